@@ -1,17 +1,21 @@
-"""A consumer's program: it does with the installed package what the tests of the SDKs ask about, and prints what it saw as JSON."""
+"""A consumer's program: it does with the installed package what the tests of the client ask about, and prints what it saw as JSON.
 
-import datetime
+One program for both clients: with `isAsync` every call is awaited and every `for` is an `async for`.
+"""
+
+import asyncio
+import inspect
 import json
 import os
+import urllib.parse
 import urllib.request
 from typing import Any, Callable
 
-from svc_client import BatchRow, ProblemError, Reference, SvcClient, batches_of
+import svc_client
+from svc_client import AsyncSvcClient, MemoryEtagStore, ProblemError, SvcClient, SvcError
 
 setting = json.loads(os.environ["SVC_CONSUMER"])
-url, key = setting["url"], setting["key"]
-references = [Reference(**reference) for reference in setting["references"]]
-client = SvcClient(url, key)
+url, key, is_async = setting["url"], setting["key"], setting["isAsync"]
 waits: list[float] = []
 
 
@@ -20,41 +24,99 @@ def pause(seconds: float) -> None:
     urllib.request.urlopen(f"{setting['pauseUrl']}?seconds={seconds}").read()
 
 
+async def pause_async(seconds: float) -> None:
+    pause(seconds)
+
+
+def client_of(base_url: str | None = url, api_key: str = key, **options: Any) -> Any:
+    options = {"random": lambda: 0.0, "pause": pause_async if is_async else pause, **options}
+    return (AsyncSvcClient if is_async else SvcClient)(base_url, api_key, **options)
+
+
+async def of(result: Any) -> Any:
+    if inspect.isawaitable(result):
+        return await result
+    return result.collect() if hasattr(result, "collect") else result
+
+
+async def listed(results: Any) -> list[Any]:
+    return [one async for one in results] if is_async else list(results)
+
+
 def plain(model: Any) -> Any:
-    """A client model as plain JSON."""
-    return json.loads(model.to_json())
+    return json.loads(model.model_dump_json(by_alias=True, exclude_unset=True))
 
 
-def waiting(call: Callable[[], Any]) -> dict[str, Any]:
-    """The seconds a call waited, and its result."""
+async def waiting(call: Callable[[], Any]) -> dict[str, Any]:
     waits.clear()
-    gave = call()
+    gave = await call()
     return {"waits": list(waits), "gave": gave}
 
 
-def refusal(call: Callable[[], Any]) -> dict[str, Any]:
+async def failure(call: Callable[[], Any]) -> Any:
     try:
-        call()
-    except ProblemError as error:
-        return {"problem": plain(error.problem), "code": error.code, "retryAfter": error.headers.get("retry-after")}
-    raise AssertionError("was not refused")
+        await of(call())
+    except SvcError as error:
+        return error
+    raise AssertionError("did not fail")
 
 
-def look_up() -> dict[str, Any]:
-    def shown(etag: Any = None) -> dict[str, Any]:
-        found = client.look_up("NO", "923609016", etag)
-        company = {} if found.company is None else {"company": plain(found.company)}
-        return {"notModified": found.not_modified, **company, "etag": found.etag}
+async def refusal(call: Callable[[], Any]) -> dict[str, Any]:
+    error = await failure(call)
+    assert isinstance(error, ProblemError), repr(error)
+    return {
+        "class": type(error).__name__,
+        "problem": plain(error.problem),
+        "code": error.code,
+        "status": error.status,
+        "requestId": [error.request_id, error.response.request_id],
+        "message": str(error),
+        "retryAfter": error.response.headers.get("retry-after"),
+    }
 
-    first = shown()
-    return {"first": first, "again": shown(first["etag"]), "stale": shown('W/"another"')}
+
+svc = client_of()
+equinor = ("NO", "923609016")
 
 
-def search() -> Any:
-    return plain(client.companies.search_companies("equinor", country="NO", limit=3, explain=True))
+async def look_up() -> dict[str, Any]:
+    async def shown(**options: Any) -> dict[str, Any]:
+        company = await of(svc.look_up(*equinor, **options))
+        reply = company.response
+        cost = reply.headers["x-svc-cost-units"]
+        return {"company": plain(company), "etag": reply.headers["etag"], "fromCache": reply.from_cache, "cost": cost}
+
+    first, again = await shown(), await shown()
+    return {"first": first, "again": again, "status": await shown(view="status")}
 
 
-def row(answer: BatchRow) -> dict[str, Any]:
+async def search() -> Any:
+    return plain(await of(svc.search("equinor", country="NO", limit=3, explain=True)))
+
+
+async def pages() -> dict[str, Any]:
+    sure = client_of(setting["sureUrl"], setting["sureKey"])
+    found = sure.search_pages("oslo stockholm helsinki london paris", mode="address", limit=20)
+    return {
+        "sizes": [len(page.candidates) for page in await listed(found)],
+        "ids": [candidate.registry_id for candidate in await listed(found.items())],
+    }
+
+
+async def problem() -> dict[str, Any]:
+    error = await failure(lambda: svc.look_up("GB", "445790"))
+    again = error.retry_suggested_async if is_async else error.retry_suggested
+    nothing = await failure(lambda: svc.look_up("NO", "999999999"))
+    other = nothing.retry_suggested_async if is_async else nothing.retry_suggested
+    return {
+        **await refusal(lambda: svc.look_up("GB", "445790")),
+        "suggested": (await of(again(svc_client.Company))).name,
+        "plain": (await of(again()))["name"],
+        "unsuggested": await failure(other) is nothing,
+    }
+
+
+def row(answer: Any) -> dict[str, Any]:
     return {
         "index": answer.index,
         "ref": answer.ref,
@@ -63,70 +125,192 @@ def row(answer: BatchRow) -> dict[str, Any]:
     }
 
 
-def many() -> dict[str, Any]:
-    batches = batches_of(references)
-    asked = client.send_batches(batches)
-    again = client.send_batches(batches)
+async def many() -> dict[str, Any]:
+    references = setting["references"]
+    batches = svc.look_up_many(references)
+    asked = await of(batches)
+    again = svc.look_up_many(iter(references), idempotency_key=batches.idempotency_key)
+    rows = await listed(again)
+    taken: list[str] = []
+    empty = await of(svc.look_up_many([]))
     return {
-        "sizes": [len(batch.references) for batch in batches],
         "summary": plain(asked.summary),
         "rows": [row(answer) for answer in asked.results],
-        "same": again == asked,
+        "same": rows == asked.results,
+        "empty": [plain(empty.summary)["submitted"], empty.results, taken],
     }
 
 
-def lost() -> dict[str, Any]:
-    losing = SvcClient(setting["losingUrl"], key, pause=pause)
-    return waiting(lambda: plain(losing.look_up_many(references[:3]).summary))
+async def match() -> Any:
+    rows = [{"name": "Statoil ASA", "country": "NO", "ref": "a"}, {"name": "Tesco"}]
+    found = await of(svc.match(rows, view="status"))
+    return [[one.ref, one.candidates[0].registry_id, type(one.candidates[0]).__name__] for one in found.results]
 
 
-def limited() -> dict[str, Any]:
-    patient = SvcClient(url, setting["limitedKey"], pause=pause)
-    impatient = SvcClient(url, setting["limitedKey"], pause=pause, max_wait_seconds=5)
-    patient.look_up("NO", "923609016")
-    patient.look_up("NO", "923609016")
+async def lost() -> dict[str, Any]:
+    losing = client_of(setting["losingUrl"])
+
+    async def call() -> Any:
+        return plain((await of(losing.look_up_many(setting["references"][:3]))).summary)
+
+    return await waiting(call)
+
+
+async def limited() -> dict[str, Any]:
+    patient = client_of(api_key=setting["limitedKey"], cache=False)
+    await of(patient.look_up(*equinor))
+    await of(patient.look_up(*equinor))
+
+    async def batches() -> Any:
+        return plain((await of(patient.look_up_many(setting["references"]))).summary)
+
+    async def name() -> Any:
+        return (await of(patient.look_up(*equinor))).name
+
     return {
-        "refused": waiting(lambda: refusal(lambda: impatient.look_up("NO", "923609016"))),
-        "waited": waiting(lambda: patient.look_up("NO", "923609016").not_modified),
-        "batches": waiting(lambda: plain(patient.look_up_many(references).summary)),
+        "refused": await waiting(lambda: refusal(lambda: patient.look_up(*equinor, max_wait=5))),
+        "waited": await waiting(name),
+        "batches": await waiting(batches),
     }
 
 
-def exhausted() -> dict[str, Any]:
-    spent = SvcClient(setting["exhaustedUrl"], setting["exhaustedKey"], pause=pause)
-    spent.look_up("NO", "923609016")
-    return waiting(lambda: refusal(lambda: spent.look_up("NO", "923609016")))
+async def exhausted() -> dict[str, Any]:
+    spent = client_of(setting["exhaustedUrl"], setting["exhaustedKey"], cache=False)
+    await of(spent.look_up(*equinor))
+    return await waiting(lambda: refusal(lambda: spent.look_up(*equinor)))
 
 
-def every_operation() -> dict[str, Any]:
-    anonymous = SvcClient(f"{url}/")
-    usage = client.account.get_usage(var_from=datetime.date.fromisoformat(setting["today"]), group_by=["operation", "country"])
-    discovery = anonymous.discovery
-    texts = [discovery.get_llms_txt(), discovery.get_openapi(), discovery.get_workflows()]
+async def every_operation() -> dict[str, Any]:
+    anonymous = client_of(f"{url}/", "")
+    usage = await of(svc.usage(from_=setting["today"], group_by=["operation", "country"]))
+    texts = [await of(anonymous.llms_txt()), await of(anonymous.openapi()), await of(anonymous.workflows())]
     return {
-        "countries": len(anonymous.coverage.list_countries().countries),
-        "manifest": anonymous.coverage.get_country("NO").registry_id.example,
+        "countries": len((await of(anonymous.countries())).countries),
+        "manifest": (await of(anonymous.country("NO"))).registry_id.example,
         "tier": usage.tier,
-        "health": anonymous.operations.get_health().status.value,
-        "skills": len(discovery.get_agent_card().skills),
-        "links": len(discovery.get_api_catalog().linkset),
+        "health": (await of(anonymous.health())).status,
+        "skills": len((await of(anonymous.agent_card())).skills),
+        "links": len((await of(anonymous.api_catalog())).linkset),
         "texts": [text[:8] for text in texts],
     }
 
 
-print(
-    json.dumps(
-        {
-            "lookUp": look_up(),
-            "search": search(),
-            "problem": refusal(lambda: client.look_up("GB", "445790")),
-            "unauthenticated": refusal(lambda: SvcClient(url).look_up("NO", "923609016")),
-            "invalid": refusal(lambda: client.companies.search_companies("x")),
-            "many": many(),
-            "lost": lost(),
-            "limited": limited(),
-            "exhausted": exhausted(),
-            "everyOperation": every_operation(),
-        }
-    )
-)
+async def faults() -> list[Any]:
+    found = []
+    for fault in setting["faults"]:
+        timeout = 0.15 if fault.startswith(("hangs", "drips")) else 20
+        faulty = client_of(setting["faultyUrl"], "", timeout=timeout, pause=pause_async if is_async else lambda _: None)
+        error = await failure(lambda: faulty.look_up("NO", fault))
+        found.append([fault, type(error).__name__, str(error)])
+    return found
+
+
+async def cancelled() -> str:
+    if not is_async:
+        return "CancelledError"
+    faulty = client_of(setting["faultyUrl"], "", timeout=60)
+    task = asyncio.create_task(faulty.look_up("NO", "hangs-long"))
+    while urllib.request.urlopen(f"{setting['faultyUrl']}/v1/companies/NO/seen-hangs-long").read() == b"0":
+        await asyncio.sleep(0.01)
+    task.cancel()
+    try:
+        await task
+    except asyncio.CancelledError as error:
+        return type(error).__name__
+    return "nothing"
+
+
+async def twice() -> bool:
+    """Two readers of the same batches at the same time see the same rows."""
+    batches = svc.look_up_many(setting["references"][:6], batch_size=3)
+    if is_async:
+        one, other = batches.__aiter__(), batches.__aiter__()
+        pairs = [(await anext(one), await anext(other)) for _ in range(6)]
+    else:
+        pairs = list(zip(batches, batches))
+    return [(a.index, b.index) for a, b in pairs] == [(at, at) for at in range(6)]
+
+
+async def wrong() -> list[Any]:
+    offline = client_of("http://svc.test:1")
+    found = []
+    for call in setting["wrongCalls"]:
+        error = await failure(lambda: getattr(offline, call["method"])(*call["positional"], **call["params"]))
+        assert isinstance(error, svc_client.InvalidArgument), repr(error)
+        found.append([[one.pointer, one.message] for one in error.invalid_fields])
+    return found
+
+
+async def message(call: Callable[[], Any]) -> list[str]:
+    try:
+        await of(call())
+    except Exception as error:
+        return [type(error).__name__, str(error)]
+    raise AssertionError("did not fail")
+
+
+async def misused() -> list[Any]:
+    offline = client_of("http://svc.test:1")
+    rows = [{"country": "NO", "registry_id": "923609016"}] * 150
+    return [
+        await message(lambda: client_of("example")),
+        await message(lambda: client_of("http://a/?b")),
+        await message(lambda: client_of(api_key="svc\n")),
+        await message(lambda: client_of(timeout=0)),
+        await message(lambda: offline.look_up("NO", "..")),
+        await message(lambda: offline.look_up("NO", "1", timout=3)),
+        await message(lambda: offline.look_up_many("NO")),
+        await message(lambda: offline.look_up_many([*rows, {"country": "NO"}])),
+        await message(lambda: offline.match([], idempotency_key="7")),
+        await message(lambda: offline.request("@example.com/v1")),
+        await message(lambda: client_of("http://127.0.0.1:9", max_retries=0).health()),
+    ]
+
+
+async def caches() -> dict[str, Any]:
+    class Failing:
+        def get(self, _: str) -> Any:
+            raise OSError("no Redis")
+
+        def set(self, _: str, __: Any) -> Any:
+            raise OSError("no Redis")
+
+    failing = client_of(cache=Failing())
+    store = MemoryEtagStore(2)
+    reply = svc_client.StoredReply('W/"1"', "application/json", "{}")
+    for address in ["a", "b"]:
+        store.set(address, reply)
+    store.get("a")
+    store.set("c", reply)
+    return {
+        "failing": (await of(failing.look_up(*equinor))).name,
+        "kept": [store.get(address) is not None for address in ["a", "b", "c"]],
+        "agent": svc._settings.headers["user-agent"],
+    }
+
+
+async def main() -> None:
+    seen = {
+        "lookUp": await look_up(),
+        "search": await search(),
+        "pages": await pages(),
+        "problem": await problem(),
+        "unauthenticated": await refusal(lambda: client_of(api_key="").look_up(*equinor)),
+        "invalid": await refusal(lambda: client_of(check_arguments=False).search("x")),
+        "many": await many(),
+        "match": await match(),
+        "lost": await lost(),
+        "limited": await limited(),
+        "exhausted": await exhausted(),
+        "everyOperation": await every_operation(),
+        "faults": await faults(),
+        "cancelled": await cancelled(),
+        "twice": await twice(),
+        "wrong": await wrong(),
+        "misused": await misused(),
+        "caches": await caches(),
+    }
+    print(json.dumps(seen))
+
+
+asyncio.run(main())

@@ -1,27 +1,47 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFolder, sdkFolder } from './folders.ts'
 
-const stamp = join(buildFolder, '.built')
-const made = /^(build|node_modules)\b|__pycache__/
+const made = /node_modules|__pycache__|\.mypy_cache/
 
-const sources = () =>
-  readdirSync(sdkFolder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name).slice(sdkFolder.length))
-    .filter(path => !made.test(path))
+/** The files of a path of sdk/: itself, or those below it. */
+function filesOf(path: string): string[] {
+  const place = join(sdkFolder, path)
+  if (!statSync(place).isDirectory()) return [path]
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map(name => join(path, name))
+    .filter(name => !made.test(name) && statSync(join(sdkFolder, name)).isFile())
     .sort()
+}
 
-/** Hash of the inputs of the TypeScript and Python clients: the contract and every file of this folder. */
-export function inputsHash(contract: string): string {
-  const hash = createHash('sha256').update(contract)
-  for (const path of sources()) hash.update(`${path}\n`).update(readFileSync(join(sdkFolder, path)))
+function hashOf(text: string, inputs: readonly string[]): string {
+  const hash = createHash('sha256').update(text)
+  for (const path of [...inputs, 'generate'].flatMap(filesOf))
+    hash.update(`${path}\n`).update(readFileSync(join(sdkFolder, path)))
   return hash.digest('hex')
 }
 
-/** Whether the built clients are up to date with these inputs. */
-export const isBuilt = (hash: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+/** What a client is built from: a text, such as the version, and files and folders of sdk/. */
+export interface Inputs {
+  name: string
+  text: string
+  paths: readonly string[]
+}
 
-/** Records the inputs the clients were built from. */
-export const noteBuilt = (hash: string): void => writeFileSync(stamp, hash)
+const stampOf = ({ name }: Inputs) => join(buildFolder, `.${name}`)
+
+/** Whether a client is built from these inputs. */
+export function isBuilt(inputs: Inputs): boolean {
+  const stamp = stampOf(inputs)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(inputs.text, inputs.paths)
+}
+
+/** Builds a client unless it was built from the same inputs before. */
+export async function buildOnce(inputs: Inputs, build: () => Promise<unknown>): Promise<void> {
+  if (isBuilt(inputs)) return
+  rmSync(stampOf(inputs), { force: true })
+  mkdirSync(buildFolder, { recursive: true })
+  await build()
+  writeFileSync(stampOf(inputs), hashOf(inputs.text, inputs.paths))
+}

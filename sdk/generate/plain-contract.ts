@@ -33,6 +33,7 @@ const plainOperation = (plain: Plain) => (operation: Operation) => {
   const { parameters, requestBody, responses } = operation
   return {
     ...withoutOwn(operation as unknown as Tree),
+    operationId: isForClients(operation) ? operation['x-svc-client'].method : operation.operationId,
     ...(parameters ? { parameters: parameters.map(plainHolder(plain)) } : {}),
     ...(requestBody
       ? { requestBody: { ...requestBody, content: mapValues(requestBody.content, plainMedia(plain)) } }

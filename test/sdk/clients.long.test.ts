@@ -1,114 +1,132 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { contractVersion } from '#generated/operations.ts'
+import * as sdk from '../../sdk/typescript/src/index.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
-import { builtStamp, consumers, references, runConsumer } from './run-consumer.ts'
+import { faults } from './faulty-server.ts'
+import { needsPythonClient } from './needs-python-client.ts'
+import { references, runConsumer } from './run-consumer.ts'
+import { wrongCalls } from './wrong-arguments.ts'
 
 const path = '/v1/companies/NO/923609016'
 const twelve = [
-  'type',
-  'title',
-  'status',
-  'detail',
-  'instance',
-  'code',
-  'request_id',
-  'retryable',
-  'retry_after_seconds',
-  'correction',
-  'suggested_request',
-  'documentation_url',
+  ...['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'retryable', 'retry_after_seconds'],
+  ...['correction', 'suggested_request', 'documentation_url'],
 ]
-const isWanted = process.env.SVC_SDK === 'required'
 
-for (const language of Object.keys(consumers))
-  describe(`the ${language} client, installed like by a consumer`, function () {
-    this.timeout(120_000)
+for (const [language, isAsync] of [
+  ['Python client', false],
+  ['asynchronous Python client', true],
+] as const)
+  describe(`the ${language}, installed like by a consumer`, function () {
+    this.timeout(300_000)
     let service: TestService
     let key: string
     let billed: number
+    let met: Map<string, number>
     // biome-ignore lint/suspicious/noExplicitAny: each test knows what the consumer saw
     let seen: any
     before(async function () {
-      if (!isWanted && !existsSync(builtStamp)) this.skip()
+      needsPythonClient(this)
       service = await startTestService()
-      ;({ seen, key, billed } = await runConsumer(service, language))
+      ;({ seen, key, billed, met } = await runConsumer(service, isAsync))
     })
     after(() => service?.[Symbol.asyncDispose]())
 
     it('looks up a company: every field of the record, and its entity tag', async () => {
       const { first } = seen.lookUp
       const reply = await sendRequest(service, path, { key })
-      assert.deepEqual(first, { notModified: false, company: reply.body, etag: reply.headers.etag })
+      assert.deepEqual(first, { company: reply.body, etag: reply.headers.etag, fromCache: false, cost: '1' })
     })
 
-    it('sends its entity tag, and gets 304 not modified, or the company if the tag differs', () => {
-      const { first, again, stale } = seen.lookUp
-      assert.deepEqual(again, { notModified: true, etag: first.etag })
-      assert.deepEqual(stale, first)
+    it('sends its entity tag, and returns the stored record for 0 units; each view has its own', () => {
+      const { first, again, status } = seen.lookUp
+      assert.deepEqual(again, { ...first, fromCache: true, cost: '0' })
+      assert.deepEqual([status.company.on_register, status.fromCache, status.cost], [true, false, '1'])
+    })
+
+    it('keeps the 2 replies used last in a store of 2, and looks up although a store fails', () => {
+      assert.deepEqual([seen.caches.kept, seen.caches.failing], [[true, false, true], 'EQUINOR ASA'])
     })
 
     it('searches: candidates with confidence, match, matched_on and explanation', async () => {
-      const reply = await sendRequest(service, '/v1/companies/search?q=equinor&country=NO&limit=3&explain=true', {
-        key,
-      })
+      const query = 'q=equinor&country=NO&limit=3&explain=true'
+      const reply = await sendRequest(service, `/v1/companies/search?${query}`, { key })
       assert.deepEqual(seen.search, reply.body)
       assert.ok(seen.search.candidates[0].explanation.length > 0)
     })
 
+    it('reads all pages of a search, and the candidates of all, no company twice', () => {
+      const { sizes, ids } = seen.pages
+      assert.deepEqual(sizes.slice(0, 2), [20, 20])
+      assert.deepEqual([new Set(ids).size, sizes.length], [ids.length, Math.ceil(ids.length / 20)])
+    })
+
     it('throws the twelve fields of a problem, with code, correction and a suggested_request that answers 200', async () => {
-      const { problem, code } = seen.problem
+      const { class: name, problem, code, status, requestId, message } = seen.problem
       for (const field of twelve) assert.ok(field in problem, field)
-      assert.equal(code, 'company_not_found')
-      assert.match(problem.correction, /use 00445790\.$/i)
+      assert.deepEqual([name, code, status, requestId[0]], ['CompanyNotFound', 'company_not_found', 404, requestId[1]])
+      assert.match(message, /Use 00445790\. \(company_not_found, request [0-9A-Z]{26}\)$/)
       const { method, path: suggested } = problem.suggested_request
       assert.deepEqual([method, (await sendRequest(service, suggested, { key })).status], ['GET', 200])
     })
 
+    it('sends the suggested request, as a model or as plain JSON, and raises the error again if there is none', () => {
+      const { suggested, plain, unsuggested } = seen.problem
+      assert.deepEqual([suggested, plain, unsuggested], ['TESCO PLC', 'TESCO PLC', true])
+    })
+
     it('throws the additional members of a problem: unauthenticated without a key, invalid_fields for a short query', () => {
-      assert.equal(seen.unauthenticated.code, 'unauthenticated')
-      assert.equal(seen.invalid.code, 'invalid_request')
+      assert.equal(seen.unauthenticated.class, 'Unauthenticated')
+      assert.equal(seen.invalid.class, 'InvalidRequest')
       assert.equal(seen.invalid.problem.invalid_fields[0].pointer, '/query/q')
     })
 
     it('looks up 250 references in 3 batches, and returns the rows in order, numbered throughout', () => {
-      const { sizes, summary, rows } = seen.many
-      assert.deepEqual(sizes, [100, 100, 50])
+      const { summary, rows } = seen.many
       assert.deepEqual([summary.submitted, summary.found, summary.billable_results], [250, 250, 250])
       const expected = references.map(({ ref, registry_id }, index) => ({ index, ref, registry_id, error: null }))
       assert.deepEqual(rows, expected)
     })
 
-    it('sends the same 3 batches again with their keys, and gets the same answers', () => {
+    it('sends the same 3 batches again with their keys, and gets the same answers; no rows are answered with nothing', () => {
       assert.ok(seen.many.same)
+      assert.deepEqual(seen.many.empty, [0, [], []])
     })
 
-    it('sends a batch again with its key after 1 second if the connection broke before the answer', () => {
-      assert.deepEqual(seen.lost.waits, [1])
+    it('matches rows, with the views of candidates', () => {
+      assert.deepEqual(seen.match, [
+        ['a', '923609016', 'CandidateStatusView'],
+        [null, '00445790', 'CandidateStatusView'],
+      ])
+    })
+
+    it('sends a batch again with its key after half a second if the connection broke before the answer', () => {
+      assert.deepEqual(seen.lost.waits, [0.5])
       assert.equal(seen.lost.gave.found, 3)
     })
 
-    it('is billed 256 units in total: 2 lookups, a search, 250 rows and 3, nothing twice', () => {
-      assert.equal(billed, 256)
+    it('is billed 276 units in total: 5 lookups, a search, 250 rows, 11 for a match, 3 and 6, nothing twice', () => {
+      assert.equal(billed, 276)
     })
 
     it('waits for the time in rate_limit_exceeded once, and then succeeds, in lookups and between batches', () => {
       const { waited, batches, refused } = seen.limited
-      assert.deepEqual(waited, { waits: [Number(refused.gave.retryAfter)], gave: false })
+      assert.deepEqual(waited, { waits: [Number(refused.gave.retryAfter)], gave: 'EQUINOR ASA' })
       assert.equal(batches.waits.length, 1)
       assert.equal(batches.gave.found, 250)
     })
 
     it('throws rate_limit_exceeded immediately if the wait is longer than its maximum', () => {
       const { waits, gave } = seen.limited.refused
-      assert.deepEqual([waits, gave.code, gave.problem.retryable], [[], 'rate_limit_exceeded', true])
+      assert.deepEqual([waits, gave.class, gave.problem.retryable], [[], 'RateLimitExceeded', true])
       assert.equal(Number(gave.retryAfter), gave.problem.retry_after_seconds)
       assert.equal(gave.problem.limit.resource, 'companies-read')
     })
 
     it('never waits on quota_exhausted: throws immediately, with limit and price', () => {
       const { waits, gave } = seen.exhausted
-      assert.deepEqual([waits, gave.code, gave.retryAfter], [[], 'quota_exhausted', null])
+      assert.deepEqual([waits, gave.class, gave.retryAfter], [[], 'QuotaExhausted', null])
       assert.equal(gave.problem.limit.bucket, 'monthly_results')
       assert.ok('next_tier' in gave.problem.price)
     })
@@ -123,5 +141,55 @@ for (const language of Object.keys(consumers))
         links: 2,
         texts: ['# Compan', 'openapi:', 'arazzo: '],
       })
+    })
+
+    it(`raises one class of error for each of ${faults.length} faults of a server, after 1 or 4 requests, like the TypeScript client`, () => {
+      const classes = seen.faults.map(([fault, name]: string[]) => [fault, name, met.get(fault ?? '')])
+      assert.deepEqual(classes, faults)
+    })
+
+    it('ends a request whose task is cancelled, and reads the same batches twice at the same time', () => {
+      assert.deepEqual([seen.cancelled, seen.twice], ['CancelledError', true])
+    })
+
+    const offline = new sdk.SvcClient({ baseUrl: 'http://svc.test', fetch: () => assert.fail('a request was made') })
+    it(`refuses ${wrongCalls.length} calls with wrong arguments before a request is made, in the same words as the TypeScript client`, async () => {
+      for (const [at, { what, method, positional, params }] of wrongCalls.entries()) {
+        const call = (offline[method] as (...args: unknown[]) => PromiseLike<unknown>).call(
+          offline,
+          ...positional,
+          params,
+        )
+        const error = await Promise.resolve(call).then(
+          () => assert.fail(what),
+          one => one,
+        )
+        assert.ok(error instanceof sdk.InvalidArgument)
+        const fields = error.invalidFields.map(({ pointer, message }) => [pointer, message])
+        assert.deepEqual(seen.wrong[at], fields, what)
+      }
+    })
+
+    it('says of every misuse what is wrong in one line', () => {
+      const form = 'does not have the form that the contract describes'
+      assert.deepEqual(seen.misused, [
+        ['InvalidArgument', 'base_url must be an http or https address, not example'],
+        ['InvalidArgument', 'base_url must have no query, fragment or user'],
+        ['InvalidArgument', 'api_key must have no spaces, line breaks or other such characters'],
+        ['InvalidArgument', 'timeout must be at least 0.001, not 0'],
+        ['InvalidArgument', `registry_id ${form}`],
+        ['TypeError', "unexpected keyword argument 'timout'; did you mean timeout?"],
+        ['InvalidArgument', 'references must be a list, not "NO"'],
+        ['InvalidArgument', 'references/150/registry_id is required'],
+        ['InvalidArgument', 'idempotency_key must be a UUID, not "7"'],
+        ['InvalidArgument', `path ${form}`],
+        ['ConnectionFailed', seen.misused[10][1]],
+      ])
+      assert.match(seen.misused[10][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
+    })
+
+    it('names itself, its version and the platform in User-Agent', () => {
+      const pattern = `^svc-client-python/${contractVersion} \\(python 3\\.\\d+\\.\\S+; \\w+\\)$`
+      assert.match(seen.caches.agent, new RegExp(pattern))
     })
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type OperationId, operations } from '#generated/operations.ts'
-import type { Schema } from '../../codegen/read-contract.ts'
+import { operationsOf, type Schema } from '../../codegen/read-contract.ts'
 import { plainContract } from '../../sdk/generate/plain-contract.ts'
 import { plainSchema } from '../../sdk/generate/plain-schema.ts'
 import { run } from '../../sdk/generate/run.ts'
@@ -52,20 +52,24 @@ describe('the contract for client generators', () => {
       assert.deepEqual(plainSchema(parse(schema) as Schema, nullable), parse(plain))
     })
 
-  it('has the 13 operations that clients are generated for, of 19, and their schemas, without the x-svc members', () => {
+  it('has the 13 operations that clients are generated for, of 22, named like their methods, and their schemas, without the x-svc members', () => {
     const plain = parse(JSON.stringify(plainContract(contract)))
     const ids = (paths: object) =>
       Object.values(paths).flatMap(methods => Object.values(methods as object).map(({ operationId }) => operationId))
     const all = ids(contract.paths)
-    assert.equal(all.length, 19)
-    const own = (name: string) => !name.startsWith('Reconciliation')
+    assert.equal(all.length, 22)
+    const own = (name: string) => !/^(Reconciliation|McpServerCard$|AiCatalog$)/.test(name)
     assert.deepEqual(
       ids(plain.paths),
-      all.filter(id => !operations[id as OperationId].path.startsWith('/reconcile')),
+      all
+        .filter(id => !operations[id as OperationId].path.startsWith('/reconcile'))
+        .map(id => operationsOf(contract).find(({ operationId }) => operationId === id)?.['x-svc-client'])
+        .flatMap(client => (client ? [client.method] : [])),
     )
     assert.equal(ids(plain.paths).length, 13)
     assert.deepEqual(Object.keys(plain.components.schemas), Object.keys(contract.components.schemas).filter(own))
-    const members = /"x-(extensible-enum|internal|svc-(anonymous|bucket|buckets|code|cost|errors|mcp|message|scopes))":/
+    const members =
+      /"x-(extensible-enum|internal|svc-(client|anonymous|bucket|buckets|code|cost|errors|mcp|message|scopes))":/
     assert.equal(members.exec(JSON.stringify(plain)), null)
   })
 

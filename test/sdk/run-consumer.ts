@@ -1,26 +1,19 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { python, pythonConsumer } from '../../sdk/generate/python-client.ts'
 import { sampleReferences, unknown } from '../support/batches.ts'
+import { confidentSearch } from '../support/confident-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
+import { faults, startFaultyServer } from './faulty-server.ts'
 import { startLosingProxy } from './lossy-proxy.ts'
+import { wrongCalls } from './wrong-arguments.ts'
 
-const build = fileURLToPath(new URL('../../sdk/build/', import.meta.url))
-const pythonProgram = fileURLToPath(new URL('../../sdk/consumers/consumer.py', import.meta.url))
-
-/** Exists once the packages are built and installed. */
-export const builtStamp = join(build, '.built')
-
-/** The command of a consumer's program, with the package installed like by a consumer. */
-export const consumers: Record<string, [program: string, ...args: string[]]> = {
-  TypeScript: [process.execPath, join(build, 'typescript-consumer/consumer.js')],
-  Python: [join(build, 'python-consumer/bin/python'), pythonProgram],
-}
+const program = fileURLToPath(new URL('../../sdk/consumers/consumer.py', import.meta.url))
 
 const sample = sampleReferences(100)
 
@@ -29,6 +22,14 @@ export const references = Array.from({ length: 250 }, (_, at) => ({
   ...(sample[at % 100] ?? unknown),
   ref: `row ${at}`,
 }))
+
+/** The wrong calls with the names that Python has for their methods and arguments. */
+const pythonCalls = wrongCalls.map(({ method, positional, params }) => {
+  const { q, ...named } = params
+  const own = Object.entries(named).map(([name, value]) => [name === 'from' ? 'from_' : name, value])
+  const snake = method.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return { method: snake, positional: q === undefined ? positional : [q], params: Object.fromEntries(own) }
+})
 
 /** An address that advances the clock of a service, for a client that waits. */
 async function startPauses({ clock }: TestService) {
@@ -48,27 +49,35 @@ async function startPauses({ clock }: TestService) {
   }
 }
 
-/** Runs a consumer against a service; returns its results, its key, and the units billed. */
-export async function runConsumer(service: TestService, language: string) {
-  await using exhaustedService = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
+/** Runs the consumer against a service; returns its results, its key, the units billed, and how often each fault was met. */
+export async function runConsumer(service: TestService, isAsync: boolean) {
+  await using exhausted = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
+  await using sure = await startTestService({}, { search: await confidentSearch() })
   await using losing = await startLosingProxy(service.url)
   await using pauses = await startPauses(service)
+  await using faulty = await startFaultyServer()
   const key = (await service.key()).text
   const setting = {
     url: service.url,
     key,
+    isAsync,
     limitedKey: (await service.key({ rate_limit_rpm: 2 })).text,
-    exhaustedUrl: exhaustedService.url,
-    exhaustedKey: (await exhaustedService.key()).text,
+    exhaustedUrl: exhausted.url,
+    exhaustedKey: (await exhausted.key()).text,
+    sureUrl: sure.url,
+    sureKey: (await sure.key()).text,
     losingUrl: losing.url,
+    faultyUrl: faulty.url,
+    faults: faults.map(([fault]) => fault),
+    wrongCalls: pythonCalls,
     pauseUrl: pauses.url,
     today: new Date(service.clock.now()).toISOString().slice(0, 10),
     references,
   }
-  const [program = '', ...args] = consumers[language] ?? []
   const env = { ...process.env, SVC_CONSUMER: JSON.stringify(setting) }
-  const { stdout } = await promisify(execFile)(program, args, { env, timeout: 60_000, maxBuffer: 16 * 1024 * 1024 })
+  const options = { env, cwd: pythonConsumer, timeout: 120_000, maxBuffer: 16 * 1024 * 1024 }
+  const { stdout } = await promisify(execFile)(python, [program], options)
   service.clock.advance(60_000)
   const usage = await sendRequest(service, '/v1/account/usage', { key })
-  return { seen: JSON.parse(stdout), key, billed: usage.body.billable_results.used }
+  return { seen: JSON.parse(stdout), key, billed: usage.body.billable_results.used, met: faulty.seen }
 }

@@ -1,0 +1,200 @@
+"""Batches of any number of rows."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Generator, Iterable, Iterator, Mapping
+from typing import (
+    Any,
+    Generic,
+    TypeVar,
+)
+from uuid import UUID
+
+from . import _messages as say
+from ._check_arguments import argument_errors, refuse
+from ._errors import InvalidField
+from ._options import BatchOptions, read_idempotency_key, read_options
+from ._read_reply import to_model
+from ._reply import Response
+
+Result = TypeVar("Result")
+Row = TypeVar("Row")
+
+AnyRows = Iterable[Any] | AsyncIterable[Any]
+
+# Each sends the rows of one batch; its number and that of the rows before it.
+SendBatch = Callable[[list[Any], int, int], tuple[Any, Response]]
+AsyncSendBatch = Callable[[list[Any], int, int], Awaitable[tuple[Any, Response]]]
+
+
+class Rows:
+    """The rows of a call and how they are cut into batches."""
+
+    def __init__(
+        self,
+        operation: Mapping[str, Any],
+        rows: AnyRows,
+        arguments: Mapping[str, Any],
+        options: Mapping[str, Any],
+        check_arguments: bool,
+    ) -> None:
+        stated = read_options(options, BatchOptions)
+        self.operation = operation
+        self.rows = rows
+        self.arguments = arguments
+        self.key = read_idempotency_key(stated.pop("idempotency_key", None))
+        self.list: str = operation["rows"]["list"]
+        self.size: int = stated.pop("batch_size", operation["rows"]["most"])
+        self.options = stated
+        self._check_arguments = check_arguments
+
+    def check(self) -> None:
+        """Checks all rows of a list before the first batch is sent; those of other iterables are checked batch by batch."""
+        pointer = f"/{self.list}"
+        if isinstance(self.rows, (str, bytes, Mapping)) or not isinstance(self.rows, (Iterable, AsyncIterable)):
+            refuse([InvalidField(pointer, say.must_be_of_type("array", self.rows))])
+        if self._check_arguments:
+            known = list(self.rows) if isinstance(self.rows, (list, tuple)) else []
+            # How many rows there are does not matter: they are sent in batches.
+            errors = argument_errors(self.operation, self._request(known, self.key))
+            refuse([error for error in errors if error.pointer != pointer])
+
+    def _request(self, rows: list[Any], key: str) -> dict[str, Any]:
+        return {**self.arguments, self.list: rows, "idempotency_key": key}
+
+    def arguments_of(self, rows: list[Any], number: int) -> dict[str, Any]:
+        """The arguments of a batch. Its key is that of the first one plus its number."""
+        first = int(self.key.replace("-", ""), 16)
+        low = (first + number) % 2**48
+        return self._request(rows, str(UUID(int=(first >> 48 << 48) + low)))
+
+    def numbered(self, field: InvalidField, offset: int) -> InvalidField:
+        """The error of a row, which names the row by its number among all."""
+        _, name, at, *rest = [*field.pointer.split("/"), "", ""]
+        if name != self.list or not at.isdigit():
+            return field
+        steps = [step for step in rest if step]
+        return InvalidField("/".join(["", name, str(int(at) + offset), *steps]), field.message)
+
+    def placed(self, data: Mapping[str, Any], offset: int) -> dict[str, Any]:
+        """The data of a batch, with rows numbered among all."""
+        return {**data, "results": [{**row, "index": row["index"] + offset} for row in data["results"]]}
+
+    def joined(self, batches: list[dict[str, Any]]) -> dict[str, Any]:
+        """The data of all batches as that of one."""
+        summary = {
+            name: sum(batch["summary"].get(name, 0) for batch in batches) for name in self.operation["rows"]["sums"]
+        }
+        results = [row for batch in batches for row in batch["results"]]
+        return {"idempotency_key": self.key, "summary": summary, "results": results}
+
+
+def _full(chunk: list[Any], rows: Rows) -> bool:
+    return len(chunk) >= rows.size
+
+
+class Batches(Generic[Result, Row]):
+    """Batches of any number of rows, sent one after the other when the results are asked for: row by row with `for`, all of them with
+    `collect()`. `index` counts over all batches."""
+
+    def __init__(self, rows: Rows, model: Any, send: SendBatch) -> None:
+        self._rows = rows
+        self._model = model
+        self._send = send
+        self.idempotency_key = rows.key
+        """Sending the same rows with this key within 24 hours returns the same results, and is billed once."""
+
+    def _data(self) -> Iterator[tuple[dict[str, Any], Response]]:
+        self._rows.check()
+        number = offset = 0
+        for chunk in self._chunks():
+            data, response = self._send(chunk, number, offset)
+            yield self._rows.placed(data, offset), response
+            number, offset = number + 1, offset + len(chunk)
+
+    def _chunks(self) -> Iterator[list[Any]]:
+        chunk: list[Any] = []
+        rows: Any = self._rows.rows
+        for row in rows:
+            chunk.append(row)
+            if _full(chunk, self._rows):
+                yield chunk
+                chunk = []
+        if chunk:
+            yield chunk
+
+    def batches(self) -> Iterator[Result]:
+        """The result of each batch."""
+        for data, response in self._data():
+            yield to_model(data, response, self._model)
+
+    def __iter__(self) -> Iterator[Row]:
+        for batch in self.batches():
+            rows: Any = batch
+            yield from rows.results
+
+    def collect(self) -> Result:
+        """The results of all batches as one."""
+        found = list(self._data())
+        data = self._rows.joined([batch for batch, _ in found])
+        result: Result = self._model.model_validate(data)
+        return result
+
+
+class AsyncBatches(Generic[Result, Row]):
+    """Batches of any number of rows, sent one after the other when the results are asked for: row by row with `async for`, all of them
+    with `await`. `index` counts over all batches."""
+
+    def __init__(self, rows: Rows, model: Any, send: AsyncSendBatch) -> None:
+        self._rows = rows
+        self._model = model
+        self._send = send
+        self.idempotency_key = rows.key
+        """Sending the same rows with this key within 24 hours returns the same results, and is billed once."""
+
+    async def _data(self) -> AsyncIterator[tuple[dict[str, Any], Response]]:
+        self._rows.check()
+        number = offset = 0
+        async for chunk in self._chunks():
+            data, response = await self._send(chunk, number, offset)
+            yield self._rows.placed(data, offset), response
+            number, offset = number + 1, offset + len(chunk)
+
+    async def _chunks(self) -> AsyncIterator[list[Any]]:
+        chunk: list[Any] = []
+        async for row in _each(self._rows.rows):
+            chunk.append(row)
+            if _full(chunk, self._rows):
+                yield chunk
+                chunk = []
+        if chunk:
+            yield chunk
+
+    async def batches(self) -> AsyncIterator[Result]:
+        """The result of each batch."""
+        async for data, response in self._data():
+            yield to_model(data, response, self._model)
+
+    async def __aiter__(self) -> AsyncIterator[Row]:
+        async for batch in self.batches():
+            rows: Any = batch
+            for row in rows.results:
+                yield row
+
+    def __await__(self) -> Generator[Any, None, Result]:
+        return self.collect().__await__()
+
+    async def collect(self) -> Result:
+        """The results of all batches as one."""
+        data = self._rows.joined([batch async for batch, _ in self._data()])
+        result: Result = self._model.model_validate(data)
+        return result
+
+
+async def _each(rows: AnyRows) -> AsyncIterator[Any]:
+    if isinstance(rows, AsyncIterable):
+        async for row in rows:
+            yield row
+    else:
+        for row in rows:
+            yield row

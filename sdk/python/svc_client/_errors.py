@@ -1,0 +1,135 @@
+"""The errors that the clients raise."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from ._reply import Response
+
+if TYPE_CHECKING:
+    from .generated.models import Problem, SuggestedRequest
+
+Model = TypeVar("Model")
+SendSuggested = Callable[["SuggestedRequest"], Response | Awaitable[Response]]
+
+
+class SvcError(Exception):
+    """The base of every error that the clients raise."""
+
+
+@dataclass(frozen=True)
+class InvalidField:
+    """An argument that is not in the contract."""
+
+    pointer: str
+    """JSON pointer of the argument: `/limit`, `/rows/3/name`."""
+    message: str
+
+
+class InvalidArgument(SvcError, ValueError):
+    """Arguments or options that are wrong. No request was made."""
+
+    def __init__(self, invalid_fields: Sequence[InvalidField]) -> None:
+        super().__init__("; ".join(f"{one.pointer[1:] or 'the argument'} {one.message}" for one in invalid_fields))
+        self.invalid_fields = list(invalid_fields)
+
+
+class ConnectionFailed(SvcError):
+    """No connection to the service: refused, no such host, or TLS failed. It was tried as often as `max_retries` says."""
+
+
+class ConnectionLost(ConnectionFailed):
+    """The connection was cut before the whole reply arrived."""
+
+
+class ConnectionTimedOut(ConnectionFailed):
+    """No whole reply arrived within `timeout`."""
+
+
+class UnexpectedReply(SvcError):
+    """A reply that the service does not give, such as the HTML page of a proxy or a redirect."""
+
+    def __init__(self, message: str, response: Response) -> None:
+        super().__init__(message)
+        self.response = response
+
+
+class MalformedReply(UnexpectedReply):
+    """A reply that calls itself JSON and is not, such as the first half of one."""
+
+
+class ProblemError(SvcError):
+    """An error of the service. Each code of the contract has a class of its own, such as `RateLimitExceeded`; a code of a later
+    service is a plain `ProblemError`."""
+
+    def __init__(self, problem: Problem, response: Response, send: SendSuggested) -> None:
+        super().__init__(f"{problem.detail} {problem.correction} ({problem.code}, request {problem.request_id})")
+        self.problem = problem
+        """The body of the error."""
+        self.response = response
+        self._send = send
+
+    @property
+    def code(self) -> str:
+        """Machine-readable code."""
+        return self.problem.code
+
+    @property
+    def status(self) -> int:
+        return self.response.status
+
+    @property
+    def request_id(self) -> str:
+        """Names the request in the log of the service."""
+        return self.problem.request_id
+
+    @property
+    def correction(self) -> str:
+        """How to fix the request."""
+        return self.problem.correction
+
+    @property
+    def suggested_request(self) -> SuggestedRequest | None:
+        """The request to send instead; None if nobody can know what was meant."""
+        return self.problem.suggested_request
+
+    @overload
+    def retry_suggested(self) -> Any: ...
+    @overload
+    def retry_suggested(self, model: type[Model]) -> Model: ...
+    def retry_suggested(self, model: Any = Any) -> Any:
+        """Sends the suggested request, and returns its reply as a model, such as `Company`, or as plain JSON. Raises this error
+        again if there is no suggestion. With `AsyncSvcClient`, call `retry_suggested_async`."""
+        sent = self._send(self._suggested())
+        if not isinstance(sent, Response):
+            _discard(sent)
+            raise TypeError("this is an error of an AsyncSvcClient: await retry_suggested_async()")
+        return _read(sent, model)
+
+    @overload
+    async def retry_suggested_async(self) -> Any: ...
+    @overload
+    async def retry_suggested_async(self, model: type[Model]) -> Model: ...
+    async def retry_suggested_async(self, model: Any = Any) -> Any:
+        """The same for errors of `AsyncSvcClient`."""
+        sent = self._send(self._suggested())
+        return _read(sent if isinstance(sent, Response) else await sent, model)
+
+    def _suggested(self) -> SuggestedRequest:
+        if self.suggested_request is None:
+            raise self
+        return self.suggested_request
+
+
+def _discard(sent: Awaitable[Response]) -> None:
+    close = getattr(sent, "close", None)
+    if close is not None:
+        close()
+
+
+def _read(response: Response, model: Any) -> Any:
+    from ._read_reply import to_model
+
+    return to_model(response.json(), response, model)

@@ -1,0 +1,41 @@
+"""Errors of httpx as those of the client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+
+from ._errors import ConnectionFailed, ConnectionLost, ConnectionTimedOut
+from ._reply import Outgoing, Response, host_of
+
+_CUT = (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError, httpx.CloseError)
+
+
+def timed_out(url: str, timeout: float) -> ConnectionTimedOut:
+    return ConnectionTimedOut(f"{host_of(url)} gave no whole reply in {timeout:g} s")
+
+
+@contextmanager
+def connection_errors(url: str, timeout: float) -> Iterator[None]:
+    """Raises ConnectionFailed in place of the errors of httpx."""
+    try:
+        yield
+    except httpx.TimeoutException as error:
+        raise timed_out(url, timeout) from error
+    except _CUT as error:
+        raise ConnectionLost(f"the connection to {host_of(url)} was cut before the whole reply arrived") from error
+    except httpx.RequestError as error:
+        raise ConnectionFailed(f"cannot connect to {host_of(url)} ({error})") from error
+
+
+def request_of(client: httpx.Client | httpx.AsyncClient, outgoing: Outgoing, timeout: float) -> httpx.Request:
+    content = None if outgoing.body is None else outgoing.body.encode()
+    return client.build_request(
+        outgoing.method, outgoing.url, headers=outgoing.headers, content=content, timeout=timeout
+    )
+
+
+def response_of(outgoing: Outgoing, response: httpx.Response, body: bytes) -> Response:
+    return Response(response.status_code, response.headers, outgoing.url, body.decode(errors="replace"))

@@ -1,0 +1,22 @@
+"""The base of every record."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, PrivateAttr
+
+from ._reply import Response
+
+
+class SvcModel(BaseModel):
+    """A record of the contract. Members that a later service adds are kept."""
+
+    model_config = ConfigDict(extra="allow", populate_by_name=True, protected_namespaces=())
+
+    _response: Response | None = PrivateAttr(default=None)
+
+    @property
+    def response(self) -> Response:
+        """Status, headers and request id of the reply. Only what a method returns has one, not the records within."""
+        if self._response is None:
+            raise LookupError(f"this {type(self).__name__} is a part of a reply")
+        return self._response

@@ -1,0 +1,73 @@
+"""Reads replies: data, problems, and what is neither."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar, cast
+
+import pydantic
+
+from ._build_request import PROBLEM
+from ._errors import MalformedReply, ProblemError, SendSuggested, UnexpectedReply
+from ._model import SvcModel
+from ._reply import Outgoing, Response, host_of, is_documented
+from .generated.models import Problem
+from .generated.problems import PROBLEMS
+
+Model = TypeVar("Model")
+
+LONGEST_SHOWN = 120
+
+
+def problem_in(response: Response) -> Problem | None:
+    """The problem in a reply; None if it has none."""
+    if response.media_type != PROBLEM:
+        return None
+    try:
+        return Problem.model_validate_json(response.text)
+    except pydantic.ValidationError:
+        return None
+
+
+def _unexpected(response: Response) -> UnexpectedReply:
+    location = response.headers.get("location")
+    page = f"{response.media_type or 'no content type'}: {response.text[:LONGEST_SHOWN]}"
+    what = f"a redirect to {location}" if location else page
+    return UnexpectedReply(f"{host_of(response.url)} answered {response.status} with {what}", response)
+
+
+def _malformed(response: Response) -> MalformedReply:
+    where = f"{host_of(response.url)} answered {response.status}"
+    return MalformedReply(f"{where} with JSON that is broken or ends after {len(response.text)} characters", response)
+
+
+def read_data(outgoing: Outgoing, response: Response, send: SendSuggested) -> Any:
+    """The data of a reply. Raises ProblemError, UnexpectedReply or MalformedReply."""
+    problem = problem_in(response)
+    if problem is not None:
+        raise PROBLEMS.get(problem.code, ProblemError)(problem, response, send)
+    if response.media_type == PROBLEM:
+        raise _malformed(response)
+    if not is_documented(outgoing, response):
+        raise _unexpected(response)
+    if not response.media_type.endswith("json"):
+        return response.text
+    try:
+        return json.loads(response.text)
+    except ValueError:
+        raise _malformed(response) from None
+
+
+def to_model(data: Any, response: Response, model: type[Model]) -> Model:
+    """Data as a model, with its reply. Raises UnexpectedReply if a member that the contract promises is missing."""
+    if not (isinstance(model, type) and issubclass(model, SvcModel)):
+        return cast(Model, data)
+    try:
+        read = model.model_validate(data)
+    except pydantic.ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = "/".join(str(step) for step in first["loc"])
+        where = f"{host_of(response.url)} answered {response.status} with a {model.__name__}"
+        raise UnexpectedReply(f"{where} whose {place} is wrong: {first['msg']}", response) from error
+    read._response = response
+    return cast(Model, read)

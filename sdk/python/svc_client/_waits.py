@@ -1,0 +1,49 @@
+"""How long to wait before a request is sent again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from email.utils import parsedate_to_datetime
+
+from ._read_reply import problem_in
+from ._reply import Outgoing, Response, is_documented
+
+FIRST_WAIT = 0.5
+LONGEST_BACK_OFF = 8.0
+PASSING = (408, 429, 502, 503, 504)
+"""What proxies answer when the service may soon answer again."""
+
+
+def back_off(retry: int, random: Callable[[], float]) -> float:
+    """0.5, 1, 2, 4 and then 8 seconds, each shortened by up to a half so that clients do not come back together."""
+    return min(LONGEST_BACK_OFF, FIRST_WAIT * float(2**retry)) * (1 - random() / 2)
+
+
+def _asked(response: Response) -> float | None:
+    """The seconds that a reply asks to wait, in seconds or as a date."""
+    text = response.headers.get("retry-after")
+    if not text:
+        return None
+    if text.isdigit():
+        return float(text)
+    try:
+        return max(0.0, parsedate_to_datetime(text).timestamp() - time.time())
+    except ValueError:
+        return None
+
+
+def _may_repeat(outgoing: Outgoing, response: Response) -> bool:
+    problem = problem_in(response)
+    if problem is not None:
+        return bool(problem.retryable)
+    return response.status in PASSING and not is_documented(outgoing, response)
+
+
+def wait_before(outgoing: Outgoing, response: Response, retry: int, random: Callable[[], float]) -> float | None:
+    """Seconds to wait before a request is sent again; None if that cannot help."""
+    if not _may_repeat(outgoing, response):
+        return None
+    least = _asked(response)
+    # Up to a tenth of a second more, so that the clients of an account do not come back together.
+    return back_off(retry, random) if least is None else least + random() / 10

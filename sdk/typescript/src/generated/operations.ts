@@ -1,0 +1,592 @@
+// @generated from openapi.yaml by `make generate`; do not edit.
+import type { Operation } from '../operation.ts'
+
+/** The version of the contract, and of this package. */
+export const version = '1.0.0'
+
+/** The media types of all replies that are no problems, by status. */
+export const replies: Readonly<Record<string, readonly string[]>> = {
+  "200": [
+    "application/json",
+    "application/health+json",
+    "text/markdown",
+    "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",
+    "application/yaml"
+  ],
+  "503": [
+    "application/health+json"
+  ]
+}
+
+/** How each method is sent. */
+export const operations = {
+  "search": {
+    "method": "GET",
+    "path": "/v1/companies/search",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": false,
+    "body": [],
+    "messages": {
+      "country": "must be a single alpha-2 country code, or be omitted"
+    },
+    "pages": "candidates",
+    "arguments": {
+      "type": "object",
+      "required": [
+        "q"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "q": {
+          "type": "string",
+          "minLength": 2,
+          "maxLength": 16384
+        },
+        "country": {
+          "type": "string",
+          "maxLength": 2,
+          "pattern": "^[A-Za-z]{2}$"
+        },
+        "mode": {
+          "type": "string",
+          "enum": [
+            "auto",
+            "name",
+            "address"
+          ]
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 50
+        },
+        "cursor": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 512
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "active",
+            "inactive",
+            "in_liquidation",
+            "in_insolvency",
+            "dissolved",
+            "unknown"
+          ]
+        },
+        "legal_form_kind": {
+          "type": "string",
+          "enum": [
+            "private_limited",
+            "public_limited",
+            "partnership",
+            "limited_partnership",
+            "llp",
+            "cooperative",
+            "association",
+            "foundation",
+            "branch",
+            "state",
+            "other"
+          ]
+        },
+        "postal_code": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 20
+        },
+        "locality": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 100
+        },
+        "min_score": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 1
+        },
+        "threshold": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 1
+        },
+        "explain": {
+          "type": "boolean"
+        }
+      }
+    }
+  },
+  "lookUpMany": {
+    "method": "POST",
+    "path": "/v1/companies/lookup-batch",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": false,
+    "body": [
+      "idempotency_key",
+      "references",
+      "view"
+    ],
+    "messages": {},
+    "rows": {
+      "list": "references",
+      "most": 100,
+      "sums": [
+        "submitted",
+        "found",
+        "not_modified",
+        "not_found",
+        "failed",
+        "billable_results"
+      ]
+    },
+    "arguments": {
+      "type": "object",
+      "required": [
+        "idempotency_key",
+        "references"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "idempotency_key": {
+          "type": "string",
+          "maxLength": 36,
+          "format": "uuid"
+        },
+        "references": {
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 100,
+          "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "country",
+              "registry_id"
+            ],
+            "properties": {
+              "country": {
+                "type": "string",
+                "maxLength": 262144
+              },
+              "registry_id": {
+                "type": "string",
+                "maxLength": 262144
+              },
+              "ref": {
+                "type": "string",
+                "maxLength": 262144
+              },
+              "if_none_match": {
+                "type": "string",
+                "maxLength": 262144
+              }
+            }
+          }
+        },
+        "view": {
+          "type": "string",
+          "enum": [
+            "status",
+            "summary",
+            "full"
+          ]
+        }
+      }
+    }
+  },
+  "match": {
+    "method": "POST",
+    "path": "/v1/companies/match",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": false,
+    "body": [
+      "idempotency_key",
+      "rows",
+      "limit",
+      "min_score",
+      "threshold",
+      "view"
+    ],
+    "messages": {},
+    "rows": {
+      "list": "rows",
+      "most": 100,
+      "sums": [
+        "submitted",
+        "found",
+        "matched",
+        "ambiguous",
+        "not_found",
+        "failed",
+        "cost_units"
+      ]
+    },
+    "arguments": {
+      "type": "object",
+      "required": [
+        "idempotency_key",
+        "rows"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "idempotency_key": {
+          "type": "string",
+          "maxLength": 36,
+          "format": "uuid"
+        },
+        "rows": {
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 100,
+          "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": [
+              "name"
+            ],
+            "properties": {
+              "ref": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64
+              },
+              "name": {
+                "type": "string",
+                "maxLength": 2000
+              },
+              "country": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64
+              },
+              "address": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 2000
+              },
+              "postal_code": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64
+              },
+              "locality": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 256
+              },
+              "identifiers": {
+                "type": [
+                  "array",
+                  "null"
+                ],
+                "maxItems": 5,
+                "items": {
+                  "type": "string",
+                  "maxLength": 100
+                }
+              },
+              "incorporation_date": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "maxLength": 64
+              }
+            }
+          }
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 5
+        },
+        "min_score": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 1
+        },
+        "threshold": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 1
+        },
+        "view": {
+          "type": "string",
+          "enum": [
+            "status",
+            "summary",
+            "full"
+          ]
+        }
+      }
+    }
+  },
+  "lookUp": {
+    "method": "GET",
+    "path": "/v1/companies/{country}/{registry_id}",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": true,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [
+        "country",
+        "registry_id"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "country": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 16384
+        },
+        "registry_id": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 16384
+        },
+        "view": {
+          "type": "string",
+          "enum": [
+            "status",
+            "summary",
+            "full"
+          ]
+        }
+      }
+    }
+  },
+  "countries": {
+    "method": "GET",
+    "path": "/v1/countries",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": false,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {}
+    }
+  },
+  "country": {
+    "method": "GET",
+    "path": "/v1/countries/{code}",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": false,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [
+        "code"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "code": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 16384
+        }
+      }
+    }
+  },
+  "usage": {
+    "method": "GET",
+    "path": "/v1/account/usage",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": false,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {
+        "from": {
+          "type": "string",
+          "maxLength": 10,
+          "format": "date"
+        },
+        "to": {
+          "type": "string",
+          "maxLength": 10,
+          "format": "date"
+        },
+        "window": {
+          "type": "string",
+          "enum": [
+            "day",
+            "month"
+          ]
+        },
+        "group_by": {
+          "type": "array",
+          "maxItems": 2,
+          "items": {
+            "type": "string",
+            "enum": [
+              "operation",
+              "country",
+              "key",
+              "environment"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "health": {
+    "method": "GET",
+    "path": "/v1/health",
+    "replies": {
+      "200": [
+        "application/health+json"
+      ],
+      "503": [
+        "application/health+json"
+      ]
+    },
+    "conditional": false,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {}
+    }
+  },
+  "llmsTxt": {
+    "method": "GET",
+    "path": "/llms.txt",
+    "replies": {
+      "200": [
+        "text/markdown"
+      ]
+    },
+    "conditional": true,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {}
+    }
+  },
+  "agentCard": {
+    "method": "GET",
+    "path": "/.well-known/agent-card.json",
+    "replies": {
+      "200": [
+        "application/json"
+      ]
+    },
+    "conditional": true,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {}
+    }
+  },
+  "apiCatalog": {
+    "method": "GET",
+    "path": "/.well-known/api-catalog",
+    "replies": {
+      "200": [
+        "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""
+      ]
+    },
+    "conditional": true,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {}
+    }
+  },
+  "openapi": {
+    "method": "GET",
+    "path": "/openapi.yaml",
+    "replies": {
+      "200": [
+        "application/yaml"
+      ]
+    },
+    "conditional": true,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {}
+    }
+  },
+  "workflows": {
+    "method": "GET",
+    "path": "/workflows.arazzo.yaml",
+    "replies": {
+      "200": [
+        "application/yaml"
+      ]
+    },
+    "conditional": true,
+    "body": [],
+    "messages": {},
+    "arguments": {
+      "type": "object",
+      "required": [],
+      "additionalProperties": false,
+      "properties": {}
+    }
+  }
+} as const satisfies Record<string, Operation>

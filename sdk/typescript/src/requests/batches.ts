@@ -1,0 +1,18 @@
+/** The key of a batch: that of the first one plus its number, in the last 12 hexadecimal digits. */
+export function batchKey(first: string, number: number): string {
+  const digits = 12
+  const sum = (BigInt(`0x${first.slice(-digits)}`) + BigInt(number)) % 2n ** 48n
+  return first.slice(0, -digits) + sum.toString(16).padStart(digits, '0')
+}
+
+/** Rows in lists of at most `size`. */
+export async function* chunksOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+  let chunk: Row[] = []
+  for await (const row of rows) {
+    chunk.push(row)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}

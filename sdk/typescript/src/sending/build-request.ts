@@ -1,0 +1,33 @@
+import type { Arguments, Operation } from '../operation.ts'
+import type { Outgoing } from './reply.ts'
+
+/** The query of a URL, with its question mark; empty if there is none. Lists are repeated. */
+export function queryOf(query: Arguments): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((one): [string, string][] => (one === undefined || one === null ? [] : [[name, String(one)]])),
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+const accepted = ({ replies }: Operation) => [...new Set(Object.values(replies).flat()), 'application/problem+json']
+
+const only = (args: Arguments, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => isWanted(name)))
+
+/** The request of an operation with these arguments. */
+export function buildRequest(operation: Operation, args: Arguments, baseUrl: string): Outgoing {
+  const { method, path, body } = operation
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
+  const query = only(args, name => !inPath.includes(name) && !body.includes(name))
+  const hasBody = body.length > 0
+  return {
+    method,
+    url: `${baseUrl}${filled}${queryOf(query)}`,
+    headers: { accept: accepted(operation).join(', '), ...(hasBody && { 'content-type': 'application/json' }) },
+    replies: operation.replies,
+    body: hasBody ? JSON.stringify(only(args, name => body.includes(name))) : undefined,
+  }
+}

@@ -1,0 +1,50 @@
+import { MalformedReply, UnexpectedReply } from '../errors/reply-errors.ts'
+import type { Problem } from '../generated/types.ts'
+import { infoOf, mediaTypeOf, type Outgoing, type Reply } from './reply.ts'
+
+const shownLength = 120
+const problemType = 'application/problem+json'
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The problem in a reply; undefined if it has none. */
+export function problemIn(reply: Reply): Problem | undefined {
+  if (mediaTypeOf(reply) !== problemType) return undefined
+  const problem = parsed(reply.body)
+  return typeof (problem as Problem | undefined)?.code === 'string' ? (problem as Problem) : undefined
+}
+
+/** Whether the contract has a reply of this status and media type. */
+export const isDocumented = ({ replies }: Outgoing, reply: Reply): boolean =>
+  (replies[reply.status] ?? []).some(type => type.split(';')[0] === mediaTypeOf(reply))
+
+function unexpected(reply: Reply): UnexpectedReply {
+  const { status, headers, body, url } = reply
+  const location = headers.get('location')
+  const page = `${mediaTypeOf(reply) || 'no content type'}: ${body.slice(0, shownLength)}`
+  const what = location ? `a redirect to ${location}` : page
+  return new UnexpectedReply(`${new URL(url).host} answered ${status} with ${what}`, infoOf(reply), body)
+}
+
+function malformed(reply: Reply): MalformedReply {
+  const { status, body, url } = reply
+  const message = `${new URL(url).host} answered ${status} with JSON that is broken or ends after ${body.length} characters`
+  return new MalformedReply(message, infoOf(reply), body)
+}
+
+/** The data of a reply that is no problem. Throws UnexpectedReply or MalformedReply. */
+export function readData(outgoing: Outgoing, reply: Reply): unknown {
+  const isKnown = isDocumented(outgoing, reply)
+  const type = mediaTypeOf(reply)
+  if (!isKnown && type !== problemType) throw unexpected(reply)
+  if (!/\bjson$/.test(type)) return reply.body
+  const data = parsed(reply.body)
+  if (isKnown && data !== undefined) return data
+  throw malformed(reply)
+}

@@ -1,0 +1,24 @@
+import type { Outgoing, Reply } from './reply.ts'
+import { type SendOptions, sendOnce } from './send-once.ts'
+import { waitBefore } from './waits.ts'
+
+export interface RetryOptions extends SendOptions {
+  maxRetries: number
+  maxWait: number
+  pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  random: () => number
+}
+
+/** Sends a request, and again while that may help. Every request is safe to repeat: batches carry an idempotency key. */
+export async function sendWithRetries(outgoing: Outgoing, options: RetryOptions): Promise<Reply> {
+  const { maxRetries, maxWait, pause, random, signal } = options
+  for (let retry = 0; ; retry += 1) {
+    const outcome = await sendOnce(outgoing, options).catch((error: Error) => error)
+    const wait = waitBefore(outgoing, outcome, retry, random)
+    if (wait === undefined || retry >= maxRetries || wait > maxWait) {
+      if (outcome instanceof Error) throw outcome
+      return { ...outcome, retries: retry }
+    }
+    await pause(wait, signal)
+  }
+}

@@ -1,0 +1,39 @@
+import { ConnectionFailed } from '../errors/connection-errors.ts'
+import { isDocumented, problemIn } from './read-reply.ts'
+import type { Outgoing, Reply } from './reply.ts'
+
+const firstWait = 500
+const longestBackOff = 8000
+/** What proxies answer when the service may soon answer again. */
+const passing = [408, 429, 502, 503, 504]
+
+/** 0.5, 1, 2, 4 and then 8 seconds, each shortened by up to a half so that clients do not come back together. */
+export const backOff = (retry: number, random: () => number): number =>
+  Math.min(longestBackOff, firstWait * 2 ** retry) * (1 - random() / 2)
+
+/** The milliseconds that a reply asks to wait, in seconds or as a date. */
+function asked({ headers }: Reply, now: number): number | undefined {
+  const text = headers.get('retry-after')
+  if (!text) return undefined
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}
+
+function mayRepeat(outgoing: Outgoing, reply: Reply): boolean {
+  const problem = problemIn(reply)
+  return problem ? problem.retryable : passing.includes(reply.status) && !isDocumented(outgoing, reply)
+}
+
+/** Milliseconds to wait before a request is sent again; undefined if that cannot help. */
+export function waitBefore(
+  outgoing: Outgoing,
+  outcome: Reply | Error,
+  retry: number,
+  random: () => number,
+): number | undefined {
+  if (outcome instanceof Error) return outcome instanceof ConnectionFailed ? backOff(retry, random) : undefined
+  if (!mayRepeat(outgoing, outcome)) return undefined
+  const least = asked(outcome, Date.now())
+  // Up to a tenth of a second more, so that the clients of an account do not come back together.
+  return least === undefined ? backOff(retry, random) : least + random() * 100
+}

@@ -1,0 +1,84 @@
+import { mustBeFormatted } from './arguments/messages.ts'
+import { InvalidArgument } from './errors/svc-error.ts'
+import { version } from './generated/operations.ts'
+import type { ClientOptions } from './options.ts'
+import { pauseFor } from './sending/deadline.ts'
+import { type EtagStore, MemoryEtagStore } from './sending/etag-store.ts'
+import type { RetryOptions } from './sending/send-with-retries.ts'
+
+/** The options of a client, all of them given. */
+export interface Settings extends RetryOptions {
+  baseUrl: string
+  headers: Readonly<Record<string, string>>
+  store: EtagStore | undefined
+  checkArguments: boolean
+}
+
+interface Platform {
+  process?: { env?: Record<string, string | undefined>; version?: string; platform?: string }
+}
+
+const { process } = globalThis as Platform
+const variable = (name: string) => process?.env?.[name] || undefined
+
+/** Browsers and other platforms set a header of their own. */
+function userAgent(own: string | undefined): Record<string, string> {
+  if (!process?.version) return {}
+  const client = `svc-client-typescript/${version} (node ${process.version}; ${process.platform})`
+  return { 'user-agent': own ? `${own} ${client}` : client }
+}
+
+const refused = (option: string, message: string) => new InvalidArgument([{ pointer: `/${option}`, message }])
+
+function readBaseUrl(text: string | undefined): string {
+  if (text === undefined) throw refused('baseUrl', 'is required, here or as the variable SVC_URL')
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw refused('baseUrl', `must be an http or https address, not ${text}`)
+  if (url.search || url.hash || url.username) throw refused('baseUrl', 'must have no query, fragment or user')
+  return url.href.replace(/\/+$/, '')
+}
+
+function readKey(key: string | undefined): Record<string, string> {
+  // The key is not repeated: errors are logged.
+  if (key && !/^[!-~]+$/.test(key)) throw refused('apiKey', 'must have no spaces, line breaks or other such characters')
+  return key ? { authorization: `Bearer ${key}` } : {}
+}
+
+const counted = ['timeout', 'maxRetries', 'maxWait', 'batchSize'] as const
+
+/** Throws InvalidArgument if a number of milliseconds, retries or rows is none. */
+export function checkNumbers(options: Partial<Record<(typeof counted)[number], number | undefined>>): void {
+  for (const name of counted) {
+    const value = options[name]
+    const least = name === 'timeout' || name === 'batchSize' ? 1 : 0
+    if (value !== undefined && !(Number.isFinite(value) && value >= least))
+      throw refused(name, `must be at least ${least}, not ${value}`)
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A key as given, or a new one. Throws InvalidArgument if it is not a UUID. */
+export function readIdempotencyKey(key: string = crypto.randomUUID()): string {
+  if (!uuid.test(key)) throw refused('idempotencyKey', mustBeFormatted('uuid', key))
+  return key
+}
+
+/** Reads the options of a client. Throws InvalidArgument. */
+export function readSettings(options: ClientOptions): Settings {
+  checkNumbers(options)
+  const { apiKey = variable('SVC_API_KEY'), baseUrl = variable('SVC_URL'), cache } = options
+  return {
+    baseUrl: readBaseUrl(baseUrl),
+    headers: { ...userAgent(options.userAgent), ...readKey(apiKey), ...options.headers },
+    store: cache === false ? undefined : (cache ?? new MemoryEtagStore()),
+    checkArguments: options.checkArguments ?? true,
+    timeout: options.timeout ?? 30_000,
+    maxRetries: options.maxRetries ?? 3,
+    maxWait: options.maxWait ?? 60_000,
+    signal: undefined,
+    fetch: options.fetch ?? ((...sent) => globalThis.fetch(...sent)),
+    pause: options.pause ?? pauseFor,
+    random: options.random ?? Math.random,
+  }
+}

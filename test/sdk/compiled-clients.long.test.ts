@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { readContract } from '../../codegen/read-contract.ts'
+import { buildCompiled, compiledClients, compiledFolder } from '../../sdk/generate/compiled-clients.ts'
+import { plainContract } from '../../sdk/generate/plain-contract.ts'
+import { Missing } from '../../sdk/generate/run.ts'
+import { startTestService } from '../support/service.ts'
+
+const plain = `${JSON.stringify(plainContract(readContract()), null, 2)}\n`
+
+describe('the clients that are only generated', function () {
+  this.timeout(600_000)
+
+  for (const client of compiledClients)
+    it(`compile and use a live server in ${client.language}: a lookup, a search, a batch and a problem`, async function () {
+      try {
+        await buildCompiled(client, plain)
+      } catch (error) {
+        if (!(error instanceof Missing) || process.env.SVC_SDK === 'required') throw error
+        process.stdout.write(`The client in ${client.language} is not tested: ${error.message}\n`)
+        this.skip()
+      }
+      await using service = await startTestService()
+      const env = { ...process.env, SVC_URL: service.url, SVC_API_KEY: (await service.key()).text }
+      const [program, ...args] = client.consume
+      const { stdout } = await promisify(execFile)(program, args, { env, cwd: compiledFolder(client.language) })
+      assert.equal(stdout, 'EQUINOR ASA\n923609016\n1\ncompany_not_found /v1/companies/GB/00445790\n')
+    })
+})

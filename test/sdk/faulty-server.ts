@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = (res: ServerResponse, req: IncomingMessage) => void
+
+const company = JSON.stringify({ name: 'EQUINOR ASA', country: 'NO', registry_id: '923609016' })
+const json = { 'content-type': 'application/json' }
+const html = { 'content-type': 'text/html' }
+
+const problem = (code: string, status: number, retryable: boolean) =>
+  JSON.stringify({
+    ...{ type: 'https://example.com/', title: 'T', status, detail: 'D.', instance: '/', code, retryable },
+    ...{ request_id: '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', retry_after_seconds: null, correction: 'C.' },
+    ...{ suggested_request: null, documentation_url: 'https://example.com/' },
+  })
+
+const problemReply =
+  (code: string, status: number, retryable: boolean): Answer =>
+  res =>
+    res.writeHead(status, { 'content-type': 'application/problem+json' }).end(problem(code, status, retryable))
+
+/** What the server does to a request, by the registry id that is asked for. */
+const answers: Record<string, Answer> = {
+  fine: res => res.writeHead(200, json).end(company),
+  hangs: () => undefined,
+  'hangs-long': () => undefined,
+  'hangs-after-headers': res => res.writeHead(200, json).write(company.slice(0, 9)),
+  drips: res => {
+    res.writeHead(200, json)
+    const drop = setInterval(() => res.write(' '), 20)
+    res.once('close', () => clearInterval(drop))
+  },
+  cuts: res => res.destroy(),
+  'cuts-in-the-reply': res => {
+    res.writeHead(200, { ...json, 'content-length': company.length })
+    res.write(company.slice(0, 9), () => res.destroy())
+  },
+  html: res => res.writeHead(200, html).end('<html>Sign in</html>'),
+  'html-404': res => res.writeHead(404, html).end('<html>Not here</html>'),
+  'html-503': res => res.writeHead(503, html).end('<html>Back soon</html>'),
+  'json-502': res => res.writeHead(502, json).end('{"message":"Bad gateway"}'),
+  'half-json': res => res.writeHead(200, json).end(company.slice(0, 30)),
+  'half-problem': res =>
+    res.writeHead(404, { 'content-type': 'application/problem+json' }).end(problem('x', 404, false).slice(0, 40)),
+  empty: res => res.writeHead(200, json).end(),
+  'no-type': res => res.writeHead(200).end(company),
+  redirect: res => res.writeHead(301, { location: 'https://elsewhere.example/' }).end(),
+  'later-code': problemReply('tea_cold', 418, false),
+  'later-retryable-code': problemReply('tea_brewing', 503, true),
+  'internal-error': problemReply('internal_error', 500, true),
+  'seconds-7': res => res.writeHead(503, { ...html, 'retry-after': '7' }).end(),
+  'never-soon': res => res.writeHead(503, { ...html, 'retry-after': '86400' }).end(),
+}
+
+export interface FaultyServer extends AsyncDisposable {
+  url: string
+  /** How often each registry id was asked for. */
+  seen: Map<string, number>
+  /** Answers the next requests with the last fault but one, and then properly. */
+  failFirst(times: number): void
+}
+
+/** A server on loopback that answers lookups with faults: `/v1/companies/NO/half-json` with half a JSON. */
+export async function startFaultyServer(): Promise<FaultyServer> {
+  const seen = new Map<string, number>()
+  let failures = Number.POSITIVE_INFINITY
+  const server = createServer((req, res) => {
+    const fault = req.url?.split('/').at(-1) ?? ''
+    seen.set(fault, (seen.get(fault) ?? 0) + 1)
+    const isFine = failures <= 0
+    failures -= 1
+    req.resume()
+    if (fault.startsWith('seen-')) return res.end(String(seen.get(fault.slice(5)) ?? 0))
+    const answer = isFine ? answers.fine : answers[fault]
+    answer?.(res, req)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    failFirst: times => {
+      failures = times
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The class of the error that each fault becomes, in every language, and how often the request is sent. */
+export const faults: readonly [fault: string, error: string, sent: number][] = [
+  ['hangs', 'ConnectionTimedOut', 4],
+  ['hangs-after-headers', 'ConnectionTimedOut', 4],
+  ['drips', 'ConnectionTimedOut', 4],
+  ['cuts', 'ConnectionLost', 4],
+  ['cuts-in-the-reply', 'ConnectionLost', 4],
+  ['html', 'UnexpectedReply', 1],
+  ['html-404', 'UnexpectedReply', 1],
+  ['html-503', 'UnexpectedReply', 4],
+  ['json-502', 'UnexpectedReply', 4],
+  ['no-type', 'UnexpectedReply', 1],
+  ['redirect', 'UnexpectedReply', 1],
+  ['half-json', 'MalformedReply', 1],
+  ['half-problem', 'MalformedReply', 1],
+  ['empty', 'MalformedReply', 1],
+  ['never-soon', 'UnexpectedReply', 1],
+  ['later-code', 'ProblemError', 1],
+  ['later-retryable-code', 'ProblemError', 4],
+  ['internal-error', 'InternalError', 4],
+]

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import * as sdk from '../../sdk/typescript/src/index.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { rightCalls, type WrongCall, wrongCalls } from './wrong-arguments.ts'
+
+describe('wrong arguments of the TypeScript client', () => {
+  let service: TestService
+  let apiKey: string
+  before(async () => {
+    service = await startTestService()
+    apiKey = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const offline = new sdk.SvcClient({ baseUrl: 'http://svc.test', fetch: () => assert.fail('a request was made') })
+
+  const call = (svc: sdk.SvcClient, { method, positional, params }: WrongCall): PromiseLike<unknown> =>
+    (svc[method] as (...args: unknown[]) => PromiseLike<unknown>).call(svc, ...positional, params)
+
+  const failure = (promise: PromiseLike<unknown>): Promise<unknown> =>
+    Promise.resolve(promise).then(
+      () => assert.fail('did not fail'),
+      error => error,
+    )
+
+  const inOrder = (fields: readonly sdk.InvalidField[]) =>
+    fields.map(({ pointer, message }) => `${pointer.replace(/^\/(query|path|body)/, '')} ${message}`).sort()
+
+  for (const wrong of wrongCalls)
+    it(`refuses ${wrong.what} before a request is made, in the words of the service`, async () => {
+      const found = await failure(call(offline, wrong))
+      assert.ok(found instanceof sdk.InvalidArgument, String(found))
+      const svc = new sdk.SvcClient({ baseUrl: service.url, apiKey, checkArguments: false })
+      const answered = await failure(call(svc, wrong))
+      assert.ok(answered instanceof sdk.InvalidRequest || answered instanceof sdk.UnknownParameter, String(answered))
+      assert.deepEqual(inOrder(found.invalidFields), inOrder(answered.problem.invalid_fields))
+    })
+
+  for (const right of rightCalls)
+    it(`sends ${right.what}, which the service answers`, async () => {
+      const svc = new sdk.SvcClient({ baseUrl: service.url, apiKey })
+      assert.ok(await call(svc, right))
+    })
+
+  it('names a wrong row by its number among all rows, before the first batch is sent', async () => {
+    const rows = Array.from({ length: 150 }, () => ({ country: 'NO', registry_id: '923609016' }))
+    const wrong = { country: 'NO' } as sdk.Reference
+    const error = await failure(offline.lookUpMany([...rows, wrong]))
+    assert.ok(error instanceof sdk.InvalidArgument)
+    assert.deepEqual(error.invalidFields, [{ pointer: '/references/150/registry_id', message: 'is required' }])
+    assert.equal(error.message, 'references/150/registry_id is required')
+  })
+
+  it('names a wrong row of a generator by that number too, when its batch is due', async () => {
+    function* rows() {
+      for (let at = 0; at < 12; at += 1) yield { country: 'NO', registry_id: '923609016' }
+      yield { country: 'NO' } as sdk.Reference
+    }
+    const svc = new sdk.SvcClient({ baseUrl: service.url, apiKey })
+    const error = await failure(svc.lookUpMany(rows(), {}, { batchSize: 10 }))
+    assert.ok(error instanceof sdk.InvalidArgument)
+    assert.equal(error.message, 'references/12/registry_id is required')
+  })
+
+  const others: [what: string, act: () => PromiseLike<unknown>, message: string][] = [
+    [
+      'a company in the parent folder',
+      () => offline.lookUp('NO', '..'),
+      'registry_id does not have the form that the contract describes',
+    ],
+    ['an empty registry id', () => offline.lookUp('NO', ''), 'registry_id must not be empty'],
+    ['rows that are a text', () => offline.lookUpMany('NO' as never), 'references must be a list, not "NO"'],
+    [
+      'an idempotency key that is no UUID',
+      async () => offline.match([], {}, { idempotencyKey: '7' }),
+      'idempotencyKey must be a UUID, not "7"',
+    ],
+    [
+      'a batch of 0 rows',
+      () => offline.match([{ name: 'Tesco' }], {}, { batchSize: 0 }),
+      'batchSize must be at least 1, not 0',
+    ],
+    [
+      'a limit of one and a half',
+      () => offline.search({ q: 'statoil', limit: 1.5 }),
+      'limit must be an integer, not 1.5',
+    ],
+    [
+      'an unknown argument',
+      () => offline.search({ q: 'statoil', contry: 'NO' } as never),
+      'contry is not a known parameter or field',
+    ],
+    ['a timeout that is none', () => offline.health({ timeout: Number.NaN }), 'timeout must be at least 1, not NaN'],
+  ]
+  for (const [what, act, message] of others)
+    it(`refuses ${what}: ${message}`, async () => {
+      const error = await failure(act())
+      assert.deepEqual([(error as Error).name, (error as Error).message], ['InvalidArgument', message])
+    })
+})

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import * as sdk from '../../sdk/typescript/src/index.ts'
+import { freePort } from '../support/free-port.ts'
+import { type FaultyServer, faults, startFaultyServer } from './faulty-server.ts'
+
+describe('the TypeScript client and a server with faults', () => {
+  let server: FaultyServer
+  beforeEach(async () => {
+    server = await startFaultyServer()
+  })
+  afterEach(() => server[Symbol.asyncDispose]())
+
+  function client(options: sdk.ClientOptions = {}) {
+    const waits: number[] = []
+    const pause = async (ms: number) => void waits.push(ms)
+    return {
+      waits,
+      svc: new sdk.SvcClient({ baseUrl: server.url, timeout: 20_000, pause, random: () => 0, ...options }),
+    }
+  }
+
+  const timeoutOf = (fault: string) => (/^(hangs|drips)/.test(fault) ? { timeout: 150 } : {})
+
+  const failure = (call: PromiseLike<unknown>): Promise<Error> =>
+    Promise.resolve(call).then(
+      () => assert.fail('did not fail'),
+      error => error,
+    )
+
+  for (const [fault, name, sent] of faults)
+    it(`throws ${name} at ${fault}, after ${sent === 1 ? 'one request' : `${sent} requests`}`, async () => {
+      const error = await failure(client(timeoutOf(fault)).svc.lookUp('NO', fault))
+      assert.equal(error.name, name)
+      assert.ok(error instanceof sdk.SvcError)
+      assert.equal(server.seen.get(fault), sent)
+    })
+
+  it('throws ConnectionFailed if nobody listens, which is the base of lost and timed out', async () => {
+    const baseUrl = `http://127.0.0.1:${await freePort()}`
+    const error = await failure(client({ baseUrl }).svc.health())
+    assert.equal(error.name, 'ConnectionFailed')
+    assert.match(error.message, /^cannot connect to 127\.0\.0\.1:\d+ \(ECONNREFUSED\)$/)
+    for (const one of [sdk.ConnectionLost, sdk.ConnectionTimedOut])
+      assert.ok(one.prototype instanceof sdk.ConnectionFailed)
+  })
+
+  const messages: [fault: string, message: RegExp][] = [
+    ['hangs', /^127\.0\.0\.1:\d+ gave no whole reply in 150 ms$/],
+    ['cuts', /^the connection to 127\.0\.0\.1:\d+ was cut before the whole reply arrived$/],
+    ['html', /^127\.0\.0\.1:\d+ answered 200 with text\/html: <html>Sign in<\/html>$/],
+    ['redirect', /^127\.0\.0\.1:\d+ answered 301 with a redirect to https:\/\/elsewhere\.example\/$/],
+    ['half-json', /^127\.0\.0\.1:\d+ answered 200 with JSON that is broken or ends after 30 characters$/],
+  ]
+  for (const [fault, message] of messages)
+    it(`says of ${fault} what happened in one line`, async () => {
+      assert.match(
+        (await failure(client({ maxRetries: 0, ...timeoutOf(fault) }).svc.lookUp('NO', fault))).message,
+        message,
+      )
+    })
+
+  it('keeps the body of an unexpected reply, and its status', async () => {
+    const error = await failure(client().svc.lookUp('NO', 'html-404'))
+    assert.ok(error instanceof sdk.UnexpectedReply)
+    assert.deepEqual([error.body, error.response.status], ['<html>Not here</html>', 404])
+  })
+
+  it('waits 0.5, 1 and 2 seconds before its retries, and half of that at the other end of chance', async () => {
+    const { svc, waits } = client()
+    await failure(svc.lookUp('NO', 'cuts'))
+    assert.deepEqual(waits, [500, 1000, 2000])
+    const lucky = client({ random: () => 1, maxRetries: 6 })
+    await failure(lucky.svc.lookUp('NO', 'cuts'))
+    assert.deepEqual(lucky.waits, [250, 500, 1000, 2000, 4000, 4000])
+  })
+
+  it('waits the 7 seconds of Retry-After, and succeeds after two failures', async () => {
+    server.failFirst(2)
+    const { svc, waits } = client()
+    const { data, response } = await svc.lookUp('NO', 'seconds-7').withResponse()
+    assert.deepEqual([data.name, response.retries, waits], ['EQUINOR ASA', 2, [7000, 7000]])
+  })
+
+  it('takes timeout and retries from the call, before those of the client', async () => {
+    const { svc } = client()
+    const error = await failure(svc.lookUp('NO', 'hangs', {}, { timeout: 20, maxRetries: 1 }))
+    assert.match(error.message, /in 20 ms$/)
+    assert.equal(server.seen.get('hangs'), 2)
+  })
+
+  it('ends with the reason of an AbortSignal: before the request, while it waits for the reply, and while it pauses', async () => {
+    const reason = new Error('enough')
+    const before = await failure(client().svc.lookUp('NO', 'fine', {}, { signal: AbortSignal.abort(reason) }))
+    assert.deepEqual([before, server.seen.get('fine')], [reason, undefined])
+    for (const fault of ['hangs', 'cuts']) {
+      const controller = new AbortController()
+      const svc = new sdk.SvcClient({ baseUrl: server.url, timeout: 60_000 })
+      const call = failure(svc.lookUp('NO', fault, {}, { signal: controller.signal }))
+      setTimeout(() => controller.abort(reason), 60)
+      assert.equal(await call, reason)
+      assert.equal(server.seen.get(fault), 1)
+    }
+  })
+
+  it('names itself, its version and the platform in User-Agent, after the name of your own program', async () => {
+    let agent: string | null = null
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      agent = new Headers(init?.headers).get('user-agent')
+      return Response.json({ status: 'pass' }, { headers: { 'content-type': 'application/health+json' } })
+    }
+    await client({ fetch, userAgent: 'my-app/1.2' }).svc.health()
+    assert.match(agent ?? '', /^my-app\/1\.2 svc-client-typescript\/1\.0\.0 \(node v24\.\d+\.\d+; \w+\)$/)
+  })
+
+  const options: [what: string, options: sdk.ClientOptions, message: string][] = [
+    ['no address', {}, 'baseUrl is required, here or as the variable SVC_URL'],
+    ['an address that is none', { baseUrl: 'example' }, 'baseUrl must be an http or https address, not example'],
+    ['another protocol', { baseUrl: 'ftp://a/' }, 'baseUrl must be an http or https address, not ftp://a/'],
+    ['a query', { baseUrl: 'http://a/?b' }, 'baseUrl must have no query, fragment or user'],
+    [
+      'a key with a line break',
+      { baseUrl: 'http://a', apiKey: 'svc\n' },
+      'apiKey must have no spaces, line breaks or other such characters',
+    ],
+    ['a timeout of 0', { baseUrl: 'http://a', timeout: 0 }, 'timeout must be at least 1, not 0'],
+    ['retries below 0', { baseUrl: 'http://a', maxRetries: -1 }, 'maxRetries must be at least 0, not -1'],
+  ]
+  for (const [what, wrong, message] of options)
+    it(`refuses ${what}: ${message}`, () => {
+      assert.throws(() => new sdk.SvcClient(wrong), { name: 'InvalidArgument', message })
+    })
+})
