@@ -5,6 +5,7 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { schemaErrorMessage } from '#domain/errors/schema-error-message.ts'
 import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
 import type { Arguments } from './tool.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 /** The input schema of a tool: flat, closed, each field of one type. */
 export interface InputSchema extends Schema {
@@ -15,18 +16,6 @@ export interface InputSchema extends Schema {
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, validateFormats: false, validateSchema: false })
 
 export const compileInput = (schema: object): ValidateFunction => ajv.compile(schema)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Removes nulls: some hosts must send every argument, and send null for absent ones. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls)
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])),
-  )
-}
 
 /** Whether a value is within the limits of JSON that is sent as such. */
 function isWithinLimits(root: unknown): boolean {
@@ -50,7 +39,7 @@ function decoded(value: unknown, { type }: Schema): unknown {
   }
 }
 
-/** Normalizes arguments: an array or object sent as JSON text is decoded, and null is removed. */
+/** Normalizes arguments: an array or object sent as JSON text is decoded, and null, which some hosts send for absent ones, is removed. */
 export const readArguments = ({ properties }: InputSchema, args: Arguments): Arguments =>
   Object.fromEntries(
     Object.entries(args)

@@ -9,7 +9,7 @@ const all = operations.listCountries.path
 const one = pathTemplate(operations.getCountry.path)
 const get = { method: 'GET', query: null, body: null } as const
 
-/** Returns the manifest of a country, or without a country the list of all. The three fields are valid for one schema in both cases. */
+/** Returns the manifest of a country, or without a country the list of all. */
 export const checkCoverage: ServiceTool = {
   name: 'svc_check_coverage',
   // The REST interface answers 404 to a country that is too long.
@@ -25,10 +25,7 @@ export const checkCoverage: ServiceTool = {
           request: { ...get, path: one.fill({ code: country }) },
         },
   present: (body, { country }) =>
-    toolCalls.svc_check_coverage.omit.reduce(
-      withoutPath,
-      country === undefined ? { ...body, manifest: null } : { countries: null, total_records: null, manifest: body },
-    ),
+    toolCalls.svc_check_coverage.omit.reduce(withoutPath, country === undefined ? body : { manifest: body }),
   argumentsOf: ({ path }) => {
     if (path === all) return {}
     const found = one.match(path)

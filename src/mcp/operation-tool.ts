@@ -2,10 +2,20 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { type PathTemplate, pathTemplate } from '#domain/path-template.ts'
 import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
 import { type Operation, type OperationId, operations } from '#generated/operations.ts'
+import requestSchemas from '#generated/request-schemas.json' with { type: 'json' }
 import { argumentOf, emptyArguments, type InputSchema } from './arguments.ts'
 import { argumentsOf, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
+import type { Arguments } from './tool.ts'
 import { withoutPath } from './without-path.ts'
+
+/** What the contract says of a tool's requests and answers. */
+interface ToolCall {
+  pick: Readonly<Record<string, string>> | null
+  omit: readonly string[]
+  omitInView: Readonly<Record<string, readonly string[]>>
+  defaults: Arguments
+}
 
 const fieldAt = (body: object, path: string): unknown =>
   path
@@ -29,14 +39,27 @@ const ownErrors =
 
 /** A tool for one operation; its arguments become path parameters, query parameters or the body. */
 export function operationTool(name: ToolName, operationId: OperationId, inputSchema: InputSchema): ServiceTool {
-  const { pick, omit } = toolCalls[name]
+  const { pick, omit, omitInView, defaults }: ToolCall = toolCalls[name]
   const operation: Operation = operations[operationId]
   const path = pathTemplate(operation.path)
+  const { query, body } = requestSchemas[operationId]
+  const known = { ...inputSchema.properties, ...query.properties, ...body?.properties }
+  // An argument that is unknown may be one of those with a default, misspelt.
+  const isKnown = (args: Arguments) => Object.keys(args).every(argument => Object.hasOwn(known, argument))
+  const added = (args: Arguments) => (isKnown(args) ? defaults : {})
   return {
     name,
     ownErrors: ownErrors(operation, path),
-    plan: args => ({ operationId, request: requestOf(operation, path, args) }),
-    present: body => (pick ? projected(body, pick) : omit.reduce(withoutPath, body)),
-    argumentsOf: request => argumentsOf(operation, path, request, inputSchema),
+    plan: args => ({ operationId, request: requestOf(operation, path, { ...added(args), ...args }) }),
+    present: (body, args) => {
+      const ofView = omitInView[String(args.view ?? defaults.view)] ?? []
+      return pick ? projected(body, pick) : [...omit, ...ofView].reduce(withoutPath, body)
+    },
+    argumentsOf: request => {
+      const found = argumentsOf(operation, path, request, inputSchema)
+      return (
+        found && Object.fromEntries(Object.entries(found).filter(([argument, value]) => defaults[argument] !== value))
+      )
+    },
   }
 }

@@ -38,8 +38,17 @@ export interface RestConnection extends Disposable {
   client(headers: Readonly<Record<string, string>>): RestClient
 }
 
+/** A request as it is sent. */
+export interface EncodedRequest {
+  method: string
+  /** Path and query. */
+  target: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
 /** Milliseconds: longer than any operation takes, shorter than the timeouts of MCP hosts. */
-const timeoutMs = 30_000
+export const timeoutMs = 30_000
 /** A batch of 100 companies takes about 200 KB. */
 const maxReplyBytes = 16 * 1024 * 1024
 
@@ -60,7 +69,8 @@ async function textOf(reply: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-const jsonIn = (text: string): unknown => {
+/** The value of JSON text; undefined for other text. */
+export const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -102,7 +112,27 @@ async function sendWithRetry(send: () => Promise<RestReply>): Promise<RestReply>
 }
 
 const bodyHeaders = (body: string | undefined) =>
-  body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+
+/** The bytes of a request: its target after `basePath`, its headers after those of the client. */
+export function encodeRequest(
+  request: RestRequest,
+  headers: Readonly<Record<string, string>>,
+  { traceparent, ifNoneMatch }: SendOptions,
+  basePath = '',
+): EncodedRequest {
+  const body = request.body === null ? undefined : JSON.stringify(request.body)
+  return {
+    ...{ method: request.method, target: pathOf(basePath, request), body },
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(traceparent && { traceparent }),
+      ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+      ...bodyHeaders(body),
+    },
+  }
+}
 
 /** Keep-alive connections to the REST interface at an http or https address. */
 export function connectRest(baseUrl: string): RestConnection {
@@ -112,19 +142,10 @@ export function connectRest(baseUrl: string): RestConnection {
   const basePath = url.pathname.replace(/\/+$/, '')
   return {
     client: headers => ({
-      send: (request, { traceparent, signal, ifNoneMatch } = {}) => {
-        const body = request.body === null ? undefined : JSON.stringify(request.body)
-        const options: RequestOptions = {
-          ...{ agent, protocol, hostname, port, method: request.method, path: pathOf(basePath, request) },
-          headers: {
-            accept: 'application/json',
-            ...headers,
-            ...(traceparent && { traceparent }),
-            ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
-            ...bodyHeaders(body),
-          },
-          ...(signal && { signal }),
-        }
+      send: (request, sendOptions = {}) => {
+        const { target: path, body, ...encoded } = encodeRequest(request, headers, sendOptions, basePath)
+        const { signal } = sendOptions
+        const options = { ...{ agent, protocol, hostname, port, path }, ...encoded, ...(signal && { signal }) }
         return sendWithRetry(() => exchange(options, body))
       },
     }),

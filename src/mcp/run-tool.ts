@@ -3,27 +3,19 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { type Operation, operations } from '#generated/operations.ts'
-import { failure, success } from './answers.ts'
-import { argumentErrors, argumentOf, compileInput, type InputSchema, readArguments } from './arguments.ts'
+import { failure, type RestExchange, success } from './answers.ts'
+import { argumentErrors, compileInput, readArguments } from './arguments.ts'
+import { briefSuggestion } from './brief-suggestion.ts'
+import { contentOf } from './content-of.ts'
 import { correctArguments } from './correct-arguments.ts'
+import { invalidArguments } from './invalid-arguments.ts'
+import type { Listed } from './listed.ts'
 import { type RestRequest, RestUnreachableError } from './rest-client.ts'
 import type { ServiceTool } from './service-tool.ts'
-import type { Arguments, CallContext, Tool, ToolAnswer, ToolListing } from './tool.ts'
+import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
 
 /** A suggested request with the equivalent tool call, if there is one. */
 export type AsToolCall = (request: SuggestedRequest, called: ServiceTool) => SuggestedRequest
-
-const lostZeros = 'Send registry_id as a string, in quotation marks. A number loses its leading zeros.'
-const correctAny = 'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.'
-
-function invalidArguments(errors: readonly SchemaError[], suggested: SuggestedRequest | undefined): Problem {
-  const isNumber = errors.some(error => error.keyword === 'type' && argumentOf(error) === 'registry_id')
-  return new Problem('invalid_request', {
-    invalid_fields: errors.map(({ pointer, message }) => ({ pointer, message })).slice(0, 20),
-    correction: isNumber ? lostZeros : correctAny,
-    ...(suggested && { suggested_request: suggested }),
-  })
-}
 
 const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
 
@@ -39,11 +31,7 @@ async function tryRead(request: RestRequest, { rest, traceparent, signal }: Call
 }
 
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
-export function runTool(
-  listing: ToolListing & { inputSchema: InputSchema },
-  tool: ServiceTool,
-  asToolCall: AsToolCall,
-): Tool {
+export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
   const validate = compileInput(inputSchema)
 
@@ -55,15 +43,27 @@ export function runTool(
 
   /** The corrected call, after it was tried; undefined if it would fail or the correction is not known. */
   async function suggest(args: Arguments, context: CallContext): Promise<SuggestedRequest | undefined> {
-    const corrected = correctArguments(args, inputSchema, found => argumentErrors(validate, found))
+    const errorsIn = (found: Arguments) => {
+      const errors = argumentErrors(validate, found)
+      return errors.length > 0 ? errors : tool.ownErrors(found, [])
+    }
+    const corrected = correctArguments(args, inputSchema, errorsIn, tool.meant)
     if (!corrected) return undefined
     const { operationId, request } = tool.plan(corrected)
     const tried = isBilledRead(operations[operationId]) ? await tryRead(request, context) : request
     return tried && (tried === request ? toCall(corrected, request) : asToolCall(tried, tool))
   }
 
-  async function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ProblemBody> {
-    return context.toEnvelope(invalidArguments(errors, await suggest(args, context)))
+  /** The answer to an error, whose suggestion is a tool call, and brief. */
+  function fail(problem: ProblemBody, args: Arguments, exchanges: readonly RestExchange[]): ToolAnswer {
+    const { suggested_request: suggested } = problem
+    const call = suggested && (suggested.tool === undefined ? asToolCall(suggested, tool) : suggested)
+    return failure({ ...problem, suggested_request: briefSuggestion(call, args) }, exchanges)
+  }
+
+  async function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ToolAnswer> {
+    const problem = invalidArguments(errors, inputSchema, await suggest(args, context))
+    return fail(await context.toEnvelope(problem), args, [])
   }
 
   async function send(args: Arguments, { rest, traceparent, signal }: CallContext): Promise<ToolAnswer> {
@@ -72,20 +72,22 @@ export function runTool(
     const { status, body } = reply
     const exchanges = [{ operationId, reply }]
     if (typeof body !== 'object' || body === null) throw new RestUnreachableError(`status ${status} without JSON`)
-    if (status < 400) return success(tool.present(body, args), exchanges)
+    if (status < 400) return success(contentOf(listing, reply, tool.present(body, args)), exchanges)
     if (!isProblem(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
-    const suggested_request = body.suggested_request && asToolCall(body.suggested_request, tool)
-    return failure({ ...body, suggested_request }, exchanges)
+    return fail(body, args, exchanges)
   }
 
   async function answer(args: Arguments, context: CallContext): Promise<ToolAnswer> {
     const errors = tool.ownErrors(args, argumentErrors(validate, args))
-    return errors.length > 0 ? failure(await refuse(args, errors, context), []) : send(args, context)
+    return errors.length > 0 ? refuse(args, errors, context) : send(args, context)
   }
 
   return {
     listing,
-    suggest: (rawArguments, context) => suggest(readArguments(inputSchema, rawArguments), context),
+    suggest: async (rawArguments, context) => {
+      const args = readArguments(inputSchema, rawArguments)
+      return briefSuggestion(await suggest(args, context), args)
+    },
     call: async (rawArguments, context) => {
       try {
         return await answer(readArguments(inputSchema, rawArguments), context)

@@ -1,9 +1,16 @@
-import type { Readable, Writable } from 'node:stream'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import {
+  classifyInboundRequest,
+  createMcpHandler,
+  type JSONRPCMessage,
+  Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type Transport,
+} from '@modelcontextprotocol/server'
+import { StdioServerTransport, serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
+import about from '#generated/mcp-server.json' with { type: 'json' }
+import type { Feature } from './feature.ts'
+import { InvalidParams } from './invalid-params.ts'
 import { nearestTool } from './nearest-tool.ts'
 import { toParamsError } from './to-params-error.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
@@ -12,6 +19,7 @@ import { readTraceparent } from './traceparent.ts'
 /** The tools and the description of an MCP server. */
 export interface McpOptions {
   tools: readonly Tool[]
+  features: readonly Feature[]
   instructions: string
   release: string
 }
@@ -26,7 +34,7 @@ async function refuseTool(tools: readonly Tool[], name: string, args: Arguments,
   const suggested_request = await tools.find(({ listing }) => listing.name === nearest)?.suggest(args, context)
   const hint = nearest === undefined ? '' : `; use ${nearest}`
   const data = { did_you_mean: nearest ?? null, suggested_request: suggested_request ?? null }
-  throw new McpError(ErrorCode.InvalidParams, `unknown tool; the tools are ${names.join(', ')}${hint}`, data)
+  throw new InvalidParams(`unknown tool; the tools are ${names.join(', ')}${hint}`, data)
 }
 
 function callTool(tools: readonly Tool[], name: string, args: Arguments, context: CallContext): Promise<ToolAnswer> {
@@ -34,65 +42,170 @@ function callTool(tools: readonly Tool[], name: string, args: Arguments, context
   return tool ? tool.call(args, context) : refuseTool(tools, name, args, context)
 }
 
-// The low-level server, because the high-level one does not accept the contract's schemas.
-function createServer(
-  { tools, instructions, release }: McpOptions,
-  context: ServerContext,
-  calls = new Set<Promise<unknown>>(),
-): Server {
-  const server = new Server({ name: 'svc', version: release }, { capabilities: { tools: {} }, instructions })
-  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
-    if (params?.cursor !== undefined)
-      throw new McpError(ErrorCode.InvalidParams, 'tools/list has a single page: omit cursor')
-    return { tools: tools.map(({ listing }) => listing) }
-  })
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
-    const traceparent = readTraceparent(params._meta?.traceparent) ?? context.traceparent
-    const call = callTool(tools, params.name, params.arguments ?? {}, { ...context, traceparent, signal })
-    calls.add(call)
-    return call.finally(() => calls.delete(call))
-  })
-  return server
+/** Lists change with a release only, resources with an import; both are the same for every caller. */
+const cacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+const cacheHints = {
+  'server/discover': cacheHint,
+  'tools/list': cacheHint,
+  'prompts/list': cacheHint,
+  'resources/list': cacheHint,
+  'resources/templates/list': cacheHint,
+  'resources/read': cacheHint,
 }
 
 /** Changes the transport to send JSON-RPC errors for invalid params in place of the SDK's own. */
-function withParamsErrors<T extends Transport>(transport: T): T {
+function withParamsErrors(transport: Transport): Transport {
   const send = transport.send.bind(transport)
   transport.send = (message, options) =>
     send('error' in message ? { ...message, error: toParamsError(message.error) } : message, options)
   return transport
 }
 
+// The low-level server, because the high-level one does not accept the contract's schemas.
+class McpServer extends Server {
+  override connect(transport: Transport): Promise<void> {
+    return super.connect(withParamsErrors(transport))
+  }
+}
+
+function addFeature(server: Server, { methods }: Feature, context: ServerContext) {
+  // The SDK has a signature for each method; the results are checked by its schemas.
+  for (const [method, answer] of Object.entries(methods))
+    server.setRequestHandler(method as 'prompts/list', async ({ params }, { mcpReq: { signal } }) => {
+      try {
+        return (await answer(params ?? {}, { ...context, signal })) as never
+      } catch (error) {
+        if (error instanceof InvalidParams) throw error
+        context.report(error)
+        throw new Error('Internal error')
+      }
+    })
+}
+
+function createServer({ tools, features, instructions, release }: McpOptions, context: ServerContext): Server {
+  const capabilities = Object.assign({ tools: {} }, ...features.map(feature => feature.capabilities))
+  const server = new McpServer({ ...about, version: release }, { capabilities, instructions, cacheHints })
+  server.setRequestHandler('tools/list', ({ params }) => {
+    if (params?.cursor !== undefined) throw new InvalidParams('tools/list has a single page: omit cursor')
+    return { tools: tools.map(({ listing }) => listing) } as never
+  })
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { _meta, signal } }) => {
+    const traceparent = readTraceparent(_meta?.traceparent) ?? context.traceparent
+    return (await callTool(tools, params.name, params.arguments ?? {}, { ...context, traceparent, signal })) as never
+  })
+  for (const feature of features) addFeature(server, feature, context)
+  return server
+}
+
 /** The answer to one HTTP request of the Streamable HTTP transport; `text` is undefined for a notification. */
 export interface HttpAnswer {
   status: number
+  mediaType: string
   text: string | undefined
 }
 
-// Answers are always JSON, so the `Accept` header of the client does not matter.
-const requestOf = (protocolVersion: string | undefined) =>
-  new Request('http://localhost/mcp', {
-    method: 'POST',
-    headers: {
-      accept: 'application/json, text/event-stream',
-      'content-type': 'application/json',
-      ...(protocolVersion !== undefined && { 'mcp-protocol-version': protocolVersion }),
-    },
-  })
+/** The headers of the protocol that a client sent, by name in lower case. */
+export type ProtocolHeaders = Readonly<Record<string, string>>
 
-/** Answers one JSON-RPC message, without a session: each message gets a separate server. */
+const jsonAnswer = (status: number, message: object): HttpAnswer => ({
+  ...{ status, mediaType: 'application/json', text: JSON.stringify(message) },
+})
+
+const refusal = (status: number, code: number, message: string): HttpAnswer =>
+  jsonAnswer(status, { jsonrpc: '2.0', error: { code, message }, id: null })
+
+/** Carries one message to a server, and the answer back. */
+class OneMessageTransport implements Transport {
+  onmessage?: (message: JSONRPCMessage) => void
+  onclose?: () => void
+  readonly answer: Promise<object>
+  #settle: (answer: object) => void = () => {}
+  constructor() {
+    this.answer = new Promise(resolve => {
+      this.#settle = resolve
+    })
+  }
+  async start(): Promise<void> {}
+  async close(): Promise<void> {}
+  async send(message: JSONRPCMessage): Promise<void> {
+    // Anything else, such as progress, has no place in an answer of one JSON body.
+    if ('id' in message && !('method' in message)) this.#settle(message)
+  }
+}
+
+/** The SDK's transport does the same with a Request, a Response and a stream for each message, which takes twice the time. */
+async function answerLegacy(server: Server, message: JSONRPCMessage, version: string | undefined): Promise<HttpAnswer> {
+  const isOpening = 'method' in message && message.method === 'initialize'
+  if (!isOpening && version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
+    const supported = SUPPORTED_PROTOCOL_VERSIONS.join(', ')
+    return refusal(
+      400,
+      -32000,
+      `Bad Request: Unsupported protocol version: ${version} (supported versions: ${supported})`,
+    )
+  }
+  const transport = new OneMessageTransport()
+  await server.connect(transport)
+  transport.onmessage?.(message)
+  if (!('method' in message && 'id' in message)) return { status: 202, mediaType: 'application/json', text: undefined }
+  return jsonAnswer(200, await transport.answer)
+}
+
+async function answerModern(create: () => Server, headers: ProtocolHeaders, message: object): Promise<HttpAnswer> {
+  const request = new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json', ...headers },
+  })
+  const reply = await createMcpHandler(create, { legacy: 'reject' }).fetch(request, { parsedBody: message })
+  const text = await reply.text()
+  const mediaType = reply.headers.get('content-type') ?? 'application/json'
+  return { status: reply.status, mediaType, text: text === '' ? undefined : text }
+}
+
+/** Answers one JSON-RPC message in the revision that it is written for, without a session: each message gets a separate server. */
 export async function answerMessage(
   message: object,
-  protocolVersion: string | undefined,
+  headers: ProtocolHeaders,
   options: McpOptions,
   context: ServerContext,
 ): Promise<HttpAnswer> {
-  const transport = withParamsErrors(new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true }))
-  const server = createServer(options, context)
-  await server.connect(transport)
-  const reply = await transport.handleRequest(requestOf(protocolVersion), { parsedBody: message })
-  const text = await reply.text()
-  return { status: reply.status, text: text === '' ? undefined : text }
+  const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers
+  const { kind } = classifyInboundRequest({
+    ...{ httpMethod: 'POST', body: message },
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(method !== undefined && { mcpMethodHeader: method }),
+    ...(name !== undefined && { mcpNameHeader: name }),
+  })
+  const create = () => createServer(options, context)
+  return kind === 'legacy'
+    ? await answerLegacy(create(), message as JSONRPCMessage, version)
+    : await answerModern(create, headers, message)
+}
+
+/** Changes a connected transport to call `end` once, when `input` has ended and every request is answered or cancelled. */
+function endWhenAnswered(transport: StdioServerTransport, input: Readable, end: () => void) {
+  const open = new Set<unknown>()
+  let hasEnded = false
+  const check = () => hasEnded && open.size === 0 && end()
+  const { onmessage } = transport
+  transport.onmessage = message => {
+    // A subscription is answered when its connection ends.
+    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') open.add(message.id)
+    if ('method' in message && message.method === 'notifications/cancelled') open.delete(message.params?.requestId)
+    onmessage?.(message)
+  }
+  const send = transport.send.bind(transport)
+  transport.send = async message => {
+    await send(message)
+    if ('id' in message && !('method' in message)) open.delete(message.id)
+    check()
+  }
+  const onEnd = () => {
+    hasEnded = true
+    check()
+  }
+  // What was read before the end is handled first.
+  input.once('end', () => setImmediate(onEnd)).once('close', () => setImmediate(onEnd))
 }
 
 /** Serves a client over two streams until one of them ends and all requests received until then are answered. */
@@ -101,13 +214,14 @@ export async function serveStdio(
   context: ServerContext,
   { stdin, stdout }: { stdin: Readable; stdout: Writable },
 ): Promise<void> {
-  const calls = new Set<Promise<unknown>>()
-  const server = createServer(options, context, calls)
+  // The SDK drops requests in progress when its input ends.
+  const input = stdin.pipe(new PassThrough(), { end: false })
+  const transport = new StdioServerTransport(input, stdout)
   const ended = new Promise<void>(resolve => {
-    server.onclose = resolve
-    stdin.once('end', resolve).once('close', resolve)
+    input.once('close', resolve)
+    stdout.once('close', resolve)
   })
-  await server.connect(withParamsErrors(new StdioServerTransport(stdin, stdout)))
+  serveTransport(() => createServer(options, context), { transport: transport })
+  endWhenAnswered(transport, stdin, () => input.destroy())
   await ended
-  await Promise.allSettled(calls)
 }

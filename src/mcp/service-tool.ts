@@ -9,6 +9,8 @@ export interface ServiceTool {
   name: ToolName
   /** Errors in arguments that the REST interface would not detect, from the schema's errors and other checks. */
   ownErrors(args: Arguments, errors: readonly SchemaError[]): readonly SchemaError[]
+  /** Arguments in the form of the tool that was meant, such as a list in place of a text. */
+  meant?: (args: Arguments) => Arguments
   /** The request for the arguments. */
   plan(args: Arguments): { operationId: OperationId; request: RestRequest }
   /** The structured content of the tool, from the body of the reply. */

@@ -11,6 +11,7 @@ export interface ToolListing {
   inputSchema: object
   outputSchema?: object
   annotations?: object
+  _meta?: object
 }
 
 /** The context of a call: a REST client with the caller's key, and what is needed to answer and report errors. */
@@ -35,10 +36,23 @@ export interface ToolAnswer {
 
 export type Arguments = Readonly<Record<string, unknown>>
 
+/** A suggested call as changes of the failed one. */
+export interface BriefSuggestion {
+  tool: string
+  /** Arguments to send with these values. */
+  arguments: Arguments
+  /** Arguments to send again as they were. */
+  keep?: string[]
+  /** Lists to send again with only so many of their first items. */
+  keep_first?: Record<string, number>
+  /** Lists to send again with these items in place of those at their indexes. */
+  replace_items?: Record<string, Record<string, unknown>>
+}
+
 export interface Tool {
   listing: ToolListing
   /** The call with corrected arguments; undefined if it would fail. */
-  suggest(args: Arguments, context: CallContext): Promise<SuggestedRequest | undefined>
+  suggest(args: Arguments, context: CallContext): Promise<SuggestedRequest | BriefSuggestion | null>
   /** Does not reject: errors are answers with `isError`. */
   call(args: Arguments, context: CallContext): Promise<ToolAnswer>
 }

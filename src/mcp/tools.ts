@@ -2,24 +2,28 @@ import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import type { InputSchema } from './arguments.ts'
 import { checkCoverage } from './check-coverage.ts'
+import { enrichCompanies } from './enrich-companies.ts'
 import { estimateCost } from './estimate-cost.ts'
+import type { Listed } from './listed.ts'
 import { operationTool } from './operation-tool.ts'
 import { type AsToolCall, runTool } from './run-tool.ts'
+import { searchCompanies } from './search-companies.ts'
 import type { ServiceTool } from './service-tool.ts'
-import type { Tool, ToolListing } from './tool.ts'
-
-interface Listed extends ToolListing {
-  name: ToolName
-  inputSchema: InputSchema
-}
+import type { Tool } from './tool.ts'
 
 const listed = listing.tools as readonly Listed[]
 
-const ownTools: readonly ServiceTool[] = [checkCoverage, estimateCost]
+/** The tools that are more than one operation. */
+const ownTools: Partial<Record<ToolName, (inputSchema: InputSchema) => ServiceTool>> = {
+  svc_search_companies: searchCompanies,
+  svc_enrich_companies: enrichCompanies,
+  svc_check_coverage: () => checkCoverage,
+  svc_estimate_cost: () => estimateCost,
+}
 
 function serviceTool({ name, inputSchema }: Listed): ServiceTool {
   const [operationId] = toolCalls[name].operations
-  return ownTools.find(tool => tool.name === name) ?? operationTool(name, operationId, inputSchema)
+  return ownTools[name]?.(inputSchema) ?? operationTool(name, operationId, inputSchema)
 }
 
 const tools = listed.map(one => ({ listing: one, tool: serviceTool(one) }))

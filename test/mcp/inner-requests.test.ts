@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openInnerListener } from '../../src/http/mcp/inner-listener.ts'
+import { createInnerRequests } from '../../src/http/mcp/inner-requests.ts'
 import { connectRest } from '../../src/mcp/rest-client.ts'
 import type { SearchAnswer } from '../../src/search/search-service.ts'
 import { equinor } from '../support/batches.ts'
@@ -34,25 +34,21 @@ function gatedSearch() {
   return { search, areWaiting, open: () => gate.emit('open') }
 }
 
-/** A service whose tool calls reach a test listener, which records their headers and answers 503. */
-async function withTappedListener() {
+/** A service whose tool calls reach a test listener, which records their headers and answers 503 without an envelope. */
+async function withTap() {
   const seen: IncomingHttpHeaders[] = []
   const ports: (number | undefined)[] = []
-  const inner = await openInnerListener({ newRequestId: () => '0'.repeat(26), errorsUrl: 'http://svc.test/errors' })
+  const inner = createInnerRequests({ newRequestId: () => '0'.repeat(26), errorsUrl: 'http://svc.test/errors' })
   inner.serve((req, res) => {
     seen.push(req.headers)
     ports.push(req.socket.localPort)
     res.writeHead(503).end()
   })
   const service = await startTestService({}, { inner })
-  return {
-    ...{ service, seen, ports },
-    [Symbol.asyncDispose]: async () => {
-      await service[Symbol.asyncDispose]()
-      await inner[Symbol.asyncDispose]()
-    },
-  }
+  return { ...{ service, seen, ports }, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
 }
+
+const listeners = () => process.getActiveResourcesInfo().filter(name => name === 'TCPServerWrap').length
 
 describe('the REST request behind a tool call', () => {
   it('has the request id of the HTTP answer, and of the envelope', async () => {
@@ -128,7 +124,7 @@ describe('the REST request behind a tool call', () => {
   })
 
   it('carries the trace context of _meta, else of the header, unless it is malformed', async () => {
-    await using tapped = await withTappedListener()
+    await using tapped = await withTap()
     const { service, seen } = tapped
     const { text: key } = await service.key()
     const [one, other] = ['1', '2'].map(digit => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`)
@@ -141,33 +137,43 @@ describe('the REST request behind a tool call', () => {
     )
   })
 
-  it('cannot be forged from outside: the public listener ignores the headers that the inner one trusts', async () => {
-    await using tapped = await withTappedListener()
+  it('cannot be forged from outside: it is marked in memory, and has no header that another request lacks', async () => {
+    await using tapped = await withTap()
     const { service, seen } = tapped
     const { text: key } = await service.key({ ip_allowlist: ['192.0.2.7'] })
     await callTool(service, service.demoKey, 'svc_get_company', equinor)
-    const [word] = String(seen[0]?.['x-svc-inner']).split(' ')
-    assert.match(word ?? '', /^[0-9a-f]{64}$/)
-    const forged = { 'x-svc-inner': `${word} 01K9ZJ5Y8W7R4Q2N6M3T1V0XAB 192.0.2.7` }
+    assert.deepEqual(Object.keys(seen[0] ?? {}).sort(), ['accept', 'authorization', 'host'])
+    const forged = {
+      'x-svc-inner': '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB 192.0.2.7',
+      'x-request-id': '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB',
+    }
     const { status, headers } = await sendRequest(service, lookup, { key, headers: forged })
     assert.equal(status, 401)
     assert.notEqual(headers['x-request-id'], '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB')
     assert.equal((await rpc(service, key, 'tools/call', call, forged)).status, 401)
   })
 
-  it('is the only kind that the inner listener answers: other connections are closed', async () => {
-    await using tapped = await withTappedListener()
-    const { service, ports, seen } = tapped
+  it('needs no connection: a service has one listener, and the request a socket without a port', async () => {
+    const before = listeners()
+    await using tapped = await withTap()
+    const { service, ports } = tapped
+    assert.equal(listeners(), before + 1)
     await callTool(service, service.demoKey, 'svc_get_company', equinor)
-    const address = `http://127.0.0.1:${ports[0]}${lookup}`
-    const authorization = `Bearer ${service.demoKey}`
-    for (const word of ['', '0'.repeat(64), 'x', `${'0'.repeat(64)} 01K9ZJ5Y8W7R4Q2N6M3T1V0XAB 127.0.0.1`])
-      await assert.rejects(fetch(address, { headers: { authorization, 'x-svc-inner': word } }))
-    assert.equal(seen.length, 1)
+    assert.deepEqual(ports, [undefined])
+  })
+
+  it('is refused 431 headers_too_large where REST is: a query of 20,000 letters', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const args = { q: 'x'.repeat(20_000), country: 'NO' }
+    const { status, body } = await sendRequest(service, `/v1/companies/search?${new URLSearchParams(args)}`, { key })
+    const { content } = await callTool(service, key, 'svc_search_companies', args)
+    const of = ({ request_id: _, ...rest }: typeof body) => rest
+    assert.deepEqual([status, content.status, of(content)], [431, 431, of(body)])
   })
 
   it('that fails is answered 503 service_unavailable, retryable, and logged', async () => {
-    await using tapped = await withTappedListener()
+    await using tapped = await withTap()
     const { service } = tapped
     const { content } = await callTool(service, service.demoKey, 'svc_get_company', equinor)
     assert.deepEqual([content.status, content.code, content.retryable], [503, 'service_unavailable', true])
@@ -187,7 +193,7 @@ describe('the REST request behind a tool call', () => {
     assert.ok((await Promise.all(searches)).every(({ isError }) => !isError))
   })
 
-  it('in flight when the service stops is answered first; then its listener is closed', async () => {
+  it('in flight when the service stops is answered first', async () => {
     const { search, areWaiting, open } = gatedSearch()
     const stopping = await startTestService({}, { search })
     const { text: key } = await stopping.key()

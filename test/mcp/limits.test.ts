@@ -96,7 +96,7 @@ describe('the protocol of MCP', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('has a separate bucket with the lookup limit of the tier: initialize, ping and tools/list are limited and never billed', async () => {
+  it('has a separate bucket of six times the lookups of the tier: initialize, ping and tools/list are limited and never billed', async () => {
     const { text: key } = await service.key({}, 'free')
     const clientInfo = { name: 'x', version: '1' }
     const first = await rpc(service, key, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo })
@@ -109,17 +109,17 @@ describe('the protocol of MCP', () => {
     ]
     assert.deepEqual(
       figures.map(name => first.headers[name]),
-      ['mcp-protocol', '"mcp-protocol";q=60;w=60', '59', '0', '500'],
+      ['mcp-protocol', '"mcp-protocol";q=360;w=60', '359', '0', '500'],
     )
     for (const method of ['ping', 'tools/list'])
-      for (let i = 0; i < 29; i++) assert.equal((await rpc(service, key, method)).status, 200)
+      for (let i = 0; i < 179; i++) assert.equal((await rpc(service, key, method)).status, 200)
     assert.equal(
       (await sendRaw(service, '{"jsonrpc":"2.0","method":"notifications/initialized"}', { key })).status,
       202,
     )
     const { status, body, headers } = await rpc(service, key, 'tools/list')
     assert.deepEqual([status, body.code, headers['retry-after']], [429, 'rate_limit_exceeded', '60'])
-    assert.deepEqual(body.limit, { resource: 'mcp-protocol', limit: 60, remaining: 0, reset_seconds: 60 })
+    assert.deepEqual(body.limit, { resource: 'mcp-protocol', limit: 360, remaining: 0, reset_seconds: 60 })
     const called = await callTool(service, key, 'svc_get_company', equinor)
     assert.deepEqual([called.isError, called.headers['ratelimit-remaining']], [false, '59'])
   })
@@ -150,12 +150,12 @@ describe('the protocol of MCP', () => {
     it(`counts ${what}, which does not become a REST request`, async () => {
       const { text: key } = await service.key({}, 'free')
       const { headers } = await send(key)
-      assert.deepEqual([headers['x-ratelimit-resource'], headers['ratelimit-remaining']], ['mcp-protocol', '59'])
+      assert.deepEqual([headers['x-ratelimit-resource'], headers['ratelimit-remaining']], ['mcp-protocol', '359'])
     })
 
   it('answers 429 to a call that does not become a REST request once its minute is used up', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 1 })
-    await rpc(service, key, 'ping')
+    for (let i = 0; i < 6; i++) await rpc(service, key, 'ping')
     const { status, body } = await rpc(service, key, 'tools/call', { name: 'svc_get_company', arguments: {} })
     assert.deepEqual([status, body.code], [429, 'rate_limit_exceeded'])
   })
@@ -172,6 +172,24 @@ describe('the protocol of MCP', () => {
     await rpc(service, key, 'ping')
     const { body } = await sendRequest(service, '/v1/account/usage', { key })
     const window = body.rate_limits.find(({ resource }: { resource: string }) => resource === 'mcp-protocol')
-    assert.deepEqual([window.limit, window.remaining], [60, 59])
+    assert.deepEqual([window.limit, window.remaining], [360, 359])
+  })
+
+  it('lets a host that opens a session for each call make 60 calls a minute with a free key', async () => {
+    const { text: key } = await service.key({}, 'free')
+    const clientInfo = { name: 'x', version: '1' }
+    const opening = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
+    for (let i = 0; i < 60; i++) {
+      const opened = [
+        await rpc(service, key, 'initialize', opening),
+        await sendRaw(service, '{"jsonrpc":"2.0","method":"notifications/initialized"}', { key }),
+        await rpc(service, key, 'tools/list'),
+      ]
+      assert.deepEqual(
+        opened.map(({ status }) => status),
+        [200, 202, 200],
+      )
+      assert.equal((await callTool(service, key, 'svc_get_company', equinor)).isError, false)
+    }
   })
 })

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createKey } from '../../src/administration/keys.ts'
 import { batchPath, equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, type ToolReply } from '../support/mcp.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { shownByTool } from '../support/shown-by-tool.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
 interface Sent {
@@ -38,9 +40,23 @@ const textPair = ([name, value]: [string, unknown]): [string, string] => [name, 
 const search = (args: Record<string, string | number>): Case => ({
   tool: 'svc_search_companies',
   args,
-  rest: { path: `/v1/companies/search?${new URLSearchParams(Object.entries(args).map(textPair))}` },
+  rest: {
+    path: `/v1/companies/search?${new URLSearchParams([...Object.entries(args).map(textPair), ['explain', 'false']])}`,
+  },
 })
-const batch = (body: object): Case => ({ tool: 'svc_enrich_companies', args: body, rest: { path: batchPath, body } })
+const match = (queries: object[], options: { limit?: number } = {}): Case => ({
+  tool: 'svc_search_companies',
+  args: { queries, ...options },
+  rest: {
+    path: '/v1/companies/match',
+    body: { idempotency_key: randomUUID(), rows: queries, view: 'summary', ...options },
+  },
+})
+const batch = (body: object): Case => ({
+  tool: 'svc_enrich_companies',
+  args: body,
+  rest: { path: batchPath, body: { view: 'summary', ...body } },
+})
 const coverage = (country?: string): Case => ({
   tool: 'svc_check_coverage',
   args: { ...(country && { country }) },
@@ -58,29 +74,16 @@ const oneOfEach: Case[] = [
   estimate,
 ]
 
-const withoutExtent = ({ completeness: _, source_date: __, frozen_until: ___, ...country }: ApiReply['body']) => country
-
-/** The result of a tool from a successful reply; the other tools return the body unchanged. */
-const presented: Partial<Record<string, (body: ApiReply['body'], sent: Sent) => object>> = {
-  svc_verify_status: ({ country, registry_id, name, status, status_detail, data_freshness, source_url }) => ({
-    ...{ country, registry_id, name, status },
-    ...{ on_register: status_detail.on_register, status_since: status_detail.since },
-    ...{ last_confirmed_at: data_freshness.last_confirmed_at, source_url },
-  }),
-  svc_check_coverage: ({ details: _, frozen_until: __, ...body }, { path }) =>
-    path === '/v1/countries'
-      ? { ...body, countries: body.countries.map(withoutExtent), manifest: null }
-      : { countries: null, total_records: null, manifest: body },
-  svc_estimate_cost: ({ billable_results: { remaining }, environment }) => ({
-    ...{ operation: 'lookup', estimated_records: 3, estimated_requests: 3, billed: environment === 'live' },
-    cost_units: { min: 0, max: 3 },
-    credits_remaining: remaining,
-    credits_after: { min: environment === 'live' ? remaining - 3 : remaining, max: remaining },
-    fits_in_quota: true,
-    share_of_remaining: environment === 'live' ? 0 : 0.003,
-    ...{ estimated_seconds: 1, human_approval_recommended: false, reasons: [], price: null },
-  }),
-}
+/** What svc_estimate_cost says of the usage in a reply. */
+const estimated = ({ billable_results: { remaining }, environment }: ApiReply['body']) => ({
+  ...{ operation: 'lookup', estimated_records: 3, estimated_requests: 3, billed: environment === 'live' },
+  cost_units: { min: 0, max: 3 },
+  credits_remaining: remaining,
+  credits_after: { min: environment === 'live' ? remaining - 3 : remaining, max: remaining },
+  fits_in_quota: true,
+  share_of_remaining: environment === 'live' ? 0 : 0.003,
+  ...{ estimated_seconds: 1, human_approval_recommended: false, reasons: [] },
+})
 
 /** A body without the members that differ between any two requests, and without a suggested tool call. */
 function comparable(body: ApiReply['body']): object {
@@ -95,13 +98,14 @@ function comparable(body: ApiReply['body']): object {
 const sendRest = (service: TestService, key: string, { path, body }: Sent) =>
   sendRequest(service, path, { key, ...(body && { method: 'POST', body }) })
 
-function assertSame({ tool, rest }: Case, viaRest: ApiReply, viaMcp: ToolReply) {
+function assertSame({ tool, args }: Case, viaRest: ApiReply, viaMcp: ToolReply) {
   const { restRequests, content, isError, headers } = viaMcp
   assert.equal(restRequests.length, 1)
   const request = restRequests[0]
   assert.deepEqual([request?.status, isError], [viaRest.status, viaRest.status >= 400])
-  const expected = viaRest.status < 400 ? (presented[tool]?.(viaRest.body, rest) ?? viaRest.body) : viaRest.body
-  assert.deepEqual(comparable(content), comparable(expected))
+  if (viaRest.status >= 400) assert.deepEqual(comparable(content), comparable(viaRest.body))
+  else if (tool === 'svc_estimate_cost') assert.deepEqual(content, estimated(viaRest.body))
+  else assert.deepEqual(content, shownByTool(tool, args, viaRest))
   for (const [name, value] of Object.entries(request?.headers ?? {})) {
     assert.equal(value, viaRest.headers[name], name)
     if (name !== 'etag' && name !== 'idempotent-replayed') assert.equal(headers[name], value, name)
@@ -177,6 +181,8 @@ describe('a tool call and the REST request that it becomes', function () {
     inView('status'),
     inView('summary'),
     batch({ idempotency_key: uuid, references: sampleReferences(3), view: 'status' }),
+    batch({ idempotency_key: uuid, references: sampleReferences(3), view: 'full' }),
+    match([{ name: 'Statoil', country: 'NO' }, { name: 'xyzzyqwv', country: 'SE' }, { name: 'nokia' }], { limit: 3 }),
   ]
   for (const one of successes) it(`are the same: 200 to ${named(one)}`, () => compare(one, 200))
   for (const one of oneOfEach)
@@ -200,9 +206,7 @@ describe('a tool call and the REST request that it becomes', function () {
     search({ q: 'statoil', country: 'NO', limit: 500 }),
     search({ q: 'statoil', country: 'NO', status: 'Activ' }),
     search({ q: 'statoil', country: 'NO', cursor: 'x' }),
-    search({ country: 'NO' }),
     batch({ idempotency_key: uuid, references: [] }),
-    batch({ idempotency_key: uuid, references: Array.from({ length: 101 }, () => equinor) }),
     batch({ idempotency_key: 'x', references: [equinor] }),
     batch({ references: [equinor] }),
     batch({ idempotency_key: uuid, references: [{ country: 'NO', registry_id: 923_609_016 }] }),

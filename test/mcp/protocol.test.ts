@@ -82,7 +82,7 @@ const probes: Probe[] = [
   { what: 'an empty array', body: [], status: 400, rpc: -32600 },
   { what: 'an object that is not a message', body: {}, status: 400, rpc: -32600 },
   { what: 'JSON-RPC 1.0', body: { ...ping, jsonrpc: '1.0' }, status: 400, rpc: -32600 },
-  { what: 'an id that is an object', body: { ...ping, id: {} }, status: 400, rpc: -32700 },
+  { what: 'an id that is an object', body: { ...ping, id: {} }, status: 400, rpc: -32600 },
   {
     what: 'a body of 300 KB',
     body: call('svc_get_company', { country: 'x'.repeat(300_000) }),
@@ -118,11 +118,11 @@ const probes: Probe[] = [
     rpc: -32000,
   },
   {
-    what: 'the version 2026-07-28',
+    what: 'the version 2026-07-28 in the header alone',
     body: ping,
     headers: { 'mcp-protocol-version': '2026-07-28' },
     status: 400,
-    rpc: -32000,
+    rpc: -32602,
   },
   { what: 'the version 2025-11-25', body: ping, headers: { 'mcp-protocol-version': '2025-11-25' }, status: 200 },
   { what: 'an unknown session', body: ping, headers: { 'mcp-session-id': 'made up' }, status: 200 },
@@ -138,13 +138,13 @@ const probes: Probe[] = [
     headers: { 'content-type': 'application/json; charset=UTF-8' },
     status: 200,
   },
-  { what: 'an unknown method', body: { ...ping, method: 'resources/list' }, status: 200, rpc: -32601 },
-  { what: 'a method that is a number', body: { ...ping, method: 5 }, status: 400, rpc: -32700 },
+  { what: 'an unknown method', body: { ...ping, method: 'resources/subscribe' }, status: 200, rpc: -32601 },
+  { what: 'a method that is a number', body: { ...ping, method: 5 }, status: 400, rpc: -32600 },
   {
     what: 'a message with additional members',
     body: { ...ping, status: 418, code: 7, message: {}, refusal: 1 },
     status: 400,
-    rpc: -32700,
+    rpc: -32600,
   },
   {
     what: 'references that are text of 50,000 nested arrays',
@@ -342,7 +342,10 @@ describe('the MCP endpoint', () => {
       headers: { origin: 'http://localhost:6274', 'access-control-request-method': 'POST' },
     })
     assert.equal(status, 204)
-    assert.match(headers['access-control-allow-headers'] ?? '', /authorization.*content-type.*mcp-protocol-version/)
+    assert.match(
+      headers['access-control-allow-headers'] ?? '',
+      /authorization,content-type.*mcp-protocol-version,mcp-method,mcp-name/,
+    )
   })
 
   const places: {

@@ -5,10 +5,11 @@ import { equinor, sampleReferences, unknown } from '../support/batches.ts'
 import { callTool } from '../support/mcp.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { suggestedArguments } from '../support/suggested-arguments.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
 interface Suggested {
-  method: 'GET' | 'POST'
+  method?: 'GET' | 'POST'
   path: string
   query: Record<string, string> | null
   body: object | null
@@ -144,6 +145,33 @@ const fixable: Mistake[] = [
     code: 'batch_too_large',
   },
   {
+    what: 'over 50 queries',
+    tool: 'svc_search_companies',
+    args: { queries: Array.from({ length: 60 }, () => ({ name: 'statoil', country: 'NO' })) },
+    code: 'batch_too_large',
+  },
+  {
+    what: 'a limit beyond 5 of a list',
+    tool: 'svc_search_companies',
+    args: { queries: [{ name: 'statoil' }], country: 'NO', limit: 9 },
+    code: 'invalid_request',
+  },
+  {
+    what: 'a bad UUID among 90 references',
+    tool: 'svc_enrich_companies',
+    args: { references: manyReferences.slice(0, 90), idempotency_key: 'x' },
+    code: 'invalid_idempotency_key',
+  },
+  {
+    what: 'an id as a number among 90 references',
+    tool: 'svc_enrich_companies',
+    args: {
+      references: [...manyReferences.slice(0, 89), { country: 'NO', registry_id: 923609016 }],
+      idempotency_key: randomUUID(),
+    },
+    code: 'invalid_request',
+  },
+  {
     what: 'a bad UUID',
     tool: 'svc_enrich_companies',
     args: { references: [equinor], idempotency_key: 'batch-1' },
@@ -240,6 +268,12 @@ const ambiguous: Mistake[] = [
     args: { q: 'x', country: 'NO' },
     code: 'invalid_request',
   },
+  {
+    what: 'a query and queries',
+    tool: 'svc_search_companies',
+    args: { q: 'statoil', queries: [{ name: 'equinor' }] },
+    code: 'invalid_request',
+  },
   { what: 'a missing query', tool: 'svc_search_companies', args: { country: 'NO' }, code: 'invalid_request' },
   {
     what: 'a misspelt argument in addition to the correct one',
@@ -293,10 +327,11 @@ describe('an error of a tool', () => {
     return { key, suggested: content.suggested_request as Suggested | null }
   }
 
-  /** Sends the suggestion unchanged, in both of its forms. */
-  async function replay(on: TestService, key: string, suggested: Suggested, isRest: boolean) {
-    if (!isRest) return (await callTool(on, key, suggested.tool, suggested.arguments)).isError
+  /** Sends the suggestion, in both of its forms; a long one is changes of the arguments, and has no other form. */
+  async function replay(on: TestService, key: string, suggested: Suggested, { args }: Mistake, isRest: boolean) {
+    if (!isRest) return (await callTool(on, key, suggested.tool, suggestedArguments(suggested, args))).isError
     const { method, path, query, body } = suggested
+    if (method === undefined) return false
     const address = `${path}${query ? `?${new URLSearchParams(query)}` : ''}`
     return (await sendRequest(on, address, { key, method, ...(body && { body }) })).status !== 200
   }
@@ -306,8 +341,8 @@ describe('an error of a tool', () => {
       const { key, suggested } = await meet(mistake)
       assert.ok(suggested, 'no suggested_request')
       assert.equal(suggested.tool, mistake.tool)
-      assert.equal(await replay(service, key, suggested, false), false)
-      assert.equal(await replay(service, key, suggested, true), false)
+      assert.equal(await replay(service, key, suggested, mistake, false), false)
+      assert.equal(await replay(service, key, suggested, mistake, true), false)
     })
 
   for (const mistake of ambiguous)
@@ -330,7 +365,7 @@ describe('an error of a tool', () => {
     for (const mistake of mistakes) {
       const { key, suggested } = await meet(mistake, poor)
       assert.equal(suggested?.tool, mistake.tool)
-      assert.equal(await replay(poor, key, suggested, false), false)
+      assert.equal(await replay(poor, key, suggested, mistake, false), false)
     }
   })
 })

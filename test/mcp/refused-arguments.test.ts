@@ -33,6 +33,7 @@ const known: Arguments = {
 
 const exampleOf = (name: string, { type, enum: values, examples, minimum }: Property): unknown => {
   if (name === 'references') return [{ ...equinor, ref: 'one' }]
+  if (name === 'queries') return [{ name: 'equinor', country: 'NO' }]
   if (name === 'idempotency_key') return randomUUID()
   return known[name] ?? values?.[0] ?? examples?.[0] ?? { integer: minimum ?? 1, boolean: true }[type] ?? 'text'
 }
@@ -61,9 +62,23 @@ const wrongTypes = ({ type }: Property, value: unknown): readonly (readonly [unk
   return [wrapped, ...text, [{ nonsense: value }, false]]
 }
 
-function mistakesIn({ name: tool, inputSchema }: (typeof listing.tools)[number]): Mistake[] {
+type Tool = (typeof listing.tools)[number]
+
+/** Each tool with the arguments of one of its calls: a search is of one text or of a list. */
+const calls: readonly { tool: Tool; without: readonly string[] }[] = listing.tools.flatMap(tool => {
+  if (!('queries' in tool.inputSchema.properties)) return { tool, without: [] }
+  const ofText = Object.keys(tool.inputSchema.properties).filter(
+    name => !['queries', 'country', 'limit', 'explain'].includes(name),
+  )
+  return [
+    { tool, without: ['cursor', 'queries'] },
+    { tool, without: ofText },
+  ]
+})
+
+function mistakesIn({ tool: { name: tool, inputSchema }, without: left }: (typeof calls)[number]): Mistake[] {
   const properties = Object.entries(inputSchema.properties as Record<string, Property>).filter(
-    ([name]) => name !== 'cursor',
+    ([name]) => !left.includes(name),
   )
   const required: readonly string[] = (inputSchema as { required?: string[] }).required ?? []
   const args = Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(name, property)]))
@@ -133,10 +148,11 @@ describe('a tool called with arguments that its schema does not have', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  for (const tool of listing.tools) {
-    const mistakes = mistakesIn(tool)
+  for (const call of calls) {
+    const { tool } = call
+    const mistakes = mistakesIn(call)
     const healed = mistakes.filter(({ isHealed }) => isHealed).length
-    it(`refuses all ${mistakes.length} of ${tool.name} with the twelve members and the argument at fault, costs nothing, and heals the ${healed} whose meaning is known`, async () => {
+    it(`refuses all ${mistakes.length} of ${tool.name}${call.without.includes('q') ? ' with a list' : ''} with the twelve members and the argument at fault, costs nothing, and heals the ${healed} whose meaning is known`, async () => {
       const faults: string[] = []
       for (const mistake of mistakes) {
         service.clock.advance(5_000)

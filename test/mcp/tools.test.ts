@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
-import { equinor, sampleReferences } from '../support/batches.ts'
-import { callTool, sdkClients, type ToolClient } from '../support/mcp.ts'
+import { equinor } from '../support/batches.ts'
+import { callTool, legacyRevision, sdkClients, type ToolClient } from '../support/mcp.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { shownByTool } from '../support/shown-by-tool.ts'
+import { toolCalls } from '../support/tool-calls.ts'
 
 interface Envelope {
   code?: string
@@ -12,52 +14,7 @@ interface Envelope {
   request_id?: string
 }
 
-const calls: { tool: string; args: () => object; wrong: () => object; code: string; status: number }[] = [
-  {
-    tool: 'svc_get_company',
-    args: () => equinor,
-    wrong: () => ({ country: 'GB', registry_id: '445790' }),
-    code: 'company_not_found',
-    status: 404,
-  },
-  {
-    tool: 'svc_search_companies',
-    args: () => ({ q: 'statoil', country: 'NO' }),
-    wrong: () => ({ q: 'statoil', country: 'UK' }),
-    code: 'country_not_supported',
-    status: 404,
-  },
-  {
-    tool: 'svc_verify_status',
-    args: () => equinor,
-    wrong: () => ({ country: 'NO', registry_id: '999999999' }),
-    code: 'company_not_found',
-    status: 404,
-  },
-  {
-    tool: 'svc_enrich_companies',
-    args: () => ({ references: sampleReferences(12), idempotency_key: randomUUID() }),
-    wrong: () => ({ references: [equinor], idempotency_key: 'no UUID' }),
-    code: 'invalid_idempotency_key',
-    status: 400,
-  },
-  {
-    tool: 'svc_check_coverage',
-    args: () => ({ country: 'NO' }),
-    wrong: () => ({ country: 'XX' }),
-    code: 'country_not_supported',
-    status: 404,
-  },
-  {
-    tool: 'svc_estimate_cost',
-    args: () => ({ operation: 'enrich', estimated_records: 250 }),
-    wrong: () => ({ operation: 'delete', estimated_records: 1 }),
-    code: 'invalid_request',
-    status: 400,
-  },
-]
-
-for (const { of, connect } of sdkClients)
+for (const { of, revision, connect } of sdkClients)
   describe(`a client of ${of}`, () => {
     let service: TestService
     let key: string
@@ -72,10 +29,12 @@ for (const { of, connect } of sdkClients)
       await service[Symbol.asyncDispose]()
     })
 
-    it('receives the server’s name, the four workflows and the capability tools only', () => {
+    it('receives the server’s name, the four workflows and four capabilities, none of which changes', () => {
       assert.equal(client.getServerVersion()?.name, 'svc')
       assert.equal(client.getInstructions(), listing.instructions)
-      assert.deepEqual(client.getServerCapabilities(), { tools: {} })
+      assert.deepEqual(client.getServerCapabilities(), {
+        ...{ tools: {}, prompts: {}, resources: {}, completions: {} },
+      })
     })
 
     it('lists the 6 tools exactly as they are generated from the contract, twice in the same order', async () => {
@@ -83,20 +42,22 @@ for (const { of, connect } of sdkClients)
       assert.deepEqual((await client.listTools()).tools, listing.tools)
     })
 
-    it('pings', async () => {
-      assert.deepEqual(await client.ping(), {})
+    it(`speaks ${revision}${revision === legacyRevision ? ', and pings' : ', which has no ping'}`, async () => {
+      assert.equal(client.getNegotiatedProtocolVersion?.() ?? legacyRevision, revision)
+      if (revision === legacyRevision) assert.deepEqual(await client.ping(), {})
     })
 
     // The client validates structured content against the output schema of the listing, and throws if it is invalid.
-    for (const { tool, args, wrong, code, status } of calls) {
-      it(`calls ${tool} and gets a result that is valid against its output schema`, async () => {
+    for (const { tool, args, wrong, code, status } of toolCalls) {
+      const given = Object.keys(args()).join(', ')
+      it(`calls ${tool} with ${given} and gets a result that is valid against its output schema`, async () => {
         await client.listTools()
         const { isError, structuredContent } = await client.callTool({ name: tool, arguments: { ...args() } })
         assert.ok(!isError)
         assert.ok(structuredContent)
       })
 
-      it(`calls ${tool} with wrong arguments and gets the envelope of ${status} ${code}, as text only`, async () => {
+      it(`calls ${tool} with a wrong one of ${given} and gets the envelope of ${status} ${code}, as text only`, async () => {
         await client.listTools()
         const { isError, structuredContent, content } = await client.callTool({ name: tool, arguments: { ...wrong() } })
         const [{ text }] = content as [{ text: string }]
@@ -108,14 +69,17 @@ for (const { of, connect } of sdkClients)
 
     it('gets coverage of all countries when it names none, in the same form', async () => {
       const { structuredContent } = await client.callTool({ name: 'svc_check_coverage' })
-      const { countries, manifest } = structuredContent as { countries: unknown[]; manifest: unknown }
-      assert.deepEqual([countries.length, manifest], [19, null])
+      const { countries, manifest } = structuredContent as { countries: unknown[]; manifest?: unknown }
+      assert.deepEqual([countries.length, manifest], [19, undefined])
     })
 
     it('gets a JSON-RPC error -32602 for an unknown tool, with the names of the known ones', async () => {
       await assert.rejects(
         client.callTool({ name: 'svc_delete_company' }),
-        /-32602.*svc_get_company, svc_search_companies/,
+        (error: { code: number; message: string }) => {
+          assert.equal(error.code, -32602)
+          return /svc_get_company, svc_search_companies/.test(error.message)
+        },
       )
     })
   })
@@ -148,7 +112,7 @@ describe('a tool', () => {
     assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-search-global', '10'])
   })
 
-  it('verifies a status with 8 fields of the record that svc_get_company returns', async () => {
+  it('verifies a status with the fields of the record that svc_get_company returns, of 8 those that are known, and its cost', async () => {
     const { content: record } = await callTool(service, key, 'svc_get_company', equinor)
     const { content, restRequests } = await callTool(service, key, 'svc_verify_status', equinor)
     assert.deepEqual(content, {
@@ -157,9 +121,8 @@ describe('a tool', () => {
       name: 'EQUINOR ASA',
       status: record.status,
       on_register: record.status_detail.on_register,
-      status_since: record.status_detail.since,
-      last_confirmed_at: record.data_freshness.last_confirmed_at,
       source_url: record.source_url,
+      cost_units: 1,
     })
     assert.equal(restRequests[0]?.headers['x-svc-cost-units'], '1')
   })
@@ -192,7 +155,8 @@ describe('a tool', () => {
     const batch = { references: [equinor], idempotency_key: randomUUID() }
     const first = await callTool(service, key, 'svc_enrich_companies', batch)
     const again = await callTool(service, key, 'svc_enrich_companies', batch)
-    assert.deepEqual(again.content, first.content)
+    assert.deepEqual(again.content, { ...first.content, cost_units: 0 })
+    assert.equal(first.content.cost_units, 1)
     assert.deepEqual(
       [first, again].map(({ restRequests }) => [
         restRequests[0]?.headers['x-svc-cost-units'],
@@ -223,6 +187,7 @@ describe('a tool', () => {
     assert.match(registry_id, /\W/)
     const { content } = await callTool(service, key, 'svc_get_company', { country: 'DE', registry_id })
     const path = `/v1/companies/DE/${encodeURIComponent(registry_id)}`
-    assert.deepEqual(content, (await sendRequest(service, path, { key })).body)
+    const reply = await sendRequest(service, path, { key })
+    assert.deepEqual(content, shownByTool('svc_get_company', {}, reply))
   })
 })

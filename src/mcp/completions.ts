@@ -1,0 +1,32 @@
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { countryCodes } from '#domain/countries.ts'
+import { errorCodes } from '#generated/error-codes.ts'
+import type { Feature } from './feature.ts'
+
+const nameOf = new Intl.DisplayNames('en', { type: 'region' })
+
+const startsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.trim().toLowerCase())
+
+/** The codes that begin with a text or whose English names do; otherwise the one that is meant. */
+function countries(value: string): readonly string[] {
+  const found = countryCodes.filter(code => startsWith(code, value) || startsWith(nameOf.of(code) ?? '', value))
+  const meant = found.length === 0 && value.length <= 64 ? nearestCountry(value) : undefined
+  return meant ? [meant] : found
+}
+
+const errors = (value: string) => Object.keys(errorCodes).filter(code => startsWith(code, value))
+
+/** The arguments of prompts and templates that can be completed. */
+const completed: Readonly<Record<string, (value: string) => readonly string[]>> = { country: countries, code: errors }
+
+/** Completion of country codes and error codes. */
+export const completionsFeature: Feature = {
+  capabilities: { completions: {} },
+  methods: {
+    'completion/complete': ({ argument }) => {
+      const { name, value } = argument as { name: string; value: string }
+      const values = Object.hasOwn(completed, name) ? (completed[name]?.(value) ?? []) : []
+      return { completion: { values, total: values.length, hasMore: false } }
+    },
+  },
+}

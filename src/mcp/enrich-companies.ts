@@ -1,0 +1,45 @@
+import type { InputSchema } from './arguments.ts'
+import { operationTool } from './operation-tool.ts'
+import type { ServiceTool } from './service-tool.ts'
+
+interface Company {
+  country: string
+  last_confirmed_at?: string | null
+}
+
+interface Row {
+  index: number
+  status: string
+  company?: Company | null
+}
+
+/** A row with a company has its index and status by its place and its company. */
+const briefRow = ({ index, status, ...row }: Row) => (row.company ? row : { index, status, ...row })
+
+/** The time of each country whose companies, several, were all last confirmed at the same one, as those of a register's file are. */
+function sharedTimes(companies: readonly Company[]): Record<string, string> {
+  const byCountry = Map.groupBy(companies, ({ country }) => country)
+  const shared = [...byCountry].flatMap(([country, own]) => {
+    const [time, ...others] = new Set(own.map(({ last_confirmed_at }) => last_confirmed_at))
+    return time && others.length === 0 && own.length > 1 ? [[country, time] as const] : []
+  })
+  return Object.fromEntries(shared)
+}
+
+/** A batch in which a found row has only its company, entity tag and ref, and a time that a country's companies share stands once. */
+function briefBatch({ results, ...rest }: { results: readonly Row[] }): object {
+  const times = sharedTimes(results.flatMap(({ company }) => company ?? []))
+  const rows = results.map(briefRow).map(row => {
+    if (!row.company || !(row.company.country in times)) return row
+    const { last_confirmed_at: _, ...company } = row.company
+    return { ...row, company }
+  })
+  return { ...rest, ...(Object.keys(times).length > 0 && { last_confirmed_at: times }), results: rows }
+}
+
+/** Looks up a batch. */
+export function enrichCompanies(inputSchema: InputSchema): ServiceTool {
+  const tool = operationTool('svc_enrich_companies', 'lookupBatch', inputSchema)
+  // The contract has checked the reply.
+  return { ...tool, present: (body, args) => briefBatch(tool.present(body, args) as { results: Row[] }) }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { toolCalls } from '#generated/mcp-calls.ts'
+import { operations } from '#generated/operations.ts'
+import type { InputSchema } from './arguments.ts'
+import { operationTool } from './operation-tool.ts'
+import type { ServiceTool } from './service-tool.ts'
+import type { Arguments } from './tool.ts'
+import { withoutPath } from './without-path.ts'
+
+const name = 'svc_search_companies'
+const { path } = operations.matchCompanies
+
+interface Candidate {
+  name: string
+  matched_on?: { value: string }
+  explanation?: readonly { grade: string }[]
+}
+
+/** A candidate without what it was found by, if that is its name, and without features that were not compared. */
+function briefCandidate({ matched_on, explanation = [], ...candidate }: Candidate) {
+  const compared = explanation.filter(({ grade }) => grade !== 'Z')
+  return {
+    ...candidate,
+    ...(matched_on && matched_on.value !== candidate.name && { matched_on }),
+    ...(compared.length > 0 && { explanation: compared }),
+  }
+}
+
+interface Answer {
+  query?: object
+  candidates?: readonly Candidate[]
+  results?: readonly { candidates: readonly Candidate[] }[]
+}
+
+// The contract has checked the reply.
+function briefAnswer(body: Answer): object {
+  const { query = {}, candidates, results, ...rest } = toolCalls[name].omit.reduce(withoutPath, body) as Answer
+  return {
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(candidates && { candidates: candidates.map(briefCandidate) }),
+    ...(results && { results: results.map(row => ({ ...row, candidates: row.candidates.map(briefCandidate) })) }),
+    ...rest,
+  }
+}
+
+const isList = (args: Arguments) => args.queries !== undefined
+
+/** The arguments that a list of queries can have besides. */
+const besideQueries = ['queries', 'country', 'limit', 'explain']
+
+const errorAt = (argument: string, keyword: string, message: string): SchemaError => ({
+  ...{ keyword, pointer: `/arguments/${argument}`, message },
+})
+
+/** Rows in place of queries, with the country of all unless they have their own. */
+function rowsOf({ queries, country }: Arguments): object[] {
+  const rows = queries as readonly object[]
+  return country === undefined ? [...rows] : rows.map(row => ({ country, ...row }))
+}
+
+const matchRequest = (args: Arguments) => ({
+  operationId: 'matchCompanies' as const,
+  request: {
+    ...{ method: 'POST' as const, path, query: null },
+    body: {
+      idempotency_key: randomUUID(),
+      rows: rowsOf(args),
+      ...(args.limit !== undefined && { limit: args.limit }),
+      view: args.explain === true ? 'full' : 'summary',
+    },
+  },
+})
+
+/** Texts as rows, also when they were sent as `q`. */
+function meant(args: Arguments): Arguments {
+  const { q, queries = q, ...others } = args
+  if (!Array.isArray(queries) || (q !== undefined && queries !== q)) return args
+  return { ...others, queries: queries.map(one => (typeof one === 'string' ? { name: one } : one)) }
+}
+
+/** Errors of arguments without a query. One that the REST interface can see under another name is left to it; a list, no URL can carry. */
+function withoutQuery(args: Arguments, errors: readonly SchemaError[]): SchemaError[] {
+  const isSeen = errors.length > 0 && Object.values(args).every(value => typeof value !== 'object')
+  return isSeen ? [] : [...errors, errorAt('q', 'required', 'is required, or queries')]
+}
+
+/** Searches for one text, `q`, or matches the rows of `queries`. */
+export function searchCompanies(inputSchema: InputSchema): ServiceTool {
+  const search = operationTool(name, 'searchCompanies', inputSchema)
+  return {
+    name,
+    ownErrors: (args, errors) => {
+      if (!isList(args)) return args.q === undefined ? withoutQuery(args, errors) : search.ownErrors(args, errors)
+      const others = Object.keys(args).filter(one => one in inputSchema.properties && !besideQueries.includes(one))
+      return [...errors, ...others.map(one => errorAt(one, 'combined', 'cannot be combined with queries'))]
+    },
+    meant,
+    plan: args => (isList(args) ? matchRequest(args) : search.plan(args)),
+    present: briefAnswer,
+    argumentsOf: request => {
+      if (request.method !== 'POST' || request.path !== path) return search.argumentsOf(request)
+      const { rows, view, idempotency_key: _, ...others } = (request.body ?? {}) as Record<string, unknown>
+      return { queries: rows, ...others, ...(view === 'full' && { explain: true }) }
+    },
+  }
+}
