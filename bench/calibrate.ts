@@ -30,6 +30,8 @@ const [rows = 500_000, askedFor = 500, mutated = 4_500] = process.argv
 const seed = 21
 /** Mutated companies that count, however many there are: as many as `bench/real.ts` asks for. */
 const countedMutated = 1_500
+/** The weight of a synthetic example. */
+const syntheticWeight = 0.5
 const reference = new URL('../data/reference/', import.meta.url)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const untrained: ConfidenceModel = { depth: 0, base: 0, trees: [] }
@@ -48,7 +50,7 @@ async function examples(): Promise<Example[]> {
   // Other synthetic rows and mutations than those of the benchmark.
   const dataset = await realDataset({ fillerRows: 500_000, mutated, seed })
   return [
-    ...syntheticExamples(companies, synthetic, { askedFor, seed }),
+    ...syntheticExamples(companies, synthetic, { askedFor, seed }).map(one => ({ ...one, weight: syntheticWeight })),
     ...realExamples(dataset, createSearcher(realSegment(dataset), untrained), countedMutated / mutated),
   ]
 }

@@ -15,6 +15,9 @@ export interface KeyedClient extends AsyncDisposable {
   /** Another connection, with the same key. */
   connect(): Connection
   dataDir: string
+  /** Its address and the key. */
+  url: string
+  key: string
   /** Reads an answer that needs no key. */
   read(path: string): Promise<Record<string, unknown>>
 }
@@ -52,6 +55,8 @@ export async function startKeyedClient(data?: string): Promise<KeyedClient> {
     timed: connection.timed,
     connect: () => connectTo(port, key),
     dataDir,
+    url: `http://127.0.0.1:${port}`,
+    key,
     read: async path => (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as Record<string, unknown>,
     [Symbol.asyncDispose]: async () => {
       connection[Symbol.dispose]()

@@ -19,14 +19,15 @@ import { createLogger } from '../src/logger.ts'
 import { startService } from '../src/service.ts'
 
 // The real service with a key whose limits no load reaches, on a new folder or on the folder of its argument. Prints its
-// port, the key and its data folder. Removes the folder at its end.
+// port, the key and its data folder. Removes the folder at its end. The OTEL_* of the environment hold.
 disablePretenuring()
 const [, , dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))] = process.argv
 const tiersFile = join(dataDir, 'tiers.yaml')
 const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
 Object.assign(tiers.scale, { lookup: 900_000, search: 900_000, included_results: 900_000_000 })
 writeFileSync(tiersFile, stringify(tiers))
-const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
+const traces = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('OTEL_')))
+const config = { ...readConfig({ ...traces, SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
 const service = await startService(config, {
   clock: systemClock,
   logger: createLogger(

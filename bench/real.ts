@@ -6,7 +6,7 @@ import { type RealDataset, realDataset } from './real/dataset.ts'
 import { askPeers, type Contestant } from './real/peers/ask-peers.ts'
 import { listedPeers } from './real/peers/listed-peers.ts'
 import { groupsByClass, groupsByCountry } from './real/pictures/groups.ts'
-import { datasetTable, groupTable, peersTable, summaryTable } from './real/tables.ts'
+import { alikeTable, datasetTable, groupTable, peersTable, summaryTable } from './real/tables.ts'
 import { writePages } from './real/write-pages.ts'
 import { median } from './statistics.ts'
 
@@ -46,6 +46,7 @@ async function main() {
     dataset: datasetTable(dataset, answers),
     summary: summaryTable(answers),
     classes: groupTable('class', answers, ({ query }) => query.variant),
+    alike: alikeTable(answers),
     countries: groupTable('country', answers, ({ query }) => query.country),
     sources: groupTable('source', answers, ({ query }) => query.source),
     ...(await besidePeers(dataset, answers)),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { openUsageWriter } from '#data/usage/usage-writer.ts'
+import { openUsageWriter } from '#data/embedded/usage/usage-writer.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../src/clock.ts'

@@ -1,3 +1,5 @@
+import { type Random, seededRandom } from '../../src/corpus/seeded-random.ts'
+
 /** A confidence, and whether the company was correct. */
 export interface Judged {
   confidence: number
@@ -18,6 +20,23 @@ export function calibrationError(judged: readonly Judged[]): number {
     bin.right += share ?? (isRight ? 1 : 0)
   }
   return sums.reduce((error, { confidence, right }) => error + Math.abs(confidence - right), 0) / judged.length
+}
+
+const drawnRounds = 100
+
+/** Outcomes that these confidences make likely: each company is right with the probability of its confidence. */
+const drawn = (judged: readonly Judged[], random: Random): Judged[] =>
+  judged.map(({ confidence, share = 1 }) => {
+    const full = share > 0 ? share : 1
+    const isRight = random.chance(confidence / full)
+    return { confidence, isRight, share: isRight ? full : 0 }
+  })
+
+/** The calibration error to expect of confidences that hold, by chance alone: the fewer queries, the higher. */
+export function errorByChance(judged: readonly Judged[]): number {
+  const random = seededRandom(judged.length)
+  const errors = Array.from({ length: drawnRounds }, () => calibrationError(drawn(judged, random)))
+  return errors.reduce((sum, error) => sum + error, 0) / drawnRounds
 }
 
 /** Brier score: the mean squared difference of confidence and outcome. */

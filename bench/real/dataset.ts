@@ -53,6 +53,15 @@ const looseKeysOf = (words: readonly string[]): string[] => [
     .join(' '),
 ]
 
+/** Letters that some payment files add to each word: `OAKAA HOUSEAA`. */
+const addedLetters = /(?<=\w{3})AA\b/g
+
+/** The names that a text has: the whole, and each one around "trading as". */
+const namesIn = (text: string, country: string): (readonly string[])[] => {
+  const { words, others } = parseQuery(text.replaceAll(addedLetters, ''), country)
+  return [words, ...others.map(other => other.words)]
+}
+
 const keysOf = (company: RealCompany) => new Set(namesOf(company).map(name => parsedAs(name, company).words.join(' ')))
 
 function truthOf(companies: readonly RealCompany[]): Truth {
@@ -139,7 +148,7 @@ export async function realDataset({ fillerRows, mutated, seed }: DatasetSize): P
   )
   // A supplier whose name a company has is not a certain negative: the auditors had other reasons.
   const isNegative = ({ text, country, variant }: RealQuery) =>
-    !looseKeysOf(parseQuery(text, country).words).some(key => keys.has(country + key)) &&
+    !namesIn(text, country).some(words => looseKeysOf(words).some(key => keys.has(country + key))) &&
     (variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept)
   const asked = [...typed.queries, ...mutatedNames(present, mutated, seed), ...absentNames(absent, seed)]
   return {

@@ -1,4 +1,4 @@
-import { brierScore, calibrationError } from '../calibration/judge.ts'
+import { brierScore, calibrationError, errorByChance } from '../calibration/judge.ts'
 import { isRenamed, isTyped } from './answers.ts'
 import type { RealDataset } from './dataset.ts'
 import {
@@ -72,7 +72,7 @@ function rowOf(name: string, list: readonly Answered[]): (string | number)[] {
   const [some, none] = [positives.length > 0, positives.length < list.length]
   return [
     ...[name, list.length, some ? recalls(positives) : '–'],
-    ...[calibrationError(judged).toFixed(3), brierScore(judged).toFixed(3)],
+    ...[calibrationError(judged).toFixed(3), errorByChance(judged).toFixed(3), brierScore(judged).toFixed(3)],
     ...[some ? `${percent(precision)} / ${percent(recall)}` : '–', none ? `${percent(negatives)} %` : '–'],
   ]
 }
@@ -80,9 +80,21 @@ function rowOf(name: string, list: readonly Answered[]): (string | number)[] {
 /** The figures of each group of queries. */
 export const groupTable = (head: string, answers: readonly Answered[], keyOf: (answer: Answered) => string): string =>
   table(
-    [head, 'queries', 'recall@1 / @10', 'ECE', 'Brier', 'match: precision / recall', 'match of negatives'],
+    [head, 'queries', 'recall@1 / @10', 'ECE', 'by chance', 'Brier', 'match: precision / recall', 'match of negatives'],
     [...Map.groupBy(answers, keyOf)].map(([key, list]) => rowOf(key, list)),
   )
+
+const fullNames: ReadonlySet<string> = new Set(['exact', 'no_legal_form', 'absent'])
+
+/** Classes whose queries are written alike, and differ only in whether there is a company: confidence cannot know which. */
+const alikeOf = ({ query: { source, variant } }: Answered): string => {
+  if (source.startsWith('gb-nhs')) return 'suppliers: `gb-nhs`, `negative`, renamed'
+  if (fullNames.has(variant)) return 'full German names: `exact`, `no_legal_form`, `absent`'
+  return source === 'de-register' ? 'other German names' : `${source}, renamed`
+}
+
+/** The figures of classes that are written alike, together. */
+export const alikeTable = (answers: readonly Answered[]): string => groupTable('written alike', answers, alikeOf)
 
 /** Our search beside its peers: all figures over a sample, except for names typed by people, of which all are asked. */
 export function peersTable(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
+import { maxLimit } from '#domain/limits/buckets.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** Thrown for an invalid tiers file; the command line prints its message, one line, and exits. */
@@ -27,6 +28,8 @@ const members: readonly (keyof Tier)[] = [
 /** Left out by files of earlier releases. */
 const optional: readonly (keyof Tier)[] = ['stored_answers_mb']
 
+const limits: readonly (keyof Tier)[] = ['lookup', 'search', 'global_search']
+
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
 
@@ -34,7 +37,8 @@ function memberIssue(name: string, tier: unknown, member: keyof Tier): string | 
   const value = typeof tier === 'object' && tier !== null ? (tier as Record<string, unknown>)[member] : undefined
   if (member === 'monthly_fee_eur') return isAmount(value) ? undefined : `${name}.${member} is not a number`
   if (optional.includes(member) && value === undefined) return
-  return isCount(value) ? undefined : `${name}.${member} is not a whole number`
+  if (!isCount(value)) return `${name}.${member} is not a whole number`
+  return limits.includes(member) && Number(value) > maxLimit ? `${name}.${member} is above ${maxLimit}` : undefined
 }
 
 function tiersIssue(tiers: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { searchRows, searchRowsOf } from '#data/companies/search-rows.ts'
 import { changesSince } from '#data/partitions/partition-generation.ts'
 import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { readWeights } from '#data/reference/own-weights.ts'
+import { fact, factOf } from '#domain/search/index/document-facts.ts'
 import { stateMatches } from '#domain/search/index/document-states.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
@@ -21,7 +22,7 @@ interface CountryChanges {
 
 const isListed = (segment: Segment, find: FindDocument, country: string, registryId: string) => {
   const document = find(country, registryId)
-  return document < 0 || !stateMatches(segment.states[document] ?? 0, { status: 'unknown' })
+  return document < 0 || !stateMatches(factOf(segment.facts, document, fact.state), { status: 'unknown' })
 }
 
 function changesOf({ partition }: LivePartition, { generations, segment }: BaseSnapshot): CountryChanges {

@@ -22,6 +22,8 @@ export interface PoolOptions {
 /** Searches that have not been answered yet; a thread answers them together. */
 export interface SearchJob {
   queries: readonly IndexQuery[]
+  /** Whether this is a part of a list: a thread that works on another part has it ready, and begins it without a pause. */
+  isPart: boolean
   /** Resolves or rejects the searches, once. */
   settle(outcome: FoundHits[] | Error): void
 }

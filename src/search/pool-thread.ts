@@ -10,26 +10,27 @@ export interface PoolThread extends AsyncDisposable {
   readonly version: number
   /** Version that the thread could not open. */
   readonly failedVersion: number
-  readonly job: SearchJob | undefined
+  /** The job that it works on, and those sent ahead. */
+  readonly jobs: readonly SearchJob[]
   /** Whether it has no index open and the last attempt to open one failed. */
   readonly hasNoIndex: boolean
   open(next: { index: SearchIndex; version: number }): void
   run(job: SearchJob): void
-  /** Terminates the thread and starts another one. Safe at any time, because search threads have no database open. */
-  replace(): void
+  /** Terminates the thread and starts another one; returns its jobs. Safe at any time, because search threads have no database open. */
+  replace(): SearchJob[]
 }
 
 const minRestartDelayMs = 500
 const maxRestartDelayMs = 60_000
 const retryAfterSeconds = 1
 
-/** Starts a thread; `onIdle` is called whenever the thread can take a job, and when it dies. */
-export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: () => void): PoolThread {
+/** Starts a thread; `onFree` is called whenever the thread can take a job, and when it dies. */
+export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: () => void): PoolThread {
   let state: PoolThread['state'] = 'idle'
   let [version, failedVersion, opening] = [0, 0, 0]
   let hasFailed = false
   let restartDelayMs = minRestartDelayMs
-  let job: SearchJob | undefined
+  let jobs: SearchJob[] = []
   let restartTimer: NodeJS.Timeout | undefined
   let isDisposed = false
   let worker = start()
@@ -53,31 +54,34 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
       .on('exit', () => started === worker && onDeath())
     return started
   }
-  const setState = (next: PoolThread['state']) => {
-    state = next
-    if (next === 'idle') onIdle()
+  const setFree = () => {
+    state = jobs.length > 0 ? 'searching' : 'idle'
+    onFree()
   }
   const restart = () => {
     version = 0
     failedVersion = 0
     worker = start()
-    setState('idle')
+    setFree()
   }
-  const finish = (outcome: Parameters<SearchJob['settle']>[0]) => {
-    const finished = job
-    job = undefined
-    finished?.settle(outcome)
+  const takeJobs = () => {
+    const taken = jobs
+    jobs = []
+    return taken
+  }
+  const fail = () => {
+    for (const job of takeJobs()) job.settle(new SearchUnavailableError(retryAfterSeconds))
   }
   function onMessage(message: FromThread) {
     if (message.kind === 'attached') onOpened()
-    else if (message.kind === 'answers') finish(message.answers)
-    else if (job) finish(new Error(message.message))
-    else {
+    else if (jobs.length > 0)
+      jobs.shift()?.settle(message.kind === 'answers' ? message.answers : new Error(message.message))
+    else if (message.kind === 'error') {
       failedVersion = opening
       hasFailed = true
       onError(message.message)
     }
-    setState('idle')
+    setFree()
   }
   function onOpened() {
     version = opening
@@ -88,11 +92,11 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
     state = 'dead'
     hasFailed = version === 0
     version = 0
-    finish(new SearchUnavailableError(retryAfterSeconds))
+    fail()
     restartTimer = setTimeout(restart, restartDelayMs).unref()
     // A thread that dies before it can search will probably die again.
     if (hasFailed) restartDelayMs = Math.min(maxRestartDelayMs, restartDelayMs * 2)
-    onIdle()
+    onFree()
   }
   const post = (message: ToThread) => worker?.postMessage(message)
 
@@ -109,8 +113,8 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
     get hasNoIndex() {
       return hasFailed && version === 0
     },
-    get job() {
-      return job
+    get jobs() {
+      return jobs
     },
     open: next => {
       state = 'opening'
@@ -119,14 +123,15 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
     },
     run: next => {
       state = 'searching'
-      job = next
+      jobs.push(next)
       post({ kind: 'search', queries: next.queries })
     },
     replace: () => {
-      job = undefined
+      const taken = takeJobs()
       const previous = worker
       restart()
       void previous?.terminate()
+      return taken
     },
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
@@ -134,7 +139,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
       const last = worker
       state = 'dead'
       last?.removeAllListeners()
-      finish(new SearchUnavailableError(retryAfterSeconds))
+      fail()
       await last?.terminate()
     },
   }

@@ -13,9 +13,9 @@ export interface SearchPool extends AsyncDisposable {
   load(): { running: number; waiting: number }
   /**
    * Answers queries together, on one thread. Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or the error
-   * of a search itself.
+   * of a search itself. A part of a list is sent ahead to a thread that works on another part, unless other searches wait.
    */
-  search(queries: readonly IndexQuery[]): Promise<FoundHits[]>
+  search(queries: readonly IndexQuery[], options?: { isPart: boolean }): Promise<FoundHits[]>
 }
 
 const retryAfterSeconds = 5
@@ -28,29 +28,39 @@ export function createSearchPool(options: PoolOptions): SearchPool {
 
   const hasNoIndex = () => pool.every(thread => thread.hasNoIndex)
   const isAnyOpening = () => pool.some(({ state }) => state === 'opening')
+  const isOutdated = (thread: PoolThread) =>
+    latest !== undefined && thread.version !== latest.version && thread.failedVersion !== latest.version
   const assignJob = (thread: PoolThread) => {
-    const isOutdated =
-      latest !== undefined && thread.version !== latest.version && thread.failedVersion !== latest.version
     // One thread at a time; the others continue with the index they have.
-    if (latest && isOutdated && (thread.version === 0 || !isAnyOpening())) return thread.open(latest)
+    if (latest && isOutdated(thread) && (thread.version === 0 || !isAnyOpening())) return thread.open(latest)
     const job = thread.version === 0 ? undefined : waiting.shift()
     if (job) thread.run(job)
   }
+  /** Behind a search, a part could wait for long while another thread is free; and it must not get in front of searches. */
+  const sendAhead = (thread: PoolThread) => {
+    const [job, ...others] = thread.jobs
+    if (!job?.isPart || others.length > 0 || isOutdated(thread) || !waiting[0]?.isPart) return
+    const part = waiting.shift()
+    if (part) thread.run(part)
+  }
   const assignJobs = () => {
     for (const thread of pool) if (thread.state === 'idle') assignJob(thread)
+    for (const thread of pool) sendAhead(thread)
     if (hasNoIndex()) for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(retryAfterSeconds))
   }
   const onTimeout = (job: SearchJob) => {
     const at = waiting.indexOf(job)
+    const thread = pool.find(({ jobs }) => jobs.includes(job))
     if (at >= 0) waiting.splice(at, 1)
-    else pool.find(thread => thread.job === job)?.replace()
+    waiting.unshift(...(thread?.replace() ?? []).filter(other => other !== job))
     job.settle(new SearchTimeoutError(deadlineMs))
+    assignJobs()
   }
-  const enqueue = (queries: readonly IndexQuery[]) =>
+  const enqueue = (queries: readonly IndexQuery[], isPart: boolean) =>
     new Promise<FoundHits[]>((resolve, reject) => {
       const timer = setTimeout(() => onTimeout(job), deadlineMs)
       const job: SearchJob = {
-        queries,
+        ...{ queries, isPart },
         settle: outcome => {
           clearTimeout(timer)
           if (outcome instanceof Error) reject(outcome)
@@ -73,12 +83,12 @@ export function createSearchPool(options: PoolOptions): SearchPool {
     },
     load: () => ({
       running: pool.filter(({ state }) => state === 'searching').length,
-      waiting: waiting.length,
+      waiting: pool.reduce((sum, { jobs }) => sum + Math.max(0, jobs.length - 1), waiting.length),
     }),
-    search: async queries => {
+    search: async (queries, { isPart } = { isPart: false }) => {
       if (!latest) throw new SearchUnavailableError(retryAfterSeconds)
       if (waiting.length >= maxWaiting) throw new SearchBusyError()
-      return await enqueue(queries)
+      return await enqueue(queries, isPart)
     },
     [Symbol.asyncDispose]: async () => {
       for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(retryAfterSeconds))

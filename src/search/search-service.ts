@@ -94,8 +94,9 @@ const defaults = {
   random: Math.random,
 }
 
-/** Queries of one `searchAll` that a thread answers before it takes the next search. */
-const chunkSize = 5
+/** Queries of one `searchAll` in a part, of which a thread has two at a time: others wait for no more than eight. */
+const chunkSize = 4
+const chunksOfThread = 2
 
 /** Maximum number of intervals between polls after failures. */
 const maxPauseIntervals = 30
@@ -202,9 +203,11 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
       for (const { country } of queries)
         if (!unavailable.has(country)) unavailable.set(country, await unavailableIn(country))
       const unavailableFor = ({ country }: ServiceQuery) => unavailable.get(country) ?? []
-      // One chunk waits, so that no thread does.
-      const answers = await inChunks(queries, settings.threads + 1, chunk =>
-        pool.search(chunk.map(query => ({ ...query, excludedCountries: unavailableFor(query) }))),
+      const answers = await inChunks(queries, settings.threads * chunksOfThread, chunk =>
+        pool.search(
+          chunk.map(query => ({ ...query, excludedCountries: unavailableFor(query) })),
+          { isPart: true },
+        ),
       )
       return answers.map((answer, at) => ({
         ...answer,

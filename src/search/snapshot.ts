@@ -87,7 +87,7 @@ export async function readDeltaMeta(dataDir: string): Promise<Pick<DeltaSnapshot
 }
 
 // Arrays needed to find a company's document.
-const idArrays = new Set(['segment.registryIds', 'segment.registryIdBlocks', 'segment.states'])
+const idArrays = new Set(['segment.registryIds', 'segment.registryIdBlocks', 'segment.facts'])
 
 /** Reads a base into shared memory. Rejects with `ArrayFileError`. */
 export async function readBase(dataDir: string, options?: { onlyIds: boolean }): Promise<BaseSnapshot> {

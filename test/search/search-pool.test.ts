@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createCompanyStore } from '#data/companies/company-store.ts'
+import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 import { searchIn } from './search-in.ts'
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
@@ -60,6 +62,52 @@ describe('the pool of search threads', function () {
     await opened.find('equinor')
     const answers = await Promise.all(['sleep 60000', 'statoil'].map(q => opened.find(q).catch(nameOf)))
     assert.deepEqual(answers, ['SearchTimeoutError', 'SearchTimeoutError'])
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+
+  it('answers a list of 45 queries on two threads exactly as single searches', async () => {
+    await using opened = await searchIn(folder.path, { threads: 2 })
+    const texts = [
+      'statoil',
+      'EQUINOR ASA',
+      'volvo personvagner',
+      'siemens',
+      'carrefour',
+      'nokia',
+      'orsted',
+      'ab',
+      'xyzzy',
+    ]
+    const queries = texts.flatMap(q =>
+      ['NO', 'SE', 'DE', 'FR', null].map(country =>
+        toEngineQuery({ q, country, mode: 'name', limit: 10, filters: {} }),
+      ),
+    )
+    const single = []
+    for (const query of queries) single.push(await opened.search.search(query))
+    assert.deepEqual(await opened.search.searchAll(queries), single)
+    assert.ok(single.filter(({ hits }) => hits.length > 0).length > 9)
+  })
+
+  it('answers a search before a list of 20 queries that came first, with two of its parts on the thread', async () => {
+    await using opened = await searchIn(folder.path)
+    await opened.find('equinor')
+    const slow = toEngineQuery({ q: 'sleep 20', country: 'NO', mode: 'name', limit: 1, filters: {} })
+    const answered: string[] = []
+    const list = opened.search.searchAll(Array.from({ length: 20 }, () => slow)).then(() => answered.push('list'))
+    await until(() => opened.search.status().running === 1)
+    assert.equal(opened.search.status().waiting, 1)
+    await opened.find('statoil').then(() => answered.push('search'))
+    await list
+    assert.deepEqual(answered, ['search', 'list'])
+  })
+
+  it('rejects a list with SearchTimeoutError when one of its queries hangs, and answers the next search', async () => {
+    await using opened = await searchIn(folder.path, { deadlineMs: 3_000 })
+    await opened.find('equinor')
+    const texts = ['statoil', 'sleep 60000', ...Array.from({ length: 10 }, () => 'statoil')]
+    const queries = texts.map(q => toEngineQuery({ q, country: 'NO', mode: 'name', limit: 1, filters: {} }))
+    await assert.rejects(opened.search.searchAll(queries), { name: 'SearchTimeoutError' })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 

@@ -33,17 +33,17 @@ type Row = readonly [tier: string, rpm: number | null, limits: readonly number[]
 
 // companies-read, -search, -search-global, -enrich, coverage-read, account-read, mcp-protocol: docs/limits.md
 const rows: readonly Row[] = [
-  ['free', null, [60, 10, 3, 60, 60, 60, 60]],
-  ['solo', null, [120, 30, 10, 120, 120, 120, 120]],
-  ['team', null, [300, 60, 20, 300, 300, 300, 300]],
-  ['scale', null, [600, 120, 40, 600, 600, 600, 600]],
-  ['free', 1, [1, 1, 1, 1, 1, 1, 1]],
-  ['free', 5, [5, 5, 3, 5, 5, 5, 5]],
-  ['free', 59, [59, 10, 3, 59, 59, 59, 59]],
-  ['free', 60, [60, 10, 3, 60, 60, 60, 60]],
-  ['free', 61, [60, 10, 3, 60, 60, 60, 60]],
-  ['scale', 100, [100, 100, 40, 100, 100, 100, 100]],
-  ['scale', 1_000_000, [600, 120, 40, 600, 600, 600, 600]],
+  ['free', null, [60, 10, 3, 60, 60, 60, 360]],
+  ['solo', null, [120, 30, 10, 120, 120, 120, 720]],
+  ['team', null, [300, 60, 20, 300, 300, 300, 1800]],
+  ['scale', null, [600, 120, 40, 600, 600, 600, 3600]],
+  ['free', 1, [1, 1, 1, 1, 1, 1, 6]],
+  ['free', 5, [5, 5, 3, 5, 5, 5, 30]],
+  ['free', 59, [59, 10, 3, 59, 59, 59, 354]],
+  ['free', 60, [60, 10, 3, 60, 60, 60, 360]],
+  ['free', 61, [60, 10, 3, 60, 60, 60, 360]],
+  ['scale', 100, [100, 100, 40, 100, 100, 100, 600]],
+  ['scale', 1_000_000, [600, 120, 40, 600, 600, 600, 3600]],
 ]
 
 describe('the window of a bucket', () => {
@@ -51,6 +51,11 @@ describe('the window of a bucket', () => {
     it(`of a ${tier} key with rate_limit_rpm ${rpm} allows ${limits.join(', ')} a minute`, () => {
       assert.deepEqual(limitsOf(tier, rpm), limits)
     })
+
+  it('of a tier with 1,000,000 lookups a minute allows as many protocol messages, not 6,000,000', () => {
+    const tier = { ...tierOf('scale'), lookup: 1_000_000 }
+    assert.equal(bucketWindow('mcp-protocol', keyWith(null), address, tier)?.limit, 1_000_000)
+  })
 
   it('of a key is a minute long, and named as the bucket', () => {
     for (const bucket of keyed) {

@@ -30,6 +30,11 @@ export interface Rivals {
   leadOverOthers: number
   /** The number of hits of about the same score, with itself. */
   near: number
+  /** The number of hits that score as much as this one or little less, and of all hits. */
+  within: number
+  hits: number
+  /** The number of hits that have the first word of the query as it is written. */
+  withFirst: number
 }
 
 const toNumber = (is: boolean) => (is ? 1 : 0)
@@ -43,6 +48,7 @@ export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ missing: -1, extra: -1, missing_number: -1, extra_number: -1 },
   ...{ leading: -1, heaviest: 1, first: 1, last: 1 },
   ...{ lost: -1, letters: 1, extra_words: -1, lead_over_others: 1, near: -1 },
+  ...{ letters_found: 1, letters_lost: -1 },
 }
 
 /** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
@@ -53,6 +59,7 @@ export const featureNames = [
   ...['lost', 'lost_known', 'lost_place', 'letters', 'extra_words', 'forms_given', 'query_letters', 'lead_over_others'],
   'near',
   ...['leading', 'heaviest', 'first', 'last', 'initials'],
+  ...['letters_found', 'letters_lost', 'within', 'hits', 'with_first'],
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
@@ -92,4 +99,9 @@ export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures
   hit.firstSimilarity,
   hit.lastSimilarity,
   toNumber(hit.isInitials),
+  Math.min(query.letters, maxLetters) * hit.letterCoverage,
+  Math.min(query.letters, maxLetters) * (1 - hit.letterCoverage),
+  rivals.within,
+  rivals.hits,
+  rivals.withFirst,
 ]

@@ -13,8 +13,12 @@ const equalScore = 1e-6
 
 /** Scores that differ by less are about the same. */
 const nearScore = 0.05
+/** Scores that are lower by less may be of the company searched for. */
+const littleLess = 0.15
+/** A similarity above this one is that of the same word. */
+const sameWord = 0.99
 
-export const noRivals: Rivals = { lead: 1, equals: 1, leadOverOthers: 1, near: 1 }
+export const noRivals: Rivals = { lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0 }
 
 const isEqual = (one: Comparison, other: Comparison) =>
   Math.abs(one.score - other.score) < equalScore && one.kind === other.kind
@@ -23,6 +27,7 @@ const isEqual = (one: Comparison, other: Comparison) =>
 export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
   const [best, second] = hits
   const compared = hits.slice(0, comparedHits)
+  const withFirst = compared.filter(({ firstSimilarity }) => firstSimilarity > sameWord).length
   return hits.map((hit, rank) => {
     const other = compared.find(({ score }) => Math.abs(hit.score - score) >= equalScore)
     return {
@@ -30,6 +35,9 @@ export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
       equals: compared.filter(one => isEqual(hit, one)).length,
       leadOverOthers: other ? hit.score - other.score : 1,
       near: compared.filter(({ score }) => Math.abs(hit.score - score) < nearScore).length,
+      within: compared.filter(({ score }) => score > hit.score - littleLess).length,
+      hits: compared.length,
+      withFirst,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { fact, factOf } from '../index/document-facts.ts'
 import { nameWeightScale } from '../index/forward-format.ts'
 import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
@@ -25,7 +26,7 @@ export type ReadLongLists = (lists: readonly PostingList[], range: DocumentRange
  * than the token. Lists are read into `buffer`.
  */
 export function createLongListReader(segment: Segment, candidates: Candidates, buffer: Uint32Array): ReadLongLists {
-  const { minNameWeights, lexicon } = segment
+  const { facts, lexicon } = segment
   // Documents of the anchor, the shorter list of a pair; their number, and how many of them the longer list has passed.
   const anchored = new Uint32Array(anchorCapacity)
   let anchoredCount = 0
@@ -90,7 +91,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
       seen += length
       for (let at = 0; at < length && kept < maxSingle; at += 1) {
         const document = buffer[at] as number
-        if ((minNameWeights[document] as number) <= maxWeight) anchored[kept++] = document
+        if (factOf(facts, document, fact.minNameWeight) <= maxWeight) anchored[kept++] = document
       }
     }
     candidates.addNameScore(anchored, kept, score, nameWeight)

@@ -1,3 +1,4 @@
+import { fact, factOf } from '../index/document-facts.ts'
 import { stateMatches } from '../index/document-states.ts'
 import { nameWeightScale } from '../index/forward-format.ts'
 import type { Segment } from '../index/segment.ts'
@@ -49,8 +50,8 @@ export type RankCandidates = (ranking: Ranking) => Ranked
 
 export function createRanker(segment: Segment, candidates: Candidates): RankCandidates {
   const { nameScores, nameWeights, addressScores, documents, isCompared } = candidates
-  const { minNameWeights, states } = segment
-  const orderByBound = createBoundOrder()
+  const { facts } = segment
+  const orderByBound = createBoundOrder(maxCandidates)
   const bounds = new Float32Array(maxCandidates)
   const viable = new Uint32Array(maxCandidates)
   const promising = new Uint32Array(maxCandidates)
@@ -59,8 +60,9 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   /** Bounds the candidates by the lists alone; returns how many could be among the hits. */
   const boundByLists = ({ plan, unread, top }: Ranking): number => {
     const min = (top.threshold - slack) * plan.totalWeight - unread.words
+    const end = candidates.length
     let count = 0
-    for (let candidate = 0; candidate < candidates.length; candidate += 1) {
+    for (let candidate = 0; candidate < end; candidate += 1) {
       const score = (nameScores[candidate] as number) + (addressScores[candidate] as number)
       if (score < min || isCompared[candidate] === 1) continue
       bounds[candidate] = Math.min(1, score / plan.totalWeight)
@@ -73,7 +75,6 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
 
   /** The number of promising candidates to refine, including ties with the last one. */
   const refinedCount = (count: number) => {
-    if (count <= maxRefined) return count
     const last = bucketAt(maxRefined)
     const max = Math.min(count, maxRefinedTied)
     let end = maxRefined
@@ -83,7 +84,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
 
   /** The maximum share of a candidate's name that the query can match, by the minimum weight of its names. */
   const maxNameCoverage = (candidate: number, matched: number, { unread }: Ranking): number => {
-    const weight = (minNameWeights[documents[candidate] as number] as number) / nameWeightScale
+    const weight = factOf(facts, documents[candidate] as number, fact.minNameWeight) / nameWeightScale
     const byLists = matched < weight ? matched / weight : Math.sign(matched)
     return byLists + (1 - byLists) * unread.prefixSimilarity
   }
@@ -117,7 +118,8 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   }
 
   const isWanted = (document: number, filters: RankFilters) =>
-    stateMatches(states[document] as number, filters) && !(filters.deleted && isDeleted(filters.deleted, document))
+    stateMatches(factOf(facts, document, fact.state), filters) &&
+    !(filters.deleted && isDeleted(filters.deleted, document))
 
   const compare = (candidate: number, document: number, ranking: Ranking) => {
     const { scorer, top, unread } = ranking
@@ -127,7 +129,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     const minScore = top.threshold - scoreStep
     const isNameOnly = addressScores[candidate] === 0 && unread.addressWords === 0
     if (scorer.compare(document, minScore, isNameOnly))
-      top.offer(scorer.comparison, document, isActive(states[document] as number))
+      top.offer(scorer.comparison, document, isActive(factOf(facts, document, fact.state)))
   }
 
   const compareRefined = (count: number, ranking: Ranking): Ranked => {
@@ -145,15 +147,27 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     return { compared, isExhausted: true }
   }
 
+  /** Refines the bounds of the first `count` chosen candidates, and returns how many could still be among the hits. */
+  const refineAll = (chosen: Uint32Array, count: number, ranking: Ranking): number => {
+    const min = ranking.top.threshold - slack
+    let kept = 0
+    for (let at = 0; at < count; at += 1) {
+      const candidate = chosen[at] as number
+      const bound = refine(candidate, ranking)
+      if (bound < min) continue
+      bounds[candidate] = bound
+      chosen[kept++] = candidate
+    }
+    return kept
+  }
+
   return ranking => {
     const viableCount = boundByLists(ranking)
-    orderByBound(viable, viableCount, bounds, promising)
-    const count = refinedCount(viableCount)
-    for (let at = 0; at < count; at += 1) {
-      const candidate = promising[at] as number
-      bounds[candidate] = refine(candidate, ranking)
-    }
-    orderByBound(promising, count, bounds, refined)
+    const isChoice = viableCount > maxRefined
+    if (isChoice) orderByBound(viable, viableCount, bounds, promising)
+    const chosen = isChoice ? promising : viable
+    const count = refineAll(chosen, isChoice ? refinedCount(viableCount) : viableCount, ranking)
+    orderByBound(chosen, count, bounds, refined)
     return compareRefined(count, ranking)
   }
 }

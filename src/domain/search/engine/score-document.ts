@@ -1,3 +1,4 @@
+import { fact, factOf } from '../index/document-facts.ts'
 import { createForwardReader, field, otherNameMarker } from '../index/forward-format.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
@@ -66,7 +67,7 @@ export function createScorer(
   plan: QueryPlan,
   { mode, legalForm, filter, spelling }: RequestedName & { mode: SearchMode; filter: PlaceFilter },
 ): Scorer {
-  const { legalForms, spellings, lexicon } = segment
+  const { facts, lexicon } = segment
   const { nameWeights, addressWeights } = lexicon
   const reader = createForwardReader(segment)
   const matcher = createTermMatcher(plan, lexicon)
@@ -255,7 +256,7 @@ export function createScorer(
       const first = reader.open(document)
       let entry = isNameOnly && isAnyPlace ? skipAddress(first) : readAddress(first)
       if (entry === undefined) return false
-      beginName(-1, legalForms[document] as number)
+      beginName(-1, factOf(facts, document, fact.legalForm))
       entry = readName(entry)
       endName()
       while (entry === otherNameMarker) {
@@ -265,7 +266,7 @@ export function createScorer(
       }
       comparison.isPlaceMatched = hasAbove(inPlace, minPlaceSimilarity)
       const isCurrentName = comparison.kind !== 'address' && comparison.otherNameIndex < 0
-      comparison.spellingMatch = isCurrentName ? spellingMatch(spelling, spellings[document] as number) : 0
+      comparison.spellingMatch = isCurrentName ? spellingMatch(spelling, factOf(facts, document, fact.spelling)) : 0
       return comparison.score > 0
     },
   }

@@ -78,8 +78,8 @@ export interface Ranked {
 export const rankKey = ({ score, spellingMatch, isActive }: Ranked): number =>
   Math.round(score * stepsPerUnit) * 8 + spellingMatch * 2 + (isActive ? 1 : 0)
 
-/** Hits below this share of the best score are dropped. */
-export const minShareOfBest = 0.4
+/** Hits below this share of the best score are dropped: none below 0.6 of it has been likely enough to be a candidate. */
+export const minShareOfBest = 0.5
 /** A hit with this score ends a search: no misspelling can score higher. */
 export const certainScore = 0.97
 

@@ -7,8 +7,9 @@ import { weightScale } from './token-weights.ts'
 interface ForwardIndex {
   forward: Uint8Array<SharedArrayBuffer>
   forwardBlocks: Uint32Array<SharedArrayBuffer>
-  forwardLengths: Uint8Array<SharedArrayBuffer>
-  minNameWeights: Uint8Array<SharedArrayBuffer>
+  /** By document, the length of its tokens, and the minimum weight of its names. */
+  lengths: Uint8Array
+  minNameWeights: Uint8Array
 }
 
 const maxByte = 255
@@ -90,6 +91,6 @@ export function buildForwardIndex(
   }
   return {
     ...{ forward: toSharedBytes(bytes.view()), forwardBlocks: toSharedUint32(blocks.view()) },
-    ...{ forwardLengths: toSharedBytes(lengths.view()), minNameWeights: toSharedBytes(minNameWeights.view()) },
+    ...{ lengths: lengths.view(), minNameWeights: minNameWeights.view() },
   }
 }

@@ -35,7 +35,7 @@ export function buildLexicon(
     ...textOf(tokens),
     sorted: alphabeticalOrder(tokens),
     neighbours: buildNeighbours(tokens, id => inNames[id] === 1),
-    ...buildTrigrams(tokens, id => inNames[id] === 1),
+    trigrams: buildTrigrams(tokens, id => inNames[id] === 1),
     nameWeights,
     addressWeights,
     countries,

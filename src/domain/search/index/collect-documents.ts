@@ -15,9 +15,7 @@ export interface CollectedDocuments {
   /** Fields and tokens of each document, as in `forward-format.ts` but four bytes each. */
   entries: Uint32Array
   starts: Uint32Array
-  legalForms: Uint8Array
-  states: Uint8Array
-  spellings: Uint8Array
+  facts: Record<'legalForm' | 'state' | 'spelling', Uint8Array>
   /** By document, the key of the initials of its current name. */
   initials: Uint32Array
   registryIds: { bytes: Uint8Array; offsets: Uint32Array }
@@ -90,9 +88,7 @@ export function createDocumentCollector() {
       return {
         ...{ tokens, countries, entries: entries.view(), starts: starts.view() },
         ...{
-          legalForms: legalForms.view(),
-          states: states.view(),
-          spellings: spellings.view(),
+          facts: { legalForm: legalForms.view(), state: states.view(), spelling: spellings.view() },
           initials: initials.view(),
           registryIds: registryIds.finish(),
         },

@@ -1,3 +1,4 @@
+import { fact, factBytes, factOf } from './document-facts.ts'
 import type { Segment } from './segment.ts'
 
 // The tokens of a document, each a varint of token id and field: the postal code (token 0 if none), the locality, the street,
@@ -14,11 +15,13 @@ export const maxForwardBytes = 255
 export const nameWeightScale = 16
 
 /** The offset of the tokens of a document. */
-export function forwardStart(blocks: Uint32Array, lengths: Uint8Array, document: number): number {
+export function forwardStart(blocks: Uint32Array, facts: Uint8Array, document: number): number {
   const block = Math.floor(document / documentsPerBlock)
-  let at = blocks[block] as number
-  for (let other = block * documentsPerBlock; other < document; other += 1) at += lengths[other] as number
-  return at
+  let start = blocks[block] as number
+  const end = document * factBytes + fact.length
+  for (let at = block * documentsPerBlock * factBytes + fact.length; at < end; at += factBytes)
+    start += facts[at] as number
+  return start
 }
 
 /** Reads the entries of a document in order. */
@@ -34,8 +37,8 @@ export interface ForwardReader {
 export function createForwardReader({
   forward,
   forwardBlocks,
-  forwardLengths,
-}: Pick<Segment, 'forward' | 'forwardBlocks' | 'forwardLengths'>): ForwardReader {
+  facts,
+}: Pick<Segment, 'forward' | 'forwardBlocks' | 'facts'>): ForwardReader {
   let at = 0
   let end = 0
 
@@ -52,8 +55,8 @@ export function createForwardReader({
 
   return {
     open: document => {
-      at = forwardStart(forwardBlocks, forwardLengths, document)
-      end = at + (forwardLengths[document] as number)
+      at = forwardStart(forwardBlocks, facts, document)
+      end = at + factOf(facts, document, fact.length)
       return next()
     },
     next,

@@ -29,7 +29,7 @@ const writeUint32 = (bytes: Uint8Array, at: number, value: number) => {
 }
 
 /** Returns the offset after the varint. */
-const writeVarint = (bytes: Uint8Array, at: number, value: number): number => {
+export const writeVarint = (bytes: Uint8Array, at: number, value: number): number => {
   let rest = value
   let end = at
   while (rest > 127) {

@@ -3,6 +3,7 @@ import { buildForwardIndex } from './build-forward-index.ts'
 import { buildLexicon } from './build-lexicon.ts'
 import { buildTokenCountries } from './build-token-countries.ts'
 import { type CollectedDocuments, createDocumentCollector } from './collect-documents.ts'
+import { packFacts } from './document-facts.ts'
 import { buildInitials } from './initials.ts'
 import { buildPostings, type Postings } from './postings.ts'
 import type { SearchDocument, Segment } from './segment.ts'
@@ -38,15 +39,14 @@ export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
       const collected = collector.finish()
       const { newIds, tokens, inNames } = assignTokenIds(collected)
       const lexicon = buildLexicon(tokens, inNames, weights, buildTokenCountries(collected, newIds))
+      const forwardIndex = buildForwardIndex(collected, newIds, lexicon.nameWeights)
+      const { forward, forwardBlocks, lengths: length, minNameWeights: minNameWeight } = forwardIndex
       return {
         ...{ documents: collected.starts.length - 1, tokens: tokens.length, countries: collected.countries, lexicon },
         names: postingsOf(collected, newIds, isNameField),
         addresses: postingsOf(collected, newIds, fieldId => !isNameField(fieldId)),
         initials: buildInitials(collected.initials),
-        ...buildForwardIndex(collected, newIds, lexicon.nameWeights),
-        legalForms: toSharedBytes(collected.legalForms),
-        states: toSharedBytes(collected.states),
-        spellings: toSharedBytes(collected.spellings),
+        ...{ forward, forwardBlocks, facts: packFacts({ ...collected.facts, length, minNameWeight }) },
         registryIds: toSharedBytes(collected.registryIds.bytes),
         registryIdBlocks: toSharedUint32(collected.registryIds.offsets),
       }

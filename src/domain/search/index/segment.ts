@@ -1,7 +1,9 @@
+import type { DocumentFacts } from './document-facts.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { PackedOffsets } from './packed-offsets.ts'
 import type { Postings } from './postings.ts'
 import type { TokenCountries } from './token-countries.ts'
+import type { Trigrams } from './trigrams.ts'
 
 /** The searchable fields of a company. */
 export interface SearchDocument {
@@ -26,9 +28,8 @@ export interface Lexicon {
   /** Ids in alphabetical order. */
   sorted: Numbers
   neighbours: Neighbours
-  /** For each trigram, ids of tokens of names; see `trigrams.ts`. */
-  trigramOffsets: Numbers
-  trigrams: Numbers
+  /** Of the tokens of names. */
+  trigrams: Trigrams
   nameWeights: Bytes
   addressWeights: Bytes
   countries: TokenCountries
@@ -55,13 +56,7 @@ export interface Segment {
   forward: Bytes
   /** Offset of every sixteenth document. */
   forwardBlocks: Numbers
-  forwardLengths: Bytes
-  legalForms: Bytes
-  states: Bytes
-  /** How the current name of each document is written; see `spelling.ts`. */
-  spellings: Bytes
-  /** The minimum weight of a document's names, in sixteenths. */
-  minNameWeights: Bytes
+  facts: DocumentFacts
   registryIds: Bytes
   registryIdBlocks: Numbers
 }

@@ -1,8 +1,8 @@
 import { isStopWord } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Between two names of one business: `John Smith t/a Smith's Cafe`. */
-const tradingAs = /\s(?:t\/a|trading as|d\/b\/a|dba)\s/i
+/** Between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` where a system keeps no slash. */
+const tradingAs = /\s(?:t\/a|trading as|d\/b\/a|dba|(?<=\s(?:limited|ltd\.?|llp|plc|cic)\s)ta)\s/i
 /** A recipient at another company: `Nordlys Ltd c/o Harbour Ltd`. */
 const careOf = /\sc\/o\s.*$/i
 /** Words around a name that people type and registers do not write. */

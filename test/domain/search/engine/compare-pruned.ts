@@ -10,6 +10,7 @@ import { rankInPasses } from '#domain/search/engine/rank-in-passes.ts'
 import { createScorer } from '#domain/search/engine/score-document.ts'
 import { type SearchLimits, searchLimits } from '#domain/search/engine/search-limits.ts'
 import { createTopHits, type TopHits } from '#domain/search/engine/top-hits.ts'
+import { fact, factOf } from '#domain/search/index/document-facts.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { everyCountry } from '#domain/search/index/token-countries.ts'
@@ -119,7 +120,7 @@ function searchersOf(segment: Segment) {
       const scorer = scorerOf(planned)
       const top = createTopHits(planned.limit)
       for (const at of candidates.documents.subarray(0, candidates.length))
-        if (scorer.compare(at)) top.offer(scorer.comparison, at, (segment.states[at] ?? 0) >>> 4 === 1)
+        if (scorer.compare(at)) top.offer(scorer.comparison, at, factOf(segment.facts, at, fact.state) >>> 4 === 1)
       return documentsAndScores(top)
     },
   }

@@ -8,7 +8,8 @@ import { model } from '../register.ts'
 
 const hit = (score: number, fields: Partial<Comparison> = {}): Comparison => ({
   ...{ ...noMatch(), score, queryCoverage: score, fieldCoverage: score, exactCoverage: score },
-  ...{ minSimilarity: score, fieldWeight: 1.5, ...fields },
+  ...{ minSimilarity: score, letterCoverage: score, firstSimilarity: score, lastSimilarity: score },
+  ...{ heaviestSimilarity: score, fieldWeight: 1.5, ...fields },
 })
 const query = { knownWords: 2, words: 2, weightSum: 1.8, letters: 14 }
 const alone = noRivals
@@ -28,13 +29,15 @@ describe('confidence: the probability that a hit is the company searched for', (
 
   it('no hits have no confidences', () => deepEqual(confidencesOf(model, [], query), []))
 
-  it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () =>
+  it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () => {
+    const all = { hits: 4, withFirst: 2 }
     deepEqual(rivalsOf([hit(1), hit(1), hit(0.97), hit(0.75)]), [
-      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3 },
-      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3 },
-      { lead: 0.97 - 1, equals: 1, leadOverOthers: 0.97 - 1, near: 3 },
-      { lead: -0.25, equals: 1, leadOverOthers: -0.25, near: 1 },
-    ]))
+      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3, within: 3, ...all },
+      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3, within: 3, ...all },
+      { lead: 0.97 - 1, equals: 1, leadOverOthers: 0.97 - 1, near: 3, within: 3, ...all },
+      { lead: -0.25, equals: 1, leadOverOthers: -0.25, near: 1, within: 4, ...all },
+    ])
+  })
 
   it('the only hit has a lead of 1', () => deepEqual(rivalsOf([hit(0.4)]), [alone]))
 

@@ -38,6 +38,7 @@ const misspelt: readonly [word: string, token: string, reason: string][] = [
   ['mueller', 'muller', 'an umlaut written as two letters'],
   ['szmit', 'schmidt', 'the same sound'],
   ['harpourgade', 'harbourgate', 'two misspellings, by shared trigrams'],
+  ['hrabourgtae', 'harbourgate', 'two pairs of letters swapped, by shared trigrams'],
   ['thredmill', 'threadmill', 'a street with a missing letter'],
 ]
 

@@ -19,23 +19,23 @@ describe('top hits: the best of the documents offered', () => {
     )
   })
 
-  it('the threshold is 0.4 of the best score until the limit is reached, then the minimum score kept', () => {
+  it('the threshold is 0.5 of the best score until the limit is reached, then the minimum score kept', () => {
     const top = createTopHits(2)
     equal(top.threshold, 0)
     offer(top, 0.9, 1)
-    equal(top.threshold, 0.9 * 0.4)
-    offer(top, 0.5, 2)
-    equal(top.threshold, 0.5)
+    equal(top.threshold, 0.9 * 0.5)
+    offer(top, 0.6, 2)
+    equal(top.threshold, 0.6)
     offer(top, 0.7, 3)
     equal(top.threshold, 0.7)
   })
 
-  it('with a best score of 0.9, nothing below 0.36 is kept, in any order of offers', () => {
+  it('with a best score of 0.9, nothing below 0.45 is kept, in any order of offers', () => {
     const top = createTopHits(4)
-    offer(top, 0.35, 1)
+    offer(top, 0.44, 1)
     offer(top, 0.9, 2)
-    offer(top, 0.37, 3)
-    offer(top, 0.35, 4)
+    offer(top, 0.46, 3)
+    offer(top, 0.44, 4)
     deepEqual(
       top.hits.map(({ document }) => document),
       [2, 3],
@@ -55,7 +55,7 @@ describe('top hits: the best of the documents offered', () => {
             offer(backwards, level / 5, document, isActive)
           deepEqual(forwards.hits, backwards.hits)
           const best = Math.max(...offers.map(({ level }) => level))
-          const kept = offers.filter(({ level }) => level >= best * 0.4).length
+          const kept = offers.filter(({ level }) => level >= best * 0.5).length
           equal(forwards.hits.length, Math.min(limit, kept))
         },
       ),

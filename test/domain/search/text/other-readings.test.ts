@@ -4,6 +4,7 @@ import { otherReadings, withoutBranch } from '#domain/search/text/other-readings
 const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ["John Smith t/a Smith's Cafe", 'John Smith', "Smith's Cafe"],
   ['Nordlys Ltd trading as Harbour Foods', 'Nordlys Ltd', 'Harbour Foods'],
+  ['NORDLYS LIMITED TA HARBOUR FOODS', 'NORDLYS LIMITED', 'HARBOUR FOODS'],
   ['Nordlys Ltd c/o Harbour Ltd, 2 Quay Road', 'Nordlys Ltd'],
   ['Firma Nordlys Bau', 'Nordlys Bau'],
   ['Fa. Nordlys Bau', 'Nordlys Bau'],
@@ -19,6 +20,7 @@ const plain = [
   'Nordlys (Holdings) Ltd',
   'Nordlys (UK) Limited',
   'Trading Asset Ltd',
+  'Nordlys TA Limited',
   '',
 ]
 
