@@ -6,14 +6,17 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { otlpExporter } from './exporter.ts'
 import { methodSpans } from './method-spans.ts'
+import { outgoingSpan } from './outgoing-span.ts'
 import { requestSpan } from './request-span.ts'
 import { samplerOf } from './sampler.ts'
+import { statementSpans } from './statement-spans.ts'
 import { stepSpans } from './step-spans.ts'
-import type { Sampling, Tracing } from './tracing.ts'
+import type { Batching, Sampling, Tracing } from './tracing.ts'
 
 export interface TracingOptions extends Sampling {
   /** The address of a collector, without `/v1/traces`. */
   endpoint: string
+  batching: Batching
   release: string
   logger: Logger
 }
@@ -22,18 +25,20 @@ export interface TracingOptions extends Sampling {
 const maxFlushMs = 2_000
 
 /** Starts tracing: spans are sent in batches, and the last ones when it is disposed of. */
-export function openTracing({ endpoint, release, logger, ...sampling }: TracingOptions): Tracing {
+export function openTracing({ endpoint, batching, release, logger, ...sampling }: TracingOptions): Tracing {
   const own = resourceFromAttributes({ 'service.name': 'svc', 'service.version': release })
   const provider = new TracerProvider({
     resource: own.merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(sampling),
-    spanProcessors: [new BatchSpanProcessor({ exporter: otlpExporter(endpoint, logger) })],
+    spanProcessors: [new BatchSpanProcessor({ ...batching, exporter: otlpExporter(endpoint, logger) })],
   })
   const scope = { tracer: provider.getTracer('svc', release), storage: new AsyncLocalStorage<Context>() }
   return {
     request: requestSpan(scope),
     step: stepSpans(scope),
     methods: methodSpans(scope),
+    statements: statementSpans(scope),
+    outgoing: outgoingSpan(scope),
     [Symbol.asyncDispose]: async () => {
       await Promise.race([provider.shutdown().catch(() => undefined), sleep(maxFlushMs, undefined, { ref: false })])
     },

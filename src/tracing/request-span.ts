@@ -10,7 +10,7 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { Request, RequestHandler } from 'express'
 import { type Exchange, exchangeOf, innerRequestOf } from '../http/request/exchange.ts'
-import type { Scope } from './scope.ts'
+import { type Scope, traceparentOf } from './scope.ts'
 
 const propagator = new W3CTraceContextPropagator()
 
@@ -36,9 +36,6 @@ function finish(span: Span, exchange: Exchange, req: Request, status: number) {
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
 }
-
-const traceparentOf = ({ traceId, spanId, traceFlags }: ReturnType<Span['spanContext']>) =>
-  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
 /** The step that begins the span of a request, and ends it with its reply. */
 export const requestSpan =

@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
-import { type Attributes, type Context, type Span, type Tracer, trace } from '@opentelemetry/api'
+import { type Context, type Span, type SpanContext, type Tracer, trace } from '@opentelemetry/api'
 import { Problem } from '#domain/errors/problem.ts'
 
 /** What spans are made with; `storage` has the context of the span that runs. */
@@ -14,20 +14,27 @@ export function recordedContext({ storage }: Scope): Context | undefined {
   return context && trace.getSpan(context)?.isRecording() ? context : undefined
 }
 
-const errorTypeOf = (error: unknown) =>
-  error instanceof Problem ? error.code : error instanceof Error ? error.name : 'unknown'
+/** The code of an error, or its name: messages may hold values. */
+function errorTypeOf(error: unknown): string {
+  if (error instanceof Problem) return error.code
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
 
-/** Ends a span, with the code or the name of its error: messages may hold values. */
+export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+
+/** Ends a span, with the code or the name of its error. */
 export function endSpan(span: Span, error?: unknown): void {
   if (error !== undefined) span.setAttribute('error.type', errorTypeOf(error))
   span.end()
 }
 
 /** Runs something as a span of the current one; without one, it only runs. */
-export function inSpan<T>(scope: Scope, name: string, run: () => T, attributes?: Attributes): T {
+export function inSpan<T>(scope: Scope, name: string, run: () => T): T {
   const parent = recordedContext(scope)
   if (!parent) return run()
-  const span = scope.tracer.startSpan(name, attributes ? { attributes } : {}, parent)
+  const span = scope.tracer.startSpan(name, {}, parent)
   const end = (error?: unknown) => endSpan(span, error)
   try {
     const result = scope.storage.run(trace.setSpan(parent, span), run)

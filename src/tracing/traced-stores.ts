@@ -1,7 +1,5 @@
 import type { Tracing } from './tracing.ts'
 
-const sqlite = { 'db.system.name': 'sqlite' }
-
 /** The stores of the accounts, whose methods are spans. */
 export function tracedAccounts<T extends { keys: object; usage: object; idempotency: object }>(
   accounts: T,
@@ -11,9 +9,9 @@ export function tracedAccounts<T extends { keys: object; usage: object; idempote
   const { keys, usage, idempotency } = accounts
   return {
     ...accounts,
-    keys: tracing.methods('keys', keys, sqlite),
-    usage: tracing.methods('usage', usage, sqlite),
-    idempotency: tracing.methods('idempotency', idempotency, sqlite),
+    keys: tracing.methods('keys', keys),
+    usage: tracing.methods('usage', usage),
+    idempotency: tracing.methods('idempotency', idempotency),
   }
 }
 
@@ -26,8 +24,8 @@ export function tracedParts<T extends { companies: object; coverage: object; sea
   const { companies, coverage, search } = parts
   return {
     ...parts,
-    companies: tracing.methods('companies', companies, sqlite),
-    coverage: tracing.methods('coverage', coverage, sqlite),
+    companies: tracing.methods('companies', companies),
+    coverage: tracing.methods('coverage', coverage),
     search: tracing.methods('search', search),
   }
 }

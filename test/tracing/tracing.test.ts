@@ -17,6 +17,11 @@ const children = (spans: readonly ReceivedSpan[], parent: ReceivedSpan | undefin
 const namesOf = (spans: readonly ReceivedSpan[]) => spans.map(({ name }) => name)
 
 const serverKind = 2
+const clientKind = 3
+
+/** What a span contains, at any depth. */
+const within = (spans: readonly ReceivedSpan[], parent: ReceivedSpan | undefined): ReceivedSpan[] =>
+  children(spans, parent).flatMap(child => [child, ...within(spans, child)])
 
 describe('the traces of a service', () => {
   let collector: OtlpReceiver
@@ -35,6 +40,7 @@ describe('the traces of a service', () => {
     await sendRequest(service, '/v1/companies/search?q=Equinor', { key })
     await callTool(service, key, 'svc_get_company', { country: 'FI', registry_id: '0112038-9' }, headers)
     await fetch(`${service.url}/companies/NO/923609016`, { headers: { accept: 'text/html' } })
+    await sendRequest(service, '/v1/account/usage', { key })
     requestIds = [found, missing].map(reply => reply.headers['x-request-id'])
     await service[Symbol.asyncDispose]()
     log = service.log.map(line => JSON.parse(line))
@@ -91,6 +97,35 @@ describe('the traces of a service', () => {
     const [search] = spansOf('/v1/companies/search')
     const inSearch = children(collector.spans, search).flatMap(step => namesOf(children(collector.spans, step)))
     assert.ok(inSearch.includes('search.search'), inSearch.join())
+  })
+
+  it('have a span for each SQL statement, with its text, parameters in place of values, by the conventions for databases', () => {
+    const [request] = spansOf('/v1/companies/{country}/{registry_id}')
+    const statements = within(collector.spans, request).filter(({ attributes }) => attributes['db.system.name'])
+    assert.ok(statements.every(({ kind, attributes }) => kind === clientKind && attributes['db.query.text'] !== ''))
+    const [find] = statements.filter(({ attributes }) => attributes['db.namespace'] === 'accounts.sqlite')
+    assert.equal(find?.attributes['db.operation.name'], 'SELECT')
+    assert.match(String(find?.attributes['db.query.text']), /WHERE .*\?/)
+    const company = statements.find(({ attributes }) => attributes['db.collection.name'] === 'source_records')
+    assert.deepEqual([company?.name, company?.attributes['db.namespace']], ['SELECT source_records', 'NO.sqlite'])
+  })
+
+  it('have the statements of the thread that charges, in their transaction, from BEGIN to COMMIT', () => {
+    const [request] = spansOf('/v1/companies/{country}/{registry_id}')
+    const commit = within(collector.spans, request).find(({ name }) => name === 'usage.commit')
+    assert.equal(Number(commit?.attributes['svc.jobs']), 1)
+    const names = namesOf(children(collector.spans, commit))
+    assert.equal(names.at(0), 'BEGIN')
+    assert.ok(names.includes('INSERT usage_events'), names.join())
+    assert.equal(names.at(-1), 'COMMIT')
+  })
+
+  it('have the statements of a usage report, which another thread reads', () => {
+    const report = within(collector.spans, spansOf('/v1/account/usage')[0]).find(({ name }) => name === 'usage.report')
+    assert.ok(
+      namesOf(children(collector.spans, report)).includes('SELECT usage_rollups'),
+      namesOf(within(collector.spans, spansOf('/v1/account/usage')[0])).join(),
+    )
   })
 
   it('name the error code of a refused request, and of the step that refused it', () => {
