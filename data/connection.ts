@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
 import { durablePragmas, setPragmas } from './open-database.ts'
+import { observeStatements, type StatementObserver } from './statement-observer.ts'
 
 /**
  * The open database of accounts or of usage: `knex` for administration and migrations, `raw` for prepared statements on
@@ -16,7 +17,7 @@ export interface Connection extends AsyncDisposable {
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
 
 /** Opens or creates a database file. Rejects with the driver's error when it cannot be opened. */
-export async function openConnection(filename: string): Promise<Connection> {
+export async function openConnection(filename: string, observer?: StatementObserver): Promise<Connection> {
   const database = knex({
     client: 'better-sqlite3',
     connection: { filename },
@@ -29,6 +30,7 @@ export async function openConnection(filename: string): Promise<Connection> {
     const raw = (await database.client.acquireConnection()) as Database
     database.client.releaseConnection(raw)
     setPragmas(raw, durablePragmas)
+    if (observer) observeStatements(raw, observer)
     return { knex: database, raw, [Symbol.asyncDispose]: () => database.destroy() }
   } catch (error) {
     await database.destroy()

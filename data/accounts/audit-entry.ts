@@ -8,3 +8,8 @@ export interface AuditEntry {
   action: string
   detail: Record<string, string | number | boolean | null | readonly string[]>
 }
+
+/** An entry with its position in the log, from 1. */
+export interface PlacedEntry extends AuditEntry {
+  position: number
+}

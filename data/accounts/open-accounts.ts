@@ -5,7 +5,21 @@ import { ulid } from 'ulidx'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { type Connection, openConnection } from '../connection.ts'
-import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency-store.ts'
+import { createAccountStore } from '../embedded/accounts/account-store.ts'
+import { createAuditLog, type EmbeddedAuditLog } from '../embedded/accounts/audit-log.ts'
+import { checkFolder, markFolder } from '../embedded/accounts/folder-identity.ts'
+import { createKeyStore } from '../embedded/accounts/key-store.ts'
+import { createOperatorStore } from '../embedded/accounts/operator-store.ts'
+import { createFolderSecrets, type FolderSecrets } from '../embedded/accounts/secret-rings.ts'
+import { secretRows } from '../embedded/accounts/secret-rows.ts'
+import { createSecretStore } from '../embedded/accounts/secret-store.ts'
+import { createIdempotencyStore } from '../embedded/idempotency/idempotency-store.ts'
+import { createAnonymousAdmissions } from '../embedded/usage/anonymous-admissions.ts'
+import { createGroupCommit } from '../embedded/usage/group-commit.ts'
+import { createHealthMinutes } from '../embedded/usage/health-minutes.ts'
+import { createUsageLedger } from '../embedded/usage/usage-ledger.ts'
+import { createWebhookStore } from '../embedded/webhooks/webhook-store.ts'
+import type { IdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { up as accountStates } from '../migrations/accounts/004-account-states.ts'
@@ -14,7 +28,8 @@ import { up as operators } from '../migrations/accounts/006-operators.ts'
 import { up as serverSecretNumbers } from '../migrations/accounts/007-server-secrets.ts'
 import { up as auditRetention } from '../migrations/accounts/008-audit-retention.ts'
 import { up as folderIdentity } from '../migrations/folder-identity.ts'
-import { migrate, type Step } from '../migrations/migrate.ts'
+import { migrate } from '../migrations/migrate.ts'
+import type { Step } from '../migrations/migration-source.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
 import { up as packedAnswers } from '../migrations/usage/003-packed-answers.ts'
@@ -28,20 +43,19 @@ import { up as webhooks } from '../migrations/usage/011-webhooks.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
-import { type AnonymousAdmissions, createAnonymousAdmissions } from '../usage/anonymous-admissions.ts'
-import { createGroupCommit, type GroupCommit } from '../usage/group-commit.ts'
-import { createHealthMinutes, type HealthMinutes } from '../usage/health-minutes.ts'
-import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
-import { createWebhookStore, type WebhookStore } from '../webhooks/webhook-store.ts'
-import { type AccountStore, createAccountStore } from './account-store.ts'
+import type { StatementObserver } from '../statement-observer.ts'
+import type { AnonymousAdmissions } from '../usage/anonymous-admissions.ts'
+import type { HealthMinutes } from '../usage/health-minutes.ts'
+import type { LedgerWrites, UsageLedger } from '../usage/usage-ledger.ts'
+import type { WebhookStore } from '../webhooks/webhook-store.ts'
+import type { AccountStore } from './account-store.ts'
 import { removeOldDrafts } from './audit-head.ts'
-import { type AuditLog, createAuditLog } from './audit-log.ts'
-import { checkFolder, DataFolderError, markFolder } from './folder-identity.ts'
-import { createKeyStore, type KeyStore } from './key-store.ts'
-import { createOperatorStore, type OperatorStore } from './operator-store.ts'
-import { createFolderSecrets, type FolderSecrets } from './secret-rings.ts'
-import { secretRows } from './secret-rows.ts'
-import { createSecretStore, type SecretStore } from './secret-store.ts'
+import type { AuditLog } from './audit-log.ts'
+import { DataFolderError } from './data-folder-error.ts'
+import type { KeyStore } from './key-store.ts'
+import type { OperatorStore } from './operator-store.ts'
+import type { SecretStore } from './secret-store.ts'
+import type { SharedDatabase } from './shared-database.ts'
 
 /** The migrations of `accounts.sqlite`, in their order. */
 export const accountSteps: readonly Step[] = [
@@ -69,7 +83,7 @@ export const usageSteps: readonly Step[] = [
   ['011-webhooks', webhooks],
 ]
 
-/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys, anonymous hours, history of health, webhooks). */
+/** The stores of accounts and of usage: in `accounts.sqlite` and `usage.sqlite`, or in PostgreSQL. */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
@@ -80,11 +94,13 @@ export interface Accounts extends AsyncDisposable {
   webhooks: WebhookStore
   audit: AuditLog
   operators: OperatorStore
-  /** How the writer of `usage.sqlite` is doing. */
-  writes: Pick<GroupCommit, 'queued' | 'onCommitted'>
+  /** How the writer of usage is doing. */
+  writes: LedgerWrites
   /** The server secrets; they cannot be read if the folder was opened without them. */
   secrets: SecretStore
-  /** Rejects if one of the files cannot be read. */
+  /** The database, if several servers share it. */
+  shared: SharedDatabase | undefined
+  /** Rejects if the database cannot be read. */
   check(): Promise<void>
 }
 
@@ -100,10 +116,15 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 export const hasAccounts = (dataDir: string): boolean =>
   Object.values(accountFiles(dataDir)).some(file => sizeOf(file) > 0)
 
-async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
+async function openFile(
+  file: string,
+  steps: readonly Step[],
+  stack: AsyncDisposableStack,
+  observer: StatementObserver | undefined,
+): Promise<Connection> {
   // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
   makePrivateDatabase(file)
-  const connection = stack.use(await retryWhileBusy(() => openConnection(file)))
+  const connection = stack.use(await retryWhileBusy(() => openConnection(file, observer)))
   await migrate(connection.knex, steps)
   return connection
 }
@@ -119,7 +140,7 @@ const fingerprintsOf = (source: SecretSource | undefined) => () =>
   source?.read().map(text => serverSecrets(text).fingerprint)
 
 /** Numbers the secrets of the folder, and enters one that signs for the first time into the audit log. */
-async function adoptSecrets(secrets: FolderSecrets, audit: AuditLog) {
+async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
   const at = new Date().toISOString()
   const isFirst = await retryWhileBusy(async () => secrets.register(at))
   if (isFirst) audit.seal()
@@ -134,15 +155,19 @@ async function adoptSecrets(secrets: FolderSecrets, audit: AuditLog) {
  * read again after every charge. Rejects with `DataFolderError` if they, or the server secrets, do not belong together.
  * Without a source of secrets, as in read-only tools, these are not checked.
  */
-export async function openAccounts(dataDir: string, source?: SecretSource): Promise<Accounts> {
+export async function openAccounts(
+  dataDir: string,
+  source?: SecretSource,
+  observer?: StatementObserver,
+): Promise<Accounts> {
   const files = accountFiles(dataDir)
   makePrivateFolder(dataDir)
   await checkFolder(files, fingerprintsOf(source))
   // Closes what is open should a later step fail: an open connection would keep the process alive.
   await using stack = new AsyncDisposableStack()
-  const connection = await openFile(files.accounts, accountSteps, stack)
-  const { raw: usageDatabase } = await openFile(files.usage, usageSteps, stack)
-  const writes = createGroupCommit(usageDatabase.name)
+  const connection = await openFile(files.accounts, accountSteps, stack, observer)
+  const { raw: usageDatabase } = await openFile(files.usage, usageSteps, stack, observer)
+  const writes = createGroupCommit(usageDatabase.name, { observer })
   const checkFile = sameFileCheck(files.accounts)
   const headFile = join(dataDir, 'audit-head')
   removeOldDrafts(headFile)
@@ -154,15 +179,16 @@ export async function openAccounts(dataDir: string, source?: SecretSource): Prom
   const opened = {
     accounts: createAccountStore(connection, audit),
     keys: createKeyStore(connection, audit),
-    usage: stack.use(createUsageLedger(usageDatabase, writes)),
+    usage: stack.use(createUsageLedger(usageDatabase, writes, observer)),
     idempotency: createIdempotencyStore(usageDatabase, writes),
     anonymous: createAnonymousAdmissions(usageDatabase, writes),
     health: createHealthMinutes(writes),
     webhooks: createWebhookStore(usageDatabase, writes),
-    audit,
+    audit: audit.log,
     operators: createOperatorStore(connection.raw, audit),
     writes,
     secrets: createSecretStore(connection.raw, { rows, secrets, audit }),
+    shared: undefined,
     check: async () => {
       checkFile()
       connection.raw.prepare('SELECT count(*) FROM accounts').get()

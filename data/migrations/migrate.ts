@@ -1,21 +1,8 @@
 import type { Knex } from 'knex'
 import { retryWhileBusy } from '../retry-while-busy.ts'
-
-/** One step of a schema, forward only. */
-export type Step = readonly [name: string, up: (knex: Knex) => Promise<void>]
+import { migrationSource, type Step } from './migration-source.ts'
 
 const table = 'knex_migrations'
-
-const forwardOnly = async () => {
-  throw new Error('migrations go forward only')
-}
-
-// Listed in code rather than read from a folder, so the order does not depend on file names.
-const sourceOf = (steps: readonly Step[]): Knex.MigrationSource<Step> => ({
-  getMigrations: async () => [...steps],
-  getMigrationName: ([name]) => name,
-  getMigration: async ([, up]) => ({ up, down: forwardOnly }),
-})
 
 async function isUpToDate(knex: Knex, steps: readonly Step[]): Promise<boolean> {
   if (!(await knex.schema.hasTable(table))) return false
@@ -28,7 +15,7 @@ const takeSteps = (knex: Knex, steps: readonly Step[]) =>
     // A write before any read takes the lock: of two processes starting at the same time, the second reads what the
     // first wrote.
     await transaction.raw('PRAGMA user_version = 0')
-    await transaction.migrate.latest({ tableName: table, migrationSource: sourceOf(steps) })
+    await transaction.migrate.latest({ tableName: table, migrationSource: migrationSource(steps) })
   })
 
 /**

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { observeStatements, type StatementObserver } from '../statement-observer.ts'
 import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
 import { type LookupPages, readLookupPages } from './lookup-pages.ts'
 import { openPartitionFile } from './partition-file.ts'
@@ -20,8 +21,10 @@ export const openPartition = (
   filename: string,
   country: string,
   damaged: DamagedRecords = createDamagedRecords(),
+  observer?: StatementObserver,
 ): OpenPartition & Disposable => {
   const database = openPartitionFile(filename, country)
+  if (observer) observeStatements(database, observer)
   const statements = new Map<string, BetterSqlite3.Statement>()
   const values = new Map<string, unknown>()
   const partition: OpenPartition & Disposable = {

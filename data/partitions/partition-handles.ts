@@ -1,4 +1,5 @@
 import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
+import type { StatementObserver } from '../statement-observer.ts'
 import { createDamagedRecords, type Damage, type DamagedRecords } from './damaged-records.ts'
 import { damagedTrees } from './lookup-pages.ts'
 import type { OpenPartition } from './open-partition.ts'
@@ -60,6 +61,7 @@ const isUnreadable = ({ state }: PartitionHandle) =>
 export interface HandlesDeps extends RetryDeps {
   /** Called once for each damaged record of a file, and once for its aliases. */
   onDamage(country: string, damage: Damage): void
+  observer?: StatementObserver | undefined
 }
 
 export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): PartitionHandles => {
@@ -74,7 +76,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
   }
   const tryOpen = (country: string, damaged: DamagedRecords): PartitionHandle['state'] => {
     try {
-      return openPartition(partitionFile(dataDir, country), country, damaged)
+      return openPartition(partitionFile(dataDir, country), country, damaged, deps.observer)
     } catch (error) {
       if (!(error instanceof PartitionUnavailableError)) throw error
       if (error.reason === 'unreadable') backoffOf(country).failed()

@@ -1,3 +1,4 @@
+import type { StatementObserver } from '../statement-observer.ts'
 import { isCorruption, isTransient } from '../transient-error.ts'
 import type { Damage } from './damaged-records.ts'
 import type { OpenPartition } from './open-partition.ts'
@@ -29,6 +30,7 @@ export interface PartitionsOptions {
   random?: () => number
   /** Called once for each damaged record of a file, and once for its aliases. */
   onDamage?: (country: string, damage: Damage) => void
+  observer?: StatementObserver | undefined
 }
 
 /** Seconds until the retry of a read that failed although its file could be opened. */
@@ -41,9 +43,9 @@ const retrySoonSeconds = 1
  */
 export const openPartitions = (
   dataDir: string,
-  { countries, clock, random = Math.random, onDamage = () => {} }: PartitionsOptions,
+  { countries, clock, random = Math.random, onDamage = () => {}, observer }: PartitionsOptions,
 ): Partitions => {
-  const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random, onDamage })
+  const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random, onDamage, observer })
   const served = new Set(countries)
 
   const queryOn = <T>(partition: OpenPartition, query: (partition: OpenPartition) => T): T => {

@@ -1,7 +1,6 @@
 import type { HealthMinute } from '#domain/health/health-minute.ts'
-import type { GroupCommit } from './group-commit.ts'
 
-/** The health of the last day, minute by minute, as seen by all servers of the folder. */
+/** The health of the last day, minute by minute, as seen by all servers of the service. */
 export interface HealthMinutes {
   /**
    * Adds what a server saw; of a minute that several saw, the worse state of each part stays. Deletes the minutes before `from` and
@@ -10,7 +9,3 @@ export interface HealthMinutes {
    */
   add(minutes: readonly HealthMinute[], kept: { from: number; to: number }): Promise<HealthMinute[]>
 }
-
-export const createHealthMinutes = (writes: Pick<GroupCommit, 'submit'>): HealthMinutes => ({
-  add: (minutes, kept) => writes.submit({ kind: 'add_health', minutes: [...minutes], kept }),
-})

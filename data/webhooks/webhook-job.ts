@@ -22,6 +22,7 @@ export type WebhookJob =
   | { kind: 'add_endpoint'; endpoint: WebhookEndpoint; max: number }
   | { kind: 'remove_endpoint'; id: string }
   | { kind: 'rotate_endpoint'; id: string; secret: Uint8Array; oldUntilMs: number }
+  | { kind: 'reseal_endpoint'; id: string; before: Uint8Array; secret: Uint8Array; oldSecret: Uint8Array | null }
   | { kind: 'enable_endpoint'; id: string }
   | { kind: 'claim_deliveries'; run: string; now: number; leaseMs: number }
   | ({ kind: 'settle_delivery' } & DeliveryOutcome)
@@ -34,6 +35,7 @@ export interface WebhookJobResults {
   add_endpoint: boolean
   remove_endpoint: boolean
   rotate_endpoint: boolean
+  reseal_endpoint: boolean
   enable_endpoint: boolean
   claim_deliveries: ClaimedDelivery[]
   settle_delivery: boolean

@@ -28,7 +28,10 @@ const isOfHour = ({ policy }: BucketWindow) => policy === 'anonymous'
  * Windows in memory whose hours of callers without a key outlive the process: restored here, written every 2 seconds and on
  * disposal, apart from the requests. Addresses are stored as keyed hashes.
  */
-export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDeps): Windows & AsyncDisposable {
+export async function keepAnonymousHours(
+  memory: MemoryWindows,
+  deps: AnonymousHoursDeps,
+): Promise<Windows & AsyncDisposable> {
   const { admissions, addressKey, isDiskLow, clock, logger } = deps
   let unwritten: { address: string; at: number }[] = []
 
@@ -42,9 +45,9 @@ export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDe
 
   const sinceEpoch = () => clock.now() - clock.monotonic()
 
-  function restore() {
+  async function restore() {
     const offset = sinceEpoch()
-    const before = admissions.since(clock.now() - hourMs)
+    const before = await admissions.since(clock.now() - hourMs)
     memory.restoreAddresses(before.map(({ address, at }) => ({ key: address, at: at - offset })))
   }
 
@@ -57,7 +60,7 @@ export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDe
     await admissions.add(written).catch(error => logger.warn({ err: error }, 'anonymous hours not written'))
   }
 
-  restore()
+  await restore()
   const timer = setInterval(write, intervalMs).unref()
   return {
     take: (window, now) => {

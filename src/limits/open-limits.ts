@@ -6,6 +6,7 @@ import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.t
 import { type CallerWindow, callerWindows } from './caller-windows.ts'
 import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
 import { createMemoryWindows } from './memory-windows.ts'
+import type { RedisAddress } from './redis-address.ts'
 import { openRedisWindows } from './redis-windows.ts'
 import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
 import type { Windows } from './windows.ts'
@@ -30,32 +31,32 @@ const minuteMs = 60_000
 
 /** Windows in Redis if it is configured, otherwise in memory, where the hours of callers without a key outlive the process. */
 async function openWindows(
-  redisUrl: string | undefined,
+  redis: RedisAddress | undefined,
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
 ): Promise<Pick<Limits, 'windows' | 'limitStoreIsUnreachable'>> {
   const memory = createMemoryWindows(randomBytes)
-  if (redisUrl === undefined)
-    return { windows: stack.use(keepAnonymousHours(memory, deps)), limitStoreIsUnreachable: undefined }
-  const shared = stack.use(await openRedisWindows(redisUrl, { memory, ...deps }))
+  if (redis === undefined)
+    return { windows: stack.use(await keepAnonymousHours(memory, deps)), limitStoreIsUnreachable: undefined }
+  const shared = stack.use(await openRedisWindows(redis, { memory, ...deps }))
   return { windows: shared, limitStoreIsUnreachable: shared.isUnreachable }
 }
 
 /** Restores the windows of keys to their state before a restart, from the last minute of the usage ledger. */
-function restoreWindows(windows: Windows, { usage, clock }: LimitsDeps) {
+async function restoreWindows(windows: Windows, { usage, clock }: LimitsDeps) {
   const sinceEpoch = clock.now() - clock.monotonic()
-  for (const admissions of usage.recentAdmissions(clock.now() - minuteMs))
+  for await (const admissions of usage.recentAdmissions(clock.now() - minuteMs))
     windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
 }
 
 /** Opens the windows and the other limits; resources to close are added to the stack. */
 export async function openLimits(
-  redisUrl: string | undefined,
+  redis: RedisAddress | undefined,
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
 ): Promise<Limits> {
-  const { windows, limitStoreIsUnreachable } = await openWindows(redisUrl, deps, stack)
-  restoreWindows(windows, deps)
+  const { windows, limitStoreIsUnreachable } = await openWindows(redis, deps, stack)
+  await restoreWindows(windows, deps)
   return {
     windows,
     limitStoreIsUnreachable,

@@ -1,4 +1,13 @@
-import { Redis } from 'ioredis'
+import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import type { RedisAddress } from './redis-address.ts'
+
+/** A connection to one server, or to the nodes of a Cluster. */
+export type RedisClient = Redis | Cluster
+
+const retryDelay = (attempt: number) => Math.min(attempt * 100, 1000)
+
+// A primary that has become a replica: the next connection finds the one in its place.
+const isDemoted = ({ message }: Error) => message.startsWith('READONLY')
 
 // A command that cannot be sent immediately is not queued: its request is counted in memory.
 const clientOptions = {
@@ -8,14 +17,59 @@ const clientOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectionName: 'svc',
+  retryStrategy: retryDelay,
+  sentinelRetryStrategy: retryDelay,
+  reconnectOnError: isDemoted,
+} satisfies RedisOptions
+
+const singleUse = { retryStrategy: () => null, sentinelRetryStrategy: () => null, commandTimeout: 2000 }
+
+const login = ({ username, password, isTls }: RedisAddress) => ({
+  ...(username !== undefined && { username }),
+  ...(password !== undefined && { password }),
+  ...(isTls && { tls: {} }),
+})
+
+const toServer = ({ nodes }: RedisAddress) => ({ ...nodes[0] })
+
+const toSentinels = (address: RedisAddress) => ({
+  sentinels: [...address.nodes],
+  name: address.primary ?? '',
+  ...(address.sentinelUsername !== undefined && { sentinelUsername: address.sentinelUsername }),
+  ...(address.sentinelPassword !== undefined && { sentinelPassword: address.sentinelPassword }),
+  ...(address.isTls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+  // A failover that leaves the old connection open is noticed by what the Sentinels tell.
+  failoverDetector: true,
+})
+
+/** Redirections are followed at once; where the node of a key is away, its request is counted in memory, and waits for nothing. */
+function connectToCluster(address: RedisAddress, isSingleUse: boolean): Cluster {
+  const { connectTimeout, socketTimeout, connectionName } = clientOptions
+  return new Cluster([...address.nodes], {
+    // A node is connected to with its first command, which waits for that, as others do: at most as long as for a reply.
+    enableOfflineQueue: true,
+    maxRedirections: 4,
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    slotsRefreshTimeout: 2000,
+    slotsRefreshInterval: 5000,
+    clusterRetryStrategy: isSingleUse ? () => null : retryDelay,
+    // Certificates of a Cluster are for its names.
+    ...(address.isTls && { dnsLookup: (name, done) => done(null, name) }),
+    redisOptions: {
+      ...{ connectTimeout, socketTimeout, connectionName, ...login(address) },
+      ...(isSingleUse && { commandTimeout: singleUse.commandTimeout }),
+    },
+  })
 }
 
-const retryDelay = (attempt: number) => Math.min(attempt * 100, 1000)
-const singleUse = { retryStrategy: () => null, commandTimeout: 2000 }
-
-/** A connection to Redis that reconnects whenever it breaks, unless `isSingleUse`. Emits its errors as `error`. */
-export const connectToRedis = (url: string, { isSingleUse = false } = {}): Redis =>
-  new Redis(url, { ...clientOptions, ...(isSingleUse ? singleUse : { retryStrategy: retryDelay }) })
+/** A connection that is made again whenever it breaks, unless `isSingleUse`. Emits its errors as `error`. */
+export function connectToRedis(address: RedisAddress, { isSingleUse = false } = {}): RedisClient {
+  if (address.kind === 'cluster') return connectToCluster(address, isSingleUse)
+  const place = address.kind === 'sentinel' ? toSentinels(address) : toServer(address)
+  const options = { ...place, ...login(address), db: address.db }
+  return new Redis({ ...clientOptions, ...options, ...(isSingleUse && singleUse) })
+}
 
 /** The reason of a Redis error in one line, without the arguments of a command: those of AUTH are a secret. */
 export function redisReason(error: unknown): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Redis } from 'ioredis'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { RedisClient } from './redis-client.ts'
 
 interface RedisLimiterOptions {
   keyPrefix: string
@@ -16,7 +16,7 @@ const slidingLog = readFileSync(new URL('sliding-log.lua', import.meta.url), 'ut
  * A limiter of rate-limiter-flexible with a sliding window, for `consume` only: the library's other calls expect its own counters.
  * The library keeps one script per connection, the last one defined, so the connection must not be used by other limiters.
  */
-export const createRedisLimiter = (client: Redis, options: RedisLimiterOptions): RateLimiterRedis =>
+export const createRedisLimiter = (client: RedisClient, options: RedisLimiterOptions): RateLimiterRedis =>
   new RateLimiterRedis({
     ...options,
     storeClient: client,
@@ -24,7 +24,7 @@ export const createRedisLimiter = (client: Redis, options: RedisLimiterOptions):
     rejectIfRedisNotReady: true,
   })
 
-/** Counts a heartbeat like a call. Rejects if Redis does not answer or cannot write. */
-export async function heartbeat(client: Redis): Promise<void> {
-  await createRedisLimiter(client, { keyPrefix: 'svc', points: 1_000_000, duration: 1 }).consume('{heartbeat}')
+/** Counts a heartbeat like a call, under the tag of a key. Rejects if Redis does not answer or cannot write. */
+export async function heartbeat(client: RedisClient, tag: string): Promise<void> {
+  await createRedisLimiter(client, { keyPrefix: 'svc:heartbeat', points: 1_000_000, duration: 1 }).consume(tag)
 }

@@ -1,72 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Redis } from 'ioredis'
+import { Cluster } from 'ioredis'
 import type { Logger } from 'pino'
-import { redisReason } from './redis-client.ts'
+import { type RedisClient, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
-import { type ReplyTimeout, ReplyTimeoutError } from './reply-timeout.ts'
+import { wholeRedis } from './redis-nodes.ts'
+import { type NodeWatch, watchNode } from './watch-node.ts'
 
-/** Watches whether Redis can count calls. */
+/** Watches whether Redis can count calls: one server, or each node of a Cluster by itself. */
 export interface RedisWatch extends Disposable {
-  isUnreachable(): boolean
-  /** Call when Redis failed to count a call: starts a check. After a ReplyTimeoutError, Redis is unreachable until it answers. */
-  failed(error: unknown): void
+  /** Whether a node is unreachable. */
+  isLost(node: string): boolean
+  /** The nodes that are unreachable. */
+  lostNodes(): number
+  /** Times out a reply of a node. */
+  within<T>(node: string, reply: Promise<T>): Promise<T>
+  /** Call when a node failed to count a call; the tag is that of its key. */
+  failed(node: string, tag: string, error: unknown): void
 }
 
-const retryMs = 500
+/** Milliseconds that a start waits for the first success or failure: Sentinels that do not answer emit neither. */
+const maxStartMs = 3_000
+const heartbeatTag = '{heartbeat}'
 
-/** Watches a connection until disposed; resolves after the first success or failure. Logs when Redis becomes unreachable, and when it is back. */
-export async function watchRedis(client: Redis, replies: ReplyTimeout, logger: Logger): Promise<RedisWatch> {
-  let state: 'unknown' | 'reachable' | 'unreachable' = 'unknown'
-  let isChecking = false
-  let reason: string | undefined
-  const started = Promise.withResolvers<void>()
+/** Watches a connection until disposed; resolves after the first success or failure. */
+export async function watchRedis(client: RedisClient, logger: Logger): Promise<RedisWatch> {
   const ended = new AbortController()
+  const nodes = new Map<string, NodeWatch>()
+  /** Of a node, the tag of a key that it has: so that a heartbeat reaches it, or the one in its place. */
+  const tags = new Map<string, string>()
+  let reason: string | undefined
 
-  function found() {
-    if (state === 'unreachable') logger.info('Redis is back: limits are shared again')
-    state = 'reachable'
-    reason = undefined
-    started.resolve()
+  function watchOf(node: string): NodeWatch {
+    const known = nodes.get(node)
+    if (known) return known
+    const watch = watchNode({
+      node,
+      heartbeat: () => heartbeat(client, tags.get(node) ?? heartbeatTag),
+      reasonOf: error => reason ?? redisReason(error),
+      isConnected: () => client.status === 'ready',
+      ...{ logger, signal: ended.signal },
+    })
+    nodes.set(node, watch)
+    return watch
   }
-
-  function lost(why: string) {
-    if (ended.signal.aborted) return
-    if (state !== 'unreachable')
-      logger.warn({ reason: why }, 'Redis is unreachable: each server counts limits separately')
-    state = 'unreachable'
-    started.resolve()
-  }
-
-  async function check() {
-    if (isChecking) return
-    isChecking = true
-    do {
-      await replies.within(heartbeat(client)).then(found, error => lost(reason ?? redisReason(error)))
-    } while (state === 'unreachable' && (await waited()))
-    isChecking = false
-  }
-
-  // A new connection emits `ready` itself.
-  const waited = () =>
-    sleep(retryMs, undefined, { ref: false, signal: ended.signal }).then(
-      () => client.status === 'ready',
-      () => false,
-    )
+  const whole = watchOf(wholeRedis)
 
   client.on('error', error => {
     reason = redisReason(error)
   })
-  client.on('close', () => lost(reason ?? 'the connection was closed'))
+  client.on('close', () => whole.lost(reason ?? 'the connection was closed'))
   client.on('ready', () => {
     reason = undefined
-    void check()
+    // A Cluster is ready when its slots are known: its nodes are watched by themselves.
+    if (client instanceof Cluster) whole.found()
+    else void whole.check()
   })
-  await started.promise
+  client.on('-node', (_, node: string) => {
+    if (!nodes.get(node)?.isLost()) nodes.delete(node)
+    if (!nodes.has(node)) tags.delete(node)
+  })
+  await Promise.race([whole.started, sleep(maxStartMs, undefined, { ref: false, signal: ended.signal })])
+  if (client.status !== 'ready') whole.lost(reason ?? 'no connection in time')
   return {
-    isUnreachable: () => state === 'unreachable',
-    failed(error) {
-      if (error instanceof ReplyTimeoutError) lost(redisReason(error))
-      void check()
+    isLost: node => whole.isLost() || nodes.get(node)?.isLost() === true,
+    lostNodes: () => [...nodes.values()].filter(node => node.isLost()).length,
+    within: (node, reply) => watchOf(node).replies.within(reply),
+    failed: (node, tag, error) => {
+      const watch = watchOf(node)
+      if (node !== wholeRedis && !watch.isLost()) tags.set(node, tag)
+      watch.failed(error)
     },
     [Symbol.dispose]() {
       ended.abort()

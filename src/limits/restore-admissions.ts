@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Redis } from 'ioredis'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
 import type { MemoryWindows } from './memory-windows.ts'
+import type { RedisClient } from './redis-client.ts'
 import { redisKey } from './redis-key.ts'
 
 const script = readFileSync(new URL('restore-admissions.lua', import.meta.url), 'utf8')
 
 interface RestorerDeps {
-  client: Redis
+  client: RedisClient
   memory: MemoryWindows
   clock: Pick<Clock, 'monotonic'>
 }

@@ -4,20 +4,26 @@ import type { ClaimedDelivery } from '#data/webhooks/webhook-job.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import { type Answer, outcomeOf } from '#domain/webhooks/outcome.ts'
 import type { Clock } from '../clock.ts'
+import type { TraceOutgoing } from '../tracing/tracing.ts'
 import { sendWebhook } from './send-webhook.ts'
-import { signWebhook } from './sign-webhook.ts'
+import { type SignedMessage, signWebhook } from './sign-webhook.ts'
 
 export interface DeliverDeps {
   store: Pick<WebhookStore, 'hasDue' | 'claim' | 'settle'>
   /** Opens the signing secrets. */
   keys: () => readonly KeyObject[]
+  /** Reads the keys again; false if they are the same. */
+  refreshKeys?: () => Promise<boolean>
   /** Names this server among those of the folder. */
   run: string
   clock: Pick<Clock, 'now'>
   random: () => number
   logger: Logger
   timeoutMs?: number
+  traced?: TraceOutgoing | undefined
 }
+
+const untraced: TraceOutgoing = (_request, send) => send({})
 
 /** Sends deliveries; disposing of it waits two seconds for those under way. */
 export interface Deliverer extends AsyncDisposable {
@@ -40,16 +46,38 @@ function log({ delivery, endpoint }: ClaimedDelivery, outcome: ReturnType<typeof
   else logger.warn({ ...line, next: new Date(nextMs).toISOString() }, 'webhook not delivered')
 }
 
-export function createDeliverer({ store, keys, run, clock, random, logger, timeoutMs }: DeliverDeps): Deliverer {
+export function createDeliverer({
+  store,
+  keys,
+  refreshKeys = async () => false,
+  run,
+  clock,
+  random,
+  logger,
+  timeoutMs,
+  traced = untraced,
+}: DeliverDeps): Deliverer {
   const stop = new AbortController()
   const sending = new Set<Promise<void>>()
   let isClosing = false
 
+  const sign = async ({ delivery, endpoint }: ClaimedDelivery): Promise<SignedMessage> => {
+    const message = { messageId: delivery.message_id, body: delivery.body }
+    try {
+      return signWebhook(endpoint, message, { keys: keys(), now: clock.now() })
+    } catch (error) {
+      // It may be sealed under a server secret that was made a moment ago.
+      if (!(await refreshKeys())) throw error
+      return signWebhook(endpoint, message, { keys: keys(), now: clock.now() })
+    }
+  }
+
   const attempt = async ({ delivery, endpoint }: ClaimedDelivery): Promise<Answer> => {
     try {
-      const message = { messageId: delivery.message_id, body: delivery.body }
-      const signed = signWebhook(endpoint, message, { keys: keys(), now: clock.now() })
-      return await sendWebhook(signed, { signal: stop.signal, timeoutMs })
+      const signed = await sign({ delivery, endpoint })
+      return await traced({ method: 'POST', url: signed.url }, headers =>
+        sendWebhook({ ...signed, headers: { ...signed.headers, ...headers } }, { signal: stop.signal, timeoutMs }),
+      )
     } catch {
       return { error: 'its secret cannot be opened: svc webhooks rotate-secret' }
     }
@@ -76,7 +104,7 @@ export function createDeliverer({ store, keys, run, clock, random, logger, timeo
 
   const deliverDue = async (): Promise<void> => {
     const now = clock.now()
-    if (isClosing || !store.hasDue(now)) return
+    if (isClosing || !(await store.hasDue(now)) || isClosing) return
     // The next one for that endpoint follows at once.
     for (const claimed of await store.claim({ run, now, leaseMs })) void start(claimed).then(deliverDueLogged)
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
 
@@ -5,7 +6,8 @@ import type { ImportSummary } from '../importers/run/import-summary.ts'
 export const importCompleted = (summary: ImportSummary, at: number): WebhookEvent => ({
   type: 'import.completed',
   account_id: null,
-  occasion: null,
+  // It may be told by the import and by a server, at the same time.
+  occasion: `import ${randomUUID()}`,
   at,
   data: {
     source: summary.source,

@@ -4,7 +4,9 @@ import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { dayMs } from '#domain/billing/calendar.ts'
 import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
+import type { TraceOutgoing } from '../tracing/tracing.ts'
 import { createDeliverer } from './deliver-webhooks.ts'
+import { tellImports } from './tell-in-place.ts'
 import { tellExpiringKeys } from './watch-keys.ts'
 
 const pollMs = 1_000
@@ -13,15 +15,19 @@ const keptDeliveredDays = 7
 const keptDays = 30
 
 interface StartDeps {
-  secrets: Pick<SecretRings, 'current'>
+  dataDir: string
+  secrets: SecretRings
   clock: Clock
   logger: Logger
+  /** Makes each attempt a span, whose trace its receiver can continue. */
+  traced?: TraceOutgoing | undefined
 }
 
 type Stores = Pick<Accounts, 'keys' | 'webhooks'>
 
-/** Finds keys that expire soon, and deletes old deliveries. */
-async function runHourly({ keys, webhooks }: Stores, now: number) {
+/** Tells of imports that were killed before they could, finds keys that expire soon, and deletes old deliveries. */
+async function runHourly({ keys, webhooks }: Stores, dataDir: string, now: number) {
+  await tellImports(dataDir, webhooks)
   await tellExpiringKeys({ keys, webhooks }, now)
   await webhooks.purge({
     deliveredMs: now - keptDeliveredDays * dayMs,
@@ -44,13 +50,18 @@ function loggedOnce(work: () => Promise<void>, logger: Logger, line: string) {
 }
 
 /** Sends webhooks every second, and looks for keys that expire soon now and every hour, until disposed. */
-export function startWebhooks(stores: Stores, { secrets, clock, logger }: StartDeps): AsyncDisposable {
+export function startWebhooks(stores: Stores, { dataDir, secrets, clock, logger, traced }: StartDeps): AsyncDisposable {
   const deliverer = createDeliverer({
-    ...{ store: stores.webhooks, keys: () => webhookKeysOf(secrets.current()), run: randomUUID() },
-    ...{ clock, random: Math.random, logger },
+    ...{
+      store: stores.webhooks,
+      keys: () => webhookKeysOf(secrets.current()),
+      refreshKeys: secrets.refresh,
+      run: randomUUID(),
+    },
+    ...{ clock, random: Math.random, logger, traced },
   })
   const deliver = loggedOnce(() => deliverer.deliverDue(), logger, 'webhooks not sent')
-  const hourly = loggedOnce(() => runHourly(stores, clock.now()), logger, 'expiring keys not told')
+  const hourly = loggedOnce(() => runHourly(stores, dataDir, clock.now()), logger, 'expiring keys not told')
   let running = hourly()
   const timers = [
     setInterval(() => void deliver(), pollMs).unref(),

@@ -8,6 +8,6 @@ export async function tellExpiringKeys(
   now: number,
 ): Promise<void> {
   const until = new Date(now + longestNoticeMs).toISOString()
-  for (const page of keys.expiring(new Date(now).toISOString(), until))
+  for await (const page of keys.expiring(new Date(now).toISOString(), until))
     await webhooks.tell(page.flatMap(key => expiryEvent(key, now) ?? []))
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SecretKeyExistsError } from '#data/accounts/key-writer.ts'
-import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { SecretKeyExistsError } from '#data/accounts/secret-key-exists-error.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
-import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { type AccountPlace, type AccountStores, accountEngines } from '../support/account-engines.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { account, storedKey } from './stored-keys.ts'
 
 const later = '2026-11-20T16:00:00.000Z'
@@ -23,123 +24,130 @@ const constrained: StoredKey = storedKey('kid000000001', 'acct_a', {
 
 const secret = (kid: string, accountId: string) => storedKey(kid, accountId, { class: 'sk', scopes: [] })
 
-describe('the accounts database', () => {
-  let folder: TempFolder
-  let opened: Accounts
+for (const { engine, suite, place: newPlace } of accountEngines)
+  suite(`accounts and keys in ${engine}`, () => {
+    let place: AccountPlace
+    let opened: AccountStores
 
-  beforeEach(async () => {
-    folder = tempFolder()
-    opened = await openAccounts(folder.path)
-    await opened.accounts.create(account('acct_a'))
-    await opened.accounts.create(account('acct_b', { tier: 'scale' }))
+    beforeEach(async () => {
+      place = await newPlace()
+      opened = await place.open()
+      await opened.accounts.create(account('acct_a'))
+      await opened.accounts.create(account('acct_b', { tier: 'scale' }))
+    })
+
+    afterEach(async () => {
+      await opened[Symbol.asyncDispose]()
+      await place[Symbol.asyncDispose]()
+    })
+
+    it('returns an account as stored, and undefined for an unknown id', async () => {
+      assert.deepEqual(await opened.accounts.find('acct_a'), account('acct_a'))
+      assert.equal(await opened.accounts.find('acct_c'), undefined)
+    })
+
+    it('lists accounts in the order of their creation', async () => {
+      await opened.accounts.create(account('acct_0', { created_at: '2026-11-19T15:00:00.000Z' }))
+      const ids = (await opened.accounts.list()).map(({ id }) => id)
+      assert.deepEqual(ids, ['acct_0', 'acct_a', 'acct_b'])
+    })
+
+    it('returns a key as stored, with every constraint and the tier of its account', async () => {
+      await opened.keys.create(constrained)
+      assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
+      assert.deepEqual(await opened.keys.listByAccount('acct_a'), [constrained])
+    })
+
+    it('finds no key by an unknown kid, a kid in other case, or a hostile one', async () => {
+      await opened.keys.create(storedKey('kidAAAAAAAAA', 'acct_a'))
+      for (const kid of ['kid000000009', 'kidaaaaaaaaa', "' OR '1'='1", '%', ''])
+        assert.equal(await opened.keys.find(kid), undefined)
+    })
+
+    it('lists the keys of one account, including revoked ones', async () => {
+      await opened.keys.create(storedKey('kid000000001', 'acct_a'))
+      await opened.keys.create(storedKey('kid000000002', 'acct_a', { revoked_at: later }))
+      await opened.keys.create(storedKey('kid000000003', 'acct_b'))
+      const kids = (await opened.keys.listByAccount('acct_a')).map(({ kid }) => kid)
+      assert.deepEqual(kids, ['kid000000001', 'kid000000002'])
+    })
+
+    it('holds 1 active secret key per account, and 20 restricted ones', async () => {
+      await opened.keys.create(secret('sk0000000001', 'acct_a'))
+      await opened.keys.create(secret('sk0000000002', 'acct_b'))
+      for (let i = 10; i < 30; i++) await opened.keys.create(storedKey(`rk00000000${i}`, 'acct_a'))
+      await assert.rejects(opened.keys.create(secret('sk0000000003', 'acct_a')), SecretKeyExistsError)
+      assert.equal((await opened.keys.listByAccount('acct_a')).length, 21)
+    })
+
+    it('allows another secret key of an account once the first is revoked', async () => {
+      await opened.keys.create(secret('sk0000000001', 'acct_a'))
+      await opened.keys.revoke('sk0000000001', later)
+      await opened.keys.create(secret('sk0000000002', 'acct_a'))
+      assert.equal((await opened.keys.find('sk0000000002'))?.revoked_at, null)
+    })
+
+    it('replaces a secret key in one step: the old one is revoked when the new one is created', async () => {
+      await opened.keys.create(secret('sk0000000001', 'acct_a'))
+      await opened.keys.create(secret('sk0000000009', 'acct_b'))
+      await opened.keys.create(storedKey('rk0000000001', 'acct_a'))
+      await opened.keys.create({ ...secret('sk0000000002', 'acct_a'), created_at: later }, { replace: true })
+      const revokedAt = async (kid: string) => (await opened.keys.find(kid))?.revoked_at
+      assert.equal(await revokedAt('sk0000000001'), later)
+      for (const kid of ['sk0000000002', 'rk0000000001', 'sk0000000009']) assert.equal(await revokedAt(kid), null, kid)
+    })
+
+    it('keeps the old secret key active if the new one cannot be stored', async () => {
+      await opened.keys.create(secret('sk0000000001', 'acct_a'))
+      await opened.keys.create(storedKey('rk0000000001', 'acct_a'))
+      await assert.rejects(opened.keys.create(secret('rk0000000001', 'acct_a'), { replace: true }))
+      assert.equal((await opened.keys.find('sk0000000001'))?.revoked_at, null)
+    })
+
+    it('refuses a kid that exists, in the same account and in another', async () => {
+      await opened.keys.create(storedKey('kid000000001', 'acct_a'))
+      for (const id of ['acct_a', 'acct_b'])
+        await assert.rejects(
+          opened.keys.create(storedKey('kid000000001', id)),
+          /UNIQUE constraint failed: keys\.kid|unique constraint "keys_pkey"/,
+        )
+    })
+
+    it('refuses a key of an unknown account', async () => {
+      await assert.rejects(
+        opened.keys.create(storedKey('kid000000001', 'acct_c')),
+        /FOREIGN KEY constraint failed|foreign key constraint "keys_account_id_fkey"/,
+      )
+    })
+
+    it('revokes a key once: the second time it returns false, and the first time of revocation is kept', async () => {
+      await opened.keys.create(storedKey('kid000000001', 'acct_a'))
+      assert.equal(await opened.keys.revoke('kid000000001', later), true)
+      assert.equal(await opened.keys.revoke('kid000000001', '2026-11-20T17:00:00.000Z'), false)
+      assert.equal((await opened.keys.find('kid000000001'))?.revoked_at, later)
+    })
+
+    it('returns false when revoking an unknown kid', async () => {
+      assert.equal(await opened.keys.revoke('kid000000009', later), false)
+    })
+
+    it('keeps everything when it is closed and opened again', async () => {
+      await opened.keys.create(constrained)
+      await opened[Symbol.asyncDispose]()
+      opened = await place.open()
+      assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
+    })
   })
 
-  afterEach(async () => {
-    await opened[Symbol.asyncDispose]()
-    folder[Symbol.dispose]()
-  })
-
-  it('is two files, accounts.sqlite and usage.sqlite, in a data folder readable only by its owner', async () => {
+describe('opening an accounts database', () => {
+  it('creates two files, accounts.sqlite and usage.sqlite, in a data folder readable only by its owner', async () => {
+    using folder = tempFolder()
     const dataDir = join(folder.path, 'deep', 'data')
     await using _fresh = await openAccounts(dataDir)
     for (const file of ['accounts.sqlite', 'usage.sqlite']) assert.ok(existsSync(join(dataDir, file)), file)
     assert.equal(statSync(dataDir).mode & 0o777, 0o700)
   })
 
-  it('returns an account as stored, and undefined for an unknown id', async () => {
-    assert.deepEqual(await opened.accounts.find('acct_a'), account('acct_a'))
-    assert.equal(await opened.accounts.find('acct_c'), undefined)
-  })
-
-  it('lists accounts in the order of their creation', async () => {
-    await opened.accounts.create(account('acct_0', { created_at: '2026-11-19T15:00:00.000Z' }))
-    const ids = (await opened.accounts.list()).map(({ id }) => id)
-    assert.deepEqual(ids, ['acct_0', 'acct_a', 'acct_b'])
-  })
-
-  it('returns a key as stored, with every constraint and the tier of its account', async () => {
-    await opened.keys.create(constrained)
-    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
-    assert.deepEqual(await opened.keys.listByAccount('acct_a'), [constrained])
-  })
-
-  it('finds no key by an unknown kid, a kid in other case, or a hostile one', async () => {
-    await opened.keys.create(storedKey('kidAAAAAAAAA', 'acct_a'))
-    for (const kid of ['kid000000009', 'kidaaaaaaaaa', "' OR '1'='1", '%', ''])
-      assert.equal(await opened.keys.find(kid), undefined)
-  })
-
-  it('lists the keys of one account, including revoked ones', async () => {
-    await opened.keys.create(storedKey('kid000000001', 'acct_a'))
-    await opened.keys.create(storedKey('kid000000002', 'acct_a', { revoked_at: later }))
-    await opened.keys.create(storedKey('kid000000003', 'acct_b'))
-    const kids = (await opened.keys.listByAccount('acct_a')).map(({ kid }) => kid)
-    assert.deepEqual(kids, ['kid000000001', 'kid000000002'])
-  })
-
-  it('holds 1 active secret key per account, and 20 restricted ones', async () => {
-    await opened.keys.create(secret('sk0000000001', 'acct_a'))
-    await opened.keys.create(secret('sk0000000002', 'acct_b'))
-    for (let i = 10; i < 30; i++) await opened.keys.create(storedKey(`rk00000000${i}`, 'acct_a'))
-    await assert.rejects(opened.keys.create(secret('sk0000000003', 'acct_a')), SecretKeyExistsError)
-    assert.equal((await opened.keys.listByAccount('acct_a')).length, 21)
-  })
-
-  it('allows another secret key of an account once the first is revoked', async () => {
-    await opened.keys.create(secret('sk0000000001', 'acct_a'))
-    await opened.keys.revoke('sk0000000001', later)
-    await opened.keys.create(secret('sk0000000002', 'acct_a'))
-    assert.equal((await opened.keys.find('sk0000000002'))?.revoked_at, null)
-  })
-
-  it('replaces a secret key in one step: the old one is revoked when the new one is created', async () => {
-    await opened.keys.create(secret('sk0000000001', 'acct_a'))
-    await opened.keys.create(secret('sk0000000009', 'acct_b'))
-    await opened.keys.create(storedKey('rk0000000001', 'acct_a'))
-    await opened.keys.create({ ...secret('sk0000000002', 'acct_a'), created_at: later }, { replace: true })
-    const revokedAt = async (kid: string) => (await opened.keys.find(kid))?.revoked_at
-    assert.equal(await revokedAt('sk0000000001'), later)
-    for (const kid of ['sk0000000002', 'rk0000000001', 'sk0000000009']) assert.equal(await revokedAt(kid), null, kid)
-  })
-
-  it('keeps the old secret key active if the new one cannot be stored', async () => {
-    await opened.keys.create(secret('sk0000000001', 'acct_a'))
-    await opened.keys.create(storedKey('rk0000000001', 'acct_a'))
-    await assert.rejects(opened.keys.create(secret('rk0000000001', 'acct_a'), { replace: true }))
-    assert.equal((await opened.keys.find('sk0000000001'))?.revoked_at, null)
-  })
-
-  it('refuses a kid that exists, in the same account and in another', async () => {
-    await opened.keys.create(storedKey('kid000000001', 'acct_a'))
-    for (const id of ['acct_a', 'acct_b'])
-      await assert.rejects(opened.keys.create(storedKey('kid000000001', id)), /UNIQUE constraint failed: keys\.kid/)
-  })
-
-  it('refuses a key of an unknown account', async () => {
-    await assert.rejects(opened.keys.create(storedKey('kid000000001', 'acct_c')), /FOREIGN KEY constraint failed/)
-  })
-
-  it('revokes a key once: the second time it returns false, and the first time of revocation is kept', async () => {
-    await opened.keys.create(storedKey('kid000000001', 'acct_a'))
-    assert.equal(await opened.keys.revoke('kid000000001', later), true)
-    assert.equal(await opened.keys.revoke('kid000000001', '2026-11-20T17:00:00.000Z'), false)
-    assert.equal((await opened.keys.find('kid000000001'))?.revoked_at, later)
-  })
-
-  it('returns false when revoking an unknown kid', async () => {
-    assert.equal(await opened.keys.revoke('kid000000009', later), false)
-  })
-
-  it('keeps everything when it is closed and opened again', async () => {
-    await opened.keys.create(constrained)
-    await opened[Symbol.asyncDispose]()
-    opened = await openAccounts(folder.path)
-    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
-    await opened.check()
-  })
-})
-
-describe('opening an accounts database', () => {
   it('rejects a file that is not a database, and does not change it', async () => {
     using folder = tempFolder()
     const file = join(folder.path, 'accounts.sqlite')

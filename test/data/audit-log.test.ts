@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { AuditEntry } from '#data/accounts/audit-entry.ts'
-import { createAuditLog } from '#data/accounts/audit-log.ts'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { createAuditLog } from '#data/embedded/accounts/audit-log.ts'
 import { durablePragmas, openDatabase } from '#data/open-database.ts'
+import { type AccountPlace, type AccountStores, accountEngines } from '../support/account-engines.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const entry = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -18,7 +19,81 @@ const entry = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
   ...change,
 })
 
-describe('the audit log', () => {
+for (const { engine, suite, place: newPlace } of accountEngines)
+  suite(`the audit log in ${engine}`, () => {
+    let place: AccountPlace
+    let accounts: AccountStores
+    beforeEach(async () => {
+      place = await newPlace()
+      accounts = await place.open()
+    })
+    afterEach(async () => {
+      await accounts[Symbol.asyncDispose]()
+      await place[Symbol.asyncDispose]()
+    })
+    const append = async (...ids: string[]) => {
+      for (const id of ids) await accounts.audit.append(entry(id))
+    }
+    it('is intact when empty, with 1 entry, and with 3', async () => {
+      assert.equal(await accounts.audit.verify(), null)
+      await append('a')
+      assert.equal(await accounts.audit.verify(), null)
+      await append('b', 'c')
+      assert.equal(await accounts.audit.verify(), null)
+    })
+
+    const changes = [
+      { done: 'an actor is changed', sql: `UPDATE audit_log SET actor = 'another' WHERE id = 'b'`, broken: 'b' },
+      { done: 'a time is changed', sql: `UPDATE audit_log SET at = '2026-11-19' WHERE id = 'c'`, broken: 'c' },
+      { done: 'a detail is changed', sql: `UPDATE audit_log SET detail = '{}' WHERE id = 'a'`, broken: 'a' },
+      { done: 'a key is taken out', sql: `UPDATE audit_log SET kid = NULL WHERE id = 'b'`, broken: 'b' },
+      { done: 'an id is changed', sql: `UPDATE audit_log SET id = 'x' WHERE id = 'b'`, broken: 'x' },
+      { done: 'a hash is changed', sql: `UPDATE audit_log SET hash = 'x' WHERE id = 'b'`, broken: 'b' },
+      { done: 'the first row is deleted', sql: `DELETE FROM audit_log WHERE id = 'a'`, broken: 'b' },
+      { done: 'a row between is deleted', sql: `DELETE FROM audit_log WHERE id = 'b'`, broken: 'c' },
+      { done: 'the last row is deleted', sql: `DELETE FROM audit_log WHERE id = 'd'`, broken: 'c' },
+      { done: 'all rows are deleted', sql: 'DELETE FROM audit_log', broken: '' },
+    ]
+    for (const { done, sql, broken } of changes) {
+      it(`names '${broken}' as broken when ${done}`, async () => {
+        await append('a', 'b', 'c', 'd')
+        await place.tamper(sql)
+        assert.equal(await accounts.audit.verify(), broken)
+      })
+    }
+
+    it('detects that the last rows were deleted even if others were appended later', async () => {
+      await append('a', 'b', 'c')
+      await place.tamper(`DELETE FROM audit_log WHERE id IN ('b', 'c')`)
+      await append('d', 'e', 'f')
+      assert.equal(await accounts.audit.verify(), 'd')
+    })
+
+    it('remains one chain when two connections append alternately', async () => {
+      await using other = await place.open()
+      for (let at = 0; at < 20; at++) await (at % 2 ? accounts : other).audit.append(entry(String(at)))
+      assert.equal(await accounts.audit.verify(), null)
+      assert.equal(await other.audit.verify(), null)
+    })
+
+    it('refuses a repeated id, and stays intact', async () => {
+      await append('a')
+      await assert.rejects(append('a'), /unique/i)
+      await append('b')
+      assert.equal(await accounts.audit.verify(), null)
+    })
+
+    it('never stores a complete key in any member of its detail', async () => {
+      const key = `svc_live_rk_abcdefghijkl_${'s'.repeat(32)}_abcdef`
+      for (const detail of [{ key }, { name: `my ${key}` }, { scopes: ['x', key] }]) {
+        await assert.rejects(accounts.audit.append(entry('a', { detail })), /must not hold a key/)
+      }
+      await accounts.audit.append(entry('a', { detail: { key: 'svc_live_rk_abcdefghijkl' } }))
+      assert.equal(await accounts.audit.verify(), null)
+    })
+  })
+
+describe('the audit log in accounts.sqlite', () => {
   let folder: TempFolder
   let accounts: Accounts
   beforeEach(async () => {
@@ -29,54 +104,9 @@ describe('the audit log', () => {
     await accounts[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
-  const append = (...ids: string[]) => {
-    for (const id of ids) accounts.audit.append(entry(id))
-  }
-  /** Changes the file directly, bypassing the triggers. */
-  const tamper = (sql: string) => {
-    const database = new Database(join(folder.path, 'accounts.sqlite'))
-    database.exec('DROP TRIGGER IF EXISTS audit_log_refuses_update; DROP TRIGGER IF EXISTS audit_log_refuses_delete')
-    database.exec(sql)
-    database.close()
-  }
 
-  it('is intact when empty, with 1 entry, and with 3', () => {
-    assert.equal(accounts.audit.verify(), null)
-    append('a')
-    assert.equal(accounts.audit.verify(), null)
-    append('b', 'c')
-    assert.equal(accounts.audit.verify(), null)
-  })
-
-  const changes = [
-    { done: 'an actor is changed', sql: `UPDATE audit_log SET actor = 'another' WHERE id = 'b'`, broken: 'b' },
-    { done: 'a time is changed', sql: `UPDATE audit_log SET at = '2026-11-19' WHERE id = 'c'`, broken: 'c' },
-    { done: 'a detail is changed', sql: `UPDATE audit_log SET detail = '{}' WHERE id = 'a'`, broken: 'a' },
-    { done: 'a key is taken out', sql: `UPDATE audit_log SET kid = NULL WHERE id = 'b'`, broken: 'b' },
-    { done: 'an id is changed', sql: `UPDATE audit_log SET id = 'x' WHERE id = 'b'`, broken: 'x' },
-    { done: 'a hash is changed', sql: `UPDATE audit_log SET hash = 'x' WHERE id = 'b'`, broken: 'b' },
-    { done: 'the first row is deleted', sql: `DELETE FROM audit_log WHERE id = 'a'`, broken: 'b' },
-    { done: 'a row between is deleted', sql: `DELETE FROM audit_log WHERE id = 'b'`, broken: 'c' },
-    { done: 'the last row is deleted', sql: `DELETE FROM audit_log WHERE id = 'd'`, broken: 'c' },
-    { done: 'all rows are deleted', sql: 'DELETE FROM audit_log', broken: '' },
-  ]
-  for (const { done, sql, broken } of changes) {
-    it(`names '${broken}' as broken when ${done}`, () => {
-      append('a', 'b', 'c', 'd')
-      tamper(sql)
-      assert.equal(accounts.audit.verify(), broken)
-    })
-  }
-
-  it('detects that the last rows were deleted even if others were appended later', () => {
-    append('a', 'b', 'c')
-    tamper(`DELETE FROM audit_log WHERE id IN ('b', 'c')`)
-    append('d', 'e', 'f')
-    assert.equal(accounts.audit.verify(), 'd')
-  })
-
-  it('refuses updates and deletions by its triggers', () => {
-    append('a')
+  it('refuses updates and deletions by its triggers', async () => {
+    await accounts.audit.append(entry('a'))
     const database = new Database(join(folder.path, 'accounts.sqlite'))
     try {
       assert.throws(() => database.exec(`UPDATE audit_log SET actor = 'another'`), /append-only/)
@@ -103,29 +133,6 @@ describe('the audit log', () => {
     create.immediate('c', false)
     assert.deepEqual(database.prepare('SELECT id FROM audit_log ORDER BY position').pluck().all(), ['a', 'c'])
     assert.deepEqual(database.prepare('SELECT id FROM accounts ORDER BY id').pluck().all(), ['a', 'c'])
-    assert.equal(audit.verify(), null)
-  })
-
-  it('remains one chain when two connections append alternately', async () => {
-    await using other = await openAccounts(folder.path)
-    for (let at = 0; at < 20; at++) (at % 2 ? accounts : other).audit.append(entry(String(at)))
-    assert.equal(accounts.audit.verify(), null)
-    assert.equal(other.audit.verify(), null)
-  })
-
-  it('refuses a repeated id, and stays intact', () => {
-    append('a')
-    assert.throws(() => append('a'), /UNIQUE/)
-    append('b')
-    assert.equal(accounts.audit.verify(), null)
-  })
-
-  it('never stores a complete key in any member of its detail', () => {
-    const key = `svc_live_rk_abcdefghijkl_${'s'.repeat(32)}_abcdef`
-    for (const detail of [{ key }, { name: `my ${key}` }, { scopes: ['x', key] }]) {
-      assert.throws(() => accounts.audit.append(entry('a', { detail })), /must not hold a key/)
-    }
-    accounts.audit.append(entry('a', { detail: { key: 'svc_live_rk_abcdefghijkl' } }))
-    assert.equal(accounts.audit.verify(), null)
+    assert.equal(await audit.log.verify(), null)
   })
 })

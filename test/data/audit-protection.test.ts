@@ -21,7 +21,7 @@ describe('the audit log of a server', () => {
   beforeEach(async () => {
     folder = tempFolder()
     accounts = await openAccounts(folder.path, secrets)
-    for (const id of ['a', 'b', 'c']) accounts.audit.append(entryOf(id))
+    for (const id of ['a', 'b', 'c']) await accounts.audit.append(entryOf(id))
   })
   afterEach(async () => {
     await accounts[Symbol.asyncDispose]()
@@ -35,15 +35,15 @@ describe('the audit log of a server', () => {
     change(database)
     database.close()
   }
-  const issues = () => [accounts.audit.verify(), accounts.audit.headIssue()]
+  const issues = async () => [await accounts.audit.verify(), await accounts.audit.headIssue()]
 
-  it('is intact, and its head names the last entry in a file of mode 0600', () => {
-    assert.deepEqual(issues(), [null, null])
+  it('is intact, and its head names the last entry in a file of mode 0600', async () => {
+    assert.deepEqual(await issues(), [null, null])
     assert.equal(JSON.parse(readFileSync(headFile(), 'utf8')).position, 3)
     assert.equal(statSync(headFile()).mode & 0o777, 0o600)
   })
 
-  it('detects a chain that was recomputed without the secret', () => {
+  it('detects a chain that was recomputed without the secret', async () => {
     tamper(database => {
       database.exec(`UPDATE audit_log SET actor = 'another' WHERE id = 'b'`)
       let previous = '0'.repeat(64)
@@ -55,28 +55,28 @@ describe('the audit log of a server', () => {
         previous = hash
       }
     })
-    assert.match(String(accounts.audit.headIssue()), /does not have the entry that .*audit-head names/)
+    assert.match(String(await accounts.audit.headIssue()), /does not have the entry that .*audit-head names/)
   })
 
-  it('detects that its last entries were removed together with their traces in the database', () => {
+  it('detects that its last entries were removed together with their traces in the database', async () => {
     tamper(database => {
       database.exec(
         `DELETE FROM audit_log WHERE id IN ('b', 'c'); UPDATE sqlite_sequence SET seq = 1 WHERE name = 'audit_log'`,
       )
     })
-    assert.equal(accounts.audit.verify(), null)
-    assert.match(String(accounts.audit.headIssue()), /does not have the entry/)
+    assert.equal(await accounts.audit.verify(), null)
+    assert.match(String(await accounts.audit.headIssue()), /does not have the entry/)
   })
 
   it('detects that it was replaced by an older database', async () => {
     const older = join(folder.path, 'older.sqlite')
     tamper(database => void database.exec(`VACUUM INTO '${older}'`))
-    accounts.audit.append(entryOf('d'))
+    await accounts.audit.append(entryOf('d'))
     await accounts[Symbol.asyncDispose]()
     for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `accounts.sqlite${suffix}`), { force: true })
     writeFileSync(join(folder.path, 'accounts.sqlite'), readFileSync(older))
     accounts = await openAccounts(folder.path, secrets)
-    assert.match(String(accounts.audit.headIssue()), /does not have the entry/)
+    assert.match(String(await accounts.audit.headIssue()), /does not have the entry/)
   })
 
   for (const [given, change] of [
@@ -85,18 +85,18 @@ describe('the audit log of a server', () => {
   ] as const)
     it(`detects that its head is ${given}, also after the next start`, async () => {
       change()
-      assert.match(String(accounts.audit.headIssue()), /audit-head is missing or damaged/)
+      assert.match(String(await accounts.audit.headIssue()), /audit-head is missing or damaged/)
       await accounts[Symbol.asyncDispose]()
       accounts = await openAccounts(folder.path, secrets)
-      assert.match(String(accounts.audit.headIssue()), /audit-head is missing or damaged/)
+      assert.match(String(await accounts.audit.headIssue()), /audit-head is missing or damaged/)
     })
 
   const drafts = () => readdirSync(folder.path).filter(name => name.startsWith('audit-head.'))
 
-  it('leaves no draft of its head behind when the head cannot be replaced', () => {
+  it('leaves no draft of its head behind when the head cannot be replaced', async () => {
     rmSync(headFile())
     mkdirSync(headFile())
-    assert.throws(() => accounts.audit.append(entryOf('d')), /EISDIR|unavailable/)
+    await assert.rejects(accounts.audit.append(entryOf('d')), /EISDIR|unavailable/)
     assert.deepEqual(drafts(), [])
   })
 
@@ -109,16 +109,16 @@ describe('the audit log of a server', () => {
       }
     }
     leave(0)
-    accounts.audit.append(entryOf('d'))
+    await accounts.audit.append(entryOf('d'))
     assert.equal(drafts().length, 2)
     leave(1)
-    accounts.audit.append(entryOf('e'))
+    await accounts.audit.append(entryOf('e'))
     assert.deepEqual(drafts(), [])
     leave(1)
     await accounts[Symbol.asyncDispose]()
     accounts = await openAccounts(folder.path, secrets)
     assert.deepEqual(drafts(), [])
-    assert.deepEqual(issues(), [null, null])
+    assert.deepEqual(await issues(), [null, null])
   })
 
   it('continues a chain that a release without the key wrote', async () => {
@@ -126,19 +126,19 @@ describe('the audit log of a server', () => {
     tamper(
       database => void database.exec(`DELETE FROM audit_log; DELETE FROM sqlite_sequence WHERE name = 'audit_log'`),
     )
-    plain.audit.append(entryOf('old'))
-    accounts.audit.append(entryOf('new'))
-    assert.deepEqual(issues(), [null, null])
-    plain.audit.append(entryOf('unkeyed after keyed'))
-    assert.equal(accounts.audit.verify(), 'unkeyed after keyed')
+    await plain.audit.append(entryOf('old'))
+    await accounts.audit.append(entryOf('new'))
+    assert.deepEqual(await issues(), [null, null])
+    await plain.audit.append(entryOf('unkeyed after keyed'))
+    assert.equal(await accounts.audit.verify(), 'unkeyed after keyed')
   })
 
   it('is continued under a second secret, which pins what is before: the first one rewrites nothing unseen', async () => {
     const both = fixedSecrets('b'.repeat(64), 'a'.repeat(64))
     await accounts[Symbol.asyncDispose]()
     accounts = await openAccounts(folder.path, both)
-    accounts.audit.append(entryOf('d'))
-    assert.deepEqual(issues(), [null, null])
+    await accounts.audit.append(entryOf('d'))
+    assert.deepEqual(await issues(), [null, null])
     const { auditKey } = serverSecrets('a'.repeat(64))
     const rewritten = (last: number) =>
       tamper(database => {
@@ -152,8 +152,8 @@ describe('the audit log of a server', () => {
         }
       })
     rewritten(3)
-    assert.notEqual(accounts.audit.verify(), null)
+    assert.notEqual(await accounts.audit.verify(), null)
     rewritten(5)
-    assert.notEqual(accounts.audit.verify(), null)
+    assert.notEqual(await accounts.audit.verify(), null)
   })
 })

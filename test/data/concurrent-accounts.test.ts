@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { SecretKeyExistsError } from '#data/accounts/key-writer.ts'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { SecretKeyExistsError } from '#data/accounts/secret-key-exists-error.ts'
+import { accountEngines } from '../support/account-engines.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { account, storedKey } from './stored-keys.ts'
 
@@ -13,67 +13,68 @@ const opener = fileURLToPath(new URL('open-accounts-once.ts', import.meta.url))
 const outcomes = async (attempts: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map(({ status }) => status).sort()
 
-describe('two connections to one accounts database', () => {
-  it('agree immediately: a key revoked over one is revoked at the next read over the other, and over a third', async () => {
-    using folder = tempFolder()
-    await using one = await openAccounts(folder.path)
-    await using two = await openAccounts(folder.path)
-    await one.accounts.create(account('acct_a'))
-    await one.keys.create(storedKey('kid000000001', 'acct_a'))
-    assert.equal((await two.keys.find('kid000000001'))?.revoked_at, null)
-    assert.equal(await two.keys.revoke('kid000000001', later), true)
-    assert.equal((await one.keys.find('kid000000001'))?.revoked_at, later)
-    await using three = await openAccounts(folder.path)
-    assert.equal((await three.keys.find('kid000000001'))?.revoked_at, later)
-  })
+for (const { engine, suite, place: newPlace } of accountEngines)
+  suite(`two processes that have accounts in ${engine} open`, () => {
+    it('agree immediately: a key revoked over one is revoked at the next read over the other, and over a third', async () => {
+      await using place = await newPlace()
+      await using one = await place.open()
+      await using two = await place.open()
+      await one.accounts.create(account('acct_a'))
+      await one.keys.create(storedKey('kid000000001', 'acct_a'))
+      assert.equal((await two.keys.find('kid000000001'))?.revoked_at, null)
+      assert.equal(await two.keys.revoke('kid000000001', later), true)
+      assert.equal((await one.keys.find('kid000000001'))?.revoked_at, later)
+      await using three = await place.open()
+      assert.equal((await three.keys.find('kid000000001'))?.revoked_at, later)
+    })
 
-  it('see each new key immediately', async () => {
-    using folder = tempFolder()
-    await using one = await openAccounts(folder.path)
-    await using two = await openAccounts(folder.path)
-    await one.accounts.create(account('acct_a'))
-    assert.equal(await two.keys.find('kid000000001'), undefined)
-    await one.keys.create(storedKey('kid000000001', 'acct_a'))
-    assert.equal((await two.keys.find('kid000000001'))?.kid, 'kid000000001')
-  })
+    it('see each new key immediately', async () => {
+      await using place = await newPlace()
+      await using one = await place.open()
+      await using two = await place.open()
+      await one.accounts.create(account('acct_a'))
+      assert.equal(await two.keys.find('kid000000001'), undefined)
+      await one.keys.create(storedKey('kid000000001', 'acct_a'))
+      assert.equal((await two.keys.find('kid000000001'))?.kid, 'kid000000001')
+    })
 
-  it('cannot create two secret keys of one account: of 2 concurrent ones, 1 is created, 1 refused, in 20 rounds', async () => {
-    using folder = tempFolder()
-    await using one = await openAccounts(folder.path)
-    await using two = await openAccounts(folder.path)
-    for (let round = 10; round < 30; round++) {
-      const id = `acct_${round}`
-      await one.accounts.create(account(id))
-      const create = (kid: string, store: typeof one) => store.keys.create(storedKey(kid, id, { class: 'sk' }))
-      const attempts = [create(`sk0000000a${round}`, one), create(`sk0000000b${round}`, two)]
-      assert.deepEqual(await outcomes(attempts), ['fulfilled', 'rejected'])
-      await Promise.all(attempts).catch(error => assert.ok(error instanceof SecretKeyExistsError, String(error)))
-      assert.equal((await two.keys.listByAccount(id)).length, 1)
-    }
-  })
+    it('cannot create two secret keys of one account: of 2 concurrent ones, 1 is created, 1 refused, in 20 rounds', async () => {
+      await using place = await newPlace()
+      await using one = await place.open()
+      await using two = await place.open()
+      for (let round = 10; round < 30; round++) {
+        const id = `acct_${round}`
+        await one.accounts.create(account(id))
+        const create = (kid: string, store: typeof one) => store.keys.create(storedKey(kid, id, { class: 'sk' }))
+        const attempts = [create(`sk0000000a${round}`, one), create(`sk0000000b${round}`, two)]
+        assert.deepEqual(await outcomes(attempts), ['fulfilled', 'rejected'])
+        await Promise.all(attempts).catch(error => assert.ok(error instanceof SecretKeyExistsError, String(error)))
+        assert.equal((await two.keys.listByAccount(id)).length, 1)
+      }
+    })
 
-  it('leave 1 active secret key when both replace it at the same time', async () => {
-    using folder = tempFolder()
-    await using one = await openAccounts(folder.path)
-    await using two = await openAccounts(folder.path)
-    await one.accounts.create(account('acct_a'))
-    const create = (kid: string, store: typeof one) =>
-      store.keys.create(storedKey(kid, 'acct_a', { class: 'sk' }), { replace: true })
-    await Promise.all([create('sk0000000001', one), create('sk0000000002', two)])
-    const inForce = (await one.keys.listByAccount('acct_a')).filter(({ revoked_at }) => revoked_at === null)
-    assert.equal(inForce.length, 1)
-  })
+    it('leave 1 active secret key when both replace it at the same time', async () => {
+      await using place = await newPlace()
+      await using one = await place.open()
+      await using two = await place.open()
+      await one.accounts.create(account('acct_a'))
+      const create = (kid: string, store: typeof one) =>
+        store.keys.create(storedKey(kid, 'acct_a', { class: 'sk' }), { replace: true })
+      await Promise.all([create('sk0000000001', one), create('sk0000000002', two)])
+      const inForce = (await one.keys.listByAccount('acct_a')).filter(({ revoked_at }) => revoked_at === null)
+      assert.equal(inForce.length, 1)
+    })
 
-  it('revoke a key once: of 2 concurrent calls, 1 returns true', async () => {
-    using folder = tempFolder()
-    await using one = await openAccounts(folder.path)
-    await using two = await openAccounts(folder.path)
-    await one.accounts.create(account('acct_a'))
-    await one.keys.create(storedKey('kid000000001', 'acct_a'))
-    const revoked = await Promise.all([one, two].map(({ keys }) => keys.revoke('kid000000001', later)))
-    assert.deepEqual(revoked.sort(), [false, true])
+    it('revoke a key once: of 2 concurrent calls, 1 returns true', async () => {
+      await using place = await newPlace()
+      await using one = await place.open()
+      await using two = await place.open()
+      await one.accounts.create(account('acct_a'))
+      await one.keys.create(storedKey('kid000000001', 'acct_a'))
+      const revoked = await Promise.all([one, two].map(({ keys }) => keys.revoke('kid000000001', later)))
+      assert.deepEqual(revoked.sort(), [false, true])
+    })
   })
-})
 
 /** The output of processes that open the accounts of one data folder at the same time. */
 async function openAtOnce(dataDir: string, count: number): Promise<string[]> {

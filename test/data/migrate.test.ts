@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from '#data/connection.ts'
-import { migrate, type Step } from '#data/migrations/migrate.ts'
+import { migrate } from '#data/migrations/migrate.ts'
+import type { Step } from '#data/migrations/migration-source.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const createTable = (name: string): Step => [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildFile } from '#data/partitions/build-file.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
-import { removeSwapPlan, resumeSwaps, writeSwapPlan } from '#data/partitions/swap-plan.ts'
+import { endSwapPlan, resumeSwaps, tellSwaps, writeSwapPlan } from '#data/partitions/swap-plan.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
@@ -52,6 +52,18 @@ describe('an import of several countries whose process dies while it swaps', () 
     assert.deepEqual([leftovers(), resumeSwaps(folder.path)], [[], []])
   })
 
+  it('keeps what is to be told, and it is told once all are swapped in, once', async () => {
+    writeSwapPlan(folder.path, 'gleif', ['FI', 'SE'], 'done')
+    const notes: string[] = []
+    const tell = () => tellSwaps(folder.path, async note => void notes.push(note))
+    await tell()
+    assert.deepEqual(notes, [])
+    resumeSwaps(folder.path)
+    await tell()
+    await tell()
+    assert.deepEqual([notes, leftovers()], [['done'], []])
+  })
+
   it('is completed by the next import of any source', async () => {
     await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     assert.deepEqual([await names(), leftovers()], [[true, true, true], []])
@@ -62,6 +74,6 @@ describe('an import of several countries whose process dies while it swaps', () 
     assert.deepEqual(resumeSwaps(folder.path), [])
     assert.deepEqual([await names(), existsSync(buildFile(folder.path, 'SE'))], [[true, false, false], true])
     lock[Symbol.dispose]()
-    removeSwapPlan(folder.path, 'gleif')
+    endSwapPlan(folder.path, 'gleif')
   })
 })

@@ -37,6 +37,7 @@ const refused: readonly (readonly [what: string, text: string, words: RegExp])[]
   ['a tier without its limit of searches', stringify({ own: incomplete }), /own\.search is not a whole number$/],
   ['a limit that is a text', stringify({ own: { ...good, lookup: '60' } }), /own\.lookup is not a whole number$/],
   ['a limit of 1.5', stringify({ own: { ...good, lookup: 1.5 } }), /own\.lookup is not a whole number$/],
+  ['a limit above 1,000,000', stringify({ own: { ...good, search: 1_000_001 } }), /own\.search is above 1000000$/],
   ['a limit below 0', stringify({ own: { ...good, lookup: -1 } }), /own\.lookup is not a whole number$/],
   ['a limit without end', 'own: {lookup: .inf}', /own\.lookup is not a whole number$/],
   [

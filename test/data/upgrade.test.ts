@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
 import { accountFiles, accountSteps, openAccounts, usageSteps } from '#data/accounts/open-accounts.ts'
 import { openConnection } from '#data/connection.ts'
-import { migrate, type Step } from '#data/migrations/migrate.ts'
+import { migrate } from '#data/migrations/migrate.ts'
+import type { Step } from '#data/migrations/migration-source.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { releaseBefore } from './usage/release-before.ts'
 
@@ -49,7 +50,7 @@ async function assertUpgraded(folder: string, schema: unknown) {
     assert.equal((await opened.accounts.find('acct_a'))?.tier, 'team')
     const key = await opened.keys.find('kid000000001')
     assert.deepEqual([key?.scopes, key?.country_scope, key?.rate_limit_rpm], [['companies:read'], ['NO'], 30])
-    assert.equal(opened.usage.used('acct_a', '2026-11'), 7)
+    assert.equal(await opened.usage.used('acct_a', '2026-11'), 7)
   }
   assert.deepEqual(schemaOf(folder), schema)
 }

@@ -13,14 +13,14 @@ const hourOf = (counter: string): BucketWindow => ({
 })
 
 /** Windows over a list of admissions, and the lines of their log. */
-function hoursOver(admissions: AnonymousAdmission[], deps: Partial<AnonymousHoursDeps> = {}) {
+async function hoursOver(admissions: AnonymousAdmission[], deps: Partial<AnonymousHoursDeps> = {}) {
   const log: string[] = []
   const clock = testClock()
   const store = {
     add: async (added: readonly AnonymousAdmission[]) => void admissions.push(...added),
-    since: () => admissions,
+    since: async () => admissions,
   }
-  const windows = keepAnonymousHours(createMemoryWindows(randomBytes), {
+  const windows = await keepAnonymousHours(createMemoryWindows(randomBytes), {
     ...{ admissions: store, addressKey: createSecretKey(Buffer.alloc(32)), isDiskLow: () => false, clock },
     logger: createLogger('warn', { write: line => void log.push(line) }),
     ...deps,
@@ -33,7 +33,7 @@ describe('the hours of callers without a key', () => {
   it('are written as hashes of 16 characters, at most 2,000 requests at a time, and the requests of keys never', async () => {
     const admissions: AnonymousAdmission[] = []
     {
-      await using hours = hoursOver(admissions)
+      await using hours = await hoursOver(admissions)
       for (let number = 0; number < 3_000; number += 1) hours.take(hourOf(`address ${number}`))
       hours.take({ ...hourOf('kid'), policy: 'companies-read', windowSeconds: 60, isOfAddress: false })
       assert.equal(admissions.length, 0)
@@ -45,11 +45,11 @@ describe('the hours of callers without a key', () => {
   it('are restored with the same secret only: 20 of 60 are used after 20 requests', async () => {
     const admissions: AnonymousAdmission[] = []
     {
-      await using hours = hoursOver(admissions)
+      await using hours = await hoursOver(admissions)
       for (let number = 0; number < 20; number += 1) hours.take(hourOf('203.0.113.1'))
     }
-    await using same = hoursOver(admissions)
-    await using other = hoursOver(admissions, { addressKey: createSecretKey(Buffer.alloc(32, 1)) })
+    await using same = await hoursOver(admissions)
+    await using other = await hoursOver(admissions, { addressKey: createSecretKey(Buffer.alloc(32, 1)) })
     const left = [same, other].map(({ take }) => (take(hourOf('203.0.113.1')) as { remaining: number }).remaining)
     assert.deepEqual(left, [39, 59])
   })
@@ -58,14 +58,14 @@ describe('the hours of callers without a key', () => {
     ['the disk is almost full, silently', { isDiskLow: () => true }, 0],
     [
       'the database fails, with one warning',
-      { admissions: { add: () => Promise.reject(new Error('failed')), since: () => [] } },
+      { admissions: { add: () => Promise.reject(new Error('failed')), since: async () => [] } },
       1,
     ],
   ]
   for (const [cause, deps, lines] of failures)
     it(`are counted but not written while ${cause}`, async () => {
       const admissions: AnonymousAdmission[] = []
-      const hours = hoursOver(admissions, deps)
+      const hours = await hoursOver(admissions, deps)
       const { remaining } = await hours.take(hourOf('203.0.113.1'))
       await hours[Symbol.asyncDispose]()
       assert.deepEqual([remaining, admissions.length, hours.log.length], [59, 0, lines])

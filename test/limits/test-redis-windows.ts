@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../../src/clock.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
+import { readRedisAddress } from '../../src/limits/redis-address.ts'
 import { openRedisWindows } from '../../src/limits/redis-windows.ts'
 
 /** A window of a key, by default of a minute. */
@@ -16,5 +17,8 @@ export const windowOf = (fields: Partial<BucketWindow>): BucketWindow => ({
 })
 
 /** Windows in Redis like the service's, with new ones in memory as the fallback. */
-export const openTestRedisWindows = (url: string, deps: { logger: Logger; clock: Clock }) =>
-  openRedisWindows(url, { ...deps, memory: createMemoryWindows(randomBytes) })
+export function openTestRedisWindows(url: string, deps: { logger: Logger; clock: Clock }) {
+  const address = readRedisAddress(url)
+  if (typeof address === 'string') throw new TypeError(`the address ${address}`)
+  return openRedisWindows(address, { ...deps, memory: createMemoryWindows(randomBytes) })
+}

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { enableEndpoint } from '../../src/administration/webhooks/enable-endpoint.ts'
 import { redeliver } from '../../src/administration/webhooks/redeliver.ts'
 import { rotateSecret } from '../../src/administration/webhooks/rotate-secret.ts'
@@ -26,8 +25,8 @@ describe('a delivery of a webhook', () => {
     await server.deliverDue()
     await folder.settled()
   }
-  const only = () => {
-    const [delivery, ...others] = folder.deliveries()
+  const only = async () => {
+    const [delivery, ...others] = await folder.deliveries()
     assert.deepEqual(others, [])
     return delivery ?? assert.fail('no delivery')
   }
@@ -45,7 +44,7 @@ describe('a delivery of a webhook', () => {
     assert.match(event.headers['webhook-id'] ?? '', /^msg_[0-9a-f]{32}$/)
     assert.equal(event.headers['content-type'], 'application/json')
     assert.throws(() => verified({ ...event, body: event.body.replace('80', '81') }, secret), /No matching signature/)
-    assert.equal(only().state, 'delivered')
+    assert.equal((await only()).state, 'delivered')
   })
 
   it('goes to the endpoints that ask for its type and its account, with one id', async () => {
@@ -73,7 +72,7 @@ describe('a delivery of a webhook', () => {
     const { url, received } = await receiver()
     await folder.add(url)
     await folder.store.tell(Array.from({ length: 40 }, () => quotaEvent()))
-    const other = stack.use(await openAccounts(folder.administration.dataDir))
+    const other = stack.use(await folder.administration.openOther())
     const servers = [folder.server('one'), folder.server('two', { store: other.webhooks })]
     await Promise.all(servers.map(server => deliver(server)))
     assert.equal(received.length, 40)
@@ -87,7 +86,7 @@ describe('a delivery of a webhook', () => {
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await deliver()
-      const { state, attempts, next_ms, error } = only()
+      const { state, attempts, next_ms, error } = await only()
       assert.deepEqual([attempts, error], [attempt, 'status 500'])
       assert.equal(state, attempt === 10 ? 'failed' : 'waiting')
       if (state === 'waiting') pauses.push(next_ms - folder.administration.clock.now())
@@ -98,7 +97,7 @@ describe('a delivery of a webhook', () => {
     assert.equal(received.length, 10)
     assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1)
     const { msg, delivery } = folder.log.at(-1) ?? {}
-    assert.deepEqual([msg, delivery], ['webhook failed', only().id])
+    assert.deepEqual([msg, delivery], ['webhook failed', (await only()).id])
   })
 
   it('that has failed is sent again by redeliver, with the same id', async () => {
@@ -110,13 +109,13 @@ describe('a delivery of a webhook', () => {
       await deliver()
       folder.administration.advance(30 * hourMs)
     }
-    assert.equal(only().state, 'failed')
-    const [issue] = webhookIssues(folder.store)
+    assert.equal((await only()).state, 'failed')
+    const [issue] = await webhookIssues(folder.store)
     assert.match(issue ?? '', /^webhook endpoint whe_1: 1 failed /)
     status = 204
-    await redeliver(folder.administration, only().id)
+    await redeliver(folder.administration, (await only()).id)
     await deliver()
-    assert.equal(only().state, 'delivered')
+    assert.equal((await only()).state, 'delivered')
     assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1)
     await assert.rejects(redeliver(folder.administration, 'dlv_none'), /no delivery dlv_none/)
   })
@@ -128,25 +127,13 @@ describe('a delivery of a webhook', () => {
     await folder.store.tell([quotaEvent(), quotaEvent()])
     await deliver()
     assert.equal(received.length, 1)
-    assert.deepEqual(
-      folder
-        .deliveries()
-        .map(({ state }) => state)
-        .toSorted(),
-      ['failed', 'waiting'],
-    )
-    assert.ok(folder.log.some(({ msg }) => msg === 'webhook endpoint is gone and was disabled'))
-    assert.match(webhookIssues(folder.store)[0] ?? '', /disabled, because its receiver answered 410$/)
+    assert.deepEqual((await folder.deliveries()).map(({ state }) => state).toSorted(), ['failed', 'waiting'])
+    await until(() => folder.log.some(({ msg }) => msg === 'webhook endpoint is gone and was disabled'))
+    assert.match((await webhookIssues(folder.store))[0] ?? '', /disabled, because its receiver answered 410$/)
     status = 200
     await enableEndpoint(folder.administration, endpoint.id)
     await deliver()
-    assert.deepEqual(
-      folder
-        .deliveries()
-        .map(({ state }) => state)
-        .toSorted(),
-      ['delivered', 'failed'],
-    )
+    assert.deepEqual((await folder.deliveries()).map(({ state }) => state).toSorted(), ['delivered', 'failed'])
   })
 
   const failures = [
@@ -164,7 +151,7 @@ describe('a delivery of a webhook', () => {
       await folder.add(url)
       await folder.store.tell([quotaEvent()])
       await deliver()
-      const { state, error } = only()
+      const { state, error } = await only()
       assert.equal(state, 'waiting')
       assert.match(error ?? '', new RegExp(reason))
       assert.equal(received.length, 1)
@@ -182,7 +169,7 @@ describe('a delivery of a webhook', () => {
     await folder.add(url)
     await folder.store.tell([quotaEvent()])
     await deliver(folder.server('one', { timeoutMs: 15_000 }))
-    assert.equal(only().state, 'delivered')
+    assert.equal((await only()).state, 'delivered')
   })
 
   it('to an endpoint that answers is not delayed by 20 that hang', async () => {
@@ -193,10 +180,10 @@ describe('a delivery of a webhook', () => {
     const server = folder.server('one', { timeoutMs: 60_000 })
     await server.deliverDue()
     await until(() => quick.received.length === 5)
-    await until(() => folder.deliveries().filter(({ state }) => state === 'delivered').length === 5)
+    await until(async () => (await folder.deliveries()).filter(({ state }) => state === 'delivered').length === 5)
     assert.equal(hanging.received.length, 20)
     await server[Symbol.asyncDispose]()
-    const waiting = folder.deliveries().filter(({ state }) => state === 'waiting')
+    const waiting = (await folder.deliveries()).filter(({ state }) => state === 'waiting')
     assert.deepEqual(new Set(waiting.map(({ attempts, run }) => `${attempts} ${run}`)), new Set(['0 null']))
   })
 
@@ -221,7 +208,7 @@ describe('a delivery of a webhook', () => {
     await folder.add(url)
     for (let at = 0; at < 10; at += 1) await folder.store.tell(Array.from({ length: 1_000 }, () => quotaEvent()))
     await folder.store.tell([quotaEvent(), quotaEvent()])
-    assert.equal(folder.store.endpoints()[0]?.dropped, 2)
+    assert.equal((await folder.store.endpoints())[0]?.dropped, 2)
   })
 
   it('is deleted a week after it was delivered, and a month after it failed', async () => {
@@ -234,7 +221,7 @@ describe('a delivery of a webhook', () => {
     const purge = (deliveredMs: number, anyMs: number) => folder.store.purge({ deliveredMs, anyMs })
     assert.equal(await purge(now, now), 0)
     assert.equal(await purge(now + 1, now), 1)
-    assert.equal(only().state, 'waiting')
+    assert.equal((await only()).state, 'waiting')
     assert.equal(await purge(now + 1, now + 1), 1)
   })
 
@@ -254,8 +241,8 @@ describe('a delivery of a webhook', () => {
     await deliver()
     assert.ok(folder.log.length > 0)
     assert.doesNotMatch(JSON.stringify(folder.log), /sesame|whsec/)
-    assert.doesNotMatch(JSON.stringify(folder.administration.audit.verify()), /sesame/)
-    const [stored] = folder.store.endpoints()
+    assert.doesNotMatch(JSON.stringify(await folder.administration.audit.verify()), /sesame/)
+    const [stored] = await folder.store.endpoints()
     assert.ok(stored && !Buffer.from(stored.secret).includes(secret.slice(6)))
   })
 })

@@ -31,9 +31,8 @@ describe('the event key.expiring', () => {
     ).key
   }
   const look = () => tellExpiringKeys(folder.administration, folder.administration.clock.now())
-  const told = () =>
-    folder
-      .deliveries()
+  const told = async () =>
+    (await folder.deliveries())
       .map(({ body }) => JSON.parse(body).data)
       .map(({ name, notice_days }) => `${name} ${notice_days}`)
       .toSorted()
@@ -43,16 +42,16 @@ describe('the event key.expiring', () => {
     await look()
     folder.administration.advance(16 * dayMs - 1)
     await look()
-    assert.deepEqual(told(), [])
+    assert.deepEqual(await told(), [])
     folder.administration.advance(1)
     for (let hour = 0; hour < 3; hour += 1) await look()
-    assert.deepEqual(told(), ['crm 14'])
+    assert.deepEqual(await told(), ['crm 14'])
     folder.administration.advance(13 * dayMs)
     for (let hour = 0; hour < 3; hour += 1) await look()
-    assert.deepEqual(told(), ['crm 1', 'crm 14'])
+    assert.deepEqual(await told(), ['crm 1', 'crm 14'])
     const { kid, account_id, expires_at } = key
     const expected = { account_id, kid, name: 'crm', class: 'rk', env: 'live', expires_at, notice_days: 1 }
-    const bodies = folder.deliveries().map(({ body }) => JSON.parse(body).data)
+    const bodies = (await folder.deliveries()).map(({ body }) => JSON.parse(body).data)
     assert.deepEqual(
       bodies.find(({ notice_days }) => notice_days === 1),
       expected,
@@ -63,17 +62,17 @@ describe('the event key.expiring', () => {
     await expiringIn(30)
     folder.administration.advance(29.5 * dayMs)
     await look()
-    assert.deepEqual(told(), ['crm 1'])
+    assert.deepEqual(await told(), ['crm 1'])
   })
 
   it('does not come at once for a key that was created for less than 14 days, or less than 1', async () => {
     await expiringIn(14, 'fortnight')
     await expiringIn(0.5, 'hours')
     await look()
-    assert.deepEqual(told(), [])
+    assert.deepEqual(await told(), [])
     folder.administration.advance(13.2 * dayMs)
     await look()
-    assert.deepEqual(told(), ['fortnight 1'])
+    assert.deepEqual(await told(), ['fortnight 1'])
   })
 
   it('does not come for keys that are revoked or have expired', async () => {
@@ -82,7 +81,7 @@ describe('the event key.expiring', () => {
     await revokeKey(folder.administration, key.kid)
     folder.administration.advance(20 * dayMs)
     await look()
-    assert.deepEqual(told(), [])
+    assert.deepEqual(await told(), [])
   })
 
   it('comes for each of 1,200 keys that expire at the same time', async function () {
@@ -90,7 +89,7 @@ describe('the event key.expiring', () => {
     for (let at = 0; at < 1_200; at += 1) await expiringIn(30, `key ${at}`)
     folder.administration.advance(20 * dayMs)
     await look()
-    const all = folder.store.deliveries({ isFailed: false, limit: 10_000 })
+    const all = await folder.store.deliveries({ isFailed: false, limit: 10_000 })
     assert.equal(new Set(all.map(({ body }) => JSON.parse(body).data.kid)).size, 1_200)
   })
 })

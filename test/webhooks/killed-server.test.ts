@@ -44,7 +44,7 @@ describe('a server that is killed', () => {
     await folder.settled()
     assert.equal(receiver.received.length, 1)
     assert.deepEqual(
-      folder.deliveries().map(({ state, attempts }) => [state, attempts]),
+      (await folder.deliveries()).map(({ state, attempts }) => [state, attempts]),
       [['delivered', 2]],
     )
   })

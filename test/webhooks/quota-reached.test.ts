@@ -12,9 +12,8 @@ describe('the event quota.reached', () => {
   })
   afterEach(() => folder[Symbol.asyncDispose]())
 
-  const told = () =>
-    folder
-      .deliveries()
+  const told = async () =>
+    (await folder.deliveries())
       .map(({ body }) => JSON.parse(body).data)
       .map(({ account_id, period, percent, used, included }) => [account_id, period, percent, used, included].join(' '))
       .toSorted()
@@ -22,13 +21,13 @@ describe('the event quota.reached', () => {
 
   it('is written with the debit that reaches 80 % of 500 included results, and with the one that reaches 100 %', async () => {
     await record({ units: 399 })
-    assert.deepEqual(told(), [])
+    assert.deepEqual(await told(), [])
     await record({ units: 1 })
-    assert.deepEqual(told(), ['acct_a 2026-11 80 400 500'])
+    assert.deepEqual(await told(), ['acct_a 2026-11 80 400 500'])
     await record({ units: 99 })
     await record({ units: 1 })
-    assert.deepEqual(told(), ['acct_a 2026-11 100 500 500', 'acct_a 2026-11 80 400 500'])
-    const [{ body = '' } = {}] = folder.deliveries()
+    assert.deepEqual(await told(), ['acct_a 2026-11 100 500 500', 'acct_a 2026-11 80 400 500'])
+    const [{ body = '' } = {}] = await folder.deliveries()
     const { type, timestamp, data } = JSON.parse(body)
     assert.deepEqual([type, timestamp], ['quota.reached', '2026-11-20T15:00:00.000Z'])
     assert.equal(data.resets_at, '2026-12-01T00:00:00Z')
@@ -36,14 +35,14 @@ describe('the event quota.reached', () => {
 
   it('comes twice of one debit that reaches both', async () => {
     await record({ units: 500 })
-    assert.deepEqual(told(), ['acct_a 2026-11 100 500 500', 'acct_a 2026-11 80 500 500'])
+    assert.deepEqual(await told(), ['acct_a 2026-11 100 500 500', 'acct_a 2026-11 80 500 500'])
   })
 
   it('comes once for each threshold of 600 concurrent debits by two servers', async () => {
     await using other = await openAccounts(folder.administration.dataDir)
     const records = [folder.administration.record, other.usage.record]
     await Promise.all(Array.from({ length: 600 }, (_, at) => records[at % 2]?.(entry())))
-    const [all = '', eighty = '', ...others] = told()
+    const [all = '', eighty = '', ...others] = await told()
     assert.deepEqual(others, [])
     assert.equal(all, 'acct_a 2026-11 100 500 500')
     assert.match(eighty, /^acct_a 2026-11 80 (4\d\d|500) 500$/)
@@ -53,22 +52,22 @@ describe('the event quota.reached', () => {
     await record({ units: 400 })
     await record({ units: 10 })
     await record({ units: 400, at: Date.parse('2026-12-01T00:00:00Z') })
-    assert.deepEqual(told(), ['acct_a 2026-11 80 400 500', 'acct_a 2026-12 80 400 500'])
+    assert.deepEqual(await told(), ['acct_a 2026-11 80 400 500', 'acct_a 2026-12 80 400 500'])
   })
 
   it('comes again where a higher tier raised the bound and 80 % of that is reached', async () => {
     await record({ units: 400 })
     await record({ units: 100, included: 10_000 })
     await record({ units: 7_500, included: 10_000 })
-    assert.deepEqual(told(), ['acct_a 2026-11 80 400 500', 'acct_a 2026-11 80 8000 10000'])
+    assert.deepEqual(await told(), ['acct_a 2026-11 80 400 500', 'acct_a 2026-11 80 8000 10000'])
   })
 
   it('does not come where a lower tier lowers the bound to what is used already', async () => {
     await record({ units: 450, included: 10_000 })
     await record({ units: 10, included: 500 })
-    assert.deepEqual(told(), [])
+    assert.deepEqual(await told(), [])
     await record({ units: 40, included: 500 })
-    assert.deepEqual(told(), ['acct_a 2026-11 100 500 500'])
+    assert.deepEqual(await told(), ['acct_a 2026-11 100 500 500'])
   })
 
   it('does not come of refused debits, of test keys, or of a batch that is undone', async () => {
@@ -76,13 +75,13 @@ describe('the event quota.reached', () => {
     await record({ units: 500, env: 'test', included: null })
     const undone = entry({ units: 450 })
     await assert.rejects(Promise.all([record({ ...undone, units: 1 }), folder.administration.record(undone)]))
-    assert.deepEqual(told(), [])
+    assert.deepEqual(await told(), [])
   })
 
   it('is not told to endpoints that are added later', async () => {
     await record({ units: 400 })
     await folder.add('http://127.0.0.1:9/later')
     await record({ units: 1 })
-    assert.equal(folder.deliveries().length, 1)
+    assert.equal((await folder.deliveries()).length, 1)
   })
 })

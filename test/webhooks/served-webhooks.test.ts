@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
+import { startOtlpReceiver } from '../support/otlp-receiver.ts'
 import { startTestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 import { until } from '../support/until.ts'
@@ -25,5 +26,29 @@ describe('a running service', () => {
       [accountId, 80, 4],
     ])
     for (const event of receiver.received) assert.doesNotThrow(() => verified(event, secret))
+  })
+
+  it('with a collector sends traceparent, and a span with host and status, without the path of the endpoint', async () => {
+    await using collector = await startOtlpReceiver()
+    await using receiver = await startReceiver()
+    {
+      await using service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+      const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true }
+      await addEndpoint(service.administration, request)
+      await service.administration.webhooks.tell([
+        { type: 'import.completed', account_id: null, occasion: null, at: 0, data: {} },
+      ])
+      await until(() => receiver.received.length === 1)
+    }
+    const sent = collector.spans.find(({ name }) => name === 'POST')
+    assert.equal(receiver.received[0]?.headers.traceparent, `00-${sent?.traceId}-${sent?.spanId}-01`)
+    const { hostname, port } = new URL(receiver.url)
+    assert.deepEqual(sent?.attributes, {
+      'http.request.method': 'POST',
+      'server.address': hostname,
+      'server.port': Number(port),
+      'http.response.status_code': 200,
+    })
+    assert.equal(sent.parentSpanId ?? '', '')
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
@@ -31,7 +32,13 @@ export async function openWebhookFolder() {
       }),
     )
   const deliveries = () => store.deliveries({ isFailed: false, limit: 1_000 })
-  const settled = () => until(() => !store.hasDue(clock.now()) && deliveries().every(({ run }) => run === null))
+  const isSettled = async () => {
+    const before = await deliveries()
+    // In one moment: between two reads, a server may have taken one and ended it.
+    const isQuiet = before.every(({ run }) => run === null) && !(await store.hasDue(clock.now()))
+    return isQuiet && isDeepStrictEqual(await deliveries(), before)
+  }
+  const settled = () => until(isSettled)
   return {
     administration,
     store,

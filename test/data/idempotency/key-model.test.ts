@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { leaseMs, retentionMs } from '#domain/idempotency/key-state.ts'
-import { tempFolder } from '../../support/temp-folder.ts'
+import { type UsageStores, usageEngines } from '../../support/usage-engines.ts'
 import { entry, newRequestId, november } from '../usage/usage-entries.ts'
 
 const cap = 2
@@ -27,7 +25,7 @@ interface Model {
 }
 
 interface Real {
-  accounts: Accounts
+  accounts: UsageStores
   prefix: string
 }
 
@@ -113,7 +111,7 @@ class Return implements Command {
     model: Model,
     real: Real,
     own: ModelKey | undefined,
-    name: Parameters<Accounts['idempotency']['complete']>[0],
+    name: Parameters<UsageStores['idempotency']['complete']>[0],
   ) {
     const bill = entry({ account_id: accountId(real), request_id: newRequestId(), units: this.units, included })
     const completed = await real.accounts.idempotency.complete(name, answerOf(name.run), bill)
@@ -170,23 +168,25 @@ const everything = [
   ...['stored', 'refused', 'lost', 'renew its own', 'renew lost', 'release its own', 'release lost', 'purged'],
 ]
 
-describe('idempotency keys under random commands', () => {
-  it('follow the rules in 150 histories of up to 60 claims, returns of live and dead runs, waits and purges; every month is the sum of its events', async function () {
-    this.timeout(120_000)
-    using folder = tempFolder()
-    await using accounts = await openAccounts(folder.path)
-    let histories = 0
-    await fc.assert(
-      fc.asyncProperty(commands, async drawn => {
-        const real = { accounts, prefix: `${++histories}-` }
-        const model: Model = { now: november, used: 0, keys: new Map(), runs: [] }
-        await fc.asyncModelRun(() => ({ model, real }), drawn)
-        assert.equal(accounts.usage.used(accountId(real), '2026-11'), model.used)
-      }),
-      { numRuns: 150 },
-    )
-    assert.deepEqual(await accounts.usage.reconcile(), [])
-    const rare = everything.filter(what => (seen.get(what) ?? 0) < 10)
-    assert.deepEqual(rare, [], JSON.stringify([...seen]))
+for (const engine of usageEngines)
+  describe(`idempotency keys under random commands in ${engine.name}`, () => {
+    it('follow the rules in 150 histories of up to 60 claims, returns of live and dead runs, waits and purges; every month is the sum of its events', async function () {
+      this.timeout(120_000)
+      await using database = await engine.create()
+      await using accounts = await database.open()
+      let histories = 0
+      seen.clear()
+      await fc.assert(
+        fc.asyncProperty(commands, async drawn => {
+          const real = { accounts, prefix: `${++histories}-` }
+          const model: Model = { now: november, used: 0, keys: new Map(), runs: [] }
+          await fc.asyncModelRun(() => ({ model, real }), drawn)
+          assert.equal(await accounts.usage.used(accountId(real), '2026-11'), model.used)
+        }),
+        { numRuns: 150 },
+      )
+      assert.deepEqual(await accounts.usage.reconcile(), [])
+      const rare = everything.filter(what => (seen.get(what) ?? 0) < 10)
+      assert.deepEqual(rare, [], JSON.stringify([...seen]))
+    })
   })
-})

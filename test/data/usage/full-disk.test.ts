@@ -41,7 +41,7 @@ describe('a ledger on a full disk', () => {
       await ended
     }
     await using accounts = await openAccounts(folder.path)
-    assert.equal(accounts.usage.used('acct_a', '2026-11'), 15)
+    assert.equal(await accounts.usage.used('acct_a', '2026-11'), 15)
     assert.deepEqual(await accounts.usage.reconcile(), [])
     assert.deepEqual(queryUsage(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
   })

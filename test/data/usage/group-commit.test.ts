@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ResourceLimits } from 'node:worker_threads'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { createGroupCommit } from '#data/embedded/usage/group-commit.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { createGroupCommit } from '#data/usage/group-commit.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, writtenIds } from './usage-entries.ts'
 
 const recording = fileURLToPath(new URL('record-and-dispose.ts', import.meta.url))
-const writerThread = new URL('../../../data/usage/usage-writer-thread.ts', import.meta.url)
+const writerThread = new URL('../../../data/embedded/usage/usage-writer-thread.ts', import.meta.url)
 const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
 
 describe('the group commit', () => {

@@ -62,7 +62,7 @@ describe('a ledger whose database another process has locked', () => {
     assert.ok(firstMs >= 2_000, `${firstMs} ms`)
     assert.ok(secondMs >= 3_000, `${secondMs} ms`)
     assert.ok(turns > 100, `${turns} turns`)
-    assert.equal(accounts.usage.used('acct_a', '2026-11'), 1)
+    assert.equal(await accounts.usage.used('acct_a', '2026-11'), 1)
     await held.release()
     assert.deepEqual(await accounts.usage.record(entry()), { accepted: true, used: 2 })
   })

@@ -14,5 +14,5 @@ const outcome = () =>
 process.stdout.write('ready\n')
 for await (const line of createInterface({ input: process.stdin })) {
   const outcomes = await Promise.all(Array.from({ length: Number(line) }, outcome))
-  process.stdout.write(`${[...new Set(outcomes)].join()} ${accounts.usage.used('acct_a', '2026-11')}\n`)
+  process.stdout.write(`${[...new Set(outcomes)].join()} ${await accounts.usage.used('acct_a', '2026-11')}\n`)
 }

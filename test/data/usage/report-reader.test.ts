@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { createReportReader, maxWaitingOfAccount, maxWaitingReports } from '#data/embedded/usage/report-reader.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { createReportReader, maxWaitingOfAccount, maxWaitingReports } from '#data/usage/report-reader.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, november } from './usage-entries.ts'
 
@@ -52,7 +52,7 @@ describe('a reader of usage reports', () => {
     using folder = tempFolder()
     await using _ = await openAccounts(folder.path)
     const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
-    await using reader = createReportReader(join(folder.path, 'usage.sqlite'), crashing)
+    await using reader = createReportReader(join(folder.path, 'usage.sqlite'), { thread: crashing })
     for (let times = 0; times < 2; times += 1)
       await assert.rejects(reader.read(queryOf('acct_a')), StoreUnavailableError)
   })

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { Admission, UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { UsageDatabase } from '../../support/usage-engines.ts'
 
 let made = 0
 
@@ -25,6 +27,13 @@ export const entry = (change: Partial<UsageEntry> = {}): UsageEntry => ({
   ...change,
 })
 
+/** All admissions since a time, as they are read. */
+export async function admissionsSince({ recentAdmissions }: Pick<UsageLedger, 'recentAdmissions'>, sinceMs: number) {
+  const pages: Admission[][] = []
+  for await (const page of recentAdmissions(sinceMs)) pages.push(page)
+  return pages
+}
+
 /** Queries the accounts database in a folder over a separate connection. */
 export function queryUsage<Row>(dataDir: string, sql: string): Row[] {
   const database = new Database(join(dataDir, 'usage.sqlite'), { readonly: true })
@@ -35,6 +44,10 @@ export function queryUsage<Row>(dataDir: string, sql: string): Row[] {
   }
 }
 
-/** The ids of all entries written. */
+/** The ids of all entries written to an accounts database. */
 export const writtenIds = (dataDir: string) =>
   queryUsage<{ request_id: string }>(dataDir, 'SELECT request_id FROM usage_events').map(({ request_id }) => request_id)
+
+/** The ids of all entries written. */
+export const eventIds = async ({ run }: Pick<UsageDatabase, 'run'>) =>
+  (await run<{ request_id: string }>('SELECT request_id FROM usage_events')).map(({ request_id }) => request_id)

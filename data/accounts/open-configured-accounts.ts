@@ -1,0 +1,30 @@
+import type { SecretSource } from '#domain/keys/secret-ring.ts'
+import type { StatementObserver } from '../statement-observer.ts'
+import { type Accounts, hasAccounts, openAccounts } from './open-accounts.ts'
+
+/** Where accounts are kept: in a PostgreSQL database, or else in the data folder. */
+export interface AccountsPlace {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+interface Options {
+  observer?: StatementObserver | undefined
+  /** Whether requests are served, for which keys of a shared database are held in memory. */
+  isServer?: boolean
+}
+
+/** Opens the accounts of a configuration. Rejects as `openAccounts` does; the driver of PostgreSQL is loaded where it is needed. */
+export async function openConfiguredAccounts(
+  { dataDir, databaseUrl: url }: AccountsPlace,
+  source?: SecretSource,
+  { observer, isServer: holdsKeys = false }: Options = {},
+): Promise<Accounts> {
+  if (url === undefined) return openAccounts(dataDir, source, observer)
+  const { openPostgres } = await import('../postgres/open-postgres.ts')
+  return openPostgres({ url, folder: dataDir, source, holdsKeys })
+}
+
+/** Whether there are accounts already, as far as the data folder tells; a database is asked when it is opened. */
+export const hasConfiguredAccounts = ({ dataDir, databaseUrl }: AccountsPlace): boolean =>
+  databaseUrl !== undefined || hasAccounts(dataDir)

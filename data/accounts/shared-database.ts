@@ -1,0 +1,16 @@
+/** A database that several servers share, as this server sees it. */
+export interface SharedDatabase {
+  /** Connections, how many of them are idle, and how many callers wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
+  /** The keys that are held in memory; undefined where none are. */
+  lease: KeyLeaseState | undefined
+  /** What happened to writes of usage since the start: the same in `docs/metrics.md`. */
+  ledger(): { fences: number; foundCommitted: number; toldAgain: number; givenBack: number }
+}
+
+export interface KeyLeaseState {
+  /** Milliseconds since the last answer on changes of keys; beyond a second, nothing that is held is believed. */
+  ageMs(): number
+  /** Keys that were read from the database, and keys that were found in memory. */
+  counts(): { read: number; held: number }
+}

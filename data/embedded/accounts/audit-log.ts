@@ -1,0 +1,106 @@
+import type { Database } from 'better-sqlite3'
+import {
+  type AuditLink,
+  type AuditRow,
+  auditKeysOf,
+  beforeFirst,
+  chainFollower,
+  chainIssue,
+  entriesRemoved,
+  isChainBehind,
+  nextRow,
+  toEntry,
+} from '../../accounts/audit-chain.ts'
+import type { AuditEntry } from '../../accounts/audit-entry.ts'
+import { readAuditHead, writeAuditHead } from '../../accounts/audit-head.ts'
+import type { AuditLog, AuditProtection } from '../../accounts/audit-log.ts'
+import { withStoreErrors } from '../../store-unavailable-error.ts'
+
+/** The audit log inside the transactions of `accounts.sqlite`. Throws StoreUnavailableError. */
+export interface EmbeddedAuditLog {
+  /** Adds an entry, in the open transaction if there is one. */
+  append(entry: AuditEntry): void
+  /** Whether no entry was made under the server secret that signs now, nor under a later one. */
+  isBehind(): boolean
+  /** Writes the last entry to the head file. Must be called after the transaction of an entry is committed. */
+  seal(): void
+  /** The log for callers outside a transaction. */
+  readonly log: AuditLog
+}
+
+/** The audit log in `accounts.sqlite`. */
+export function createAuditLog(database: Database, protection?: AuditProtection): EmbeddedAuditLog {
+  const ring = () => protection?.secrets.current()
+  const lastRow = database.prepare<[], AuditLink>('SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1')
+  const hashAt = database.prepare<[number], string>('SELECT hash FROM audit_log WHERE position = ?').pluck()
+  const everGiven = database.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`).pluck()
+  const insert = database.prepare<[AuditRow]>(`
+    INSERT INTO audit_log (position, id, at, actor, account_id, kid, action, detail, prev_hash, hash)
+    VALUES (@position, @id, @at, @actor, @account_id, @kid, @action, @detail, @prev_hash, @hash)`)
+  const ofAccount = database.prepare<[string, number, number], AuditRow>(
+    'SELECT * FROM audit_log WHERE account_id = ? AND position > ? ORDER BY position LIMIT ?',
+  )
+  const ofAll = database.prepare<[number, number], AuditRow>(
+    'SELECT * FROM audit_log WHERE position > ? ORDER BY position LIMIT ?',
+  )
+  const all = database.prepare<[], AuditRow>('SELECT * FROM audit_log ORDER BY position')
+
+  const write = database.transaction((entry: AuditEntry) => {
+    insert.run(nextRow(entry, (everGiven.get() ?? 0) + 1, lastRow.get(), ring()))
+  })
+  const verify = database.transaction(() => {
+    const secrets = ring()
+    const chain = chainFollower(secrets && auditKeysOf(secrets))
+    for (const row of all.iterate()) if (!chain.follow(row)) break
+    return chainIssue(chain.end(), everGiven.get() ?? 0, secrets)
+  })
+  const isBehind = () => {
+    const secrets = ring()
+    return secrets !== undefined && isChainBehind(lastRow.get(), secrets)
+  }
+
+  const lastBefore = database.prepare<[string], AuditLink>(`
+    SELECT position, hash FROM audit_log
+    WHERE position < coalesce((SELECT min(position) FROM audit_log WHERE at >= ?), 9e15) ORDER BY position DESC LIMIT 1`)
+  const removeUpTo = database.prepare<[number]>('DELETE FROM audit_log WHERE position <= ?')
+  const remove = database.transaction((before: string, entry: Pick<AuditEntry, 'id' | 'at' | 'actor'>) => {
+    const last = lastBefore.get(before)
+    if (!last) return 0
+    const detail = { before, up_to: last.position, hash: last.hash }
+    write({ ...entry, account_id: null, kid: null, action: entriesRemoved, detail })
+    return removeUpTo.run(last.position).changes
+  })
+
+  const seal = () => {
+    if (protection) writeAuditHead(protection.headFile, lastRow.get() ?? beforeFirst)
+  }
+  const headIssue = () => {
+    if (!protection) return null
+    const head = readAuditHead(protection.headFile)
+    if (!head) return `${protection.headFile} is missing or damaged`
+    const hash = head.position === 0 ? beforeFirst.hash : hashAt.get(head.position)
+    return hash === head.hash ? null : `it does not have the entry that ${protection.headFile} names`
+  }
+
+  const append = (entry: AuditEntry) =>
+    withStoreErrors(() => {
+      // Immediate: the previous row must still be the last one when this one is written.
+      write.immediate(entry)
+      if (!database.inTransaction) seal()
+    })
+  const log: AuditLog = {
+    append: async entry => append(entry),
+    entries: async ({ after, limit }) => withStoreErrors(() => ofAll.all(after, limit)).map(toEntry),
+    entriesOf: async (accountId, { after, limit }) =>
+      withStoreErrors(() => ofAccount.all(accountId, after, limit)).map(toEntry),
+    verify: async () => withStoreErrors(() => verify()),
+    removeBefore: async (before, entry) =>
+      withStoreErrors(() => {
+        const removed = remove.immediate(before, entry)
+        if (removed > 0) seal()
+        return removed
+      }),
+    headIssue: async () => withStoreErrors(headIssue),
+  }
+  return { append, isBehind, seal, log }
+}

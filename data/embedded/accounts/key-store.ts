@@ -1,0 +1,49 @@
+import type { KeyStore } from '../../accounts/key-store.ts'
+import type { Connection } from '../../connection.ts'
+import { oncePerTurn } from '../../once-per-turn.ts'
+import { sameFileCheck } from '../../same-file.ts'
+import { withStoreErrors } from '../../store-unavailable-error.ts'
+import type { EmbeddedAuditLog } from './audit-log.ts'
+import { endingKeys } from './ending-keys.ts'
+import { expiringKeysReader } from './expiring-keys.ts'
+import { keyFinder } from './key-finder.ts'
+import { keyRehasher } from './key-rehasher.ts'
+import { keyRotator } from './key-rotator.ts'
+import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
+import { keyRevoker, keyWriter } from './key-writer.ts'
+
+const pageSql = `
+  SELECT rowid AS position, ${keyColumns.join(', ')} FROM keys WHERE account_id = ? AND rowid > ? ORDER BY rowid LIMIT ?`
+
+/** The keys in `accounts.sqlite`. Columns of a key that can change are read every time. */
+export function createKeyStore({ knex, raw }: Connection, audit: EmbeddedAuditLog): KeyStore {
+  const write = keyWriter(raw, audit)
+  const revoke = keyRevoker(raw, audit)
+  const rotate = keyRotator(raw, audit)
+  const ending = endingKeys(raw)
+  const page = raw.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
+  const rehash = keyRehasher(raw)
+  const read = keyFinder(raw)
+  // Requests of one turn see the same files.
+  const checkFile = oncePerTurn(sameFileCheck(raw.name))
+  return {
+    find: async kid => {
+      checkFile()
+      return withStoreErrors(() => read(kid))
+    },
+    listByAccount: async accountId => {
+      const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
+      return rows.map(row => ({ ...row, ...toLists(row) }))
+    },
+    pageOf: async (accountId, { after, limit }) =>
+      withStoreErrors(() => page.all(accountId, after, limit)).map(({ position, ...row }) => ({
+        ...{ key: { ...row, ...toLists(row) }, position },
+      })),
+    expiring: expiringKeysReader(raw),
+    create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
+    revoke: async (kid, at, act) => revoke(kid, at, act),
+    rotate: async (kid, rule, act) => rotate(kid, rule, act),
+    listEnding: async span => ending(span),
+    rehash: async hashes => rehash(hashes),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from 'better-sqlite3'
+import type { Operator } from '#domain/operators/operator.ts'
+import type { AuditContext } from '../../accounts/audit-log.ts'
+import type { OperatorStore, StoredOperator } from '../../accounts/operator-store.ts'
+import { withStoreErrors } from '../../store-unavailable-error.ts'
+import type { EmbeddedAuditLog } from './audit-log.ts'
+
+const insertSql = `
+  INSERT INTO operators (id, name, permission, token_hash, created_at, expires_at, revoked_at)
+  VALUES (@id, @name, @permission, @token_hash, @created_at, @expires_at, @revoked_at)`
+const listSql = `
+  SELECT id, name, permission, created_at, expires_at, revoked_at FROM operators ORDER BY created_at, id`
+
+/** The operators in `accounts.sqlite`; each change is audited in its transaction. */
+export function createOperatorStore(database: Database, audit: EmbeddedAuditLog): OperatorStore {
+  const insert = database.prepare<[StoredOperator]>(insertSql)
+  const find = database.prepare<[string], StoredOperator>('SELECT * FROM operators WHERE id = ?')
+  const list = database.prepare<[], Operator>(listSql)
+  const end = database.prepare<[string, string]>(
+    'UPDATE operators SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
+  )
+  const create = database.transaction((operator: StoredOperator, act: AuditContext) => {
+    const { id: operator_id, name, permission, expires_at, created_at: at } = operator
+    insert.run(operator)
+    const detail = { operator_id, name, permission, expires_at }
+    audit.append({ ...act, at, account_id: null, kid: null, action: 'operator_created', detail })
+  })
+  const revoke = database.transaction((operator_id: string, at: string, act: AuditContext) => {
+    if (end.run(at, operator_id).changes === 0) return false
+    audit.append({ ...act, at, account_id: null, kid: null, action: 'operator_revoked', detail: { operator_id } })
+    return true
+  })
+  const sealed = async <T>(write: () => T): Promise<T> => {
+    const result = withStoreErrors(write)
+    audit.seal()
+    return result
+  }
+  return {
+    create: (operator, act) => sealed(() => create.immediate(operator, act)),
+    find: async id => withStoreErrors(() => find.get(id)),
+    list: async () => withStoreErrors(() => list.all()),
+    revoke: (id, at, act) => sealed(() => revoke.immediate(id, at, act)),
+  }
+}

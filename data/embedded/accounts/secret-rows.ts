@@ -1,0 +1,53 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+import type { RetiredSecret } from '#domain/keys/secret-ring.ts'
+import type { SecretRow } from '../../accounts/secret-store.ts'
+
+interface FullRow extends SecretRow {
+  checksum_key: Buffer | null
+  audit_key: Buffer | null
+}
+
+const toRetired = ({ number, checksum_key, audit_key }: FullRow): RetiredSecret[] =>
+  checksum_key && audit_key
+    ? [{ number, checksumKey: createSecretKey(checksum_key), auditKey: createSecretKey(audit_key) }]
+    : []
+
+const exported = (key: KeyObject) => key.export()
+
+/** The statements of the table `server_secrets`. */
+export function secretRows(database: Database) {
+  const all = database.prepare<[], FullRow>('SELECT * FROM server_secrets ORDER BY number DESC')
+  const insert = database.prepare<[string, string]>(
+    'INSERT OR IGNORE INTO server_secrets (number, fingerprint, created_at) SELECT coalesce(max(number), 0) + 1, ?, ? FROM server_secrets',
+  )
+  const keep = database.prepare<[string, string]>(
+    'UPDATE server_secrets SET keep_until = ? WHERE retired_at IS NULL AND keep_until IS NULL AND fingerprint <> ?',
+  )
+  const retire = database.prepare<[string, Buffer, Buffer, number]>(
+    'UPDATE server_secrets SET retired_at = ?, checksum_key = ?, audit_key = ? WHERE number = ?',
+  )
+  const stamp = database
+    .prepare<[], string>(`SELECT coalesce(max(number), 0) || '.' || count(retired_at) FROM server_secrets`)
+    .pluck()
+  const keysUnder = database.prepare<[Record<'at', string>], { number: number; keys: number }>(`
+    SELECT secret_number AS number, count(*) AS keys FROM keys
+    WHERE revoked_at IS NULL AND coalesce(expires_at, '9') > @at AND coalesce(retires_at, '9') > @at
+    GROUP BY secret_number`)
+  return {
+    all: (): SecretRow[] => all.all(),
+    retired: (): RetiredSecret[] => all.all().flatMap(toRetired),
+    /** Gives the next number to a fingerprint that has none. */
+    add: (fingerprint: string, at: string) => insert.run(fingerprint, at).changes > 0,
+    /** Keeps every other secret until a time, unless one is set already. */
+    keepOthers: (fingerprint: string, until: string) => void keep.run(until, fingerprint),
+    retire: (at: string, { number, checksumKey, auditKey }: RetiredSecret) =>
+      void retire.run(at, exported(checksumKey), exported(auditKey), number),
+    /** Changes with every change of the table that other processes must know. */
+    stamp: () => stamp.get() ?? '',
+    /** The number of active keys at a time, by the secret that their hash was made under. */
+    keysUnder: (at: string) => new Map(keysUnder.all({ at }).map(({ number, keys }) => [number, keys])),
+  }
+}
+
+export type SecretRows = ReturnType<typeof secretRows>

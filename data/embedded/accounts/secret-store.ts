@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
+import { secretToRetire } from '../../accounts/retirement.ts'
+import type { SecretChange, SecretStore } from '../../accounts/secret-store.ts'
+import { withStoreErrors } from '../../store-unavailable-error.ts'
+import type { EmbeddedAuditLog } from './audit-log.ts'
+import type { FolderSecrets } from './secret-rings.ts'
+import type { SecretRows } from './secret-rows.ts'
+
+export function createSecretStore(
+  database: Database,
+  { rows, secrets, audit }: { rows: SecretRows; secrets: FolderSecrets; audit: EmbeddedAuditLog },
+): SecretStore {
+  const enter = ({ id, actor, at }: SecretChange, action: string, number: number) =>
+    audit.append({ ...{ id, actor, at, action }, account_id: null, kid: null, detail: { number } })
+  const list = (at: string) => {
+    const counts = rows.keysUnder(at)
+    return rows.all().map(row => ({ ...row, keys: counts.get(row.number) ?? 0 }))
+  }
+
+  const add = database.transaction(
+    (text: string, publish: () => void, change: SecretChange & { keepOthersUntil: string }) => {
+      // Stored first: if the rest fails, the next start numbers it.
+      publish()
+      const { fingerprint } = serverSecrets(text)
+      rows.add(fingerprint, change.at)
+      rows.keepOthers(fingerprint, change.keepOthersUntil)
+      secrets.reload()
+      const { number } = secrets.current().signing
+      enter(change, 'server_secret_rotated', number)
+      return number
+    },
+  )
+
+  const retire = database.transaction((number: number, change: SecretChange & { isForced: boolean }) => {
+    const secret = secretToRetire(number, list(change.at), secrets.current(), change)
+    if (!secret) return
+    rows.retire(change.at, secret)
+    enter(change, 'server_secret_retired', number)
+  })
+
+  const sealed = async <T>(write: () => T): Promise<T> => {
+    const result = withStoreErrors(write)
+    audit.seal()
+    secrets.refresh()
+    return result
+  }
+  return {
+    current: secrets.current,
+    refresh: async () => secrets.refresh(),
+    reload: async () => secrets.reload(),
+    list: async at => list(at),
+    add: (...given) => sealed(() => add.immediate(...given)),
+    retire: (...given) => sealed(() => retire.immediate(...given)),
+  }
+}

@@ -1,0 +1,161 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { createBackoff } from '../../backoff.ts'
+import { fileId } from '../../same-file.ts'
+import type { StatementObserver, TimedStatement } from '../../statement-observer.ts'
+import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import type { LedgerWrites } from '../../usage/usage-ledger.ts'
+import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
+
+const writerThread = new URL('./usage-writer-thread.ts', import.meta.url)
+
+// Milliseconds between two starts of the thread while it ends before it has written anything.
+const firstPauseMs = 10
+const maxPauseMs = 1_000
+
+/** Writes on a separate thread, many jobs per transaction, so the caller's thread never waits for a disk. */
+export interface GroupCommit extends LedgerWrites, AsyncDisposable {
+  /**
+   * Resolves when the job is on the disk. Rejects with StoreUnavailableError when the database could not be written for two seconds,
+   * with another Error where the job itself failed.
+   */
+  submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
+  /** Whether the last write succeeded. */
+  isWritable(): boolean
+}
+
+interface SubmittedJob {
+  /** Milliseconds of `performance.now()`. */
+  since: number
+  /** Who is told of its statements. */
+  asker: unknown
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+const unavailable = (cause: unknown) => new StoreUnavailableError('the accounts database is unavailable', { cause })
+
+function settle({ resolve, reject }: SubmittedJob, outcome: JobOutcome) {
+  if ('result' in outcome) resolve(outcome.result)
+  else reject('failed' in outcome ? new Error(outcome.failed) : unavailable(outcome.unavailable))
+}
+
+export interface GroupCommitOptions {
+  /** The file that the thread runs. */
+  thread?: URL
+  resourceLimits?: ResourceLimits
+  observer?: StatementObserver | undefined
+}
+
+/**
+ * Starts its thread with the first job, and again with the next one after it has crashed or could not be started: at once, or after
+ * a pause that doubles from 10 ms to 1 s while it does not come to write.
+ */
+export function createGroupCommit(
+  filename: string,
+  { thread = writerThread, resourceLimits, observer }: GroupCommitOptions = {},
+): GroupCommit {
+  const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
+  // Also of a writer that is started later: it must not write to another file of that name.
+  const file = fileId(filename)
+  let worker: Worker | undefined
+  let unsent: UsageJob[] = []
+  let submitted: SubmittedJob[] = []
+  let isDisposed = false
+  let isWritable = true
+  let statements: readonly TimedStatement[] = []
+  let onCommitted: (ms: number) => void = () => {}
+
+  const receive = (from: Worker, outcomes: JobOutcome[]) => {
+    backoff.succeeded()
+    const settled = submitted.splice(0, outcomes.length)
+    observer?.ran(
+      'usage.commit',
+      settled.map(({ asker }) => asker),
+      statements,
+    )
+    if (settled[0]) onCommitted(performance.now() - settled[0].since)
+    // An idle writer does not keep the process alive; one that is being closed does.
+    if (submitted.length === 0 && !isDisposed) from.unref()
+    settled.forEach((job, at) => {
+      const outcome = outcomes[at]
+      if (!outcome) return
+      isWritable = !('unavailable' in outcome)
+      settle(job, outcome)
+    })
+  }
+
+  const rejectAll = (cause: unknown) => {
+    worker = undefined
+    backoff.failed()
+    const lost = submitted
+    submitted = []
+    unsent = []
+    if (lost.length > 0) isWritable = false
+    for (const { reject } of lost) reject(unavailable(cause))
+  }
+
+  const start = () => {
+    const workerData = { filename, file, isTimed: observer !== undefined }
+    const started = new Worker(thread, { workerData, ...(resourceLimits && { resourceLimits }) })
+    let cause: unknown
+    started.on('message', (message: JobOutcome[] | { statements: TimedStatement[] }) => {
+      if (Array.isArray(message)) receive(started, message)
+      else statements = message.statements
+    })
+    started.on('error', error => {
+      cause = error
+    })
+    started.on('exit', () => rejectAll(cause))
+    return started
+  }
+
+  const send = () => {
+    if (unsent.length === 0) return
+    try {
+      worker ??= start()
+    } catch (error) {
+      return rejectAll(error)
+    }
+    worker.ref()
+    worker.postMessage(unsent)
+    unsent = []
+  }
+
+  const sendAfterPause = () => {
+    const pauseMs = worker ? 0 : backoff.remaining()
+    if (pauseMs > 0) setTimeout(send, pauseMs)
+    else send()
+  }
+
+  return {
+    submit: <Job extends UsageJob>(job: Job) =>
+      new Promise<JobResult<Job>>((resolve, reject) => {
+        if (isDisposed) return reject(unavailable('closed'))
+        // All jobs of one turn of the event loop travel in one message.
+        if (unsent.push(job) === 1) setImmediate(sendAfterPause)
+        const since = performance.now()
+        submitted.push({
+          since,
+          asker: observer?.asker(),
+          resolve: result => resolve(result as JobResult<Job>),
+          reject,
+        })
+      }),
+    isWritable: () => isWritable,
+    queued: () => submitted.length,
+    onCommitted: listener => {
+      onCommitted = listener
+    },
+    [Symbol.asyncDispose]: async () => {
+      isDisposed = true
+      send()
+      const ending = worker
+      if (!ending) return
+      ending.ref()
+      await new Promise(resolve => {
+        ending.once('exit', resolve)
+        ending.postMessage('close')
+      })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from 'better-sqlite3'
+import type { StatementObserver } from '../../statement-observer.ts'
+import { purgeInBatches } from '../../usage/purge-in-batches.ts'
+import type { UsageLedger } from '../../usage/usage-ledger.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { reconcile } from './reconcile.ts'
+import { createReportReader } from './report-reader.ts'
+import { purgeBatchSize, type UsageJob } from './usage-job.ts'
+import { createUsageReports } from './usage-reports.ts'
+
+/** The ledger of a usage database, which owns its writer. Dispose it before its connection: what is under way is written first. */
+export function createUsageLedger(database: Database, writes: GroupCommit, observer?: StatementObserver): UsageLedger {
+  const reports = createUsageReports(database)
+  const reader = createReportReader(database.name, { observer })
+
+  const purgeAll = (job: Extract<UsageJob, { kind: 'purge_days' | 'purge_unbilled' }>) =>
+    purgeInBatches(purgeBatchSize, () => writes.submit(job))
+
+  return {
+    ready: async () => {
+      await writes.submit({ kind: 'nothing' })
+    },
+    isWritable: writes.isWritable,
+    record: entry => writes.submit({ kind: 'record', entry }),
+    countCall: (caps, day) => writes.submit({ kind: 'count_call', caps: [...caps], day }),
+    returnCall: async (caps, day) => {
+      await writes.submit({ kind: 'return_call', caps: [...caps], day })
+    },
+    used: async (accountId, period) => reports.used(accountId, period),
+    lastUsed: async (accountId, kids) => reports.lastUsed(accountId, kids),
+    callsOf: async (scope, day) => reports.callsOf(scope, day),
+    recentAdmissions: reports.recentAdmissions,
+    usage: reader.read,
+    reconcile: () => reconcile(database.name),
+    purge: async ({ day, unbilledMs }) => ({
+      days: await purgeAll({ kind: 'purge_days', before: day }),
+      events: unbilledMs === null ? 0 : await purgeAll({ kind: 'purge_unbilled', beforeMs: unbilledMs }),
+    }),
+    [Symbol.asyncDispose]: async () => {
+      await reader[Symbol.asyncDispose]()
+      await writes[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database } from 'better-sqlite3'
+import { withStoreErrors } from '../../store-unavailable-error.ts'
+import { lastUseReader } from './last-use.ts'
+import { recentAdmissions } from './recent-admissions.ts'
+
+/** Reads usage over the accounts' connection, by prepared statements. All throw StoreUnavailableError. */
+export function createUsageReports(database: Database) {
+  const used = database.prepare<[string, string], number>(
+    'SELECT used FROM usage_months WHERE account_id = ? AND period = ?',
+  )
+  const calls = database.prepare<[string, string], number>('SELECT calls FROM usage_days WHERE day = ? AND scope = ?')
+  for (const statement of [used, calls]) statement.pluck()
+
+  return {
+    used: (accountId: string, period: string): number => withStoreErrors(() => used.get(accountId, period)) ?? 0,
+    callsOf: (scope: string, day: string): number => withStoreErrors(() => calls.get(day, scope)) ?? 0,
+    lastUsed: lastUseReader(database),
+    recentAdmissions: recentAdmissions(database),
+  }
+}

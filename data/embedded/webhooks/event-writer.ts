@@ -1,0 +1,38 @@
+import type { Database } from 'better-sqlite3'
+import { bodyOf, type WebhookEvent } from '#domain/webhooks/event.ts'
+import { maxWaiting, newWebhookId } from '../../webhooks/waiting-deliveries.ts'
+
+const subscribedSql = `
+  SELECT id, (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting') AS waiting
+  FROM webhook_endpoints e
+  WHERE disabled_ms IS NULL AND (account_id IS NULL OR account_id = @account_id)
+    AND (events = '[]' OR EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = @type))`
+
+const insertSql = `
+  INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms)
+  VALUES (@id, @message_id, @endpoint_id, @type, @body, @at, @at)`
+
+/**
+ * Queues events for the endpoints that ask for them, inside the caller's transaction: what happened and its event are
+ * written together. An event of an occasion that was told before is ignored.
+ */
+export function eventWriter(database: Database): (events: readonly WebhookEvent[]) => void {
+  const mark = database.prepare<[string, number]>('INSERT OR IGNORE INTO webhook_occasions VALUES (?, ?)')
+  const subscribed = database.prepare<[Pick<WebhookEvent, 'type' | 'account_id'>], { id: string; waiting: number }>(
+    subscribedSql,
+  )
+  const insert = database.prepare(insertSql)
+  const drop = database.prepare<[string]>('UPDATE webhook_endpoints SET dropped = dropped + 1 WHERE id = ?')
+
+  const isNew = ({ occasion, at }: WebhookEvent) => occasion === null || mark.run(occasion, at).changes > 0
+  const queue = (event: WebhookEvent) => {
+    const { type, account_id, at } = event
+    const row = { message_id: newWebhookId('msg'), type, body: bodyOf(event), at }
+    for (const { id, waiting } of subscribed.all({ type, account_id }))
+      if (waiting < maxWaiting) insert.run({ ...row, id: newWebhookId('dlv'), endpoint_id: id })
+      else drop.run(id)
+  }
+  return events => {
+    for (const event of events) if (isNew(event)) queue(event)
+  }
+}

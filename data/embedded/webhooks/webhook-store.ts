@@ -1,0 +1,47 @@
+import type { Database } from 'better-sqlite3'
+import { withStoreErrors } from '../../store-unavailable-error.ts'
+import { purgeInBatches } from '../../usage/purge-in-batches.ts'
+import { deliveryColumns, type EndpointRow, toEndpoint, type WebhookDelivery } from '../../webhooks/endpoint.ts'
+import type { WebhookStore } from '../../webhooks/webhook-store.ts'
+import type { GroupCommit } from '../usage/group-commit.ts'
+import { purgeBatchSize } from '../usage/usage-job.ts'
+import { claimableSql } from './claimable.ts'
+
+/** The webhooks in `usage.sqlite`, which its writer thread changes. */
+export function createWebhookStore(database: Database, writes: Pick<GroupCommit, 'submit'>): WebhookStore {
+  const endpoints = database.prepare<[], EndpointRow>('SELECT * FROM webhook_endpoints ORDER BY created_ms, id')
+  const listed = database.prepare<[{ state: string | null; limit: number }], WebhookDelivery>(
+    `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE @state IS NULL OR state = @state
+     ORDER BY created_ms DESC, id LIMIT @limit`,
+  )
+  const failures = database.prepare<[], { endpoint_id: string; failed: number }>(
+    `SELECT endpoint_id, count(*) AS failed FROM webhook_deliveries WHERE state = 'failed' GROUP BY endpoint_id`,
+  )
+  const waiting = database
+    .prepare<[], number>(`SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting'`)
+    .pluck()
+  const due = database.prepare<[{ now: number }]>(`${claimableSql} LIMIT 1`)
+  return {
+    tell: async events => {
+      if (events.length > 0) await writes.submit({ kind: 'tell_webhooks', events: [...events] })
+    },
+    endpoints: async () => withStoreErrors(() => endpoints.all().map(toEndpoint)),
+    add: (endpoint, max) => writes.submit({ kind: 'add_endpoint', endpoint, max }),
+    remove: id => writes.submit({ kind: 'remove_endpoint', id }),
+    rotate: change => writes.submit({ kind: 'rotate_endpoint', ...change }),
+    reseal: change => writes.submit({ kind: 'reseal_endpoint', ...change }),
+    enable: id => writes.submit({ kind: 'enable_endpoint', id }),
+    deliveries: async ({ isFailed, limit }) =>
+      withStoreErrors(() => listed.all({ state: isFailed ? 'failed' : null, limit })),
+    failures: async () => withStoreErrors(() => failures.all()),
+    waiting: async () => withStoreErrors(() => waiting.get() ?? 0),
+    hasDue: async now => withStoreErrors(() => due.get({ now }) !== undefined),
+    claim: by => writes.submit({ kind: 'claim_deliveries', ...by }),
+    settle: outcome => writes.submit({ kind: 'settle_delivery', ...outcome }),
+    redeliver: (id, now) => writes.submit({ kind: 'redeliver', id, now }),
+    purge: before =>
+      purgeInBatches(purgeBatchSize, () =>
+        writes.submit({ kind: 'purge_deliveries', ...before, limit: purgeBatchSize }),
+      ),
+  }
+}

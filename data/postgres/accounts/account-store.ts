@@ -1,0 +1,52 @@
+import type { Account } from '#domain/accounts/account.ts'
+import type { AccountStore } from '../../accounts/account-store.ts'
+import type { Queryable } from '../connect.ts'
+import { leasesEnded, type RunChange } from './changes.ts'
+
+const insertSql = `
+  INSERT INTO accounts (id, name, tier, created_at, suspended_at, suspend_reason, closed_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`
+const updateSql = `
+  UPDATE accounts SET name = $2, tier = $3, suspended_at = $4, suspend_reason = $5, closed_at = $6 WHERE id = $1`
+const revokeSql = `
+  UPDATE keys SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL RETURNING kid`
+const countSql = `
+  SELECT account_id, count(*) AS keys FROM keys
+  WHERE revoked_at IS NULL AND coalesce(retires_at, 'infinity') > $1 AND coalesce(expires_at, 'infinity') > $1
+  GROUP BY account_id`
+
+/** The accounts in PostgreSQL. A change is reported as done when every server sees it. */
+export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs: number): AccountStore {
+  const changed: AccountStore['change'] = (id, rule, act) =>
+    run(async change => {
+      const [account] = await change.query<Account>('SELECT * FROM accounts WHERE id = $1', [id])
+      if (!account) return undefined
+      const { columns, action, detail } = rule(account)
+      const next = { ...account, ...columns }
+      const { name, tier, suspended_at, suspend_reason, closed_at } = next
+      await change.query(updateSql, [id, name, tier, suspended_at, suspend_reason, closed_at])
+      const revoked = columns.closed_at
+        ? (await change.query<{ kid: string }>(revokeSql, [id, columns.closed_at])).map(({ kid }) => kid)
+        : undefined
+      const full = { ...detail, ...(revoked && { revoked_kids: revoked }) }
+      await change.audit({ ...act, account_id: id, kid: null, action, detail: full })
+      change.announce({ account_id: id })
+      return next
+    })
+  return {
+    create: async ({ id, name, tier, created_at, suspended_at, suspend_reason, closed_at }) => {
+      await query(insertSql, [id, name, tier, created_at, suspended_at, suspend_reason, closed_at])
+    },
+    find: async id => (await query<Account>('SELECT * FROM accounts WHERE id = $1', [id]))[0],
+    list: () => query<Account>('SELECT * FROM accounts ORDER BY created_at, id'),
+    countKeys: async at => {
+      const counts = await query<{ account_id: string; keys: number }>(countSql, [at])
+      return new Map(counts.map(({ account_id, keys }) => [account_id, keys]))
+    },
+    change: async (id, rule, act) => {
+      const account = await changed(id, rule, act)
+      if (account) await leasesEnded(leaseMs)
+      return account
+    },
+  }
+}

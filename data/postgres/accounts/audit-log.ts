@@ -1,0 +1,80 @@
+import {
+  type AuditLink,
+  type AuditRow,
+  auditKeysOf,
+  beforeFirst,
+  chainFollower,
+  chainIssue,
+  entriesRemoved,
+  toEntry,
+} from '../../accounts/audit-chain.ts'
+import { readAuditHead } from '../../accounts/audit-head.ts'
+import type { AuditLog, AuditProtection } from '../../accounts/audit-log.ts'
+import type { Postgres, Queryable } from '../connect.ts'
+import type { RunChange } from './changes.ts'
+
+const pageSql = 'SELECT * FROM audit_log WHERE position > $1 ORDER BY position LIMIT $2'
+const ofAccountSql = `
+  SELECT * FROM audit_log WHERE account_id = $1 AND position > $2 ORDER BY position LIMIT $3`
+const lastBeforeSql = `
+  SELECT position, hash FROM audit_log
+  WHERE position < coalesce((SELECT min(position) FROM audit_log WHERE at >= $1), 9007199254740991) ORDER BY position DESC LIMIT 1`
+const removedUpToSql = `
+  SELECT max((detail::json ->> 'up_to')::bigint) AS up_to FROM audit_log WHERE action = '${entriesRemoved}'`
+
+const rowsPerPage = 1_000
+
+async function* allRows({ query }: Queryable): AsyncGenerator<AuditRow> {
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await query<AuditRow>(pageSql, [after, rowsPerPage])
+    yield* rows
+    isMore = rows.length === rowsPerPage
+    after = rows.at(-1)?.position ?? after
+  }
+}
+
+const removeBefore =
+  (run: RunChange): AuditLog['removeBefore'] =>
+  (before, entry) =>
+    run(async ({ query, audit }) => {
+      const [last] = await query<AuditLink>(lastBeforeSql, [before])
+      if (!last) return 0
+      const detail = { before, up_to: last.position, hash: last.hash }
+      await audit({ ...entry, account_id: null, kid: null, action: entriesRemoved, detail })
+      return (await query('DELETE FROM audit_log WHERE position <= $1 RETURNING 1', [last.position])).length
+    })
+
+/** Several servers append, each with a head file of its own, so one may be missing, and its entry deleted since. */
+async function headIssue({ query }: Queryable, headFile: string): Promise<string | null> {
+  const head = readAuditHead(headFile)
+  if (!head || head.position === 0) return null
+  const [row] = await query<AuditLink>('SELECT position, hash FROM audit_log WHERE position = $1', [head.position])
+  if (row?.hash === head.hash) return null
+  const [removed] = await query<{ up_to: number | null }>(removedUpToSql)
+  if (!row && (removed?.up_to ?? 0) >= head.position) return null
+  return `it does not have the entry that ${headFile} names`
+}
+
+/** The audit log in PostgreSQL, of all servers. */
+export function createAuditLog(postgres: Postgres, run: RunChange, protection: AuditProtection | undefined): AuditLog {
+  const verify =
+    ({ query }: Queryable) =>
+    async () => {
+      // All rows as they are at one moment.
+      await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+      const ring = protection?.secrets.current()
+      const chain = chainFollower(ring && auditKeysOf(ring))
+      for await (const row of allRows({ query })) if (!chain.follow(row)) break
+      const [clock] = await query<{ audit_position: number }>('SELECT audit_position FROM key_clock')
+      return chainIssue(chain.end(), clock?.audit_position ?? beforeFirst.position, ring)
+    }
+  return {
+    append: entry => run(({ audit }) => audit(entry)),
+    verify: () => postgres.transaction(transaction => verify(transaction)()),
+    entries: async ({ after, limit }) => (await postgres.query<AuditRow>(pageSql, [after, limit])).map(toEntry),
+    entriesOf: async (accountId, { after, limit }) =>
+      (await postgres.query<AuditRow>(ofAccountSql, [accountId, after, limit])).map(toEntry),
+    removeBefore: removeBefore(run),
+    headIssue: async () => (protection ? headIssue(postgres, protection.headFile) : null),
+  }
+}

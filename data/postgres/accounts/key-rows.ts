@@ -1,0 +1,18 @@
+import type { StoredKey } from '../../accounts/stored-key.ts'
+
+const columns = [
+  ...['kid', 'account_id', 'name', 'class', 'env', 'kind', 'secret_hash', 'secret_number', 'scopes', 'ip_allowlist'],
+  ...['country_scope', 'endpoints', 'rate_limit_rpm', 'expires_at', 'created_at', 'revoked_at', 'retires_at'],
+] as const satisfies readonly (keyof StoredKey)[]
+
+/** The columns of a key, in the order of `keyValues`. */
+export const keyColumns: string = columns.map(name => `k.${name}`).join(', ')
+
+export const insertKeySql = `
+  INSERT INTO keys (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})`
+
+export const keyValues = (key: StoredKey): unknown[] => columns.map(name => key[name])
+
+/** Keys by their kids, with the state of their accounts. */
+export const findKeysSql = `
+  SELECT ${keyColumns}, tier, suspended_at FROM keys k JOIN accounts ON id = account_id WHERE kid = ANY ($1)`

@@ -1,0 +1,32 @@
+import type { Operator } from '#domain/operators/operator.ts'
+import type { OperatorStore, StoredOperator } from '../../accounts/operator-store.ts'
+import type { Queryable } from '../connect.ts'
+import type { RunChange } from './changes.ts'
+
+const insertSql = `
+  INSERT INTO operators (id, name, permission, token_hash, created_at, expires_at, revoked_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`
+const listSql = `
+  SELECT id, name, permission, created_at, expires_at, revoked_at FROM operators ORDER BY created_at, id`
+const endSql = 'UPDATE operators SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id'
+
+/** The operators in PostgreSQL. */
+export const createOperatorStore = ({ query }: Queryable, run: RunChange): OperatorStore => ({
+  create: (operator, act) =>
+    run(async change => {
+      const { id, name, permission, token_hash, created_at, expires_at, revoked_at } = operator
+      await change.query(insertSql, [id, name, permission, token_hash, created_at, expires_at, revoked_at])
+      const detail = { operator_id: id, name, permission, expires_at }
+      await change.audit({ ...act, at: created_at, account_id: null, kid: null, action: 'operator_created', detail })
+    }),
+  find: async id => (await query<StoredOperator>('SELECT * FROM operators WHERE id = $1', [id]))[0],
+  list: () => query<Operator>(listSql),
+  revoke: (id, at, act) =>
+    run(async change => {
+      const [ended] = await change.query(endSql, [id, at])
+      if (!ended) return false
+      const detail = { operator_id: id }
+      await change.audit({ ...act, at, account_id: null, kid: null, action: 'operator_revoked', detail })
+      return true
+    }),
+})

@@ -1,0 +1,41 @@
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
+import { secretToRetire } from '../../accounts/retirement.ts'
+import type { SecretChange, SecretStore } from '../../accounts/secret-store.ts'
+import type { Queryable } from '../connect.ts'
+import type { Change, RunChange } from './changes.ts'
+import type { DatabaseSecrets } from './secret-rings.ts'
+import { addSecret, keepOtherSecrets, listSecrets, retireRow } from './secret-rows.ts'
+
+const enter = ({ audit }: Change, { id, actor, at }: SecretChange, action: string, number: number) =>
+  audit({ ...{ id, actor, at, action }, account_id: null, kid: null, detail: { number } })
+
+/** The server secrets in PostgreSQL. Keys that a retired one ends are read again by every server. */
+export function createSecretStore(queryable: Queryable, run: RunChange, secrets: DatabaseSecrets): SecretStore {
+  return {
+    ...secrets,
+    list: at => listSecrets(queryable, at),
+    add: async (text, publish, change) => {
+      publish()
+      const { fingerprint } = serverSecrets(text)
+      await run(async transaction => {
+        await addSecret(transaction, fingerprint, change.at)
+        await keepOtherSecrets(transaction, fingerprint, change.keepOthersUntil)
+      })
+      await secrets.reload()
+      const { number } = secrets.current().signing
+      // Its entry is the first that is signed with it.
+      await run(transaction => enter(transaction, change, 'server_secret_rotated', number))
+      return number
+    },
+    retire: async (number, change) => {
+      await run(async transaction => {
+        const secret = secretToRetire(number, await listSecrets(transaction, change.at), secrets.current(), change)
+        if (!secret) return
+        await retireRow(transaction, change.at, secret)
+        await enter(transaction, change, 'server_secret_retired', number)
+        transaction.announce({})
+      })
+      await secrets.refresh()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { StoreUnavailableError } from '../store-unavailable-error.ts'
+
+/**
+ * SQLSTATEs after which another attempt may succeed, or that an operator can end: connection, password, rights, a missing database,
+ * a standby, locks, resources, shutdown, disk.
+ */
+const unavailable = /^(08|25006|28|3D|40|42501|53|55P03|57|58|F0|XX)/
+
+// The driver has no codes for these.
+const driverMessages =
+  /^(Connection terminated|timeout e|Query read timeout|Client (was closed|has encountered)|The server does not support SSL|There was an error establishing an SSL)/
+
+const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ECONN|EPIPE|EPROTO)/
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+const isSqlState = (error: Error) => 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error))
+
+const isConnectionError = (error: Error) =>
+  'syscall' in error ||
+  error instanceof AggregateError ||
+  tlsCode.test(codeOf(error)) ||
+  driverMessages.test(error.message)
+
+/** Whether the connection of an error can no longer be used. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && (isSqlState(error) ? /^(08|25006|57P|58|XX)/.test(codeOf(error)) : isConnectionError(error))
+
+/** Why PostgreSQL refused, in its own words; knex puts the statement before them. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  const { message } = first instanceof Error ? first : error
+  return (message || codeOf(error)).replace(/^.* - /s, '')
+}
+
+/** An error of the driver as a StoreUnavailableError if it says that PostgreSQL cannot be used now; otherwise the same error. */
+export function toStoreError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const isAway = isSqlState(error) ? unavailable.test(codeOf(error)) : isConnectionError(error)
+  return isAway ? new StoreUnavailableError(`PostgreSQL is unavailable: ${reasonOf(error)}`, { cause: error }) : error
+}

@@ -1,0 +1,34 @@
+import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { Waiting } from './gatherer.ts'
+
+export type WaitingEntry = Waiting<UsageEntry, RecordResult>
+
+/** How the entries of a month that do not fit together are debited one after the other. */
+export interface Plan {
+  /** Those that fit, together too. */
+  fitting: WaitingEntry[]
+  /** Those that do not, with what is used at their turn. */
+  refused: { waiting: WaitingEntry; used: number }[]
+  /** Those after them whose included results are others: for another group. */
+  later: WaitingEntry[]
+  /** What is used when those that fit are debited. */
+  used: number
+}
+
+/** Debits entries in their order from a month of which `used` results are used. */
+export function planOf(entries: readonly WaitingEntry[], used: number): Plan {
+  const plan: Plan = { fitting: [], refused: [], later: [], used }
+  let least = Number.POSITIVE_INFINITY
+  for (const [at, waiting] of entries.entries()) {
+    const { units, included } = waiting.item
+    const after = plan.used + units
+    if (after > (included ?? 0)) plan.refused.push({ waiting, used: plan.used })
+    else if (after > least) return { ...plan, later: entries.slice(at) }
+    else {
+      plan.fitting.push(waiting)
+      plan.used = after
+      least = Math.min(least, included ?? 0)
+    }
+  }
+  return plan
+}

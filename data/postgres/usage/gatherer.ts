@@ -1,0 +1,138 @@
+import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import type { LedgerWrites } from '../../usage/usage-ledger.ts'
+import type { Lane } from './lane.ts'
+
+/** Milliseconds that a write waits for a database that does not answer. */
+export const patienceMs = 2_000
+const tickMs = 100
+const maxPerGroup = 500
+
+/** A write that its caller waits for; settled once the caller has an answer. */
+export interface Waiting<Item, Result> {
+  readonly item: Item
+  /** Milliseconds of `performance.now()`. */
+  readonly since: number
+  isSettled: boolean
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+/** Gathers writes into groups: what is submitted while every lane has a group under way is in the next one. */
+export interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
+  submit(item: Item): Promise<Result>
+  /** Whether the last write succeeded. */
+  isWritable(): boolean
+  /** Whether it is not yet known what became of a group. */
+  isOpen(): boolean
+}
+
+export interface GathererDeps<Item, Result> {
+  lanes: readonly Lane[]
+  /** Writes a group and settles everything in it; what is rejected is settled with the error. */
+  write(lane: Lane, group: readonly Waiting<Item, Result>[]): Promise<void>
+  /** Notes writes that are under way and whose callers are told that they failed. */
+  note?: (items: readonly Item[]) => Promise<void>
+}
+
+const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is unavailable', { cause })
+
+function waitingOf<Item, Result>(
+  item: Item,
+  settle: PromiseWithResolvers<Result>,
+  onAnswered: () => void,
+): Waiting<Item, Result> {
+  const waiting: Waiting<Item, Result> = {
+    item,
+    since: performance.now(),
+    isSettled: false,
+    resolve: result => {
+      waiting.isSettled = true
+      onAnswered()
+      settle.resolve(result)
+    },
+    reject: error => {
+      waiting.isSettled = true
+      settle.reject(error)
+    },
+  }
+  return waiting
+}
+
+export function createGatherer<Item, Result>({
+  lanes,
+  write,
+  note = async () => {},
+}: GathererDeps<Item, Result>): Gatherer<Item, Result> {
+  type Group = readonly Waiting<Item, Result>[]
+  const underWay = new Map<Lane, Group>()
+  let queue: Waiting<Item, Result>[] = []
+  let [isScheduled, isWritable, isDisposed] = [false, true, false]
+  let onCommitted: (ms: number) => void = () => {}
+
+  const succeeded = () => {
+    isWritable = true
+  }
+  const writeGroup = async (lane: Lane, group: Group) => {
+    try {
+      await write(lane, group)
+      if (group[0]) onCommitted(performance.now() - group[0].since)
+    } catch (error) {
+      isWritable = !(error instanceof StoreUnavailableError)
+      for (const waiting of group) if (!waiting.isSettled) waiting.reject(error)
+    } finally {
+      underWay.delete(lane)
+      pump()
+    }
+  }
+
+  const pump = () => {
+    isScheduled = false
+    for (const lane of lanes) {
+      if (queue.length === 0) return
+      if (underWay.has(lane)) continue
+      const group = queue.splice(0, maxPerGroup)
+      underWay.set(lane, group)
+      void writeGroup(lane, group)
+    }
+  }
+
+  const isTimedOut = ({ since, isSettled }: Waiting<Item, Result>) =>
+    !isSettled && performance.now() - since >= patienceMs
+
+  /** Whoever waited too long is told so. What becomes of a group under way is known later, and given back if it was billed. */
+  const giveUp = async () => {
+    const lost = [...underWay.values()].flat().filter(isTimedOut)
+    const unsent = queue.filter(isTimedOut)
+    if (lost.length + unsent.length === 0) return
+    isWritable = false
+    queue = queue.filter(waiting => !unsent.includes(waiting))
+    for (const waiting of lost) waiting.isSettled = true
+    await note(lost.map(({ item }) => item)).catch(() => {})
+    for (const waiting of [...lost, ...unsent]) waiting.reject(unavailable('no answer for two seconds'))
+  }
+  const timer = setInterval(giveUp, tickMs).unref()
+
+  return {
+    submit: item => {
+      if (isDisposed) return Promise.reject(unavailable('closed'))
+      const settle = Promise.withResolvers<Result>()
+      queue.push(waitingOf(item, settle, succeeded))
+      // All writes of one turn of the event loop are in one group.
+      if (!isScheduled) setImmediate(pump)
+      isScheduled = true
+      return settle.promise
+    },
+    isWritable: () => isWritable,
+    isOpen: () => underWay.size > 0,
+    queued: () => queue.length + [...underWay.values()].flat().filter(({ isSettled }) => !isSettled).length,
+    onCommitted: listener => {
+      onCommitted = listener
+    },
+    [Symbol.asyncDispose]: async () => {
+      isDisposed = true
+      const isUnderWay = () => queue.length > 0 || [...underWay.values()].flat().some(({ isSettled }) => !isSettled)
+      while (isUnderWay()) await new Promise(resolve => setTimeout(resolve, 5))
+      clearInterval(timer)
+    },
+  }
+}

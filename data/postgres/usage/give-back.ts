@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, glob, readFile, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dayOf } from '#domain/billing/calendar.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import type { Queryable } from '../connect.ts'
+import { negatedChanges } from './usage-rows.ts'
+
+const retryMs = 500
+/** Milliseconds after which a note is of a process that has ended: a living one settles what it noted. */
+const abandonedMs = 60_000
+
+/** Gives back what was billed although its caller was told that it was not. */
+export interface GiveBack {
+  /** The name of this process among the writers of all servers. */
+  readonly writer: string
+  /** Notes entries on the disk whose callers are told that they failed, before it is known what became of them. */
+  note(entries: readonly UsageEntry[]): Promise<void>
+  /** Gives back entries that were billed; until the database answers, tries again. */
+  giveBack(entries: readonly UsageEntry[]): Promise<void>
+  /** Settles the notes of processes that have ended. */
+  settleNotes(): Promise<void>
+  /** Deletes the notes of this process, of which nothing is open any more. */
+  forgetNotes(): Promise<void>
+  /** Entries given back since the start. */
+  count(): number
+}
+
+const prefix = 'unsettled-usage-'
+
+/** The entries of a file of notes; a line that a crash cut short was not promised to anybody. */
+const entriesIn = (text: string): UsageEntry[] =>
+  text.split('\n').flatMap(line => {
+    try {
+      return [JSON.parse(line) as UsageEntry]
+    } catch {
+      return []
+    }
+  })
+
+export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
+  const writer = randomUUID()
+  const fileOf = (name: string) => join(folder, `${prefix}${name}.jsonl`)
+  let given = 0
+
+  const giveBackOne = async (entry: UsageEntry) => {
+    const values = [entry.request_id, dayOf(entry.at), negatedChanges(entry)]
+    const [row] = await postgres.query<{ done: boolean }>('SELECT give_back($1, $2, $3) AS done', values)
+    if (row?.done) given += 1
+  }
+
+  const untilGiven = async (entry: UsageEntry): Promise<void> => {
+    for (;;)
+      try {
+        return await giveBackOne(entry)
+      } catch (error) {
+        if (!(error instanceof StoreUnavailableError)) throw error
+        await sleep(retryMs, undefined, { ref: false })
+      }
+  }
+
+  const settleFile = async (file: string) => {
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs < abandonedMs) return
+    const name = basename(file, '.jsonl').slice(prefix.length)
+    // Fenced off first: nothing of that process can still be written.
+    await postgres.query(`UPDATE usage_writers SET epoch = epoch + 1 WHERE writer LIKE $1`, [`${name}:%`])
+    for (const entry of entriesIn(await readFile(file, 'utf8'))) await giveBackOne(entry)
+    await rm(file, { force: true })
+  }
+
+  return {
+    writer,
+    note: async entries => {
+      const lines = entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
+      if (lines !== '') await appendFile(fileOf(writer), lines, { mode: 0o600, flush: true })
+    },
+    giveBack: async entries => {
+      for (const entry of entries) await untilGiven(entry)
+    },
+    settleNotes: async () => {
+      for await (const file of glob(fileOf('*'))) if (file !== fileOf(writer)) await settleFile(file)
+    },
+    forgetNotes: () => rm(fileOf(writer), { force: true }),
+    count: () => given,
+  }
+}

@@ -1,0 +1,44 @@
+import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { quotaEvents } from '#domain/webhooks/quota-events.ts'
+import type { Queryable } from '../connect.ts'
+
+interface Row {
+  id: number
+  account_id: string
+  period: string
+  used_before: number
+  used: number
+  included: number
+  at_ms: number
+}
+
+const readSql = 'SELECT * FROM usage_thresholds ORDER BY id LIMIT 100'
+
+/** Events of debits that reached a share of the included results; their occasion is the debit's, so each is told once. */
+const eventsOf = ({
+  id,
+  account_id,
+  period,
+  used_before: usedBefore,
+  used,
+  included,
+  at_ms: at,
+}: Row): WebhookEvent[] =>
+  quotaEvents({ ...{ account_id, period, usedBefore, used, included, at } }).map(event => ({
+    ...event,
+    occasion: `debit ${id} ${JSON.stringify(event.data)}`,
+  }))
+
+/**
+ * Tells webhooks of the thresholds that debits reached. They were written with the debit, and are deleted when they are told: a
+ * server that ends in between leaves them to another.
+ */
+export async function tellThresholds(
+  postgres: Queryable,
+  tell: (events: readonly WebhookEvent[]) => Promise<void>,
+): Promise<void> {
+  const rows = await postgres.query<Row>({ name: 'read_thresholds', text: readSql })
+  if (rows.length === 0) return
+  await tell(rows.flatMap(eventsOf))
+  await postgres.query('DELETE FROM usage_thresholds WHERE id = ANY ($1)', [rows.map(({ id }) => id)])
+}

@@ -1,0 +1,169 @@
+import type { CountResult, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import { purgeInBatches } from '../../usage/purge-in-batches.ts'
+import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
+import type { Postgres } from '../connect.ts'
+import { createCallWriter, type DayCall } from './call-writer.ts'
+import { createEntryWriter } from './entry-writer.ts'
+import { createGatherer } from './gatherer.ts'
+import { createGiveBack } from './give-back.ts'
+import { createLane, type LaneCounts } from './lane.ts'
+import { createMonthReads } from './month-reads.ts'
+import { recentAdmissions } from './recent-admissions.ts'
+import { rollUp } from './roll-up.ts'
+import { tellThresholds } from './thresholds.ts'
+import { createUnbilledUse } from './unbilled-use.ts'
+import { readLastUsed, readReport, reconcile } from './usage-reports.ts'
+import { checkEntry, isBilled } from './usage-rows.ts'
+
+export interface PostgresLedgerOptions {
+  postgres: Postgres
+  /** Connections apart from those that serve: a report may take seconds. */
+  reports: Postgres
+  /** The folder of notes on writes whose callers gave up. */
+  folder: string
+  tell: (events: readonly WebhookEvent[]) => Promise<void>
+  /** Milliseconds between two writes of requests that are not debited. */
+  flushMs?: number | undefined
+  lanes?: number
+  onError?: (error: unknown) => void
+}
+
+/** What happened to writes since the start of the process. */
+export interface LedgerCounts extends LaneCounts {
+  givenBack: number
+}
+
+export interface PostgresLedger extends UsageLedger {
+  writes: LedgerWrites
+  counts(): LedgerCounts
+  /** Counts the use of entries that another store billed, or that are free. */
+  admitted(entries: readonly UsageEntry[]): void
+}
+
+const maxWaitingReports = 200
+const purgeBatchSize = 500
+
+const purgeDaysSql = `
+  WITH deleted AS (
+    DELETE FROM usage_days WHERE (day, scope) IN (
+      SELECT day, scope FROM usage_days WHERE day < $1 LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED)
+    RETURNING 1
+  )
+  SELECT count(*) AS deleted FROM deleted`
+
+const returnSql = `
+  UPDATE usage_days SET calls = calls - 1 WHERE calls > 0 AND (day, scope) IN (
+    SELECT day, scope FROM usage_days WHERE day = $1 AND scope = ANY ($2) ORDER BY day, scope FOR UPDATE)`
+
+// Tomorrow's partition is made today; nothing waits for it at midnight.
+const prepareSql = `SELECT make_usage_days((now() AT TIME ZONE 'UTC')::date, 3)`
+const forgetWritersSql = `DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days'`
+const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS synchronous`
+
+/** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
+export function createPostgresLedger({
+  postgres,
+  reports,
+  folder,
+  tell,
+  flushMs = 1_000,
+  lanes: laneCount = 2,
+  onError = () => {},
+}: PostgresLedgerOptions): PostgresLedger {
+  const counts: LaneCounts = { fences: 0, foundCommitted: 0, toldAgain: 0 }
+  const giveBack = createGiveBack(postgres, folder)
+  const laneOf = (name: string) => createLane({ client: postgres.client, writer: `${giveBack.writer}:${name}`, counts })
+  const lanes = Array.from({ length: laneCount }, (_, at) => laneOf(String(at)))
+  const callLane = laneOf('calls')
+  const unbilled = createUnbilledUse(postgres, flushMs)
+  const readMonth = createMonthReads(postgres)
+  let letsGo = false
+
+  const returnCall = async ({ caps, day }: DayCall) => {
+    await postgres.query({ name: 'return_call', text: returnSql }, [day, caps.map(({ scope }) => scope)])
+  }
+  const entries = createGatherer<UsageEntry, RecordResult>({
+    lanes,
+    write: createEntryWriter({ letsGo: () => letsGo, giveBack: giveBack.giveBack, onBilled: unbilled.admitted }),
+    note: giveBack.note,
+  })
+  const calls = createGatherer<DayCall, CountResult>({ lanes: [callLane], write: createCallWriter(returnCall) })
+
+  const upkeep = async () => {
+    try {
+      await rollUp(postgres)
+      await tellThresholds(postgres, tell)
+    } catch (error) {
+      // What is left is done by the next turn, or by another server.
+      onError(error)
+    }
+  }
+  let turning = Promise.resolve()
+  const timer = setInterval(() => {
+    turning = turning.then(upkeep)
+  }, flushMs).unref()
+
+  const prepare = async () => {
+    await postgres.query(prepareSql)
+    await postgres.query(forgetWritersSql)
+    const [row] = await postgres.query<{ synchronous: boolean }>(standbySql)
+    letsGo = row?.synchronous ?? false
+    await giveBack.settleNotes()
+  }
+
+  return {
+    ready: prepare,
+    isWritable: () => entries.isWritable() && calls.isWritable(),
+    record: async entry => {
+      checkEntry(entry)
+      return isBilled(entry) ? entries.submit(entry) : unbilled.add(entry)
+    },
+    countCall: (caps, day) => calls.submit({ caps, day }),
+    returnCall: (caps, day) => returnCall({ caps, day }),
+    used: readMonth,
+    lastUsed: async (accountId, kids) => {
+      await unbilled.flush()
+      return readLastUsed(postgres, accountId, kids)
+    },
+    callsOf: async (scope, day) => {
+      const sql = 'SELECT calls FROM usage_days WHERE day = $1 AND scope = $2'
+      const [row] = await postgres.query<{ calls: number }>(sql, [day, scope])
+      return row?.calls ?? 0
+    },
+    recentAdmissions: sinceMs => recentAdmissions(postgres, sinceMs),
+    usage: async query => {
+      if (reports.counts().waiting >= maxWaitingReports) throw new StoreUnavailableError('too many reports wait')
+      await unbilled.flush()
+      return readReport(reports, query)
+    },
+    reconcile: () => reconcile(postgres),
+    purge: async ({ day }) => {
+      await prepare()
+      const purgeBatch = async () => {
+        const [row] = await postgres.query<{ deleted: number }>(purgeDaysSql, [day])
+        return row?.deleted ?? 0
+      }
+      // What is not billed has no events.
+      return { days: await purgeInBatches(purgeBatchSize, purgeBatch), events: 0 }
+    },
+    writes: {
+      queued: () => entries.queued() + calls.queued(),
+      onCommitted: listener => {
+        for (const gatherer of [entries, calls]) gatherer.onCommitted(listener)
+      },
+    },
+    counts: () => ({ ...counts, givenBack: giveBack.count() }),
+    admitted: unbilled.admitted,
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer)
+      for (const gatherer of [entries, calls]) await gatherer[Symbol.asyncDispose]()
+      await unbilled[Symbol.asyncDispose]()
+      await turning
+      const isOpen = entries.isOpen()
+      for (const lane of [...lanes, callLane]) await lane[Symbol.asyncDispose]()
+      if (!isOpen) await giveBack.forgetNotes()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { dayOf } from '#domain/billing/calendar.ts'
+import { reportTable } from '../../usage/report-table.ts'
+import type { Figures } from '../../usage/rollup.ts'
+import type { UsageDifference } from '../../usage/usage-ledger.ts'
+import { maxSumsRead, type UsageFigures, type UsageGroup, type UsageQuery } from '../../usage/usage-query.ts'
+import type { Postgres, Queryable } from '../connect.ts'
+import { toStoreError } from '../postgres-error.ts'
+import { changeRowsSql, figures } from './roll-up.ts'
+
+const columnOf: Readonly<Record<UsageGroup, string>> = {
+  operation: 'operation',
+  country: 'country',
+  key: 'kid',
+  environment: 'env',
+}
+
+const stepOf = { day: 'day', month: `date_trunc('month', day)::date` }
+
+/** One row of each group and step; the totals and what is not yet in them are read in one snapshot. */
+function reportSql({ groupBy, window }: UsageQuery): string {
+  const prefix = groupBy.includes('country') ? 'country_' : ''
+  const groups = groupBy.map(name => `${columnOf[name]} AS "${name}"`)
+  const step = window ? `${stepOf[window]}::text AS step` : `'' AS step`
+  const sums = figures.map(name => `sum(${prefix}${name})::bigint AS ${name}`)
+  const places = [...groups, step].map((_, at) => at + 1)
+  return `
+    WITH used AS (
+      SELECT * FROM usage_totals WHERE account_id = $1 AND day BETWEEN $2 AND $3
+      UNION ALL
+      SELECT * FROM (${pendingSql}) AS pending WHERE account_id = $1 AND day BETWEEN $2 AND $3
+    )
+    SELECT ${[...groups, step, ...sums].join(', ')} FROM used GROUP BY ${places.join(', ')} LIMIT ${maxSumsRead + 1}`
+}
+
+const pendingSql = changeRowsSql('usage_pending')
+
+type ReportRow = Figures & Record<UsageGroup | 'step', string>
+
+/** The sums that a report adds up: a row of each group and step, and in a report by day one of each group and month more. */
+function sumsOf(rows: readonly ReportRow[], { groupBy, window }: UsageQuery): number {
+  if (window !== 'day') return rows.length
+  const months = new Set(rows.map(row => [...groupBy.map(name => row[name]), row.step.slice(0, 7)].join(' ')))
+  return rows.length + months.size
+}
+
+/** Reads a report: whole days of an account. */
+export async function readReport(postgres: Queryable, query: UsageQuery): Promise<UsageFigures> {
+  const { accountId, from, to, groupBy, window } = query
+  const rows = await postgres.query<ReportRow>(reportSql(query), [accountId, dayOf(from), dayOf(to - 1)])
+  const [totals, series] = [reportTable(groupBy), reportTable(['window_start', ...groupBy])]
+  for (const { requests, billable_results, not_modified, not_found, ...row } of rows) {
+    const values = groupBy.map(name => row[name])
+    const sums = { requests, billable_results, not_modified, not_found }
+    totals.add(values, sums)
+    if (window) series.add([`${row.step}T00:00:00Z`, ...values], sums)
+  }
+  if (sumsOf(rows, query) > maxSumsRead || totals.isTooLong() || series.isTooLong())
+    return { totals: [], series: [], isTooLong: true }
+  return { totals: totals.rows(), series: window ? series.rows() : [] }
+}
+
+const reconcileSql = `
+  SELECT account_id, period, coalesce(m.used, 0) AS used, coalesce(e.sum, 0) AS sum
+  FROM usage_months AS m FULL JOIN (
+    SELECT account_id, period, sum(units)::bigint AS sum FROM usage_events WHERE env = 'live' GROUP BY 1, 2
+  ) AS e USING (account_id, period)
+  WHERE coalesce(m.used, 0) <> coalesce(e.sum, 0) ORDER BY account_id, period`
+
+/** The months whose counter is not the sum of their events; reads every event, in one snapshot, for as long as that takes. */
+export async function reconcile({ client }: Pick<Postgres, 'client'>): Promise<UsageDifference[]> {
+  const own = new pg.Client({ ...client, statement_timeout: 0, query_timeout: 0 })
+  own.on('error', () => {})
+  try {
+    await own.connect()
+    return (await own.query<UsageDifference>(reconcileSql)).rows
+  } catch (error) {
+    throw toStoreError(error)
+  } finally {
+    await own.end().catch(() => {})
+  }
+}
+
+const lastUsedSql = `
+  SELECT kid, max(day)::text AS day FROM (
+    SELECT kid, (SELECT max(day) FROM usage_totals AS t WHERE t.kid = k.kid AND account_id = $1) AS day FROM unnest($2::text[]) AS k (kid)
+    UNION ALL
+    SELECT kid, day FROM (${pendingSql}) AS pending WHERE account_id = $1 AND kid = ANY ($2)
+  ) AS days WHERE day IS NOT NULL GROUP BY kid`
+
+/** The last day of each of some keys of an account. */
+export async function readLastUsed(postgres: Queryable, accountId: string, kids: readonly string[]) {
+  const rows = await postgres.query<{ kid: string; day: string }>(lastUsedSql, [accountId, kids])
+  return new Map(rows.map(({ kid, day }) => [kid, day]))
+}

@@ -1,0 +1,101 @@
+import { purgeInBatches } from '../../usage/purge-in-batches.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/endpoint.ts'
+import { deliveryColumns } from '../../webhooks/endpoint.ts'
+import type { WebhookStore } from '../../webhooks/webhook-store.ts'
+import type { Postgres, Queryable } from '../connect.ts'
+import { tellWebhooks } from './tell-webhooks.ts'
+
+const addSql = `
+  INSERT INTO webhook_endpoints (id, url, events, account_id, secret, created_ms)
+  SELECT $1, $2, $3::text[], $4, $5, $6::bigint WHERE (SELECT count(*) FROM webhook_endpoints) < $7 RETURNING id`
+const rotateSql = `
+  UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = $3, secret = $2 WHERE id = $1 RETURNING id`
+const resealSql = `
+  UPDATE webhook_endpoints SET secret = $3, old_secret = $4 WHERE id = $1 AND secret = $2 RETURNING id`
+const listSql = `
+  SELECT ${deliveryColumns} FROM webhook_deliveries WHERE $1::text IS NULL OR state = $1
+  ORDER BY created_ms DESC, id LIMIT $2`
+const failuresSql = `
+  SELECT endpoint_id, count(*) AS failed FROM webhook_deliveries WHERE state = 'failed' GROUP BY endpoint_id`
+
+// The endpoints with a delivery that is due, and none that a server is sending now.
+const claimable = `
+  disabled_ms IS NULL
+  AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting' AND next_ms <= $1)
+  AND NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND run IS NOT NULL AND next_ms > $1)`
+const lockSql = `SELECT * FROM webhook_endpoints e WHERE ${claimable} FOR NO KEY UPDATE OF e SKIP LOCKED`
+// Checked again: what another server took before the lock was had is seen by this statement only.
+const claimSql = `
+  UPDATE webhook_deliveries SET run = $2, attempts = attempts + 1, next_ms = $3
+  WHERE id IN (
+    SELECT due.id FROM webhook_endpoints e, LATERAL (
+      SELECT id FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting' AND next_ms <= $1
+      ORDER BY next_ms LIMIT 1) AS due
+    WHERE e.id = ANY ($4) AND ${claimable})
+  RETURNING ${deliveryColumns}`
+const settleSql = `
+  WITH settled AS (
+    UPDATE webhook_deliveries
+    SET state = $3, attempts = $4, status = $5, error = $6, next_ms = $7, run = NULL,
+      ended_ms = CASE WHEN $3 = 'waiting' THEN NULL ELSE $8::bigint END
+    WHERE id = $1 AND run = $2 RETURNING endpoint_id
+  ), disabled AS (
+    UPDATE webhook_endpoints SET disabled_ms = $8 WHERE $9 AND id IN (SELECT endpoint_id FROM settled)
+  )
+  SELECT endpoint_id FROM settled`
+const redeliverSql = `
+  UPDATE webhook_deliveries SET state = 'waiting', attempts = 0, next_ms = $2, ended_ms = NULL
+  WHERE id = $1 AND state <> 'waiting' RETURNING id`
+const purgeBatchSize = 500
+const purgeSql = `
+  DELETE FROM webhook_deliveries WHERE id IN (
+    SELECT id FROM webhook_deliveries
+    WHERE created_ms < $2 OR (created_ms < $1 AND state = 'delivered') LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED)
+  RETURNING id`
+
+const exists = async ({ query }: Queryable, sql: string, values: readonly unknown[]): Promise<boolean> =>
+  (await query(sql, values)).length > 0
+
+/** The webhooks in PostgreSQL. */
+export function createWebhookStore(postgres: Postgres): WebhookStore {
+  const { query } = postgres
+  return {
+    tell: events => tellWebhooks(postgres, events),
+    endpoints: () => query<WebhookEndpoint>('SELECT * FROM webhook_endpoints ORDER BY created_ms, id'),
+    add: ({ id, url, events, account_id, secret, created_ms }, max) =>
+      postgres.transaction(async transaction => {
+        // Of two at the same time, the second counts the first.
+        await transaction.query('LOCK TABLE webhook_endpoints IN SHARE ROW EXCLUSIVE MODE')
+        return exists(transaction, addSql, [id, url, events, account_id, secret, created_ms, max])
+      }),
+    remove: id => exists(postgres, 'DELETE FROM webhook_endpoints WHERE id = $1 RETURNING id', [id]),
+    rotate: ({ id, secret, oldUntilMs }) => exists(postgres, rotateSql, [id, secret, oldUntilMs]),
+    reseal: ({ id, before, secret, oldSecret }) => exists(postgres, resealSql, [id, before, secret, oldSecret]),
+    enable: id => exists(postgres, 'UPDATE webhook_endpoints SET disabled_ms = NULL WHERE id = $1 RETURNING id', [id]),
+    deliveries: ({ isFailed, limit }) => query<WebhookDelivery>(listSql, [isFailed ? 'failed' : null, limit]),
+    failures: () => query(failuresSql),
+    waiting: async () => {
+      const sql = `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'waiting'`
+      return (await query<{ waiting: number }>(sql))[0]?.waiting ?? 0
+    },
+    hasDue: now => exists(postgres, `SELECT 1 FROM webhook_endpoints e WHERE ${claimable} LIMIT 1`, [now]),
+    claim: ({ run, now, leaseMs }) =>
+      postgres.transaction(async transaction => {
+        const endpoints = await transaction.query<WebhookEndpoint>(lockSql, [now])
+        const ids = endpoints.map(({ id }) => id)
+        const claimed = await transaction.query<WebhookDelivery>(claimSql, [now, run, now + leaseMs, ids])
+        return claimed.flatMap(delivery => {
+          const endpoint = endpoints.find(({ id }) => id === delivery.endpoint_id)
+          return endpoint ? [{ delivery, endpoint }] : []
+        })
+      }),
+    settle: ({ id, run, state, attempts, status, error, nextMs, now, disables }) =>
+      exists(postgres, settleSql, [id, run, state, attempts, status, error, nextMs, now, disables]),
+    redeliver: (id, now) => exists(postgres, redeliverSql, [id, now]),
+    purge: async ({ deliveredMs, anyMs }) => {
+      await query('DELETE FROM webhook_occasions WHERE at_ms < $1', [anyMs])
+      const purgeBatch = async () => (await query(purgeSql, [deliveredMs, anyMs])).length
+      return purgeInBatches(purgeBatchSize, purgeBatch)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { basename } from 'node:path'
+import type { Database, Statement } from 'better-sqlite3'
+
+/** Ends a statement, with its error if it failed. */
+export type EndStatement = (error?: unknown) => void
+
+/** Is told when a prepared statement begins; returns what ends it, or nothing where it is not recorded. */
+export type BeginStatement = () => EndStatement | undefined
+
+/** A statement that another thread ran. */
+export interface TimedStatement {
+  /** As it is written in the code, with parameters in place of values. */
+  sql: string
+  /** The name of the file. */
+  database: string
+  /** Milliseconds since the epoch, with their fractions. */
+  start: number
+  end: number
+  error?: string
+}
+
+/** Watches the statements of databases. A service without traces has none, and its databases are as they were. */
+export interface StatementObserver {
+  /** Called once for each statement that is prepared. */
+  prepared(sql: string, database: string): BeginStatement
+  /** What asks another thread now, to be named when it has run its statements. */
+  asker(): unknown
+  /** The statements that another thread ran at once for those who asked. */
+  ran(name: string, askers: readonly unknown[], statements: readonly TimedStatement[]): void
+}
+
+type Method = (...args: unknown[]) => unknown
+
+const observed =
+  (method: Method, begin: BeginStatement): Method =>
+  (...args) => {
+    const end = begin()
+    if (!end) return method(...args)
+    try {
+      const result = method(...args)
+      end()
+      return result
+    } catch (error) {
+      end(error)
+      throw error
+    }
+  }
+
+/** Rows are read as they are asked for, so the statement lasts until the last one, or until the reader ends. */
+const observedRows = (iterate: Method, begin: BeginStatement) =>
+  function* (...args: unknown[]) {
+    const end = begin()
+    let failure: unknown
+    try {
+      yield* iterate(...args) as Iterable<unknown>
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      end?.(failure)
+    }
+  }
+
+function observe(statement: Statement, begin: BeginStatement): Statement {
+  const methods = ['run', 'get', 'all'] as const
+  const wrapped = methods.map(name => [name, observed(statement[name].bind(statement) as Method, begin)])
+  const iterate = observedRows(statement.iterate.bind(statement) as Method, begin)
+  return Object.assign(statement, Object.fromEntries(wrapped), { iterate })
+}
+
+/** Watches every statement that is prepared on a connection from here on, those of knex too. */
+export function observeStatements(database: Database, observer: Pick<StatementObserver, 'prepared'>): void {
+  const prepare = database.prepare.bind(database)
+  const name = basename(database.name)
+  const prepareObserved = (sql: string) => observe(prepare(sql), observer.prepared(sql, name))
+  Object.assign(database, { prepare: prepareObserved })
+}

@@ -1,0 +1,35 @@
+import type { StatementObserver, TimedStatement } from './statement-observer.ts'
+
+/** Times the statements of a thread that makes no spans. */
+export interface StatementTimer extends Pick<StatementObserver, 'prepared'> {
+  /** What was run since the last call. */
+  take(): TimedStatement[]
+}
+
+/** A commit has up to 500 jobs of several statements each: more of them would make a trace that nobody reads. */
+const maxStatements = 200
+
+const now = () => performance.timeOrigin + performance.now()
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
+
+/** Keeps the first 200 statements between two calls, and of transactions only the last. */
+export function createStatementTimer(): StatementTimer {
+  let statements: TimedStatement[] = []
+  return {
+    prepared: (sql, database) => () => {
+      // What ran since the last reply, such as a roll-up, belongs to no job.
+      if (sql.startsWith('BEGIN')) statements = []
+      const start = now()
+      return error => {
+        if (statements.length >= maxStatements && sql !== 'COMMIT') return
+        statements.push({ sql, database, start, end: now(), ...(error !== undefined && { error: codeOf(error) }) })
+      }
+    },
+    take: () => {
+      const taken = statements
+      statements = []
+      return taken
+    },
+  }
+}

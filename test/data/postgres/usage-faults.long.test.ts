@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectPostgres } from '#data/postgres/connect.ts'
+import { migratePostgres } from '#data/postgres/migrate.ts'
+import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
+import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { type CuttingProxy, cuttingProxy, type Fate } from '../../support/cutting-proxy.ts'
+import { hasPostgres, type PostgresServer, sharedPostgres, startPostgres } from '../../support/postgres.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
+import { createUsageDatabase } from '../../support/usage-engines.ts'
+import { entry } from '../usage/usage-entries.ts'
+
+const suite = hasPostgres ? describe : describe.skip
+
+const period = '2026-11'
+
+type Tell = (events: readonly WebhookEvent[]) => Promise<void>
+
+/** Servers on the PostgreSQL behind a port. */
+function serverOn(url: string, port: number, folder: string, tell: Tell = async () => {}) {
+  const address = new URL(url)
+  address.port = String(port)
+  const stack = new AsyncDisposableStack()
+  const [postgres, reports] = [{}, { max: 2 }].map(options => stack.use(connectPostgres(address.href, options)))
+  assert.ok(postgres && reports)
+  const stores = stack.use(openPostgresUsage({ postgres, reports, folder, tell, flushMs: 20 }))
+  return { ...stores, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+type Server = ReturnType<typeof serverOn>
+
+/** What callers were told of their entries. */
+interface Told {
+  /** What was used of the account, by request. */
+  accepted: Map<string, { account: string; used: number }>
+  refused: string[]
+  unavailable: string[]
+  failed: unknown[]
+}
+
+const newTold = (): Told => ({ accepted: new Map(), refused: [], unavailable: [], failed: [] })
+
+async function tell(told: Told, server: Server, asked: UsageEntry) {
+  try {
+    const { accepted, used } = await server.usage.record(asked)
+    if (accepted) told.accepted.set(asked.request_id, { account: asked.account_id, used })
+    else told.refused.push(asked.request_id)
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) told.unavailable.push(asked.request_id)
+    else told.failed.push(error)
+  }
+}
+
+interface EventRow {
+  request_id: string
+  units: number
+}
+
+/** What is billed under each request in the end: its units, less what was given back. */
+async function billed(url: string): Promise<Map<string, number>> {
+  await using own = connectPostgres(url, { max: 1 })
+  const rows = await own.query<EventRow>('SELECT request_id, units FROM usage_events')
+  const net = new Map<string, number>()
+  for (const { request_id, units } of rows) {
+    const id = request_id.replace(/~$/, '')
+    net.set(id, (net.get(id) ?? 0) + units)
+  }
+  return net
+}
+
+/** Told = billed: accepted entries are billed once, all others not; months are the sums of their events. */
+async function check(told: Told, url: string, server: Server) {
+  const net = await billed(url)
+  const unitsOf = (ids: Iterable<string>) => [...ids].map(id => net.get(id) ?? 0)
+  assert.deepEqual(told.failed, [])
+  assert.deepEqual(
+    [...new Set(unitsOf(told.accepted.keys()))].filter(units => units !== 1),
+    [],
+    'accepted',
+  )
+  assert.deepEqual(unitsOf(told.refused).filter(Boolean), [], 'refused')
+  assert.deepEqual(unitsOf(told.unavailable).filter(Boolean), [], 'told 503')
+  assert.deepEqual(await server.usage.reconcile(), [])
+  // Those that were told something else in between were given back, so answers may repeat a number that became free again.
+  if (told.unavailable.length === 0) {
+    const numbers = [...told.accepted.values()].map(({ account, used }) => `${account} ${used}`)
+    assert.equal(new Set(numbers).size, numbers.length)
+  }
+}
+
+/** Calls `record` from some callers at once until a time, each with a new entry. */
+async function load(server: Server, told: Told, untilMs: number, change: Partial<UsageEntry>) {
+  const caller = async () => {
+    while (performance.now() < untilMs) {
+      await tell(told, server, entry(change))
+      await sleep(1)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, caller))
+}
+
+/** Some groups lose their reply, are cut, or arrive after their callers have given up. */
+function fatesOfGroups(): (bytes: Buffer) => Fate {
+  let groups = 0
+  return bytes => {
+    // The parameters of a prepared statement come with its name.
+    if (!bytes.includes('commit_usage')) return 'pass'
+    groups += 1
+    if (groups % 40 === 0) return { stallMs: 2_500 }
+    if (groups % 7 === 0) return 'lose reply'
+    return groups % 11 === 0 ? 'cut' : 'pass'
+  }
+}
+
+suite('the ledger in PostgreSQL', () => {
+  it('of four servers tells 2,000 bills of one account 2,000 different numbers, 1 to 2,000, and refuses the rest', async () => {
+    const url = await createUsageDatabase()
+    using folder = tempFolder()
+    await using stack = new AsyncDisposableStack()
+    const port = Number(new URL(url).port)
+    const servers = Array.from({ length: 4 }, () => stack.use(serverOn(url, port, folder.path)))
+    const told = newTold()
+    const asked = Array.from({ length: 2_400 }, () => entry({ included: 2_000 }))
+    await Promise.all(asked.map((each, at) => tell(told, servers[at % 4] ?? assert.fail(), each)))
+    const numbers = [...told.accepted.values()].map(({ used }) => used).sort((one, other) => one - other)
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 2_000 }, (_, at) => at + 1),
+    )
+    assert.equal(told.refused.length, 400)
+    await check(told, url, servers[0] ?? assert.fail())
+  })
+
+  /** Runs 3 servers behind a proxy for some seconds. */
+  async function underFaults(
+    { url, port, folder }: { url: string; port: number; folder: string },
+    seconds: number,
+    fault: (proxy: CuttingProxy) => Promise<void>,
+  ) {
+    await using proxy = await cuttingProxy(port)
+    const told = newTold()
+    {
+      await using stack = new AsyncDisposableStack()
+      const servers = Array.from({ length: 3 }, () => stack.use(serverOn(url, proxy.port, folder)))
+      for (const { usage } of servers) await usage.ready()
+      const until = performance.now() + seconds * 1_000
+      await Promise.all([
+        ...servers.map((server, at) => load(server, told, until, { included: 1_500, account_id: `acct_${at % 2}` })),
+        fault(proxy),
+      ])
+      proxy.decide(() => 'pass')
+      // Until nothing is unsettled any more, which a next group of each lane shows.
+      for (const server of servers)
+        await Promise.all([1, 2, 3, 4].map(() => server.usage.record(entry({ account_id: 'last' }))))
+      await sleep(600)
+    }
+    await using server = serverOn(url, port, folder)
+    await check(told, url, server)
+    return { told, counts: proxy.counts, used: await server.usage.used('acct_0', period) }
+  }
+
+  it('bills exactly what it told, while wires are cut before and after the commit, and stall for longer than callers wait', async function () {
+    this.timeout(60_000)
+    const url = await createUsageDatabase()
+    using folder = tempFolder()
+    const place = { url, port: Number(new URL(url).port), folder: folder.path }
+    const { told, counts, used } = await underFaults(place, 6, async proxy => proxy.decide(fatesOfGroups()))
+    assert.ok(counts['lose reply'] > 5 && counts.cut > 3 && counts.stall > 0, JSON.stringify(counts))
+    assert.ok(told.accepted.size > 50, `${told.accepted.size} accepted`)
+    assert.ok(used <= 1_500)
+    assert.deepEqual(readdirSync(folder.path), [])
+  })
+
+  let own: PostgresServer | undefined
+  after(() => own?.[Symbol.asyncDispose]())
+
+  it('bills exactly what it told, while PostgreSQL is killed and started again', async function () {
+    this.timeout(60_000)
+    const server = await startPostgres({ settings: { fsync: 'on' } })
+    own = server
+    const url = await server.createDatabase()
+    await migratePostgres(url, { usage: usageSteps })
+    using folder = tempFolder()
+    const place = { url, port: server.port, folder: folder.path }
+    const { told } = await underFaults(place, 6, async () => {
+      for (let kills = 0; kills < 3; kills += 1) {
+        await sleep(1_200)
+        await server.kill()
+        await sleep(kills * 700)
+        await server.restart()
+      }
+    })
+    assert.ok(told.accepted.size > 100, `${told.accepted.size} accepted`)
+  })
+
+  it('refuses after two seconds without PostgreSQL, is not writable then, and is again', async function () {
+    this.timeout(30_000)
+    const url = await createUsageDatabase()
+    const { port } = await sharedPostgres()
+    using folder = tempFolder()
+    await using proxy = await cuttingProxy(port)
+    await using server = serverOn(url, proxy.port, folder.path)
+    await server.usage.ready()
+    await server.usage.record(entry())
+    proxy.moveTo(1)
+    const started = performance.now()
+    await assert.rejects(server.usage.record(entry()), StoreUnavailableError)
+    assert.ok(performance.now() - started >= 1_900)
+    assert.equal(server.usage.isWritable(), false)
+    proxy.moveTo(port)
+    assert.deepEqual(await server.usage.record(entry()), { accepted: true, used: 2 })
+    assert.equal(server.usage.isWritable(), true)
+  })
+
+  it('tells a database that lost its newest groups again what was answered, once', async () => {
+    const url = await createUsageDatabase()
+    using folder = tempFolder()
+    await using proxy = await cuttingProxy(Number(new URL(url).port))
+    await using server = serverOn(url, proxy.port, folder.path)
+    for (let at = 0; at < 20; at += 1) await server.usage.record(entry())
+    // As a standby that is some groups behind.
+    await using own = connectPostgres(url, { max: 1 })
+    await own.query(`
+      ALTER TABLE usage_events DISABLE TRIGGER usage_events_are_append_only;
+      DELETE FROM usage_events WHERE request_id IN (SELECT request_id FROM usage_events ORDER BY request_id DESC LIMIT 5);
+      ALTER TABLE usage_events ENABLE TRIGGER usage_events_are_append_only;
+      UPDATE usage_months SET used = 15; UPDATE usage_writers SET seq = seq - 3 WHERE seq > 4`)
+    proxy.moveTo(Number(new URL(url).port))
+    assert.equal((await server.usage.record(entry())).accepted, true)
+    await sleep(200)
+    assert.equal((await server.usage.record(entry())).accepted, true)
+    assert.deepEqual(await server.usage.reconcile(), [])
+    assert.ok(server.usage.counts().toldAgain > 0)
+    assert.ok((await server.usage.used('acct_a', period)) > 15 + 2)
+  })
+
+  it('gives back at the next start what a crashed server had told its callers was not billed, once', async () => {
+    const url = await createUsageDatabase()
+    using folder = tempFolder()
+    const port = Number(new URL(url).port)
+    const [billed, never] = [entry({ units: 7 }), entry({ units: 5 })]
+    await using server = serverOn(url, port, folder.path)
+    assert.deepEqual(await server.usage.record(billed), { accepted: true, used: 7 })
+    const [old, recent] = ['crashed', 'living'].map(name => join(folder.path, `unsettled-usage-${name}.jsonl`))
+    assert.ok(old && recent)
+    const note = `${JSON.stringify(billed)}\n${JSON.stringify(never)}\n{"request_id":"cut sh`
+    for (const file of [old, recent]) writeFileSync(file, note)
+    const twoMinutesAgo = Date.now() / 1_000 - 120
+    utimesSync(old, twoMinutesAgo, twoMinutesAgo)
+    for (let starts = 0; starts < 2; starts += 1) {
+      await using next = serverOn(url, port, folder.path)
+      await next.usage.ready()
+      assert.equal(await next.usage.used('acct_a', period), 0)
+      assert.deepEqual(await next.usage.reconcile(), [])
+      const report = { accountId: 'acct_a', from: Date.parse('2026-11-01'), to: Date.parse('2026-12-01'), groupBy: [] }
+      const { totals } = await next.usage.usage(report)
+      assert.deepEqual([totals[0]?.requests, totals[0]?.billable_results], [1, 0])
+    }
+    assert.deepEqual([existsSync(old), existsSync(recent)], [false, true])
+  })
+
+  it('tells webhooks once of each threshold that debits reach, on whichever server', async () => {
+    const url = await createUsageDatabase()
+    using folder = tempFolder()
+    const told: WebhookEvent[] = []
+    const tell = async (events: readonly WebhookEvent[]) => void told.push(...events)
+    await using stack = new AsyncDisposableStack()
+    const port = Number(new URL(url).port)
+    const [one, two] = [1, 2].map(() => stack.use(serverOn(url, port, folder.path, tell)))
+    assert.ok(one && two)
+    for (const [at, units] of [79, 1, 10, 10, 1].entries())
+      await (at % 2 ? one : two).usage.record(entry({ units, included: 100 }))
+    const percents = () => [...new Set(told.map(({ occasion, data }) => `${occasion} ${data.percent}`))].length
+    await until(() => percents() === 2)
+    assert.deepEqual([...new Set(told.map(({ data }) => `${data.percent} ${data.used}`))], ['80 80', '100 100'])
+  })
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { accountEngines } from '../support/account-engines.ts'
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text))
+const endpoint = {
+  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: bytes('first') },
+  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0 },
+}
+
+for (const { engine, suite, place: newPlace } of accountEngines)
+  suite(`the secrets of a webhook in ${engine}, sealed anew`, () => {
+    it('replace both, and nothing where the secret was rotated meanwhile', async () => {
+      await using place = await newPlace()
+      await using stores = await place.open()
+      const { webhooks } = stores
+      const secrets = async () => {
+        const [found] = await webhooks.endpoints()
+        return [found?.secret, found?.old_secret].map(sealed => sealed && Buffer.from(sealed).toString())
+      }
+      await webhooks.add(endpoint, 50)
+      await webhooks.rotate({ id: endpoint.id, secret: bytes('second'), oldUntilMs: 1 })
+      assert.deepEqual(await secrets(), ['second', 'first'])
+      const late = { id: endpoint.id, before: bytes('first'), secret: bytes('x'), oldSecret: null }
+      assert.equal(await webhooks.reseal(late), false)
+      const change = { id: endpoint.id, before: bytes('second'), secret: bytes('2'), oldSecret: bytes('1') }
+      assert.equal(await webhooks.reseal(change), true)
+      assert.deepEqual(await secrets(), ['2', '1'])
+    })
+  })

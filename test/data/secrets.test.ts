@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { DataFolderError } from '#data/accounts/data-folder-error.ts'
+import { fixedSecrets } from '#domain/keys/secret-ring.ts'
+import { type AccountPlace, accountEngines } from '../support/account-engines.ts'
+import { account, storedKey } from './stored-keys.ts'
+
+const [one, two] = ['a'.repeat(64), 'b'.repeat(64)]
+const at = '2026-11-20T15:00:00.000Z'
+const later = '2026-11-20T16:00:00.000Z'
+
+for (const { engine, suite, place: newPlace } of accountEngines)
+  suite(`server secrets in ${engine}`, () => {
+    let place: AccountPlace
+    beforeEach(async () => {
+      place = await newPlace()
+    })
+    afterEach(() => place[Symbol.asyncDispose]())
+
+    it('are numbered in the order in which they signed, and the second one has an audit entry', async () => {
+      {
+        await using first = await place.open(fixedSecrets(one))
+        assert.equal(first.secrets.current().signing.number, 1)
+        await first.accounts.create(account('acct_a'))
+        await first.keys.create(storedKey('kid000000001', 'acct_a'), {
+          replace: false,
+          act: { id: '1', actor: 'test' },
+        })
+      }
+      await using rotated = await place.open(fixedSecrets(two, one))
+      const { signing, accepted } = rotated.secrets.current()
+      assert.deepEqual([signing.number, accepted.map(({ number }) => number)], [2, [2, 1]])
+      const entries = await rotated.audit.entries({ after: 0, limit: 10 })
+      assert.deepEqual(
+        entries.map(({ action }) => action),
+        ['key_created', 'server_secret_used'],
+      )
+      assert.deepEqual([await rotated.audit.verify(), await rotated.audit.headIssue()], [null, null])
+    })
+
+    it('are refused, and not numbered, if those that keys were made with are not among them', async () => {
+      await (await place.open(fixedSecrets(one)))[Symbol.asyncDispose]()
+      await assert.rejects(place.open(fixedSecrets(two)), (error: Error) => {
+        assert.ok(error instanceof DataFolderError)
+        assert.match(error.message, /^the server secret is not the one that the keys in .* were made with: restore/)
+        return true
+      })
+      await using again = await place.open(fixedSecrets(one))
+      assert.deepEqual(
+        (await again.secrets.list(at)).map(({ number }) => number),
+        [1],
+      )
+    })
+
+    it('are retired once no active key needs them, and servers that were running read them again', async () => {
+      await using server = await place.open(fixedSecrets(two, one))
+      await server.accounts.create(account('acct_a'))
+      await server.keys.create(storedKey('kid000000001', 'acct_a', { secret_number: 1 }))
+      const retire = (id: string) => server.secrets.retire(1, { id, actor: 'test', at, isForced: false })
+      await assert.rejects(retire('1'), /1 active key has not been used since server secret 1 was replaced/)
+      await server.keys.rehash([{ kid: 'kid000000001', secret_hash: Buffer.alloc(32, 7), secret_number: 2 }])
+      assert.deepEqual((await server.keys.find('kid000000001'))?.secret_number, 2)
+      await retire('2')
+      assert.deepEqual(
+        (await server.secrets.list(later)).map(({ number, keys, retired_at }) => [number, keys, retired_at]),
+        [
+          [2, 1, null],
+          [1, 0, at],
+        ],
+      )
+      const { accepted, retired } = server.secrets.current()
+      assert.deepEqual([accepted.map(({ number }) => number), retired.map(({ number }) => number)], [[2], [1]])
+      assert.equal(await server.audit.verify(), null)
+    })
+  })

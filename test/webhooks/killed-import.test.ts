@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { runImport } from '../../src/importers/run/run-import.ts'
+import { importCompleted } from '../../src/webhooks/import-events.ts'
+import { tellImportsInPlace } from '../../src/webhooks/tell-in-place.ts'
+import { fixture } from '../support/partition-stores.ts'
+import { startTestService } from '../support/service.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
+
+const endpoint = {
+  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
+  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0 },
+}
+
+describe('an import that is killed when it has replaced its partition', () => {
+  let folder: TempFolder
+  beforeEach(async () => {
+    folder = tempFolder()
+    const service = await startTestService({ SVC_DATA_DIR: folder.path })
+    await service.administration.webhooks.add(endpoint, 50)
+    await service[Symbol.asyncDispose]()
+    // What a killed process leaves: everything done, nothing told.
+    await runImport({
+      ...{ source: 'gb', files: [fixture('BasicCompanyData-synthetic-2026-11-01.csv')], dataDir: folder.path },
+      clock: Date,
+      noteOf: summary => JSON.stringify(importCompleted(summary, Date.now())),
+    })
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const untold = () => readdirSync(join(folder.path, 'partitions')).filter(name => !/^[A-Z]{2}\.sqlite$/.test(name))
+  const told = async () => {
+    await using accounts = await openAccounts(folder.path)
+    const deliveries = await accounts.webhooks.deliveries({ isFailed: false, limit: 10 })
+    return deliveries.map(({ type, body }) => [type, JSON.parse(body).data.countries])
+  }
+
+  it('is told by the next import, once, and no file is left', async () => {
+    assert.deepEqual([await told(), untold().length], [[], 1])
+    await tellImportsInPlace({ dataDir: folder.path, databaseUrl: undefined })
+    await tellImportsInPlace({ dataDir: folder.path, databaseUrl: undefined })
+    assert.deepEqual([await told(), untold()], [[['import.completed', ['GB']]], []])
+  })
+
+  it('is told by a server that starts', async () => {
+    const service = await startTestService({ SVC_DATA_DIR: folder.path })
+    await until(() => untold().length === 0)
+    await service[Symbol.asyncDispose]()
+    assert.deepEqual(await told(), [['import.completed', ['GB']]])
+  })
+})
