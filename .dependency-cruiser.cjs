@@ -33,6 +33,7 @@ module.exports = {
       'the man page is generated from the commands and their variables',
     ),
     forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are generated from the contract only'),
+    forbid('^sdk/typescript/', '^(?!sdk/typescript/)', 'the client has no dependencies'),
     forbid('^data', '^src/(?!domain/)', 'the data layer imports only the domain'),
     forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the domain imports only generated code'),
     forbid(
@@ -80,6 +81,8 @@ module.exports = {
     forbid('^(?!data/)', '^data/(connection|open-database|migrations/)', 'only data knows which database is used'),
     // A benchmark of imports has a database of its own beside it.
     forbid('^(?!data/|bench/import)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL is in data only'),
+    // A benchmark searches in PostgreSQL.
+    forbid('^(?!data/|bench/search|test/)', '^(node_modules/)?pg(-|/|$)', 'PostgreSQL is in data only'),
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no folders called utils, helpers, common or lib',

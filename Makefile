@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest bench-pages deploy-tools sbom screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-postgres test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -31,10 +31,29 @@ $(everything): package-lock.json
 deploy-tools: ## Install linters of deploy/: hadolint, and the schemas of Kubernetes
 	@$(MAKE) --silent .tools/deploy/.installed || echo 'Linters of deploy/ cannot be installed here.'
 
+# Clients of MCP in other languages. Each is installed if its language is here and its packages can be had.
+mcp_clients = .tools/mcp-clients
+mcp_client_programs = $(mcp_clients)/python-1/.installed $(mcp_clients)/python-2/.installed $(mcp_clients)/go-client $(mcp_clients)/rust/debug/mcp-client
+
+$(mcp_clients)/python-%/.installed: test/mcp-clients/python/requirements-%.txt
+	@python3 -m venv $(@D) && $(@D)/bin/pip install --quiet --disable-pip-version-check --requirement $< && touch $@
+
+$(mcp_clients)/go-client: $(wildcard test/mcp-clients/go/*)
+	@mkdir -p $(@D) && cd test/mcp-clients/go && go build -o $(CURDIR)/$@ .
+
+$(mcp_clients)/rust/debug/mcp-client: test/mcp-clients/rust/src/main.rs test/mcp-clients/rust/Cargo.lock
+	@cargo build --quiet --locked --manifest-path test/mcp-clients/rust/Cargo.toml --target-dir $(mcp_clients)/rust && touch $@
+
+mcp-client-tools: ## Install clients of MCP in Python, Go and Rust
+	@for program in $(mcp_client_programs); do $(MAKE) --silent $$program || echo "$$program cannot be installed here."; done
+
+mcp-clients: $(everything) mcp-client-tools ## List and call every tool with the clients of MCP in Python, Go and Rust
+	@mocha --no-config --exit test/mcp-clients/clients.long.test.ts
+
 # Large tools that no code imports are installed outside the project, each by its own lock file.
 mcp_tools = .tools/mcp-conformance/.installed
 collection_tools = .tools/collections/.installed
-# Only the SDKs need Java; without it they are skipped.
+# Only the clients in Java and Go need Java; without it they are skipped.
 sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 
 .tools/mcp-conformance/.installed: test/mcp-conformance/tools/package-lock.json
@@ -58,9 +77,12 @@ run: $(serving) ## Install what serving needs, and serve with the embedded sampl
 test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the long ones; TEST=test/config.test.ts runs one file
 	@node test/run.ts $(TEST)
 
+test-postgres: $(everything) ## Run the contract suite over PostgreSQL, in place of the embedded databases
+	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts'
+
 test-long: type-coverage $(everything) $(collection_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible
-	@$(MAKE) --silent deploy-tools
+	@$(MAKE) --silent deploy-tools mcp-client-tools
 	@node test/run.ts --long
 
 watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config.test.ts
@@ -85,12 +107,13 @@ lint: $(everything) ## Lint the code
 types: $(everything) ## Check types
 	@node node_modules/typescript-native/bin/tsc --singleThreaded
 	@node node_modules/typescript-native/bin/tsc --singleThreaded --project src/pages/browser
+	@node node_modules/typescript-native/bin/tsc --singleThreaded --project sdk/typescript --noEmit
 
 type-coverage: $(everything) ## Fail if less than 99 % of expressions have a type
 	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'
 
 boundaries: $(everything) ## Check the dependencies between folders
-	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate collections/generate --output-type err
+	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate sdk/typescript/src collections/generate --output-type err
 
 lint-contract: $(everything) ## Lint the complete contract: Redocly, OWASP and the project's rules
 	@redocly lint --format=stylish
@@ -116,9 +139,9 @@ collections: $(everything) $(collection_tools) ## Write the Postman collection, 
 reference: $(everything) ## Fetch the pinned script of the API reference from npm, and store it in src/pages/reference
 	@node codegen/reference/main.ts .tools/reference
 
-sdk: $(everything) $(sdk_tools) ## Generate, build and test the client SDKs; needs Java and python3
+sdk: $(everything) $(sdk_tools) ## Build and test the client SDKs; needs python3, Java, Maven and Go
 	@node sdk/generate/main.ts
-	@SVC_SDK=required mocha --no-config --exit --timeout 20000 'test/sdk/*.test.ts'
+	@SVC_SDK=required node test/run.ts 'test/sdk/*.test.ts'
 
 conformance: $(everything) $(mcp_tools) ## Run the conformance suite and the inspector of MCP against a live server
 	@mocha --no-config --exit --timeout 20000 test/mcp-conformance/*.test.ts
@@ -175,11 +198,14 @@ bench-http: $(everything) ## Compare a lookup with a key with a bare Express han
 bench-limits: $(everything) ## Compare exact windows with bare counters, and measure their memory
 	@node bench/limits.ts
 
+bench-tracing: $(everything) ## Compare the CPU of a lookup without traces, with a share of them and with all
+	@node bench/tracing.ts
+
 bench-timing: $(everything) ## Measure whether the time of a 401 reveals which key ids exist
 	@node bench/timing.ts
 
-bench-ledger: $(everything) ## Compare group commits of the ledger with one commit per record
-	@node bench/ledger.ts
+bench-ledger: $(everything) ## Compare group commits of the ledger with one commit per record; BENCH='--store postgres' compares it with PostgreSQL
+	@node bench/ledger.ts $(BENCH)
 
 bench-usage: $(everything) ## Compare lookups during usage reports with lookups alone
 	@node bench/usage-report.ts

@@ -14,7 +14,7 @@ function skill(contract: Contract, { name, title, description, operations }: Too
   return { id: name, name: title, description, tags }
 }
 
-/** The A2A 1.0 agent card with the top-level members of 0.3; `{base_url}` and `{mcp_url}` are filled in when served. */
+/** The A2A 1.0 agent card, without members that a strict parser does not know; `{base_url}` and `{mcp_url}` are filled in when served. */
 export function emitAgentCard(contract: Contract): Record<string, string> {
   const { info, 'x-svc-mcp': mcp } = contract
   const card = {
@@ -27,19 +27,11 @@ export function emitAgentCard(contract: Contract): Record<string, string> {
       { url: '{base_url}', protocolBinding: restBinding, protocolVersion: a2aVersion },
     ],
     capabilities: { streaming: false, pushNotifications: false },
-    // One object in both forms: httpAuthSecurityScheme is read by 1.0, type and scheme by 0.3.
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer', httpAuthSecurityScheme: { scheme: 'Bearer', description: 'API key' } },
-    },
+    securitySchemes: { bearer: { httpAuthSecurityScheme: { scheme: 'Bearer', description: 'API key' } } },
     securityRequirements: [{ schemes: { bearer: { list: [] } } }],
     defaultInputModes: json,
     defaultOutputModes: json,
     skills: mcp.tools.map(tool => skill(contract, tool)),
-    protocolVersion: '0.3.0',
-    url: mcpAddress,
-    preferredTransport: mcpBinding,
-    security: [{ bearer: [] }],
-    supportsAuthenticatedExtendedCard: false,
   }
   return { 'agent-card.json': `${JSON.stringify(card, null, 2)}\n` }
 }

@@ -3,6 +3,11 @@ const workflows = { href: '{base_url}/workflows.arazzo.yaml', type: 'application
 const forAgents = { href: '{base_url}/llms.txt', type: 'text/markdown', title: 'Guide for agents' }
 const errors = { href: '{errors_url}', type: 'text/html', title: 'Error codes' }
 const card = { href: '{base_url}/.well-known/agent-card.json', type: 'application/json', title: 'A2A agent card' }
+const serverCard = {
+  href: '{base_url}/.well-known/mcp.json',
+  type: 'application/mcp-server-card+json',
+  title: 'MCP server card',
+}
 const health = { href: '{base_url}/v1/health', type: 'application/health+json' }
 
 /** The API catalog of RFC 9727: REST and MCP with links to their descriptions; `{base_url}`, `{mcp_url}` and `{errors_url}` are filled in when served. */
@@ -15,8 +20,13 @@ export function emitApiCatalog(): Record<string, string> {
       'service-meta': [card],
       status: [health],
     },
-    // There is no media type for descriptions of MCP servers yet; tools describe themselves.
-    { anchor: '{mcp_url}/mcp', 'service-doc': [forAgents, errors], 'service-meta': [card], status: [health] },
+    {
+      anchor: '{mcp_url}/mcp',
+      'service-desc': [serverCard],
+      'service-doc': [forAgents, errors],
+      'service-meta': [card],
+      status: [health],
+    },
   ]
   return { 'api-catalog.json': `${JSON.stringify({ linkset }, null, 2)}\n` }
 }

@@ -17,6 +17,13 @@ const links: [section: string, name: string, address: string, notes: string][] =
     'manifest of the W3C Reconciliation Service API 0.2, for OpenRefine; needs no key',
   ],
   ['Agents', 'Agent card', '{base_url}/.well-known/agent-card.json', 'A2A card that points at REST and MCP'],
+  [
+    'Agents',
+    'MCP server card',
+    '{base_url}/.well-known/mcp.json',
+    'address, key and protocol revisions of the MCP server (SEP-2127)',
+  ],
+  ['Agents', 'AI catalog', '{base_url}/.well-known/ai-catalog.json', 'the cards of MCP server and agent'],
   ['Agents', 'API catalog', '{base_url}/.well-known/api-catalog', 'links of RFC 9727 to all of these'],
   ['Errors', 'Error codes', '{errors_url}', 'what each code means and how to recover'],
 ]
@@ -54,6 +61,16 @@ Send \`Authorization: Bearer <API_KEY>\`. Agents use a restricted key, whose thi
 Recommended workflows:
 
 ${mcp.instructions}
+
+Connect an MCP client, here with the public demo key:
+
+- Claude Code: \`claude mcp add --transport http svc {mcp_url}/mcp --header "Authorization: Bearer {demo_key}"\`
+- Cursor and others with a JSON file: \`{"mcpServers":{"svc":{"url":"{mcp_url}/mcp","headers":{"Authorization":"Bearer {demo_key}"}}}}\`
+- Over stdin and stdout: \`SVC_API_KEY={demo_key} svc mcp --url {base_url}\`
+
+Costs: a company that is found is 1 unit, by lookup or in a batch; a search with results is 1 unit with a country, 10 without; all else is free.
+Limits: the demo key has 100 requests a day for each visitor and 10 rows in a match; keys of the smallest tier have 60 lookups, 10 searches in
+a country and 3 without one a minute, and 500 units a month. The header \`x-svc-cost-units\`, in MCP \`cost_units\`, says what a request cost.
 
 REST operations, with the scope that each needs:
 

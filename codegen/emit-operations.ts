@@ -36,6 +36,11 @@ function row(contract: Contract, operation: ContractOperation) {
   }
 }
 
+const bucketsOf = (contract: Contract) =>
+  Object.fromEntries(
+    Object.entries(contract['x-svc-buckets']).map(([name, { times = 1, ...bucket }]) => [name, { ...bucket, times }]),
+  )
+
 /** The route table by operationId, and the types of calls and replies. */
 export function emitOperations(contract: Contract): Record<string, string> {
   const table = Object.fromEntries(operationsOf(contract).map(o => [o.operationId, row(contract, o)]))
@@ -43,7 +48,7 @@ export function emitOperations(contract: Contract): Record<string, string> {
 
 export const contractVersion = ${JSON.stringify(contract.info.version)}
 
-export const buckets = ${JSON.stringify(contract['x-svc-buckets'], null, 2)} as const
+export const buckets = ${JSON.stringify(bucketsOf(contract), null, 2)} as const
 
 export type Bucket = keyof typeof buckets
 

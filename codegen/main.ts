@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { emitClients } from './clients/emit-clients.ts'
 import { ContractError } from './contract-error.ts'
 import { emitAdminOperations } from './emit-admin-operations.ts'
 import { emitAgentCard } from './emit-agent-card.ts'
@@ -9,6 +9,7 @@ import { emitDocs } from './emit-docs.ts'
 import { emitErrorCodes } from './emit-error-codes.ts'
 import { emitErrorTexts } from './emit-error-texts.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
+import { emitMcpDiscovery } from './emit-mcp-discovery.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOpenapi } from './emit-openapi.ts'
 import { emitOperations } from './emit-operations.ts'
@@ -17,11 +18,9 @@ import { emitReference } from './emit-reference.ts'
 import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
-import { differences, type Files, removeExtraFiles, writeFiles } from './generated-folder.ts'
+import { type Files, generatedFolders } from './generated-folders.ts'
 import { missingHandlers } from './missing-handlers.ts'
 import { adminSource, type Contract, type ContractSource, publicSource, readContract } from './read-contract.ts'
-
-const generatedFolder = fileURLToPath(new URL('../generated/', import.meta.url))
 
 const bannerOf = ({ name }: ContractSource) => `// @generated from ${name} by \`make generate\`; do not edit.\n`
 
@@ -54,12 +53,14 @@ const emitPublic = async (contract: Contract): Promise<Texts> => ({
   ...emitOperations(contract),
   ...emitErrorTexts(contract),
   ...emitMcpTools(contract),
+  ...emitMcpDiscovery(contract),
   ...emitLlmsTxt(contract),
   ...emitAgentCard(contract),
   ...emitApiCatalog(),
   ...emitReference(),
   ...(await emitPages()),
   ...emitDocs(contract),
+  ...emitClients(contract),
 })
 
 const emitAdmin = async (contract: Contract): Promise<Texts> => ({
@@ -73,8 +74,8 @@ const generators = [
   [adminSource, emitAdmin],
 ] as const
 
-function check(folder: string, files: Files) {
-  const found = differences(folder, files)
+function check(files: Files) {
+  const found = folders.differences(files)
   if (found.length === 0) return
   process.stderr.write(
     `generated/ does not match openapi.yaml, admin.openapi.yaml, data/reference, src/pages/browser, docs and the commands of src/cli. Run make generate.\n  ${found.join('\n  ')}\n`,
@@ -84,12 +85,7 @@ function check(folder: string, files: Files) {
 
 // --check compares instead of writing; --out names another folder, where nothing is deleted.
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, out: { type: 'string' } } })
-const folder = values.out ?? generatedFolder
-
-function write(files: Files) {
-  writeFiles(folder, files)
-  if (folder === generatedFolder) removeExtraFiles(folder, files)
-}
+const folders = generatedFolders(values.out)
 
 const read = ({ file, headers }: ContractSource) => readContract(file, headers)
 
@@ -105,14 +101,14 @@ async function emitted([source, emit]: (typeof generators)[number]): Promise<Tex
 try {
   const texts = await Promise.all(generators.map(emitted))
   const fromContracts: Files = new Map(texts.flatMap(one => Object.entries(one)))
-  if (!values.check) writeFiles(folder, fromContracts)
+  if (!values.check) folders.write(fromContracts)
   for (const [source] of generators)
     for (const missing of missingHandlers(read(source), source)) process.stderr.write(`${missing}\n`)
   // The commands import generated/, so they are loaded once it is written.
   const { emitMan } = await import('./man/emit-man.ts')
   const files: Files = new Map([...fromContracts, ...Object.entries(await emitMan())])
-  if (values.check) check(folder, files)
-  else write(files)
+  if (values.check) check(files)
+  else folders.writeAll(files)
 } catch (error) {
   if (!(error instanceof ContractError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -1,3 +1,4 @@
+import { clientError } from './client-attribute.ts'
 import { type Contract, type ContractOperation, parametersOf } from './read-contract.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -75,6 +76,7 @@ const attributes: Readonly<Record<string, Check>> = {
   'x-svc-usage': usageError,
   'x-svc-idempotent': idempotentError,
   'x-svc-compress': oneOf(true, false),
+  'x-svc-client': clientError,
 }
 
 const ifStated =
@@ -87,7 +89,6 @@ const optional: Readonly<Record<string, Check>> = {
   'x-svc-file': fileError,
   'x-svc-key-after': ifStated(keyAfterError),
   'x-svc-other-parameters': ifStated(oneOf('ignored')),
-  'x-svc-client': ifStated(oneOf(false)),
 }
 
 /** One line for each attribute of an operation that is missing or invalid. */

@@ -108,9 +108,16 @@ interface Operation {
   'x-svc-file'?: { path: string; link?: string }
   'x-svc-key-after'?: string
   'x-svc-other-parameters'?: 'ignored'
-  'x-svc-client'?: false
+  'x-svc-client': ClientMethod | false
   'x-svc-permission'?: 'read' | 'write'
   'x-svc-audit'?: string[]
+}
+
+/** How clients call an operation: its method, the list on a page, and the list of rows that is sent in batches. */
+interface ClientMethod {
+  method: string
+  pages?: string
+  rows?: string
 }
 
 /** Where a request names its country; `cross_country` has the bucket and the usage name of a request without one. */
@@ -135,15 +142,34 @@ export interface Tool {
   operations: string[]
   input: {
     from: string[]
+    optional?: string[]
     describe?: Record<string, string>
+    defaults?: Record<string, boolean | number | string>
     add?: { required?: string[]; properties: Record<string, Schema> }
   }
-  output: { schema: Schema; pick?: Record<string, string>; omit?: string[] }
+  output: {
+    schema: Schema
+    pick?: Record<string, string>
+    omit?: string[]
+    omit_in_view?: Record<string, string[]>
+    headers?: Record<string, string>
+    add?: Record<string, Schema>
+    max_chars?: number
+  }
   annotations: Record<string, boolean>
 }
 
+/** A prompt of x-svc-mcp; its text has `{argument}` where a value goes. */
+export interface Prompt {
+  name: string
+  title: string
+  description: string
+  arguments: { name: string; description: string; required: boolean }[]
+  text: string
+}
+
 export interface Contract {
-  info: { title: string; version: string; summary: string; description: string }
+  info: { title: string; version: string; summary: string; description: string; contact: { url: string } }
   paths: Record<string, Record<string, Operation>>
   components: {
     parameters: Record<string, Parameter>
@@ -152,10 +178,10 @@ export interface Contract {
     responses: Record<string, Response>
     examples: Record<string, Example>
   }
-  'x-svc-buckets': Record<string, { window_seconds: number; limit: string; description: string }>
+  'x-svc-buckets': Record<string, { window_seconds: number; limit: string; times?: number; description: string }>
   'x-svc-scopes': Record<string, string>
   'x-svc-errors': Record<string, ErrorFacts>
-  'x-svc-mcp': { instructions: string; tools: Tool[] }
+  'x-svc-mcp': { instructions: string; prompts: Prompt[]; tools: Tool[] }
 }
 
 /** An operation with its method, in upper case, and its path. */
@@ -187,7 +213,9 @@ export const operationsOf = (contract: Contract): ContractOperation[] =>
   )
 
 /** The operations that clients and collections are generated for; the others belong to a protocol that has its own clients. */
-export const isForClients = (operation: Operation): boolean => operation['x-svc-client'] !== false
+export const isForClients = (
+  operation: Pick<Operation, 'x-svc-client'>,
+): operation is ContractOperation & { 'x-svc-client': ClientMethod } => operation['x-svc-client'] !== false
 
 /** The media type of an operation's body; undefined if it takes none. */
 export const bodyTypeOf = ({ requestBody }: Operation): string | undefined => Object.keys(requestBody?.content ?? {})[0]

@@ -1,3 +1,4 @@
+import { sharedMethods } from './client-attribute.ts'
 import type { ContractRule } from './contract-rule.ts'
 import { sharedBodies } from './idempotent-bodies.ts'
 import { attributeErrors } from './operation-attributes.ts'
@@ -81,6 +82,11 @@ export const policyRules: ContractRule[] = [
     name: 'idempotent-bodies-differ',
     why: 'an idempotency key is compared by the body alone: one operation would return the stored answer of another',
     check: sharedBodies,
+  },
+  {
+    name: 'client-methods-differ',
+    why: 'a client has one method for each operation',
+    check: sharedMethods,
   },
   {
     name: 'known-scopes',

@@ -23,7 +23,7 @@ const besideRef = ['$ref', 'description']
 const isSnakeCase = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
 
 // A2A, RFC 9727 and the Reconciliation Service API name their fields themselves.
-const isOurs = ([at]: PlacedSchema) => !/^(AgentCard|ApiCatalog|Reconciliation)/.test(at)
+const isOurs = ([at]: PlacedSchema) => !/^(AgentCard|AiCatalog|ApiCatalog|McpServerCard|Reconciliation)/.test(at)
 
 const fieldNames = (contract: Contract): [string, string][] =>
   schemasOf(contract)

@@ -1,5 +1,5 @@
 import type { ContractRule } from './contract-rule.ts'
-import { type Contract, operationsOf, type Tool } from './read-contract.ts'
+import { type Contract, operationsOf, type Prompt, type Tool } from './read-contract.ts'
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const minLength = 80
@@ -10,7 +10,22 @@ const isToolName = (name: string) => /^svc_[a-z_]{1,36}$/.test(name)
 const each = (check: (tool: Tool, contract: Contract) => string[]) => (contract: Contract) =>
   contract['x-svc-mcp'].tools.flatMap(tool => check(tool, contract).map(violation => `${tool.name}: ${violation}`))
 
+/** Arguments that a prompt's text uses, and those that it declares. */
+const argumentsIn = ({ text, arguments: declared }: Prompt) => ({
+  used: [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort(),
+  declared: declared.map(({ name }) => name).sort(),
+})
+
 export const toolRules: ContractRule[] = [
+  {
+    name: 'prompt-arguments',
+    why: 'an argument without a place in the text is lost, and a place without an argument stays empty',
+    check: contract =>
+      contract['x-svc-mcp'].prompts.flatMap(prompt => {
+        const { used, declared } = argumentsIn(prompt)
+        return used.join() === declared.join() ? [] : [`${prompt.name}: uses ${used}, but declares ${declared}`]
+      }),
+  },
   {
     name: 'tool-described',
     why: 'a model chooses a tool by its description alone: purpose, when to use it and when not, cost; short',

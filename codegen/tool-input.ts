@@ -34,12 +34,16 @@ function operationsOfTool(contract: Contract, tool: Tool): ContractOperation[] {
   })
 }
 
-function named(tool: Tool, fields: Field[], name: string): Field[] {
-  const found = fields.filter(field => field.name === name)
-  if (found.length === 0)
-    throw new ContractError(`x-svc-mcp: the operations of ${tool.name} have no input named ${name}`)
-  const description = tool.input.describe?.[name]
-  return description ? found.map(field => ({ ...field, schema: { ...field.schema, description } })) : found
+/** The field of a name, of the first operation that has it, as the tool changes it. */
+function named(tool: Tool, fields: Field[], name: string): Field {
+  const found = fields.find(field => field.name === name)
+  if (!found) throw new ContractError(`x-svc-mcp: the operations of ${tool.name} have no input named ${name}`)
+  const { describe = {}, defaults = {}, optional = [] } = tool.input
+  const own = {
+    ...(name in describe && { description: describe[name] }),
+    ...(name in defaults && { default: defaults[name] }),
+  }
+  return { name, schema: { ...found.schema, ...own }, required: found.required && !optional.includes(name) }
 }
 
 /** The fields of a tool, from the path, the query and the body. */
@@ -48,7 +52,7 @@ function inputFields(contract: Contract, tool: Tool): Field[] {
     ...parameterFields(contract, o),
     ...bodyFields(contract, o),
   ])
-  const fields = [...tool.input.from.flatMap(name => named(tool, all, name)), ...fieldsOf(tool.input.add ?? {})]
+  const fields = [...tool.input.from.map(name => named(tool, all, name)), ...fieldsOf(tool.input.add ?? {})]
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) !== at)
   if (twice) throw new ContractError(`x-svc-mcp: ${tool.name} would have two inputs named ${twice.name}`)
   return fields

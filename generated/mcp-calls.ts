@@ -4,22 +4,49 @@ export const toolCalls = {
     "operations": [
       "getCompany"
     ],
+    "defaults": {},
     "pick": null,
     "omit": [
       "details"
-    ]
+    ],
+    "omitInView": {},
+    "headers": {
+      "etag": "etag",
+      "cost_units": "x-svc-cost-units"
+    }
   },
   "svc_search_companies": {
     "operations": [
-      "searchCompanies"
+      "searchCompanies",
+      "matchCompanies"
     ],
+    "defaults": {
+      "explain": false
+    },
     "pick": null,
-    "omit": []
+    "omit": [
+      "query.q",
+      "query.country",
+      "query.mode",
+      "query.normalized",
+      "searched_countries",
+      "candidates.source_url",
+      "candidates.lookup",
+      "idempotency_key",
+      "results.candidates.source_url",
+      "results.candidates.lookup",
+      "summary.cost_units"
+    ],
+    "omitInView": {},
+    "headers": {
+      "cost_units": "x-svc-cost-units"
+    }
   },
   "svc_verify_status": {
     "operations": [
       "getCompany"
     ],
+    "defaults": {},
     "pick": {
       "country": "country",
       "registry_id": "registry_id",
@@ -30,22 +57,40 @@ export const toolCalls = {
       "last_confirmed_at": "data_freshness.last_confirmed_at",
       "source_url": "source_url"
     },
-    "omit": []
+    "omit": [],
+    "omitInView": {},
+    "headers": {
+      "cost_units": "x-svc-cost-units"
+    }
   },
   "svc_enrich_companies": {
     "operations": [
       "lookupBatch"
     ],
+    "defaults": {
+      "view": "summary"
+    },
     "pick": null,
     "omit": [
+      "idempotency_key",
       "results.company.details"
-    ]
+    ],
+    "omitInView": {
+      "summary": [
+        "results.company.source_url",
+        "results.company.legal_form_label"
+      ]
+    },
+    "headers": {
+      "cost_units": "x-svc-cost-units"
+    }
   },
   "svc_check_coverage": {
     "operations": [
       "listCountries",
       "getCountry"
     ],
+    "defaults": {},
     "pick": null,
     "omit": [
       "manifest.details",
@@ -53,14 +98,19 @@ export const toolCalls = {
       "countries.completeness",
       "countries.source_date",
       "countries.frozen_until"
-    ]
+    ],
+    "omitInView": {},
+    "headers": {}
   },
   "svc_estimate_cost": {
     "operations": [
       "getUsage"
     ],
+    "defaults": {},
     "pick": null,
-    "omit": []
+    "omit": [],
+    "omitInView": {},
+    "headers": {}
   }
 } as const
 

@@ -7,52 +7,62 @@ export const buckets = {
   "companies-read": {
     "window_seconds": 60,
     "limit": "lookup",
-    "description": "single lookup"
+    "description": "single lookup",
+    "times": 1
   },
   "companies-search": {
     "window_seconds": 60,
     "limit": "search",
-    "description": "search in one country"
+    "description": "search in one country",
+    "times": 1
   },
   "companies-search-global": {
     "window_seconds": 60,
     "limit": "global_search",
-    "description": "search across all countries"
+    "description": "search across all countries",
+    "times": 1
   },
   "companies-enrich": {
     "window_seconds": 60,
     "limit": "lookup",
-    "description": "batch lookup"
+    "description": "batch lookup",
+    "times": 1
   },
   "coverage-read": {
     "window_seconds": 60,
     "limit": "lookup",
-    "description": "countries and their manifests"
+    "description": "countries and their manifests",
+    "times": 1
   },
   "account-read": {
     "window_seconds": 60,
     "limit": "lookup",
-    "description": "account usage"
+    "description": "account usage",
+    "times": 1
   },
   "mcp-protocol": {
     "window_seconds": 60,
     "limit": "lookup",
-    "description": "MCP initialize, ping and tools/list"
+    "description": "MCP initialize, ping and tools/list",
+    "times": 6
   },
   "health-read": {
     "window_seconds": 3600,
     "limit": "anonymous",
-    "description": "health"
+    "description": "health",
+    "times": 1
   },
   "static": {
     "window_seconds": 60,
     "limit": "unlimited",
-    "description": "static files and pages"
+    "description": "static files and pages",
+    "times": 1
   },
   "none": {
     "window_seconds": 60,
     "limit": "none",
-    "description": "a request that reached no operation"
+    "description": "a request that reached no operation",
+    "times": 1
   }
 } as const
 
@@ -1222,6 +1232,144 @@ export const operations = {
     "schemaErrorMessages": {},
     "mediaTypes": [
       "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getMcpServerCard": {
+    "id": "getMcpServerCard",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "generated/mcp-server-card.json"
+    },
+    "keyAfter": null,
+    "method": "GET",
+    "path": "/.well-known/mcp.json",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/mcp-server-card+json"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getServerCardOfMcp": {
+    "id": "getServerCardOfMcp",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "generated/mcp-server-card.json"
+    },
+    "keyAfter": null,
+    "method": "GET",
+    "path": "/mcp/server-card",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/mcp-server-card+json"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getAiCatalog": {
+    "id": "getAiCatalog",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "generated/ai-catalog.json"
+    },
+    "keyAfter": null,
+    "method": "GET",
+    "path": "/.well-known/ai-catalog.json",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/ai-catalog+json"
     ],
     "statuses": [
       200,

@@ -324,6 +324,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/mcp.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the MCP server card
+         * @description The server card of SEP-2127, with address, key and protocol revisions of the MCP server. The same is at `/mcp/server-card`.
+         */
+        get: operations["getMcpServerCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/server-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the MCP server card below its server
+         * @description The server card of SEP-2127 at the address that MCP reserves for it.
+         */
+        get: operations["getServerCardOfMcp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/ai-catalog.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the AI catalog
+         * @description The cards of the MCP server and the agent, for clients that know only the host.
+         */
+        get: operations["getAiCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.yaml": {
         parameters: {
             query?: never;
@@ -421,7 +481,7 @@ export interface components {
             postal_code: string | null;
             country: string | null;
         } | null;
-        /** @description An A2A 1.0 agent card, with the top-level members of 0.3. */
+        /** @description An A2A 1.0 agent card. */
         AgentCard: {
             name: string;
             description: string;
@@ -446,6 +506,23 @@ export interface components {
             })[];
         } & {
             [key: string]: unknown;
+        };
+        /** @description An AI catalog, with an entry for each card. */
+        AiCatalog: {
+            specVersion: string;
+            host?: {
+                displayName: string;
+                documentationUrl?: string;
+            };
+            entries: {
+                /** @description A name of the form `urn:air:<host>:<name>`. */
+                identifier: string;
+                displayName: string;
+                description?: string;
+                /** @description Media type of the card. */
+                type: string;
+                url: string;
+            }[];
         };
         /** @description The calls of a UTC day: allowed, used, and left until the reset. */
         Allowance: {
@@ -1097,6 +1174,31 @@ export interface components {
             identifiers?: string[] | null;
             /** @description Day of incorporation. It decides between candidates that are otherwise equal. */
             incorporation_date?: string | null;
+        };
+        /** @description A server card of SEP-2127. The tools, prompts and resources are listed by the server itself. */
+        McpServerCard: {
+            $schema: string;
+            name: string;
+            title?: string;
+            description: string;
+            version: string;
+            websiteUrl?: string;
+            icons?: {
+                src: string;
+                mimeType?: string;
+                sizes?: string[];
+            }[];
+            remotes: {
+                /** @enum {string} */
+                type: "streamable-http" | "sse";
+                url: string;
+                supportedProtocolVersions?: string[];
+                headers?: ({
+                    name: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            }[];
         };
         /** @description An entry in a register other than that of the record. */
         Membership: {
@@ -3020,6 +3122,174 @@ export interface operations {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
                     link: components["headers"]["link"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnreadableAddress"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getMcpServerCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/mcp-server-card+json": components["schemas"]["McpServerCard"];
+                };
+            };
+            /** @description The caller's copy is current; no body. */
+            304: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnreadableAddress"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getServerCardOfMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/mcp-server-card+json": components["schemas"]["McpServerCard"];
+                };
+            };
+            /** @description The caller's copy is current; no body. */
+            304: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnreadableAddress"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAiCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalog. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/ai-catalog+json": components["schemas"]["AiCatalog"];
+                };
+            };
+            /** @description The caller's copy is current; no body. */
+            304: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
                     "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
                     "ratelimit-policy": components["headers"]["ratelimit-policy"];

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
+import { readRedisAddress } from './limits/redis-address.ts'
 import { logFormats } from './log-format.ts'
 import { samplerNames } from './tracing/tracing.ts'
 
@@ -12,6 +13,9 @@ export const logLevel = z.enum(logLevels, { error: ({ input }) => `is not one of
 export const logFormat = z.enum(logFormats, {
   error: ({ input }) => `is not one of ${logFormats.join(', ')}: ${input}`,
 })
+
+/** `true` in any case is true; everything else is false, as OpenTelemetry says of its variables. */
+export const yes = z.string().transform(text => text.trim().toLowerCase() === 'true')
 
 /** A number of days such as 400d. */
 export const days = z
@@ -62,19 +66,20 @@ export const httpUrl = z
   .refine(text => !/[?#@]/.test(text), 'cannot have a query, a fragment or credentials')
   .transform(text => text.replace(/\/+$/, ''))
 
-/** The address of a Redis server, with the number of a database or without. */
-export const redisUrl = z
-  .url({
-    protocol: /^rediss?$/,
-    hostname: /./,
-    normalize: true,
-    error: 'is not a redis or rediss address',
-    abort: true,
-  })
-  .refine(text => {
-    const { pathname, search, hash } = new URL(text)
-    return /^\/?\d*$/.test(pathname) && search === '' && hash === ''
-  }, 'can have the number of a database after the host, and nothing else')
+/** The address of a Redis server, of its Sentinels, or of nodes of a Cluster. */
+export const redisUrl = z.string().transform((text, context) => {
+  const address = readRedisAddress(text.trim())
+  if (typeof address !== 'string') return address
+  context.addIssue({ code: 'custom', message: address })
+  return z.NEVER
+})
+
+/** The address of a PostgreSQL database; its parameters are those of libpq, such as sslmode. */
+export const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'is not a postgres or postgresql address', abort: true })
+  .refine(text => new URL(text).pathname.length > 1, 'must name a database after the host')
+  // Addresses are printed without what is before the host.
+  .refine(text => !new URL(text).searchParams.has('password'), 'must have its password before the host')
 
 // The names that Express has for ranges of addresses.
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']

@@ -67,10 +67,14 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: '',
     meaning: 'Key of the requests of `svc mcp` (a restricted one), `svc lookup`, `svc search` and `svc match`.',
   },
-  SVC_DATABASE_URL: { fallback: '', meaning: 'PostgreSQL in place of the embedded files; not in this release.' },
+  SVC_DATABASE_URL: {
+    fallback: '',
+    meaning: 'PostgreSQL for accounts, keys and usage of several servers, as a `postgres://` address.',
+  },
   SVC_REDIS_URL: {
     fallback: '',
-    meaning: 'Redis for limits shared by several servers: a `redis://` or `rediss://` address.',
+    meaning:
+      'Redis for limits shared by several servers: `redis://`, `redis+sentinel://` or `redis+cluster://`, or `rediss`.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     fallback: '',
@@ -81,4 +85,9 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     meaning: `One of ${samplerNames.join(', ')}.`,
   },
   OTEL_TRACES_SAMPLER_ARG: { fallback: '1', meaning: 'Share of traces that `traceidratio` records, from 0 to 1.' },
+  OTEL_SDK_DISABLED: { fallback: 'false', meaning: '`true` turns traces off, whatever the other variables say.' },
+  OTEL_BSP_SCHEDULE_DELAY: { fallback: '5000', meaning: 'Milliseconds between two batches of spans.' },
+  OTEL_BSP_EXPORT_TIMEOUT: { fallback: '30000', meaning: 'Milliseconds that sending a batch may take.' },
+  OTEL_BSP_MAX_QUEUE_SIZE: { fallback: '2048', meaning: 'Spans that wait at most; others are left out.' },
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: { fallback: '512', meaning: 'Spans of a batch at most.' },
 }

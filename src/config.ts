@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import {
   count,
+  databaseUrl,
   days,
   httpUrl,
   logFormat,
@@ -14,10 +15,12 @@ import {
   seconds,
   share,
   trustProxy,
+  yes,
 } from './config-values.ts'
 import { configuredOldSecrets, configuredSecret } from './configured-secret.ts'
+import type { RedisAddress } from './limits/redis-address.ts'
 import type { LogFormat } from './log-format.ts'
-import type { Sampling } from './tracing/tracing.ts'
+import type { Batching, Sampling } from './tracing/tracing.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
 export interface Config {
@@ -55,16 +58,17 @@ export interface Config {
   sample: boolean
   /** The key that commands make their requests with; never printed. */
   apiKey: string | undefined
+  /** PostgreSQL, in place of the databases in the data folder. May contain a password; never printed. */
+  databaseUrl: string | undefined
   /** May contain a password; never printed. */
-  redisUrl: string | undefined
+  redis: RedisAddress | undefined
   /** Where traces are sent, and how many are recorded; nothing is traced without it. */
-  tracing: ({ endpoint: string } & Sampling) | undefined
+  tracing: ({ endpoint: string; batching: Batching } & Sampling) | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const schema = z.object({
-  SVC_DATABASE_URL: z.never('is not supported by this release; unset it').optional(),
   SVC_HOST: z.string().default('127.0.0.1'),
   SVC_PORT: portNumber.default(8080),
   SVC_ADMIN_HOST: z.string().default('127.0.0.1'),
@@ -89,10 +93,16 @@ const schema = z.object({
   SVC_TIERS_FILE: z.string().optional(),
   SVC_SAMPLE: onOrOff.default(true),
   SVC_API_KEY: z.string().optional(),
+  SVC_DATABASE_URL: databaseUrl.optional(),
   SVC_REDIS_URL: redisUrl.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER: samplerName.default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  OTEL_SDK_DISABLED: yes.default(false),
+  OTEL_BSP_SCHEDULE_DELAY: count.default(5_000),
+  OTEL_BSP_EXPORT_TIMEOUT: count.default(30_000),
+  OTEL_BSP_MAX_QUEUE_SIZE: count.default(2_048),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: count.default(512),
 })
 
 /** The value of a setting. Throws ConfigError with the name of the setting. */
@@ -112,11 +122,21 @@ export const isSet = ([name, value]: [string, string | undefined]) =>
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-const tracingIn = ({
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  OTEL_TRACES_SAMPLER: sampler,
-  OTEL_TRACES_SAMPLER_ARG: share,
-}: z.infer<typeof schema>): Config['tracing'] => (endpoint === undefined ? undefined : { endpoint, sampler, share })
+function tracingIn(settings: z.infer<typeof schema>): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: isDisabled } = settings
+  if (endpoint === undefined || isDisabled) return undefined
+  return {
+    endpoint,
+    sampler: settings.OTEL_TRACES_SAMPLER,
+    share: settings.OTEL_TRACES_SAMPLER_ARG,
+    batching: {
+      scheduledDelayMillis: settings.OTEL_BSP_SCHEDULE_DELAY,
+      exportTimeoutMillis: settings.OTEL_BSP_EXPORT_TIMEOUT,
+      maxQueueSize: settings.OTEL_BSP_MAX_QUEUE_SIZE,
+      maxExportBatchSize: settings.OTEL_BSP_MAX_EXPORT_BATCH_SIZE,
+    },
+  }
+}
 
 /** The configuration in an environment. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
@@ -125,6 +145,10 @@ export function readConfig(env: Environment): Config {
   if (settings.SVC_ADMIN_PORT !== 0 && settings.SVC_ADMIN_PORT === settings.SVC_PORT)
     throw new ConfigError(`SVC_ADMIN_PORT is the port of clients too: ${settings.SVC_ADMIN_PORT}`)
   const keySecret = configuredSecret(settings)
+  if (settings.SVC_DATABASE_URL !== undefined && keySecret === undefined)
+    throw new ConfigError(
+      'SVC_DATABASE_URL needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE: all servers must have the same one',
+    )
   const baseUrl = settings.SVC_BASE_URL ?? `http://${hostInUrl(settings.SVC_HOST)}:${settings.SVC_PORT}`
   return Object.freeze({
     host: settings.SVC_HOST,
@@ -150,7 +174,8 @@ export function readConfig(env: Environment): Config {
     tiersFile: settings.SVC_TIERS_FILE,
     sample: settings.SVC_SAMPLE,
     apiKey: settings.SVC_API_KEY,
-    redisUrl: settings.SVC_REDIS_URL,
+    databaseUrl: settings.SVC_DATABASE_URL,
+    redis: settings.SVC_REDIS_URL,
     tracing: tracingIn(settings),
   })
 }

@@ -27,19 +27,16 @@ export function startRetention(
 ): Disposable {
   // Whole days: one entry a day says what was deleted.
   const clearAudit = (now: number, days: number) => {
-    try {
-      const before = `${dayOf(now - days * dayMs)}T00:00:00.000Z`
-      audit.removeBefore(before, { id: ulid(now), at: new Date(now).toISOString(), actor: 'svc' })
-    } catch (error) {
-      logger.warn({ err: error }, 'audit log not cut')
-    }
+    const before = `${dayOf(now - days * dayMs)}T00:00:00.000Z`
+    return audit.removeBefore(before, { id: ulid(now), at: new Date(now).toISOString(), actor: 'svc' })
   }
   const clear = () => {
     const now = clock.now()
     const before = { day: dayOf(now - keptDays * dayMs), unbilledMs: now - keptUnbilledDays * dayMs }
     usage.purge(before).catch(error => logger.warn({ err: error }, 'usage not purged'))
     anonymous.purge(now - hourMs).catch(error => logger.warn({ err: error }, 'anonymous hours not purged'))
-    if (auditDays !== undefined) clearAudit(now, auditDays)
+    if (auditDays !== undefined)
+      clearAudit(now, auditDays).catch(error => logger.warn({ err: error }, 'audit log not cut'))
     idempotency.purge(now).catch(error => logger.warn({ err: error }, 'idempotency keys not purged'))
   }
   clear()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Express } from 'express'
 import { createHttpTerminator } from 'http-terminator'
 import type { Logger } from 'pino'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
@@ -15,6 +15,7 @@ import { openPartitions } from '#data/partitions/partitions.ts'
 import { readWeights } from '#data/reference/own-weights.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
+import type { StatementObserver } from '#data/statement-observer.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
@@ -33,10 +34,11 @@ import { createHealthHistory, recordHealth } from './health-history.ts'
 import { connectionsWithin, maxOpenFiles } from './http/connections/connection-limits.ts'
 import { createHttpServer, type Timeouts } from './http/connections/server.ts'
 import { compileContract } from './http/contract/contract.ts'
-import { openInnerListener } from './http/mcp/inner-listener.ts'
+import { createInnerRequests } from './http/mcp/inner-requests.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/run/load-sample.ts'
 import { openLimits } from './limits/open-limits.ts'
+import { mcpFeatures } from './mcp/features.ts'
 import { mcpTools } from './mcp/tools.ts'
 import { checkHealth } from './operations/get-health.ts'
 import { requestIds } from './request-ids.ts'
@@ -78,6 +80,7 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
   })
 
 type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
+  observer: StatementObserver | undefined
   search: AppDeps['search'] | undefined
   searchTimes: SearchTimes | undefined
 }
@@ -90,12 +93,13 @@ const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) =
 
 /** Opens the databases and the search index, with the sample in an empty data folder; each is added to the stack. */
 async function openStores(
-  { dataDir, sample: isServed, auditRetentionDays: auditDays }: Config,
+  config: Config,
   secrets: SecretSource,
-  { clock, logger, search: replacement, searchTimes }: StoreDeps,
+  { clock, logger, observer, search: replacement, searchTimes }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
-  const accounts = stack.use(await openAccounts(dataDir, secrets))
+  const { dataDir, sample: isServed, auditRetentionDays: auditDays } = config
+  const accounts = stack.use(await openConfiguredAccounts(config, secrets, { observer, isServer: true }))
   const sample = await prepareSample(dataDir, isServed, clock)
   const onDamage = (country: string, damage: Damage) =>
     damage === 'aliases'
@@ -104,7 +108,7 @@ async function openStores(
           { country, registry_id: damage.registry_id, layer: layerName(damage.precedence) },
           'a stored record is damaged',
         )
-  const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage }))
+  const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage, observer }))
   const search = replacement ?? stack.use(await openSearch({ dataDir, partitions, clock, logger, ...searchTimes }))
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger, auditDays }))
@@ -174,14 +178,19 @@ export async function startService(config: Config, { clock, logger, overrides }:
   readWeights(config.dataDir) // throws if the index could not be built with them
   const { search, searchTimes } = overrides ?? {}
   const tracing = await traceTo(config, logger, stack)
-  const opened = await openStores(config, source, { clock, logger, search, searchTimes }, stack)
+  const opened = await openStores(
+    config,
+    source,
+    { clock, logger, observer: tracing?.statements, search, searchTimes },
+    stack,
+  )
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
   const { secrets, keys } = stores.accounts
   stack.use(watchSecrets(secrets, logger))
   const demoKey = await ensureDemoKey(stores.accounts, secrets.current().signing, clock)
   await rehashDemoKeys(keys, secrets.current())
   const newRequestId = requestIds(clock, randomBytes)
-  const inner = stack.use(await openInnerListener({ newRequestId, errorsUrl: config.errorsUrl }))
+  const inner = createInnerRequests({ newRequestId, errorsUrl: config.errorsUrl })
   const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
   const { usage, anonymous } = stores.accounts
   const { addressKey } = secrets.current().signing
@@ -189,18 +198,20 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const own = tracedParts(storeDeps(stores, clock, stack), tracing)
   const parts = {
     ...own,
-    ...(await openLimits(config.redisUrl, limitsDeps, stack)),
+    ...(await openLimits(config.redis, limitsDeps, stack)),
     ...{ clock, isDiskLow, release: packageJson.version },
     ...overrides,
   }
   const check = () => checkHealth(parts)
   const history = createHealthHistory({ check, store: stores.accounts.health, isDiskLow, clock, logger })
   stack.use(recordHealth(history, { clock, logger }))
-  stack.use(startWebhooks(stores.accounts, { secrets, clock, logger }))
+  stack.use(
+    startWebhooks(stores.accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }),
+  )
   const readiness = createReadiness({ ...parts, isSampleServed: config.sample })
   const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics()
   const app = createApp({
-    ...{ config, logger, clock, newRequestId, inner, mcpTools, demoKey, tiers },
+    ...{ config, logger, clock, newRequestId, inner, mcpTools, mcpFeatures, demoKey, tiers },
     contract: overrides?.contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
     rehash: stack.use(rehashUsedKeys({ keys, secrets, logger })).rehash,
@@ -216,11 +227,11 @@ export async function startService(config: Config, { clock, logger, overrides }:
   inner.serve(app)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   const { url, connections } = await serve(app, config, { newRequestId, timeouts: overrides?.timeouts }, stack)
-  const { writes, webhooks } = stores.accounts
+  const { writes, webhooks, shared } = stores.accounts
   const sources = {
     ...parts,
     dataDir: config.dataDir,
-    ...{ writes, webhooks },
+    ...{ writes, webhooks, shared },
     readiness,
     connections,
     idempotencyRuns: own.once.running,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../src/config.ts'
 import { ConfigError } from '../src/config-error.ts'
 import { environmentVariables } from '../src/config-variables.ts'
+import type { RedisAddress } from '../src/limits/redis-address.ts'
 import { tempFolder } from './support/temp-folder.ts'
 
 const defaults: Config = {
@@ -30,11 +31,24 @@ const defaults: Config = {
   tiersFile: undefined,
   sample: true,
   apiKey: undefined,
-  redisUrl: undefined,
+  databaseUrl: undefined,
+  redis: undefined,
   tracing: undefined,
 }
 
 type Accepted = readonly [env: Record<string, string>, config: Partial<Config>]
+
+const redis: Omit<RedisAddress, 'nodes' | 'db'> = {
+  ...{ kind: 'single', isTls: false, username: undefined, password: undefined, primary: undefined },
+  ...{ sentinelUsername: undefined, sentinelPassword: undefined },
+}
+
+const batching = {
+  scheduledDelayMillis: 5_000,
+  exportTimeoutMillis: 30_000,
+  maxQueueSize: 2_048,
+  maxExportBatchSize: 512,
+}
 
 const at = (address: string) => ({ baseUrl: address, mcpUrl: address, errorsUrl: `${address}/errors` })
 
@@ -73,7 +87,7 @@ const accepted: readonly Accepted[] = [
   [{ SVC_MAX_CONNECTIONS: '500' }, { maxConnections: 500 }],
   [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' },
-    { tracing: { endpoint: 'http://127.0.0.1:4318', sampler: 'parentbased_always_on', share: 1 } },
+    { tracing: { endpoint: 'http://127.0.0.1:4318', sampler: 'parentbased_always_on', share: 1, batching } },
   ],
   [
     {
@@ -81,19 +95,35 @@ const accepted: readonly Accepted[] = [
       OTEL_TRACES_SAMPLER: 'traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.1',
     },
-    { tracing: { endpoint: 'https://collector.example', sampler: 'traceidratio', share: 0.1 } },
+    { tracing: { endpoint: 'https://collector.example', sampler: 'traceidratio', share: 0.1, batching } },
   ],
   [{ OTEL_TRACES_SAMPLER: 'always_off' }, {}],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_SDK_DISABLED: 'True' }, {}],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_SDK_DISABLED: 'no',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_BSP_EXPORT_TIMEOUT: '200',
+      OTEL_BSP_MAX_QUEUE_SIZE: '300',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '40',
+    },
+    {
+      tracing: {
+        endpoint: 'http://127.0.0.1:4318',
+        sampler: 'parentbased_always_on',
+        share: 1,
+        batching: { scheduledDelayMillis: 100, exportTimeoutMillis: 200, maxQueueSize: 300, maxExportBatchSize: 40 },
+      },
+    },
+  ],
   [{ SVC_MAX_CONNECTIONS_PER_ADDRESS: '20' }, { maxConnectionsPerAddress: 20 }],
   [{ SVC_KEY_SECRET: 'x'.repeat(32) }, { keySecret: 'x'.repeat(32) }],
   [{ SVC_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ SVC_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
   [{ SVC_TIERS_FILE: '/etc/svc/tiers.yaml' }, { tiersFile: '/etc/svc/tiers.yaml' }],
   [{ SVC_API_KEY: 'svc_live_rk_…' }, { apiKey: 'svc_live_rk_…' }],
-  [{ SVC_REDIS_URL: 'redis://cache' }, { redisUrl: 'redis://cache' }],
-  [{ SVC_REDIS_URL: 'redis://cache:6380/2' }, { redisUrl: 'redis://cache:6380/2' }],
-  [{ SVC_REDIS_URL: 'rediss://svc:w%40rd@cache.example' }, { redisUrl: 'rediss://svc:w%40rd@cache.example' }],
-  [{ SVC_REDIS_URL: ' redis://[::1]:6379\n' }, { redisUrl: 'redis://[::1]:6379' }],
+  [{ SVC_REDIS_URL: ' redis://[::1]:6380/2\n' }, { redis: { ...redis, nodes: [{ host: '::1', port: 6380 }], db: 2 } }],
 ]
 
 const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[] = [
@@ -108,6 +138,7 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_DRAIN_SECONDS: '3601' }, /^SVC_DRAIN_SECONDS is not a whole number of seconds up to 3600: 3601$/],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is not an http or https address/],
   [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, /^OTEL_TRACES_SAMPLER is not one of always_on, .*: jaeger_remote$/],
+  [{ OTEL_BSP_MAX_QUEUE_SIZE: '0' }, /^OTEL_BSP_MAX_QUEUE_SIZE is not a whole number above zero: 0$/],
   [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, /^OTEL_TRACES_SAMPLER_ARG is not a share from 0 to 1: 1\.5$/],
   [{ PORT: 'http' }, /PORT is not a port number: http$/],
   [{ SVC_BASE_URL: 'api.example' }, /^SVC_BASE_URL is not an http or https address: api\.example$/],
@@ -137,11 +168,23 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_KEY_SECRET: '' }, /^SVC_KEY_SECRET must have at least 32 characters$/],
   [{ SVC_LOG_LEVEL: 'verbose' }, /^SVC_LOG_LEVEL is not one of fatal, .*: verbose$/],
   [{ SVC_LOG_LEVEL: 'INFO' }, /^SVC_LOG_LEVEL is not one of/],
-  [{ SVC_DATABASE_URL: 'postgres://db/svc' }, /^SVC_DATABASE_URL is not supported by this release; unset it$/],
-  [{ SVC_REDIS_URL: 'cache:6379' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
-  [{ SVC_REDIS_URL: 'cache' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
-  [{ SVC_REDIS_URL: 'redis://' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
-  [{ SVC_REDIS_URL: 'https://cache' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
+  [
+    { SVC_DATABASE_URL: 'postgres://db/svc' },
+    /^SVC_DATABASE_URL needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE: all servers/,
+  ],
+  [{ SVC_DATABASE_URL: 'mysql://db/svc' }, /^SVC_DATABASE_URL is not a postgres or postgresql address$/],
+  [{ SVC_DATABASE_URL: 'postgres://db' }, /^SVC_DATABASE_URL must name a database after the host$/],
+  [{ SVC_DATABASE_URL: 'postgres://db/svc?password=x' }, /^SVC_DATABASE_URL must have its password before the host$/],
+  [
+    { SVC_REDIS_URL: 'cache:6379' },
+    /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/,
+  ],
+  [{ SVC_REDIS_URL: 'cache' }, /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/],
+  [{ SVC_REDIS_URL: 'redis://' }, /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/],
+  [
+    { SVC_REDIS_URL: 'https://cache' },
+    /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/,
+  ],
   [{ SVC_REDIS_URL: 'redis://cache/limits' }, /^SVC_REDIS_URL can have the number of a database/],
   [{ SVC_REDIS_URL: 'redis://cache/0?family=6' }, /^SVC_REDIS_URL can have the number of a database .* nothing else$/],
 ]
@@ -196,6 +239,8 @@ describe('the configuration', () => {
     for (const env of [
       { SVC_KEY_SECRET: 'hunter2' },
       { SVC_DATABASE_URL: 'postgres://u:hunter2@db/svc' },
+      { SVC_DATABASE_URL: 'postgres://u:hunter2@db' },
+      { SVC_DATABASE_URL: 'postgres://db/svc?password=hunter2' },
       { SVC_REDIS_URL: 'http://u:hunter2@cache' },
       { SVC_REDIS_URL: 'redis://u:hunter2@cache/limits' },
       { SVC_REDIS_URL: 'redis://u:hunter2@cache:port' },
@@ -215,10 +260,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 29 variables it lists, and PORT', () => {
+  it('reads just the 34 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 29)
+    assert.equal(Object.keys(environmentVariables).length, 34)
   })
 })

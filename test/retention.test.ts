@@ -21,7 +21,7 @@ describe('SVC_AUDIT_RETENTION', () => {
     folder = tempFolder()
     await open()
     for (const day of [0, 1, 2, 3])
-      accounts.audit.append({
+      await accounts.audit.append({
         ...{ id: `day ${day}`, at: iso(day), actor: 'test', account_id: null, kid: null },
         ...{ action: 'key_created', detail: {} },
       })
@@ -48,7 +48,7 @@ describe('SVC_AUDIT_RETENTION', () => {
       database.prepare<[], { position: number; action: string }>('SELECT position, action FROM audit_log').all(),
     )
 
-  it('of 400 days deletes the 2 entries of 4 that are older on day 402, and the rest is still verified', () => {
+  it('of 400 days deletes the 2 entries of 4 that are older on day 402, and the rest is still verified', async () => {
     retainOn(402, 400)
     assert.deepEqual(
       entries().map(({ position, action }) => [position, action]),
@@ -58,7 +58,7 @@ describe('SVC_AUDIT_RETENTION', () => {
         [5, 'entries_removed'],
       ],
     )
-    assert.deepEqual([accounts.audit.verify(), accounts.audit.headIssue()], [null, null])
+    assert.deepEqual([await accounts.audit.verify(), await accounts.audit.headIssue()], [null, null])
   })
 
   it('deletes nothing, and writes nothing, before an entry is due or without the setting', () => {
@@ -76,14 +76,14 @@ describe('SVC_AUDIT_RETENTION', () => {
       entries().map(({ position }) => position),
       [4, 5, 6],
     )
-    assert.equal(accounts.audit.verify(), null)
+    assert.equal(await accounts.audit.verify(), null)
   })
 
-  it('lets nobody delete more: the database refuses it, and without its trigger the log is reported', () => {
+  it('lets nobody delete more: the database refuses it, and without its trigger the log is reported', async () => {
     retainOn(402, 400)
     const remove = 'DELETE FROM audit_log WHERE position = 3'
     assert.throws(() => inDatabase(database => database.exec(remove)), /append-only/)
     inDatabase(database => database.exec(`DROP TRIGGER audit_log_refuses_delete; ${remove}`))
-    assert.equal(accounts.audit.verify(), 'day 3')
+    assert.equal(await accounts.audit.verify(), 'day 3')
   })
 })

@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -76,6 +76,8 @@ if (!hasAttacks && memory) process.env.TMPDIR ??= memory
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile')
 // Holds every temporary folder of the run, so that one that is stopped leaves none behind.
 const folder = mkdtempSync(join(tmpdir(), 'svc-test-run-'))
+// PostgreSQL runs as another user, and must reach its folder in this one.
+chmodSync(folder, 0o711)
 process.env.TEST_RUN_FOLDER = folder
 process.env.TMPDIR = join(folder, 'tmp')
 mkdirSync(process.env.TMPDIR)

@@ -1,12 +1,15 @@
 // @generated from openapi.yaml by `make generate`; do not edit.
 import { getAgentCardRoute } from './get-agent-card.ts'
+import { getAiCatalogRoute } from './get-ai-catalog.ts'
 import { getApiCatalogRoute } from './get-api-catalog.ts'
 import { getCompanyRoute } from './get-company.ts'
 import { getCountryRoute } from './get-country.ts'
 import { getHealthRoute } from './get-health.ts'
 import { getLlmsTxtRoute } from './get-llms-txt.ts'
+import { getMcpServerCardRoute } from './get-mcp-server-card.ts'
 import { getOpenapiRoute } from './get-openapi.ts'
 import { getReconciliationRoute } from './get-reconciliation.ts'
+import { getServerCardOfMcpRoute } from './get-server-card-of-mcp.ts'
 import { getUsageRoute } from './get-usage.ts'
 import { getWorkflowsRoute } from './get-workflows.ts'
 import { listCountriesRoute } from './list-countries.ts'
@@ -38,6 +41,9 @@ export const routes = [
   getLlmsTxtRoute,
   getAgentCardRoute,
   getApiCatalogRoute,
+  getMcpServerCardRoute,
+  getServerCardOfMcpRoute,
+  getAiCatalogRoute,
   getOpenapiRoute,
   getWorkflowsRoute,
 ] as const

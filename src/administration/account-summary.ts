@@ -15,13 +15,13 @@ export interface AccountSummary {
 }
 
 /** The summary of an account; a tier that is no longer configured includes nothing. */
-export function accountSummary(
+export async function accountSummary(
   { usage, tiers, clock }: Pick<AdministrationDeps, 'usage' | 'tiers' | 'clock'>,
   account: Account,
   keys: number,
-): AccountSummary {
+): Promise<AccountSummary> {
   const { id, name, tier, created_at } = account
-  const used = usage.used(id, monthOf(clock.now()))
+  const used = await usage.used(id, monthOf(clock.now()))
   const included = tiers[tier]?.included_results ?? 0
   return { account_id: id, name, tier, state: accountState(account), used, included, keys, created_at }
 }

@@ -59,7 +59,7 @@ export async function accountUsage(
   if (isTooLong) throw new AdministrationError(`the usage by ${by} has too many rows; show it by day or operation`)
   const rows = (by === 'day' ? series : totals).map(row => ({ ...labelOf(by, row, names), ...figuresOf(row) }))
   const included = deps.tiers[tier]?.included_results ?? 0
-  return { account_id: id, month, used: deps.usage.used(id, month), included, by, rows }
+  return { account_id: id, month, used: await deps.usage.used(id, month), included, by, rows }
 }
 
 async function keyNames({ keys }: AdministrationDeps, id: string): Promise<ReadonlyMap<string, string>> {

@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { AuditLog } from '#data/accounts/audit-log.ts'
-import { accountFiles, hasAccounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { accountFiles } from '#data/accounts/open-accounts.ts'
+import {
+  type AccountsPlace,
+  hasConfiguredAccounts,
+  openConfiguredAccounts,
+} from '#data/accounts/open-configured-accounts.ts'
 import { databaseIssue } from '#data/backup/database-issue.ts'
-import type { UsageDifference } from '#data/usage/reconcile.ts'
+import type { UsageDifference } from '#data/usage/usage-ledger.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { Config } from '../config.ts'
 import { reasonOf } from './reason-of.ts'
 import { secretFile, secretSource } from './server-secret-file.ts'
 import { webhookIssues } from './webhooks/webhook-issues.ts'
 
-type Folder = Pick<Config, 'dataDir' | 'keySecret' | 'oldKeySecrets'>
+type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 'keySecret' | 'oldKeySecrets'>
 
 const ledgerIssues = (differences: readonly UsageDifference[]) =>
   differences.map(
     ({ account_id, period, used, sum }) => `usage of ${account_id} in ${period}: ${used} counted, ${sum} in its events`,
   )
 
-function auditIssues(audit: AuditLog): string[] {
-  const [broken, head] = [audit.verify(), audit.headIssue()]
+async function auditIssues(audit: AuditLog): Promise<string[]> {
+  const [broken, head] = [await audit.verify(), await audit.headIssue()]
   const change = broken === '' ? 'from its beginning' : `at or after ${broken}`
   return [...(broken === null ? [] : [`audit log: it was changed ${change}`]), ...(head ? [`audit log: ${head}`] : [])]
 }
@@ -33,17 +38,23 @@ function deepIssues(dataDir: string): string[] {
 
 /** What is wrong with the accounts, the ledger, the audit log and the webhooks of a data folder, one line each. */
 export async function accountsIssues(
-  { dataDir }: Pick<Folder, 'dataDir'>,
+  place: AccountsPlace,
   source: SecretSource | undefined,
   { isDeep = false } = {},
 ): Promise<string[]> {
-  if (!hasAccounts(dataDir)) return [`no accounts database in ${dataDir}: svc serve creates it`]
+  const { dataDir, databaseUrl } = place
+  if (!hasConfiguredAccounts(place)) return [`no accounts database in ${dataDir}: svc serve creates it`]
   try {
-    await using accounts = await openAccounts(dataDir, source)
+    await using accounts = await openConfiguredAccounts(place, source)
     await accounts.check()
-    const deep = isDeep ? deepIssues(dataDir) : []
-    const webhooks = webhookIssues(accounts.webhooks)
-    return [...deep, ...ledgerIssues(await accounts.usage.reconcile()), ...auditIssues(accounts.audit), ...webhooks]
+    const deep = isDeep && databaseUrl === undefined ? deepIssues(dataDir) : []
+    const webhooks = await webhookIssues(accounts.webhooks)
+    return [
+      ...deep,
+      ...ledgerIssues(await accounts.usage.reconcile()),
+      ...(await auditIssues(accounts.audit)),
+      ...webhooks,
+    ]
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]
   }
@@ -52,7 +63,7 @@ export async function accountsIssues(
 /** Where the secrets of the server are, or why they cannot be read. They are not created. */
 export function readableSecrets(folder: Folder): { source?: SecretSource; issues: string[] } {
   const { dataDir, keySecret } = folder
-  const isThere = keySecret !== undefined || existsSync(secretFile(dataDir)) || hasAccounts(dataDir)
+  const isThere = keySecret !== undefined || existsSync(secretFile(dataDir)) || hasConfiguredAccounts(folder)
   if (!isThere) return { issues: [`no server secret in ${dataDir}: svc serve creates it`] }
   const source = secretSource(folder, randomBytes)
   try {

@@ -31,5 +31,5 @@ export type WritingDeps = Omit<AdministrationDeps, 'usage' | 'audit'>
 /** The dependencies of commands that change the server secrets, too. */
 export interface OperatorDeps extends AdministrationDeps {
   serverSecrets: SecretStore
-  webhooks: Pick<WebhookStore, 'endpoints'>
+  webhooks: Pick<WebhookStore, 'endpoints' | 'reseal'>
 }

@@ -25,8 +25,8 @@ const pageSize = 500
 async function* keyRecords(deps: AdministrationDeps, id: string): AsyncGenerator<ExportRecord> {
   const account = await accountOf(deps, id)
   for (let after = 0, isMore = true; isMore; ) {
-    const page = deps.keys.pageOf(id, { after, limit: pageSize })
-    const views = keyViews(
+    const page = await deps.keys.pageOf(id, { after, limit: pageSize })
+    const views = await keyViews(
       deps,
       account,
       page.map(({ key }) => key),
@@ -37,9 +37,13 @@ async function* keyRecords(deps: AdministrationDeps, id: string): AsyncGenerator
   }
 }
 
-function* auditRecords({ audit }: AdministrationDeps, id: string, { from, to }: Span): Generator<ExportRecord> {
+async function* auditRecords(
+  { audit }: AdministrationDeps,
+  id: string,
+  { from, to }: Span,
+): AsyncGenerator<ExportRecord> {
   for (let after = 0, isMore = true; isMore; ) {
-    const page = audit.entriesOf(id, { after, limit: pageSize })
+    const page = await audit.entriesOf(id, { after, limit: pageSize })
     for (const { position: _, ...entry } of page)
       if (from <= Date.parse(entry.at) && Date.parse(entry.at) < to) yield { type: 'audit', ...entry, account_id: id }
     isMore = page.length === pageSize

@@ -10,12 +10,12 @@ export interface KeyView extends Omit<StoredKey, 'secret_hash'> {
 }
 
 /** Views of keys of one account. */
-export function keyViews(
+export async function keyViews(
   { usage, clock }: Pick<AdministrationDeps, 'usage' | 'clock'>,
   { id, suspended_at }: Pick<Account, 'id' | 'suspended_at'>,
   keys: readonly StoredKey[],
-): KeyView[] {
-  const used = usage.lastUsed(
+): Promise<KeyView[]> {
+  const used = await usage.lastUsed(
     id,
     keys.map(({ kid }) => kid),
   )

@@ -1,4 +1,4 @@
-import { SecretKeyExistsError } from '#data/accounts/key-writer.ts'
+import { SecretKeyExistsError } from '#data/accounts/secret-key-exists-error.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'

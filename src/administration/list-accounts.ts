@@ -5,5 +5,5 @@ import type { AdministrationDeps } from './deps.ts'
 /** All accounts, in the order of their creation. */
 export async function listAccounts(deps: AdministrationDeps): Promise<AccountSummary[]> {
   const [accounts, keys] = await Promise.all([deps.accounts.list(), deps.accounts.countKeys(timeOf(deps))])
-  return accounts.map(account => accountSummary(deps, account, keys.get(account.id) ?? 0))
+  return Promise.all(accounts.map(account => accountSummary(deps, account, keys.get(account.id) ?? 0)))
 }

@@ -15,13 +15,15 @@ export async function listExpiringKeys(
   const [after, until] = [isoTime(deps.clock.now()), isoTime(deps.clock.now() + withinMs)]
   const keys = await deps.keys.listEnding({ after, until, accountId })
   const owners = await Promise.all([...new Set(keys.map(key => key.account_id))].map(id => accountOf(deps, id)))
-  const views = owners.flatMap(owner =>
-    keyViews(
-      deps,
-      owner,
-      keys.filter(key => key.account_id === owner.id),
+  const views = await Promise.all(
+    owners.map(owner =>
+      keyViews(
+        deps,
+        owner,
+        keys.filter(key => key.account_id === owner.id),
+      ),
     ),
   )
-  const byKid = new Map(views.map(view => [view.kid, view]))
+  const byKid = new Map(views.flat().map(view => [view.kid, view]))
   return keys.flatMap(({ kid }) => byKid.get(kid) ?? [])
 }

@@ -18,11 +18,11 @@ interface NewOperator {
   expires_at: string | null
 }
 
-/** Creates an operator and returns the token, which is not stored. Throws AdministrationError. */
-export function createOperator(
+/** Creates an operator and returns the token, which is not stored. Rejects with AdministrationError. */
+export async function createOperator(
   { operators, clock, randomBytes, newId, actor }: OperatorDeps,
   { name, permission, expires_at }: NewOperator,
-): Operator & { token: string } {
+): Promise<Operator & { token: string }> {
   const token = newToken(randomBytes)
   const operator = {
     ...{ id: token.id, name: operatorName(name), permission },
@@ -30,20 +30,23 @@ export function createOperator(
     expires_at: expires_at === null ? null : expiryTime(expires_at, clock.now()),
     revoked_at: null,
   }
-  operators.create({ ...operator, token_hash: hashToken(token) }, { id: newId(), actor })
+  await operators.create({ ...operator, token_hash: hashToken(token) }, { id: newId(), actor })
   return { ...operator, token: formatToken(token) }
 }
 
-export const listOperators = ({ operators, clock }: OperatorDeps): (Operator & { state: OperatorState })[] =>
-  operators.list().map(operator => ({ ...operator, state: operatorState(operator, clock.now()) }))
+export const listOperators = async ({
+  operators,
+  clock,
+}: OperatorDeps): Promise<(Operator & { state: OperatorState })[]> =>
+  (await operators.list()).map(operator => ({ ...operator, state: operatorState(operator, clock.now()) }))
 
-/** Revokes a token: its next request is refused, by every server. Throws AdministrationError if there is none. */
-export function revokeOperator(
+/** Revokes a token: its next request is refused, by every server. Rejects with AdministrationError if there is none. */
+export async function revokeOperator(
   { operators, clock, newId, actor }: OperatorDeps,
   id: string,
-): { id: string; revoked_at: string } {
+): Promise<{ id: string; revoked_at: string }> {
   const revoked_at = timeOf({ clock })
-  if (!operators.revoke(id, revoked_at, { id: newId(), actor }))
+  if (!(await operators.revoke(id, revoked_at, { id: newId(), actor })))
     throw new AdministrationError(`no active operator has the id ${id}`)
   return { id, revoked_at }
 }

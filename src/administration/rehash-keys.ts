@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { KeyHash } from '#data/accounts/key-rehasher.ts'
-import type { KeyStore } from '#data/accounts/key-store.ts'
+import type { KeyHash, KeyStore } from '#data/accounts/key-store.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import type { PresentedKey } from '#domain/keys/key-reader.ts'
 import type { SecretRings } from '#domain/keys/secret-ring.ts'

@@ -1,4 +1,4 @@
-import type { KeyRotation } from '#data/accounts/key-rotator.ts'
+import type { KeyRotation } from '#data/accounts/key-store.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { UnknownIdError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { OperatorDeps } from './deps.ts'
 import { rehashDemoKeys } from './ensure-demo-key.ts'
 import { newServerSecret, readServerSecrets, writeServerSecrets } from './server-secret-file.ts'
+import { resealSecrets } from './webhooks/reseal-secrets.ts'
 
 /** Each one accepted costs every new key a hash. */
 const maxAccepted = 8
@@ -18,7 +19,7 @@ const isoAt = (ms: number) => new Date(ms).toISOString()
 
 /** Makes a new server secret, under which everything new is made; those of before are kept for `keepOldMs`. Rejects with AdministrationError. */
 export async function rotateSecret(
-  { serverSecrets: secrets, keys, clock, randomBytes, newId, actor }: OperatorDeps,
+  { serverSecrets: secrets, keys, webhooks, clock, randomBytes, newId, actor }: OperatorDeps,
   { dataDir, keySecret }: SecretConfig,
   keepOldMs: number,
 ): Promise<{ number: number; keep_old_until: string }> {
@@ -33,13 +34,18 @@ export async function rotateSecret(
   const text = newServerSecret(randomBytes)
   const publish = () => writeServerSecrets(dataDir, [text, ...readServerSecrets(dataDir, [], randomBytes)], randomBytes)
   const change = { id: newId(), actor, at: isoAt(now), keepOthersUntil: keep_old_until }
-  const number = secrets.add(text, publish, change)
+  const number = await secrets.add(text, publish, change)
   await rehashDemoKeys(keys, secrets.current())
+  await resealSecrets({ webhooks, ring: secrets.current(), randomBytes })
   return { number, keep_old_until }
 }
 
 /** How many signing secrets of webhooks can be opened only with a server secret. */
-function endpointsNeeding(number: number, webhooks: Pick<WebhookStore, 'endpoints'>, { accepted }: SecretRing): number {
+async function endpointsNeeding(
+  number: number,
+  webhooks: Pick<WebhookStore, 'endpoints'>,
+  { accepted }: SecretRing,
+): Promise<number> {
   const others = accepted.filter(secret => secret.number !== number).map(({ webhookKey }) => webhookKey)
   const opens = ({ id, secret }: WebhookEndpoint) => {
     try {
@@ -48,7 +54,9 @@ function endpointsNeeding(number: number, webhooks: Pick<WebhookStore, 'endpoint
       return false
     }
   }
-  return accepted.length === others.length ? 0 : webhooks.endpoints().filter(endpoint => !opens(endpoint)).length
+  return accepted.length === others.length
+    ? 0
+    : (await webhooks.endpoints()).filter(endpoint => !opens(endpoint)).length
 }
 
 /** Ends a server secret, and removes it from its file. Rejects with AdministrationError if keys need it and `isForced` is not set. */
@@ -57,12 +65,14 @@ export async function retireSecret(
   { dataDir, keySecret }: SecretConfig,
   { number, isForced }: { number: number; isForced: boolean },
 ): Promise<void> {
-  const needing = isForced ? 0 : endpointsNeeding(number, webhooks, secrets.current())
+  // Those of a rotation by SVC_KEY_SECRET, whose servers know the new one by now.
+  await resealSecrets({ webhooks, ring: secrets.current(), randomBytes })
+  const needing = isForced ? 0 : await endpointsNeeding(number, webhooks, secrets.current())
   if (needing > 0)
     throw new AdministrationError(
       `${needing} webhook secrets are stored under server secret ${number}: svc webhooks rotate-secret stores them anew, or --force ends them`,
     )
-  secrets.retire(number, { id: newId(), actor, at: isoAt(clock.now()), isForced })
+  await secrets.retire(number, { id: newId(), actor, at: isoAt(clock.now()), isForced })
   if (keySecret !== undefined) return
   const accepted = new Set(secrets.current().accepted.map(({ fingerprint }) => fingerprint))
   const kept = readServerSecrets(dataDir, [], randomBytes).filter(text => accepted.has(serverSecrets(text).fingerprint))

@@ -15,5 +15,5 @@ export async function showAccount(deps: AdministrationDeps, id: string): Promise
   const now = deps.clock.now()
   const usable = keys.filter(key => ['active', 'retiring'].includes(keyState({ ...key, suspended_at: null }, now)))
   const { suspended_at, suspend_reason, closed_at } = account
-  return { ...accountSummary(deps, account, usable.length), suspended_at, suspend_reason, closed_at }
+  return { ...(await accountSummary(deps, account, usable.length)), suspended_at, suspend_reason, closed_at }
 }

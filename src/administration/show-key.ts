@@ -7,7 +7,7 @@ export async function showKey(deps: AdministrationDeps, kid: string): Promise<Ke
   const found = await deps.keys.find(kid)
   if (!found) throw new UnknownIdError(`no key has the id ${kid}`)
   const { tier: _, suspended_at, ...key } = found
-  const [view] = keyViews(deps, { id: key.account_id, suspended_at }, [key])
+  const [view] = await keyViews(deps, { id: key.account_id, suspended_at }, [key])
   if (!view) throw new UnknownIdError(`no key has the id ${kid}`)
   return view
 }

@@ -46,8 +46,14 @@ export function beforeAction(command: Command, context: CommandContext): () => v
   for (const line of unknownVariables(context.env)) write(`svc: ${line}`, 'warn')
   const use = folderUse(command)
   if (use === 'unused') return () => {}
-  const { dataDir } = context.config()
-  checkDataFolder(use, dataDir, context.sources().sources.get('SVC_DATA_DIR')?.name ?? 'SVC_DATA_DIR')
+  const { dataDir, databaseUrl } = context.config()
+  // What a command asks for may be in the database, and the folder is for notes.
+  const isEnough = use === 'needed' && databaseUrl !== undefined
+  checkDataFolder(
+    isEnough ? 'made' : use,
+    dataDir,
+    context.sources().sources.get('SVC_DATA_DIR')?.name ?? 'SVC_DATA_DIR',
+  )
   let isTold = existsSync(dataDir)
   return () => {
     if (isTold || !existsSync(dataDir)) return

@@ -38,8 +38,8 @@ async function searchFindings(config: Config): Promise<{ issues: string[]; notes
   return { issues, notes: [...weights.notes, ...(note ? [note] : [])] }
 }
 
-async function redisIssues({ redisUrl }: Config): Promise<string[]> {
-  const issue = redisUrl === undefined ? undefined : await checkRedis(redisUrl)
+async function redisIssues({ redis }: Config): Promise<string[]> {
+  const issue = redis === undefined ? undefined : await checkRedis(redis)
   return issue === undefined ? [] : [`Redis: ${issue}`]
 }
 
@@ -52,16 +52,16 @@ interface Finding {
 
 async function findingsOf(settings: Config, isDeep: boolean): Promise<Finding[]> {
   const secret = readableSecrets(settings)
-  const accounts = isDeep
-    ? 'accounts, ledger, audit log and webhooks, every page'
-    : 'accounts, ledger, audit log and webhooks'
+  const where = settings.databaseUrl === undefined ? '' : ', in PostgreSQL'
+  const pages = isDeep && settings.databaseUrl === undefined ? ', every page' : ''
+  const accounts = `accounts, ledger, audit log and webhooks${where}${pages}`
   return [
     { check: 'tiers', issues: tierIssues(settings) },
     { check: accounts, issues: await accountsIssues(settings, secret.source, { isDeep }) },
     { check: 'server secret', issues: secret.issues },
     { check: 'partitions', issues: await partitionIssues(settings.dataDir, countryCodes) },
     { check: 'search index and weights of words', ...(await searchFindings(settings)) },
-    ...(settings.redisUrl === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
+    ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { AccountsPlace } from '#data/accounts/open-configured-accounts.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { ImportError } from '../importers/import-error.ts'
@@ -17,23 +18,27 @@ function failureOf(error: unknown, { source, signal, clock }: ImportOptions): We
 }
 
 /** Imports as `runImport` does, and tells the endpoints of webhooks what came of it, unless it is a dry run. */
-export async function importWithEvents(options: ImportOptions, stderr: Output): Promise<ImportSummary> {
-  const tell = async (event: WebhookEvent | undefined) => {
-    if (!event || options.dryRun) return
+export async function importWithEvents(
+  options: ImportOptions,
+  { place, stderr }: { place: AccountsPlace; stderr: Output },
+): Promise<ImportSummary> {
+  const tell = async (event?: WebhookEvent) => {
     try {
-      const { tellInFolder } = await import('../webhooks/tell-in-folder.ts')
-      await tellInFolder(options.dataDir, event)
+      const { tellImportsInPlace, tellInPlace } = await import('../webhooks/tell-in-place.ts')
+      await tellImportsInPlace(place)
+      if (event) await tellInPlace(place, event)
     } catch (error) {
-      // The partitions are what they are: only the event is lost.
+      // The partitions are what they are; the event of a completed import is told by the next command or server.
       stderr.write(`svc: webhooks were not told: ${error instanceof Error ? error.message : error}\n`)
     }
   }
   try {
-    const summary = await runImport(options)
-    await tell(importCompleted(summary, options.clock.now()))
+    const noteOf = (done: ImportSummary) => JSON.stringify(importCompleted(done, options.clock.now()))
+    const summary = await runImport({ ...options, noteOf })
+    if (!options.dryRun) await tell()
     return summary
   } catch (error) {
-    await tell(failureOf(error, options))
+    if (!options.dryRun) await tell(failureOf(error, options))
     throw error
   }
 }

@@ -119,7 +119,7 @@ async function importFiles(
         bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),
       signal: stop.signal,
     }
-    const summary = await importWithEvents(run, stderr)
+    const summary = await importWithEvents(run, { place: config(), stderr })
     bar.stop()
     if (limit === undefined) download?.markImported()
     if (json) print.json(summary)

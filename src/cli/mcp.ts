@@ -28,16 +28,17 @@ const report = (error: unknown) => {
 async function serve(config: Config, url: string) {
   const authorization = `Bearer ${restrictedKey(config)}`
   // Imported here, because no other command needs the SDK.
-  const [{ serveStdio }, { mcpInstructions, mcpTools }] = await Promise.all([
+  const [{ serveStdio }, { mcpInstructions, mcpTools }, { mcpFeatures }] = await Promise.all([
     import('../mcp/sdk-adapter.ts'),
     import('../mcp/tools.ts'),
+    import('../mcp/features.ts'),
   ])
   using rest = connectRest(url)
   // A client may exit without closing stdin first.
   process.stdout.once('error', () => process.exit(0))
   const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId: ulid })
   await serveStdio(
-    { tools: mcpTools, instructions: mcpInstructions, release: packageJson.version },
+    { tools: mcpTools, features: mcpFeatures, instructions: mcpInstructions, release: packageJson.version },
     { rest: rest.client({ authorization }), toEnvelope, report, traceparent: undefined },
     process,
   )

@@ -24,7 +24,7 @@ function createCommand(operators: Command, { config, print }: CommandContext) {
         permission: readOnly ? ('read' as const) : ('write' as const),
         expires_at: expiresAt === 'never' ? null : expiresAt,
       }
-      const { id, token, permission, expires_at } = await withAdministration(config(), async deps =>
+      const { id, token, permission, expires_at } = await withAdministration(config(), deps =>
         createOperator(deps, request),
       )
       const created = { id, token, name, permission, expires_at }
@@ -39,7 +39,7 @@ function listCommand(operators: Command, { config, print }: CommandContext) {
     .description('list the operators, without their tokens')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withAdministration(config(), async deps => listOperators(deps))
+      const rows = await withAdministration(config(), deps => listOperators(deps))
       if (json) print.json(rows)
       else
         print.table(
@@ -56,7 +56,7 @@ function revokeCommand(operators: Command, { config, print }: CommandContext) {
     .argument('<id>', 'id of the operator')
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
-      const revoked = await withAdministration(config(), async deps => revokeOperator(deps, id))
+      const revoked = await withAdministration(config(), deps => revokeOperator(deps, id))
       if (json) print.json(revoked)
       else print.fields(revoked)
     })

@@ -40,7 +40,7 @@ function listCommand(secret: Command, { config, print }: CommandContext) {
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withAdministration(config(), async ({ serverSecrets, clock }) => {
         const { number } = serverSecrets.current().signing
-        return serverSecrets.list(new Date(clock.now()).toISOString()).map(each => shown(each, number))
+        return (await serverSecrets.list(new Date(clock.now()).toISOString())).map(each => shown(each, number))
       })
       if (json) print.json(rows)
       else print.table(['number', 'state', 'keys', 'created_at', 'keep_until', 'retired_at'], rows)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ulid } from 'ulidx'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import type { OperatorStore } from '#data/accounts/operator-store.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { webhookKeysOf } from '#domain/keys/secret-ring.ts'
@@ -11,12 +11,12 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { userName } from './user-name.ts'
 
-/** Opens the accounts database of the data folder, runs a command of an operator with it, and closes it. */
+/** Opens the accounts of a configuration, runs a command of an operator with it, and closes it. */
 export async function withAdministration<T>(
   config: Config,
   command: (deps: OperatorDeps & WebhookDeps & { operators: OperatorStore }) => Promise<T>,
 ): Promise<T> {
-  await using opened = await openAccounts(config.dataDir, secretSource(config, randomBytes))
+  await using opened = await openConfiguredAccounts(config, secretSource(config, randomBytes))
   return await command({
     accounts: opened.accounts,
     keys: opened.keys,

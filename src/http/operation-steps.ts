@@ -23,6 +23,7 @@ import { splitLists } from './steps/split-lists.ts'
 export interface OperationStepsDeps extends OperationDeps, AuthenticateDeps, LimitDeps, OnceDeps {
   usage: OperationDeps['usage'] & LimitDeps['usage'] & OnceDeps['usage']
   config: Addresses
+  demoKey: string
   logger: Logger
   /** Makes each step a span of its request. */
   traceStep?: TraceStep | undefined
@@ -59,7 +60,7 @@ function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): Re
     // A file is compressed once, not for each reply.
     ...(operation.compress && !file ? [step('compress', compress)] : []),
     step('normalizeContentType', normalizeContentType(operation)),
-    ...(file ? [step('serveFile', serveFile(operation, file, deps.config))] : handlerSteps(route, contract, deps)),
+    ...(file ? [step('serveFile', serveFile(operation, file, deps))] : handlerSteps(route, contract, deps)),
   )
 }
 

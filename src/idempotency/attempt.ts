@@ -48,7 +48,7 @@ async function waitForOther(
   { keys, clock }: AttemptDeps,
 ): Promise<AttemptOutcome> {
   while (clock.monotonic() < deadline) {
-    const state = keys.state(request, clock.now())
+    const state = await keys.state(request, clock.now())
     if (state.state === 'unused') return { state: 'retry' }
     if (state.state !== 'running') return outcomeOf(state)
     await sleep(pollMs)
@@ -92,9 +92,9 @@ async function runClaimed(
 }
 
 /** The state of the key, after claiming it if it was unused: no work is done for a request that may not run. */
-function claimOrFind(request: OnceRequest, { keys, clock }: AttemptDeps): ClaimResult | Promise<ClaimResult> {
+async function claimOrFind(request: OnceRequest, { keys, clock }: AttemptDeps): Promise<ClaimResult> {
   const now = clock.now()
-  const found = keys.state(request, now)
+  const found = await keys.state(request, now)
   return found.state === 'unused' ? keys.claim({ ...request, now }) : found
 }
 

@@ -13,21 +13,21 @@ import type { Handler } from './handler.ts'
 
 type Usage = components['schemas']['Usage']
 
-function monthly(
+async function monthly(
   { accountId }: KeyCaller,
   included: number,
   now: number,
   { usage }: OperationDeps,
-): Usage['billable_results'] {
-  const used = usage.used(accountId, monthOf(now))
+): Promise<Usage['billable_results']> {
+  const used = await usage.used(accountId, monthOf(now))
   return { included, used, remaining: Math.max(0, included - used), reset_iso: nextMonth(now) }
 }
 
 /** The daily calls of a test key; null for a live key. */
-function daily(caller: KeyCaller, now: number, { usage }: OperationDeps): Usage['test_daily'] {
+async function daily(caller: KeyCaller, now: number, { usage }: OperationDeps): Promise<Usage['test_daily']> {
   const [own] = dailyCaps(caller, '')
   if (!own) return null
-  const used = usage.callsOf(own.scope, dayOf(now))
+  const used = await usage.callsOf(own.scope, dayOf(now))
   return { limit: own.cap, used, remaining: Math.max(0, own.cap - used), reset_iso: nextMidnight(now) }
 }
 
@@ -77,13 +77,13 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
     tier: caller.tier as Usage['tier'],
     environment: caller.env,
     period: { start: rfc3339(span.start), end: rfc3339(span.end) },
-    billable_results: monthly(caller, tier.included_results, now, deps),
-    test_daily: daily(caller, now, deps),
+    billable_results: await monthly(caller, tier.included_results, now, deps),
+    test_daily: await daily(caller, now, deps),
     rate_limits: await windowsOf(caller),
     concurrency: {
       'companies-enrich': {
         limit: tier.concurrent_batches,
-        in_use: deps.idempotency.running(caller.kid, now),
+        in_use: await deps.idempotency.running(caller.kid, now),
       },
     },
     cache_window_seconds: tier.cache_window_seconds,

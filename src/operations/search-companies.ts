@@ -34,12 +34,17 @@ const cursorContext = (context: QueryContext, { secrets }: OperationDeps): Curso
   return { ...context, keys: [signing.cursorKey, ...accepted.slice(1).map(({ cursorKey }) => cursorKey)] }
 }
 
-function openedCursor(query: Query, now: number, context: QueryContext, deps: OperationDeps): OpenCursor | undefined {
+async function openedCursor(
+  query: Query,
+  now: number,
+  context: QueryContext,
+  deps: OperationDeps,
+): Promise<OpenCursor | undefined> {
   const { cursor } = query
   if (cursor === undefined) return undefined
   const open = () => openCursor(cursor, now, cursorContext(context, deps))
   // Another server may have signed it with a secret that is new.
-  const opened = open() ?? (deps.secrets.refresh() ? open() : undefined)
+  const opened = open() ?? ((await deps.secrets.refresh()) ? open() : undefined)
   if (opened) return opened
   throw new Problem('invalid_request', {
     invalid_fields: [{ pointer: '/query/cursor', message: 'is not a cursor for this search' }],
@@ -167,7 +172,7 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
   const now = deps.clock.now()
   const accountId = caller.kind === 'key' ? caller.accountId : ''
   const context = { boundTo: request.boundTo, accountId }
-  const cursor = openedCursor(query, now, context, deps)
+  const cursor = await openedCursor(query, now, context, deps)
   const { country } = request
   const [answer, page] = await (cursor ? laterPage(request, cursor.after, deps) : firstPage(request, deps))
   await refuseUnavailable(request, page.unavailable, deps)

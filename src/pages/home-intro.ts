@@ -1,4 +1,5 @@
 import { Html, html } from '#domain/html.ts'
+import { clientConfigurations } from './client-configurations.ts'
 import { exampleCurl } from './example-curl.ts'
 import type { Site } from './page.ts'
 import { searchAddress } from './views/page-address.ts'
@@ -27,6 +28,18 @@ const cards: readonly (readonly [title: string, text: string, address: string, l
   ],
 ]
 
+/** The configurations that most people need; the page of agents has all. */
+const shownClients = ['claude-code', 'cursor', 'stdio']
+
+const clients = ({ baseUrl, mcpUrl, demoKey: key }: Site): Html =>
+  html`<div class="configurations">${clientConfigurations({ baseUrl, endpoint: `${mcpUrl}/mcp`, key })
+    .filter(({ id }) => shownClients.includes(id))
+    .map(
+      ({ id, client, place, text }) =>
+        html`<details class="fold" name="client"><summary>${client} <span class="soft place">${place}</span></summary>
+<pre id="${id}"><code>${text}</code></pre></details>`,
+    )}</div>`
+
 /** Below the search box while nothing is searched: examples, what the service is, and a request that works when pasted. */
 export const homeIntro = (site: Site, isHidden: boolean): Html =>
   html`<div id="intro"${isHidden ? new Html(' hidden') : ''}>
@@ -34,5 +47,8 @@ export const homeIntro = (site: Site, isHidden: boolean): Html =>
 <div class="grid cards">${cards.map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
 <h2>From the command line</h2>
 <pre><code>${exampleCurl(site)}</code></pre>
+<h2>From an agent</h2>
+${clients(site)}
+<p><a href="/connect">Other clients, and a test of the connection</a></p>
 <p class="soft">The demo key reads real records. It may look up and search companies, match 10 rows in a request, and read the countries’ manifests: 100 requests a day for each visitor.</p>
 </div>`

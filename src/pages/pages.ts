@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Tiers } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
-import type { InnerListener } from '../http/mcp/inner-listener.ts'
+import type { InnerRequests } from '../http/mcp/inner-requests.ts'
 import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
 import { clientAddress, exchangeOf } from '../http/request/exchange.ts'
 import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
@@ -33,7 +33,7 @@ export interface PageDeps extends StatusDeps, CoverageDeps {
   config: Omit<Site, 'demoKey'>
   demoKey: string
   tiers: Tiers
-  inner: Pick<InnerListener, 'client'>
+  inner: Pick<InnerRequests, 'client'>
   newRequestId: () => string
 }
 

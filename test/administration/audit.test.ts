@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import BetterSqlite3 from 'better-sqlite3'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
 import { openAdministration } from '../support/administration.ts'
@@ -19,17 +16,6 @@ const request = {
   expires_at: undefined,
 } as const
 
-const rowsOf = (dataDir: string) => {
-  const database = new BetterSqlite3(join(dataDir, 'accounts.sqlite'))
-  try {
-    return database
-      .prepare('SELECT action, kid, account_id, actor, detail FROM audit_log ORDER BY position')
-      .all() as Record<string, string>[]
-  } finally {
-    database.close()
-  }
-}
-
 describe('the audit log', () => {
   it('holds each creation and revocation of a key, with actor and time, and no secret', async () => {
     await using administration = await openAdministration()
@@ -41,7 +27,7 @@ describe('the audit log', () => {
       { replace: false },
     )
     await revokeKey(administration, key.kid)
-    const rows = rowsOf(administration.dataDir)
+    const rows = await administration.audit.entries({ after: 0, limit: 10 })
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['key_created', 'key_created', 'key_revoked'],
@@ -57,26 +43,6 @@ describe('the audit log', () => {
     await using administration = await openAdministration()
     await createAccount(administration, { name: 'Acme', tier: 'free' })
     await assert.rejects(revokeKey(administration, 'nothingthere'))
-    assert.equal(rowsOf(administration.dataDir).length, 1)
-  })
-
-  it('is reported broken when a row has been deleted', async () => {
-    await using administration = await openAdministration()
-    const { account } = await createAccount(administration, { name: 'Acme', tier: 'free' })
-    await createKey(
-      administration,
-      account.id,
-      { ...request, scopes: ['companies:read'], ip_allowlist: [], country_scope: [], endpoints: [] },
-      { replace: false },
-    )
-    const database = new BetterSqlite3(join(administration.dataDir, 'accounts.sqlite'))
-    for (const { name } of database
-      .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'")
-      .all() as { name: string }[])
-      database.exec(`DROP TRIGGER ${name}`)
-    database.exec('DELETE FROM audit_log WHERE position = 1')
-    database.close()
-    await using again = await openAccounts(administration.dataDir)
-    assert.notEqual(again.audit.verify(), null)
+    assert.equal((await administration.audit.entries({ after: 0, limit: 10 })).length, 1)
   })
 })

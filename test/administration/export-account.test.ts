@@ -15,8 +15,8 @@ describe('exporting an account', () => {
       if (i % 100 === 0) await createKey(deps, other, restrictedRequest, { replace: false })
     }
     const sizes: number[] = []
-    const pageOf: typeof deps.keys.pageOf = (...page) => {
-      const read = deps.keys.pageOf(...page)
+    const pageOf: typeof deps.keys.pageOf = async (...page) => {
+      const read = await deps.keys.pageOf(...page)
       sizes.push(read.length)
       return read
     }

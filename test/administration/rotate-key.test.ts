@@ -95,7 +95,7 @@ describe('rotating a key', () => {
   it('audits the new and the old key, and no secret', async () => {
     const { kid } = await create()
     const { key, text } = await rotateKey(deps, kid, { keepOldMs: dayMs })
-    const entries = deps.audit.entriesOf(account, { after: 2, limit: 10 })
+    const entries = await deps.audit.entriesOf(account, { after: 2, limit: 10 })
     assert.deepEqual(
       entries.map(each => [each.action, each.kid, each.actor]),
       [

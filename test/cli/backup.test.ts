@@ -133,7 +133,7 @@ describe('svc backup and svc restore', () => {
       const restored = inFolder(`loaded-${at}`)
       await svc(['restore', inFolder(`load-${at + 1}`)], { SVC_DATA_DIR: restored })
       await using accounts = await openAccounts(restored)
-      const used = accounts.usage.used(key.accountId, monthOf(service.clock.now()))
+      const used = await accounts.usage.used(key.accountId, monthOf(service.clock.now()))
       const before = 1 + answered.filter(time => time < Date.parse(complete_until)).length
       assert.ok(used >= before && used <= answered.length + 1, `${used} used, ${before} answered before`)
       assert.deepEqual(await accounts.usage.reconcile(), [])

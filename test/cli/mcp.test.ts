@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import * as v2 from '@modelcontextprotocol/client'
+import { StdioClientTransport as StdioClientTransportV2 } from '@modelcontextprotocol/client/stdio'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { contract } from '../contract-checker/contract-operations.ts'
 import { freePort } from '../support/free-port.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { shownByTool } from '../support/shown-by-tool.ts'
 import { environment, program, refusalOf, runBefore, svc } from './svc.ts'
 
 const equinor = { country: 'NO', registry_id: '923609016' }
@@ -37,11 +40,14 @@ const refused: { given: string; args: string[]; settings: Record<string, string>
   },
 ]
 
-/** A client of the SDK with `svc mcp` as its server. */
-async function connect(url: string, key: string) {
-  const env = Object.fromEntries(
+const settingsOf = (key: string): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(environment({ SVC_API_KEY: key })).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
+
+/** A client of the SDK with `svc mcp` as its server. */
+async function connect(url: string, key: string) {
+  const env = settingsOf(key)
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(new StdioClientTransport({ command: program, args: ['mcp', '--url', url], env, stderr: 'pipe' }))
   return { client, [Symbol.asyncDispose]: () => client.close() }
@@ -67,14 +73,31 @@ describe('svc mcp', () => {
     assert.equal(session.client.getInstructions(), instructions)
   })
 
+  for (const revision of ['2025-11-25', '2026-07-28'])
+    it(`speaks ${revision} with a client of the SDK 2`, async () => {
+      const mode = revision === '2025-11-25' ? 'legacy' : { pin: revision }
+      const client = new v2.Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+      const env = settingsOf(key)
+      await client.connect(
+        new StdioClientTransportV2({ command: program, args: ['mcp', '--url', service.url], env, stderr: 'pipe' }),
+      )
+      assert.equal(client.getNegotiatedProtocolVersion(), revision)
+      const { structuredContent } = await client.callTool({ name: 'svc_verify_status', arguments: equinor })
+      assert.equal((structuredContent as { name: string }).name, 'EQUINOR ASA')
+      await client.close()
+    })
+
   it('answers a call like REST with the same key, and bills it like that request', async () => {
     await using session = await connect(service.url, key)
+    const used = async (): Promise<number> =>
+      (await sendRequest(service, '/v1/account/usage', { key })).body.billable_results.used
+    const unused = await used()
     const { structuredContent } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
-    const used = async () => (await sendRequest(service, '/v1/account/usage', { key })).body.billable_results.used
     const before = await used()
-    const { body } = await sendRequest(service, '/v1/companies/NO/923609016', { key })
-    assert.deepEqual(structuredContent, body)
-    assert.deepEqual([before, await used()], [1, 2])
+    assert.equal(before, unused + 1)
+    const reply = await sendRequest(service, '/v1/companies/NO/923609016', { key })
+    assert.deepEqual(structuredContent, shownByTool('svc_get_company', {}, reply))
+    assert.equal(await used(), before + 1)
   })
 
   it('answers a call with an unknown key with the 401 of the service', async () => {

@@ -141,10 +141,8 @@ describe('svc webhooks', () => {
       'import.failed waiting',
     ])
     await using accounts = await openAccounts(dataDir())
-    const bodies = accounts.webhooks
-      .deliveries({ isFailed: false, limit: 10 })
-      .map(({ body }) => JSON.parse(body))
-      .toSorted((a, b) => (a.type < b.type ? -1 : 1))
+    const deliveries = await accounts.webhooks.deliveries({ isFailed: false, limit: 10 })
+    const bodies = deliveries.map(({ body }) => JSON.parse(body)).toSorted((a, b) => (a.type < b.type ? -1 : 1))
     const { duration_seconds, ...completed } = bodies[0].data
     assert.equal(typeof duration_seconds, 'number')
     assert.deepEqual(completed, {

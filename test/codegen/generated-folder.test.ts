@@ -12,6 +12,9 @@ import { removeExtraFiles } from '../../codegen/generated-folder.ts'
 const reference = fileURLToPath(new URL('../../data/reference/', import.meta.url))
 /** Checked by `make fresh`. */
 const committed = fileURLToPath(new URL('../../generated/', import.meta.url))
+/** The generated folders of the clients. */
+const clients = ['sdk/typescript/src/generated', 'sdk/python/svc_client/generated']
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const main = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
 
 const generate = (out: string) => execFileSync(process.execPath, [main, '--out', out])
@@ -29,6 +32,7 @@ describe('the generator', () => {
   const copy = () => {
     const folder = mkdtempSync(join(temporary, 'copy-'))
     cpSync(committed, folder, { recursive: true })
+    for (const name of clients) cpSync(join(root, name), join(folder, name), { recursive: true })
     return folder
   }
 
@@ -40,17 +44,28 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same files, byte for byte, as those in generated/: 12 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, the guides, and the man page', () => {
+  it('writes the same files, byte for byte, as those in generated/: 17 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, the guides, and the man page; and the generated parts of the clients', () => {
     const names = [
-      ...['agent-card.json', 'api-catalog.json', 'checked-contract.json', 'error-codes.ts', 'error-texts.json'],
+      ...[
+        'agent-card.json',
+        'ai-catalog.json',
+        'api-catalog.json',
+        'checked-contract.json',
+        'error-codes.ts',
+        'error-texts.json',
+      ],
       ...[
         'llms.txt',
         'mcp-calls.ts',
+        'mcp-prompts.json',
+        'mcp-server-card.json',
+        'mcp-server.json',
         'mcp-tools.json',
         'openapi.yaml',
         'operations.ts',
         'request-schemas.json',
         'schema.ts',
+        'server.json',
       ],
     ]
     const adminNames = [
@@ -64,7 +79,7 @@ describe('the generator', () => {
       Object.keys(table).map(id => `routes/${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`)
     const [routes, adminRoutes] = [routesOf(operations), routesOf(adminOperations)]
     const tables = readdirSync(reference).filter(name => name.endsWith('.yaml') && name !== 'tiers.yaml')
-    assert.deepEqual([names.length, tables.length, routes.length + 1], [12, 14, 20])
+    assert.deepEqual([names.length, tables.length, routes.length + 1], [17, 14, 23])
     const pageFiles = namesOf(committed).filter(name => /^pages\/[a-z-]+-[0-9A-Z]{8}\.(js|css|svg)$/.test(name))
     for (const file of Object.values(assetNames)) assert.ok(pageFiles.includes(`pages/${file}`), file)
     assert.deepEqual(
@@ -78,9 +93,10 @@ describe('the generator', () => {
       ].sort(),
     )
     assert.deepEqual(
-      contents(second()).filter(([name]) => name !== 'notes.md'),
+      contents(second()).filter(([name]) => name !== 'notes.md' && !name?.startsWith('sdk/')),
       contents(committed),
     )
+    for (const name of clients) assert.deepEqual(contents(join(second(), name)), contents(join(root, name)), name)
   })
 
   it('fails the check with one line each for a stale, a missing and an extra file, and changes nothing', () => {

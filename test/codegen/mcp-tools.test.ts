@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitMcpTools } from '../../codegen/emit-mcp-tools.ts'
 import type { Contract, Schema } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
+import { shownByTool, withoutNull } from '../support/shown-by-tool.ts'
 import { type Side, schemaIssues } from './tool-schema-issues.ts'
 
 interface Listed {
@@ -69,14 +70,14 @@ describe('the schemas of the MCP tools', () => {
     assert.deepEqual(inputs('get_company'), ['country', 'registry_id', 'view'])
     assert.deepEqual(inputs('enrich_companies'), ['references', 'idempotency_key', 'view'])
     assert.deepEqual(inputs('check_coverage'), ['country'])
-    assert.equal(inputs('search_companies').length, 10)
+    assert.equal(inputs('search_companies').length, 11)
   })
 
-  it('require what the operation requires', () => {
+  it('require what the operation requires, but for q, which queries may replace', () => {
     const required = tools.map(({ inputSchema }) => inputSchema.required ?? [])
     const pair = ['country', 'registry_id']
     const batch = ['references', 'idempotency_key']
-    assert.deepEqual(required, [pair, ['q'], pair, batch, [], ['operation', 'estimated_records']])
+    assert.deepEqual(required, [pair, [], pair, batch, [], ['operation', 'estimated_records']])
   })
 
   const accepts = (name: string, side: 'inputSchema' | 'outputSchema', value: unknown) => {
@@ -84,19 +85,34 @@ describe('the schemas of the MCP tools', () => {
     return validate(value) ? [] : validate.errors
   }
 
-  const noCountries = { countries: null, total_records: null }
-  const bodies: [tool: string, given: string, body: unknown][] = [
-    ['get_company', 'record', record],
-    ['search_companies', 'candidates', example('search_result')],
-    ['enrich_companies', 'batch', example('batch_result')],
-    ['check_coverage', 'list of countries', { ...example('country_list'), manifest: null }],
-    ['check_coverage', 'manifest', { ...noCountries, manifest: example('country_manifest') }],
+  const headers = { etag: 'W/"1"', 'x-svc-cost-units': '1' }
+  const bodies: [tool: string, args: object, name: string][] = [
+    ['get_company', {}, 'company'],
+    ['get_company', {}, 'company_summary'],
+    ['get_company', {}, 'company_status'],
+    ['search_companies', {}, 'search_result'],
+    ['search_companies', { queries: [] }, 'match_result'],
+    ['verify_status', {}, 'company'],
+    ['enrich_companies', {}, 'batch_result'],
+    ['check_coverage', {}, 'country_list'],
+    ['check_coverage', { country: 'NO' }, 'country_manifest'],
   ]
-  for (const [tool, given, body] of bodies) {
-    it(`accept the ${given} of the contract's example as the output of svc_${tool}`, () => {
-      assert.deepEqual(accepts(tool, 'outputSchema', body), [])
+  for (const [tool, args, name] of bodies) {
+    it(`accept as the output of svc_${tool} what it shows of the contract's example ${name}`, () => {
+      const { details: _, ...body } = example(name)
+      const shown = shownByTool(`svc_${tool}`, args, { body, headers })
+      assert.deepEqual(accepts(tool, 'outputSchema', shown), [])
     })
   }
+
+  it('name in the description of an object the members that the contract has, without those that the tool omits', () => {
+    const { candidates, results } = toolNamed('search_companies')?.outputSchema.properties ?? {}
+    assert.equal(
+      candidates?.items?.description,
+      'country registry_id name status address incorporation_date confidence_score match matched_on explanation',
+    )
+    assert.equal(results?.items?.description, 'index ref status match ambiguous partial candidates note error')
+  })
 
   it('accept the example of a batch as input, and reject a 101st reference and an unknown field', () => {
     const batch = example('batch_request')
@@ -108,25 +124,30 @@ describe('the schemas of the MCP tools', () => {
   })
 
   it('accept an unknown status, because the list is open', () => {
-    assert.deepEqual(accepts('get_company', 'outputSchema', { ...record, status: 'hibernating' }), [])
+    const { details: _, ...shown } = withoutNull(record)
+    assert.deepEqual(accepts('get_company', 'outputSchema', { ...shown, status: 'hibernating' }), [])
   })
 
   it('leave out of a record what the tool omits, and refuse a path that the schema does not have', () => {
     const { properties = {} } = toolNamed('get_company')?.outputSchema ?? {}
     assert.ok('capital' in properties && !('details' in properties))
-    for (const view of ['company', 'company_summary', 'company_status'])
-      assert.deepEqual(accepts('get_company', 'outputSchema', example(view)), [])
-    assert.notDeepEqual(accepts('get_company', 'outputSchema', { ...example('company'), details: {} }), [])
+    assert.notDeepEqual(accepts('get_company', 'outputSchema', { ...withoutNull(record), details: {} }), [])
     const changed = structuredClone(contract)
     for (const { output } of changed['x-svc-mcp'].tools) if (output.omit) output.omit = ['results.company.detail']
     assert.throws(() => emitMcpTools(changed), /omits results.company.detail, which its schema does not have/)
   })
 
-  it('give svc_verify_status the 8 fields of its projection, with their paths in the record', () => {
+  it('give svc_verify_status the 8 fields of its projection and its cost, none required, because null is left out', () => {
     const { properties = {}, required } = toolNamed('verify_status')?.outputSchema ?? {}
-    const fields = 'country registry_id name status on_register status_since last_confirmed_at source_url'.split(' ')
-    assert.deepEqual([Object.keys(properties), required], [fields, fields])
-    assert.deepEqual(properties.on_register?.anyOf, [{ type: 'boolean' }, { type: 'null' }])
+    const fields = 'country registry_id name status on_register status_since last_confirmed_at source_url cost_units'
+    assert.deepEqual([Object.keys(properties), required], [fields.split(' '), undefined])
+    assert.deepEqual(properties.on_register, { type: 'boolean' })
+  })
+
+  it('show the defaults of the tools: view=summary for batches, no explanation of searches', () => {
+    const defaultOf = (name: string, input: string) => toolNamed(name)?.inputSchema.properties?.[input]?.default
+    assert.deepEqual([defaultOf('enrich_companies', 'view'), defaultOf('get_company', 'view')], ['summary', 'full'])
+    assert.equal(defaultOf('search_companies', 'explain'), false)
   })
 })
 
@@ -165,9 +186,9 @@ describe('the build of the MCP tools fails', () => {
     return () => listed(copy)
   }
 
-  it('when two operations of a tool have the same input', () => {
-    const both = { operations: ['getCompany', 'searchCompanies'] }
-    assert.throws(changed({ from: ['country'] }, both), /svc_get_company would have two inputs named country/)
+  it('when no reply has the header of an added member', () => {
+    const output = { schema: { $ref: '#/components/schemas/Company' }, headers: { age: 'age' } }
+    assert.throws(changed({ from: [] }, { output }), /no reply of getCompany has the header age/)
   })
 
   it('when an added input has the name of another', () => {

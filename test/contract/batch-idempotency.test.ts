@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'
 import { leaseMs } from '#domain/idempotency/key-state.ts'
@@ -12,6 +11,7 @@ import { startBlockedService } from '../support/blocked-service.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { openStoresOf } from '../support/stores-of.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 
@@ -219,7 +219,7 @@ describe('an idempotency key', () => {
   })
 
   it('whose server was killed is waited for, and taken over once its lease of 5 s has expired; so is its slot', async () => {
-    await using accounts = await openAccounts(service.dataDir)
+    await using accounts = await openStoresOf(service.dataDir)
     const { text: key, kid, accountId } = await service.key({}, 'free')
     const { idempotency_key, ...batch } = batchOf(equinor)
     const request = canonicalJson(batch as unknown as Json)
@@ -243,7 +243,7 @@ describe('an idempotency key', () => {
 
   it('is deleted by retention after 24 hours, 120 of them in batches; those of today are kept', async () => {
     using folder = tempFolder()
-    await using accounts = await openAccounts(folder.path)
+    await using accounts = await openStoresOf(folder.path)
     const now = Date.parse('2026-11-20T15:00:00Z')
     const claim = (at: number, claimed: number) =>
       accounts.idempotency.claim({
@@ -261,7 +261,7 @@ describe('an idempotency key', () => {
     assert.equal(await accounts.idempotency.purge(now + 24 * hourMs), 120)
     assert.equal(await accounts.idempotency.purge(now + 24 * hourMs), 0)
     const kept = { kid: 'k', idempotencyKey: '120', run: '', request: '{}' }
-    assert.equal(accounts.idempotency.state(kept, now).state, 'running')
+    assert.equal((await accounts.idempotency.state(kept, now)).state, 'running')
   })
 
   it('whose run fails is unused: nothing is billed, and the next request runs it', async () => {

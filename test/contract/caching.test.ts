@@ -55,7 +55,11 @@ describe('an operation', () => {
       assert.equal(reply.headers.allow, [...methods, 'OPTIONS'].join(', '))
       assert.deepEqual(
         ['origin', 'methods', 'headers'].map(name => reply.headers[`access-control-allow-${name}`]),
-        ['*', 'GET,HEAD,POST,OPTIONS', 'authorization,content-type,if-none-match,mcp-protocol-version,traceparent'],
+        [
+          '*',
+          'GET,HEAD,POST,OPTIONS',
+          'authorization,content-type,if-none-match,traceparent,mcp-protocol-version,mcp-method,mcp-name',
+        ],
       )
       assert.equal(reply.headers['access-control-max-age'], '86400')
       const after = (await sendRequest(service, '/v1/health')).headers['ratelimit-remaining']

@@ -58,7 +58,7 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'policy-stated': [
-    ...['x-svc-country', 'x-svc-usage', 'x-svc-idempotent', 'x-svc-compress'].map(
+    ...['x-svc-country', 'x-svc-usage', 'x-svc-idempotent', 'x-svc-compress', 'x-svc-client'].map(
       (name): Case => [`an operation without ${name}`, [search, name], `GET /v1/companies/search: has no ${name}`],
     ),
     [
@@ -100,6 +100,26 @@ const cases: Record<string, Case[]> = {
       'an idempotent operation without a body',
       [search, { 'x-svc-idempotent': true }],
       'GET /v1/companies/search: x-svc-idempotent is true, but there is no body with an idempotency_key',
+    ],
+    [
+      'a method of clients that is not in camelCase',
+      [search, { 'x-svc-client': { method: 'Search companies' } }],
+      'GET /v1/companies/search: x-svc-client is neither false nor has a method in camelCase',
+    ],
+    [
+      'pages of a list that no reply has',
+      [search, { 'x-svc-client': { method: 'search', pages: 'companies' } }],
+      'GET /v1/companies/search: x-svc-client pages names no list of the reply: companies',
+    ],
+    [
+      'pages without a cursor',
+      ['paths > /v1/countries > get', { 'x-svc-client': { method: 'countries', pages: 'countries' } }],
+      'GET /v1/countries: x-svc-client has pages, but there are no cursor and next_cursor',
+    ],
+    [
+      'rows that no body has',
+      ['paths > /v1/companies/match > post', { 'x-svc-client': { method: 'match', rows: 'companies' } }],
+      'POST /v1/companies/match: x-svc-client rows names no list of the body: companies',
     ],
     [
       'a static operation without its file',
@@ -281,6 +301,20 @@ const cases: Record<string, Case[]> = {
       'a hint left to its default',
       [`${tool} > annotations`, 'openWorldHint'],
       'svc_get_company: does not state openWorldHint',
+    ],
+  ],
+  'client-methods-differ': [
+    [
+      'two operations with the same method',
+      [search, { 'x-svc-client': { method: 'lookUp' } }],
+      'x-svc-client: several operations have the method lookUp',
+    ],
+  ],
+  'prompt-arguments': [
+    [
+      'an argument without a place in the text',
+      ['x-svc-mcp > prompts > 0', { text: 'Find the company "{name}".' }],
+      'find_company: uses name, but declares country,name',
     ],
   ],
   'tool-operations': [

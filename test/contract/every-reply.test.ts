@@ -553,7 +553,16 @@ describe('an error of a step before the operation', () => {
     throw new Error('no clock')
   }
   const service = serviceWith({ clock: { now: Date.now, monotonic } })
-  for (const id of ['getLlmsTxt', 'getAgentCard', 'getApiCatalog', 'getOpenapi', 'getWorkflows'] as const)
+  for (const id of [
+    'getLlmsTxt',
+    'getAgentCard',
+    'getApiCatalog',
+    'getMcpServerCard',
+    'getServerCardOfMcp',
+    'getAiCatalog',
+    'getOpenapi',
+    'getWorkflows',
+  ] as const)
     it(`answers 500 in the envelope to ${id}`, async () => {
       const { status, body } = await sendRequest(service(), exampleRequests[id].target)
       assert.deepEqual([status, body.code], [500, 'internal_error'])

@@ -6,6 +6,7 @@ import { revokeKey } from '../../src/administration/keys.ts'
 import { systemClock } from '../../src/clock.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
+import { admissionsWritten } from '../support/stores-of.ts'
 
 const equinor = '/v1/companies/NO/923609016'
 
@@ -40,6 +41,7 @@ describe('a key', () => {
     const { text: key } = await service.key({ rate_limit_rpm: 3 })
     await sendRequest(service, equinor, { key })
     await sendRequest(service, equinor, { key })
+    await admissionsWritten(service, 2)
     await using again = await startTestService({ SVC_DATA_DIR: service.dataDir })
     const { status, headers } = await sendRequest(again, equinor, { key })
     assert.deepEqual([status, headers['ratelimit-remaining']], [200, '0'])

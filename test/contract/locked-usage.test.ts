@@ -5,10 +5,12 @@ import { lockUsage } from '../data/usage/lock-usage.ts'
 import { batchOf, billOf, send } from '../support/batches.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
+import { describeEmbedded } from '../support/test-store.ts'
 
 const equinor = '/v1/companies/NO/923609016'
 
-describe('a service whose usage another process has locked', () => {
+// No process can lock all of PostgreSQL; usage-faults.long.test.ts stops it.
+describeEmbedded('a service whose usage another process has locked', () => {
   it('answers a billed lookup with 200 after a lock of 500 ms, and bills it once', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()

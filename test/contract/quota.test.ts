@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { openStoresOf } from '../support/stores-of.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
 const equinor = '/v1/companies/NO/923609016'
@@ -117,9 +117,9 @@ describe('the monthly quota', () => {
   it('is durable before the answer: used = sum of the events, read over another connection', async () => {
     const { text: key, accountId } = await service.key()
     await Promise.all(Array.from({ length: 20 }, () => sendRequest(service, equinor, { key })))
-    await using other = await openAccounts(service.dataDir)
+    await using other = await openStoresOf(service.dataDir)
     const period = new Date(service.clock.now()).toISOString().slice(0, 7)
-    assert.equal(other.usage.used(accountId, period), 20)
+    assert.equal(await other.usage.used(accountId, period), 20)
     assert.deepEqual(await other.usage.reconcile(), [])
   })
 })

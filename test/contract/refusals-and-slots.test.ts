@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { dayOf } from '#domain/billing/calendar.ts'
 import { tierOf } from '#domain/billing/tier.ts'
@@ -20,6 +18,7 @@ import { indexedSample } from '../support/indexed-sample.ts'
 import { openStores, type Stores } from '../support/partition-stores.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { openStoresOf, runOnUsage } from '../support/stores-of.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 import { until } from '../support/until.ts'
 
@@ -39,7 +38,7 @@ interface Context {
   accountId: string
   /** Starts a batch that runs until the returned function is called. */
   holdBatch(): Promise<() => Promise<unknown>>
-  changeUsage(sql: string, value: string): void
+  changeUsage(sql: string): Promise<void>
 }
 
 interface Refusal {
@@ -91,7 +90,7 @@ const uncounted: readonly Refusal[] = [
     bucket: 'stored_answers',
     prepare: async ({ service, key, accountId, changeUsage }) => {
       await send(service, key, batchOf(equinor))
-      changeUsage('UPDATE idempotency_bytes SET bytes = 30000000 WHERE account_id = ?', accountId)
+      await changeUsage(`UPDATE idempotency_bytes SET bytes = 30000000 WHERE account_id = '${accountId}'`)
     },
     ...post(batchOf(equinor)),
   },
@@ -100,7 +99,7 @@ const uncounted: readonly Refusal[] = [
     bucket: 'test_daily',
     prepare: async ({ service, key, kid, changeUsage }) => {
       await sendRequest(service, lookup, { key })
-      changeUsage('UPDATE usage_days SET calls = 1000 WHERE scope = ?', kid)
+      await changeUsage(`UPDATE usage_days SET calls = 1000 WHERE scope = '${kid}'`)
     },
     ...get(lookup),
   },
@@ -189,7 +188,7 @@ describe('a request of a key', () => {
     const companies = slowCompanies(stack.use(openStores(dataDir)))
     const environment = { SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersWith(1) }
     service = stack.use(await startTestService(environment, { companies, search: timingOut(search), windows }))
-    accounts = stack.use(await openAccounts(dataDir))
+    accounts = stack.use(await openStoresOf(dataDir))
   })
   after(() => stack.disposeAsync())
 
@@ -207,11 +206,7 @@ describe('a request of a key', () => {
           return held
         }
       },
-      changeUsage: (sql, value) => {
-        const database = new Database(join(service.dataDir, 'usage.sqlite'))
-        database.prepare(sql).run(value)
-        database.close()
-      },
+      changeUsage: async sql => void (await runOnUsage(service.dataDir, sql)),
     }
   }
 
@@ -226,7 +221,7 @@ describe('a request of a key', () => {
     }
     const states = await callerWindows(windows, caller, tierOf(caller, readTiers()), service.clock.monotonic())
     const left = Object.fromEntries(states.map(({ resource, remaining }) => [resource, remaining]))
-    return { left, calls: accounts.usage.callsOf(kid, dayOf(service.clock.now())) }
+    return { left, calls: await accounts.usage.callsOf(kid, dayOf(service.clock.now())) }
   }
 
   async function refuse({ code, bucket, request, prepare, refuse: refused }: Refusal) {

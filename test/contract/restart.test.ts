@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { seedInto } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService, testClock } from '../support/service.ts'
+import { runOnUsage } from '../support/stores-of.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 import { until } from '../support/until.ts'
@@ -61,12 +60,8 @@ describe('a server that is stopped and started again', () => {
       const replies = Array.from({ length: times }, () => sendRequest(service, '/v1/countries', { headers }))
       return (await Promise.all(replies)).filter(({ status }) => status === 200).length
     }
-    const storedAddresses = () => {
-      const database = new Database(join(folder.path, 'usage.sqlite'), { readonly: true })
-      const addresses = database.prepare('SELECT address FROM anonymous_admissions').pluck().all()
-      database.close()
-      return addresses
-    }
+    const storedAddresses = () =>
+      runOnUsage<{ address: string }>(folder.path, 'SELECT address FROM anonymous_admissions')
 
     const stopped = await start()
     assert.equal(await passed(stopped, '203.0.113.1', 30), 30)
@@ -75,12 +70,13 @@ describe('a server that is stopped and started again', () => {
     // Not disposed before the next one starts, as if it were killed: what it has written is what remains.
     await using killed = await start()
     assert.equal(await passed(killed, '203.0.113.1', 20), 20)
-    await until(() => storedAddresses().length === 50)
+    await until(async () => (await storedAddresses()).length === 50)
     await using last = await start()
     assert.equal(await passed(last, '203.0.113.1', 20), 10)
     assert.equal(await passed(last, '203.0.113.2', 20), 20)
     clock.advance(1_800_000)
     assert.equal(await passed(last, '203.0.113.1', 40), 30)
-    assert.match(storedAddresses().join(' '), /^[\w-]{16}( [\w-]{16})+$/)
+    const addresses = (await storedAddresses()).map(({ address }) => address)
+    assert.match(addresses.join(' '), /^[\w-]{16}( [\w-]{16})+$/)
   }).timeout(60_000)
 })

@@ -4,12 +4,15 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import { openWithAny, sealSecret } from '#domain/webhooks/webhook-secret.ts'
+import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
 import { svc } from '../cli/svc.ts'
 import { confidentSearch } from '../support/confident-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { describeEmbedded } from '../support/test-store.ts'
 import { until } from '../support/until.ts'
+import { startReceiver, verified } from '../support/webhook-receiver.ts'
 
 const lookup = '/v1/companies/NO/923609016'
 const search = '/v1/companies/search?q=oslo%20stockholm%20helsinki%20london%20paris&mode=address&limit=2&threshold=0.1'
@@ -20,7 +23,7 @@ interface Listed {
   keys: number
 }
 
-describe('svc secret rotate, while the service runs', () => {
+describeEmbedded('svc secret rotate, while the service runs', () => {
   let service: TestService
   let used: string
   let unused: string
@@ -115,12 +118,30 @@ describe('svc secret rotate, while the service runs', () => {
     )
   })
 
+  it('seals the signing secrets of webhooks again, so that they outlast the old secret, and deliveries go on', async () => {
+    await using receiver = await startReceiver()
+    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true }
+    const { endpoint, secret: signing } = await addEndpoint(service.administration, request)
+    await rotate()
+    const { serverSecrets: secrets, webhooks } = service.administration
+    await secrets.refresh()
+    const [sealed] = await webhooks.endpoints()
+    assert.equal(
+      openWithAny(sealed?.secret ?? assert.fail(), endpoint.id, [secrets.current().signing.webhookKey]),
+      signing,
+    )
+    assert.equal((await secret('retire', '1', '--force')).code, 0)
+    await webhooks.tell([{ type: 'import.completed', account_id: null, occasion: null, at: 0, data: {} }])
+    await until(() => receiver.received.length === 1)
+    assert.doesNotThrow(() => verified(receiver.received[0] ?? assert.fail(), signing))
+  })
+
   it('opens the signing secrets of webhooks that were stored under the old secret', async () => {
     const secrets = service.administration.serverSecrets
     const id = 'whe_1'
     const sealed = sealSecret('whsec_a', id, secrets.current().signing.webhookKey, randomBytes)
     await rotate()
-    secrets.refresh()
+    await secrets.refresh()
     assert.equal(openWithAny(sealed, id, webhookKeysOf(secrets.current())), 'whsec_a')
     assert.throws(() => openWithAny(sealed, id, [secrets.current().signing.webhookKey]))
   })

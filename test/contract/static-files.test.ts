@@ -12,6 +12,9 @@ const files = [
     path: '/.well-known/api-catalog',
     type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"; charset=utf-8',
   },
+  { path: '/.well-known/mcp.json', type: 'application/mcp-server-card+json; charset=utf-8' },
+  { path: '/mcp/server-card', type: 'application/mcp-server-card+json; charset=utf-8' },
+  { path: '/.well-known/ai-catalog.json', type: 'application/ai-catalog+json; charset=utf-8' },
   { path: '/openapi.yaml', type: 'application/yaml; charset=utf-8' },
   { path: '/workflows.arazzo.yaml', type: 'application/yaml; charset=utf-8' },
 ]

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { seedInto } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService, testClock } from '../support/service.ts'
+import { runOnUsage } from '../support/stores-of.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 
@@ -14,19 +14,17 @@ async function shown(service: TestService): Promise<string> {
   return (await sendRequest(service, '/status')).text
 }
 
-const recordedMinutes = ({ dataDir }: TestService): number => {
-  const database = new Database(join(dataDir, 'usage.sqlite'), { readonly: true })
-  const minutes = database.prepare('SELECT count(*) FROM health_minutes').pluck().get() as number
-  database.close()
-  return minutes
+async function recordedMinutes({ dataDir }: TestService): Promise<number> {
+  const [row] = await runOnUsage<{ minutes: number }>(dataDir, 'SELECT count(*) AS minutes FROM health_minutes')
+  return row?.minutes ?? 0
 }
 
 /** Advances the clock by minutes, each until it is recorded. */
 async function pass(service: TestService, minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
-    const before = recordedMinutes(service)
+    const before = await recordedMinutes(service)
     service.clock.advance(60_000)
-    await until(() => recordedMinutes(service) > before)
+    await until(async () => (await recordedMinutes(service)) > before)
   }
 }
 

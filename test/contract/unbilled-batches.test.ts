@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { batchOf, batchPath, billOf, equinor, type Reference, sampleReferences, send } from '../support/batches.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { runOnUsage } from '../support/stores-of.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -17,19 +16,10 @@ const unknownRows = (count: number): Reference[] =>
     if_none_match: randomBytes(128).toString('hex'),
   }))
 
-function inUsage<Result>({ dataDir }: TestService, work: (database: Database.Database) => Result): Result {
-  const database = new Database(join(dataDir, 'usage.sqlite'))
-  try {
-    return work(database)
-  } finally {
-    database.close()
-  }
+async function storedBytes({ dataDir }: TestService, accountId: string): Promise<number> {
+  const sql = `SELECT bytes FROM idempotency_bytes WHERE account_id = '${accountId}'`
+  return (await runOnUsage<{ bytes: number }>(dataDir, sql))[0]?.bytes ?? 0
 }
-
-const storedBytes = (service: TestService, accountId: string) =>
-  inUsage(service, database =>
-    Number(database.prepare('SELECT bytes FROM idempotency_bytes WHERE account_id = ?').pluck().get(accountId)),
-  )
 
 describe('a batch that bills nothing', () => {
   let service: TestService
@@ -44,7 +34,11 @@ describe('a batch that bills nothing', () => {
     const first = await send(service, key, batch)
     const again = await send(service, key, batch)
     assert.deepEqual([first.status, again.text, billOf(again)], [200, first.text, { cost: 0, isReplay: true }])
-    const [request, answer, stored] = [JSON.stringify(batch).length, first.text.length, storedBytes(service, accountId)]
+    const [request, answer, stored] = [
+      JSON.stringify(batch).length,
+      first.text.length,
+      await storedBytes(service, accountId),
+    ]
     assert.ok(request > 63_000 && answer > 38_000 && stored < 4_000, `${request} ${answer} ${stored}`)
   })
 
@@ -84,9 +78,9 @@ describe('a batch that bills nothing', () => {
     const { text: key, accountId } = await service.key({ expires_at: null }, 'free')
     const stored = batchOf(equinor)
     await send(service, key, stored)
-    inUsage(service, database =>
-      database.prepare('UPDATE idempotency_bytes SET bytes = 30000000 WHERE account_id = ?').run(accountId),
-    )
+    const setBytes = (bytes: string) =>
+      runOnUsage(service.dataDir, `UPDATE idempotency_bytes SET bytes = ${bytes} WHERE account_id = '${accountId}'`)
+    await setBytes('30000000')
     service.clock.advance(hourMs)
     const { status, body, headers } = await send(service, key, batchOf(equinor))
     assert.deepEqual([status, body.code, headers['retry-after']], [429, 'rate_limit_exceeded', String(23 * 3600)])
@@ -97,7 +91,7 @@ describe('a batch that bills nothing', () => {
     assert.equal((await send(service, (await service.key({}, 'free')).text, batchOf(equinor))).status, 200)
     assert.equal((await sendRequest(service, '/v1/companies/NO/923609016', { key })).status, 200)
     service.clock.advance(23 * hourMs)
-    inUsage(service, database => database.exec('UPDATE idempotency_bytes SET bytes = min(bytes, 30000000)'))
+    await setBytes('CASE WHEN bytes > 30000000 THEN 30000000 ELSE bytes END')
     assert.equal((await send(service, key, batchOf(equinor))).status, 200)
   })
 })
@@ -114,7 +108,7 @@ describe('a service whose disk has room only for what is billed', () => {
       [refused.status, refused.body.code, refused.headers['retry-after']],
       [503, 'service_unavailable', '60'],
     )
-    assert.equal(storedBytes(service, accountId), 0)
+    assert.equal(await storedBytes(service, accountId), 0)
     assert.equal((await send(service, test.text, batchOf(equinor))).status, 503)
     assert.deepEqual(billOf(await send(service, key, batchOf(equinor))), { cost: 1, isReplay: false })
     const { headers } = await sendRequest(service, '/v1/companies/NO/923609016', { key })

@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { parse } from 'yaml'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { pendingWriter } from '#data/usage/pending-usage.ts'
-import { rollupWriter } from '#data/usage/rollup-writer.ts'
+import { rollupWriter } from '#data/embedded/usage/rollup-writer.ts'
+import { changesOf } from '#data/usage/usage-change.ts'
 import { maxUsageRows } from '#data/usage/usage-query.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { batchOf, billOf, type Reference, send } from '../support/batches.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { openStoresOf, runOnUsage } from '../support/stores-of.ts'
+import { isPostgresTested } from '../support/test-store.ts'
 import { until } from '../support/until.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -25,7 +26,7 @@ interface Size {
 }
 
 /** Adds up 2 lookups of an account, one found and one not modified, for each of its keys, days and countries. */
-function fill({ dataDir }: TestService, accountId: string, size: Size) {
+async function fill({ dataDir }: TestService, accountId: string, size: Size) {
   const lookups: UsageEntry[] = []
   for (let kid = 0; kid < size.kids; kid += 1)
     for (let day = 0; day < size.days; day += 1)
@@ -36,19 +37,17 @@ function fill({ dataDir }: TestService, accountId: string, size: Size) {
         })
         lookups.push(lookup, { ...lookup, units: 0, outcome: 'not_modified' })
       }
-  const database = new Database(join(dataDir, 'usage.sqlite'))
-  const [writePending, rollUp] = [pendingWriter(database), rollupWriter(database)]
-  database
-    .transaction(() => {
-      writePending(lookups)
-      rollUp()
-    })
-    .immediate()
-  database.close()
+  await runOnUsage(dataDir, `INSERT INTO usage_pending (changes) VALUES ('${JSON.stringify(changesOf(lookups))}')`)
+  await rollUp(dataDir)
 }
 
 /** Adds what is pending to the sums of days. */
-function rollUp({ dataDir }: TestService) {
+async function rollUp(dataDir: string) {
+  if (isPostgresTested) {
+    // Each server does it every second.
+    const pending = async () => (await runOnUsage(dataDir, 'SELECT 1 FROM usage_pending')).length
+    return until(async () => (await pending()) === 0)
+  }
   const database = new Database(join(dataDir, 'usage.sqlite'))
   database.transaction(rollupWriter(database)).immediate()
   database.close()
@@ -70,7 +69,7 @@ describe('a report of usage', () => {
     if (known) return await known
     const key = service.key({ expires_at: null })
     filled.set(JSON.stringify(size), key)
-    fill(service, (await key).accountId, size)
+    await fill(service, (await key).accountId, size)
     return await key
   }
 
@@ -112,7 +111,7 @@ describe('a report of usage', () => {
 
   it('that is too long has no rows, so that none is taken for a whole one', async () => {
     const { accountId } = await accountWith({ kids: 130, days: 80, countries: 1 })
-    await using accounts = await openAccounts(service.dataDir)
+    await using accounts = await openStoresOf(service.dataDir)
     const span = { from: Date.parse(dayAt(0)), to: Date.parse(dayAt(92)) }
     const figures = await accounts.usage.usage({ accountId, ...span, groupBy: ['key'], window: 'day' })
     assert.deepEqual(figures, { totals: [], series: [], isTooLong: true })
@@ -178,7 +177,7 @@ describe('the usage of batches by country', () => {
       const { text: key, accountId } = await service.key()
       const reply = await send(service, key, batchOf(...references))
       assert.deepEqual([reply.status, billOf(reply).cost], [200, 3])
-      if (when === 'after') rollUp(service)
+      if (when === 'after') await rollUp(service.dataDir)
       const report = async (groups: string) =>
         (await sendRequest(service, `/v1/account/usage?${groups}`, { key })).body.totals.filter(
           ({ operation = 'enrich', requests }: { operation?: string; requests: number }) =>
@@ -193,8 +192,8 @@ describe('the usage of batches by country', () => {
       assert.deepEqual(await report('group_by=operation'), [
         { operation: 'enrich', requests: 1, billable_results: 3, not_modified: 0, not_found: 0 },
       ])
-      await using accounts = await openAccounts(service.dataDir)
-      assert.equal(accounts.usage.used(accountId, new Date(service.clock.now()).toISOString().slice(0, 7)), 3)
+      await using accounts = await openStoresOf(service.dataDir)
+      assert.equal(await accounts.usage.used(accountId, new Date(service.clock.now()).toISOString().slice(0, 7)), 3)
     })
 
   it('of rows in no served country has no country', async () => {

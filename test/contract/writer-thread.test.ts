@@ -2,17 +2,19 @@ import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openConnection } from '#data/connection.ts'
-import { createGroupCommit } from '#data/usage/group-commit.ts'
-import { createUsageLedger } from '#data/usage/usage-ledger.ts'
+import { createGroupCommit } from '#data/embedded/usage/group-commit.ts'
+import { createUsageLedger } from '#data/embedded/usage/usage-ledger.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { describeEmbedded } from '../support/test-store.ts'
 import { until } from '../support/until.ts'
 
 const thread = new URL('../data/usage/stoppable-writer-thread.ts', import.meta.url)
 const equinor = '/v1/companies/NO/923609016'
 
-describe('a service whose writer of usage cannot start its thread', () => {
+// PostgreSQL is written without a thread.
+describeEmbedded('a service whose writer of usage cannot start its thread', () => {
   it('answers paid requests with 503 and Retry-After, others as ever, and paid ones again, billed once, when it can', async () => {
     using folder = tempFolder()
     // Creates the databases.

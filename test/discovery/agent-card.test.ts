@@ -5,9 +5,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitAgentCard } from '../../codegen/emit-agent-card.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
 
-/** Members that only A2A 0.3 has; 1.0 has none of them. */
-const of03 = ['protocolVersion', 'url', 'preferredTransport', 'security', 'supportsAuthenticatedExtendedCard']
-
 describe('the agent card', () => {
   const text = emitAgentCard(contract)['agent-card.json'] ?? ''
   const card = JSON.parse(text)
@@ -29,21 +26,17 @@ describe('the agent card', () => {
   })
 
   it('declares that it supports none of the transports of A2A', () => {
-    const bindings = [
-      card.preferredTransport,
-      ...card.supportedInterfaces.map((one: Record<string, string>) => one.protocolBinding),
-    ]
+    const bindings = card.supportedInterfaces.map((one: Record<string, string>) => one.protocolBinding)
     for (const binding of bindings) assert.ok(!['JSONRPC', 'GRPC', 'HTTP+JSON'].includes(binding), binding)
     assert.match(card.description, /no A2A task endpoint/)
   })
 
-  it('has the members of A2A 0.3 in addition to those of 1.0, with the bearer scheme in both forms', () => {
-    assert.equal(card.protocolVersion, '0.3.0')
-    assert.equal(card.url, card.supportedInterfaces[0].url)
-    assert.deepEqual(card.security, [{ bearer: [] }])
-    assert.deepEqual(card.securityRequirements, [{ schemes: { bearer: { list: [] } } }])
-    const { type, scheme, httpAuthSecurityScheme } = card.securitySchemes.bearer
-    assert.deepEqual([type, scheme, httpAuthSecurityScheme.scheme], ['http', 'bearer', 'Bearer'])
+  it('has only members that A2A 1.0 knows, so that strict parsers accept it', () => {
+    const known =
+      'name description version supportedInterfaces provider documentationUrl iconUrl capabilities securitySchemes securityRequirements defaultInputModes defaultOutputModes skills signatures'
+    const unknown = Object.keys(card).filter(name => !known.split(' ').includes(name))
+    assert.deepEqual(unknown, [])
+    assert.deepEqual(Object.keys(card.securitySchemes.bearer), ['httpAuthSecurityScheme'])
   })
 
   it('has the placeholders {base_url} and {mcp_url} for the addresses of the service, and no others', () => {
@@ -56,13 +49,10 @@ describe('the agent card, read by the A2A SDK', () => {
   const filled = (emitAgentCard(contract)['agent-card.json'] ?? '').replaceAll(/\{\w+\}/g, 'http://svc.test')
   const card = JSON.parse(filled)
 
-  it('survives a round trip through 1.0, except for the members of 0.3 and empty lists', () => {
-    const known = Object.fromEntries(Object.entries(card).filter(([name]) => !of03.includes(name)))
-    const { httpAuthSecurityScheme } = card.securitySchemes.bearer
+  it('survives a round trip through 1.0 with every member, except for empty lists', () => {
     // An empty list is the default of proto3, which is not written.
     const securityRequirements = [{ schemes: { bearer: {} } }]
-    const expected = { ...known, securitySchemes: { bearer: { httpAuthSecurityScheme } }, securityRequirements }
-    assert.deepEqual(AgentCard.toJSON(AgentCard.fromJSON(card)), expected)
+    assert.deepEqual(AgentCard.toJSON(AgentCard.fromJSON(card)), { ...card, securityRequirements })
   })
 
   it('is found and read by the resolver of the SDK at its well-known address', async () => {

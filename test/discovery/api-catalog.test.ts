@@ -42,12 +42,12 @@ describe('the API catalog (RFC 9727)', () => {
     }
   })
 
-  it('names REST and MCP by their addresses, each with guide, agent card and health, REST with its description', () => {
+  it('names REST and MCP by their addresses, each with its description, guide, agent card and health', () => {
     assert.deepEqual(
       linkset.map(({ anchor, ...relations }) => [anchor, Object.keys(relations)]),
       [
         [baseUrl, ['service-desc', 'service-doc', 'service-meta', 'status']],
-        [`${mcpUrl}/mcp`, ['service-doc', 'service-meta', 'status']],
+        [`${mcpUrl}/mcp`, ['service-desc', 'service-doc', 'service-meta', 'status']],
       ],
     )
     assert.equal(linkset[0]?.['service-desc']?.[0]?.href, `${baseUrl}/openapi.yaml`)

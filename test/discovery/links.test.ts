@@ -8,6 +8,8 @@ const files = [
   { path: '/llms.txt', atLeast: 7 },
   { path: '/.well-known/agent-card.json', atLeast: 3 },
   { path: '/.well-known/api-catalog', atLeast: 6 },
+  { path: '/.well-known/mcp.json', atLeast: 1 },
+  { path: '/.well-known/ai-catalog.json', atLeast: 3 },
 ]
 
 // Answers only POST with a key; its GET says so.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { rpc } from '../support/mcp.ts'
 import type { TestService } from '../support/service.ts'
+import { suggestedArguments } from '../support/suggested-arguments.ts'
 import { type Call, readCall, type WrongRequest } from './wrong-requests.ts'
 
 type Suggested = SuggestedRequest
@@ -47,10 +48,10 @@ async function send(service: TestService, key: string, call: Call): Promise<Answ
 }
 
 /** The suggestion as a call: of a tool if one was called. */
-const asCall = (suggested: Suggested, { kind }: Call): Call =>
-  kind === 'tool'
-    ? { kind, name: suggested.tool ?? '', arguments: suggested.arguments ?? {} }
-    : { kind, method: suggested.method, target: targetOf(suggested), body: suggested.body }
+const asCall = (suggested: Suggested, sent: Call): Call =>
+  sent.kind === 'tool'
+    ? { kind: 'tool', name: suggested.tool ?? '', arguments: suggestedArguments(suggested, sent.arguments) }
+    : { kind: 'request', method: suggested.method, target: targetOf(suggested), body: suggested.body }
 
 const comparable = (call: Call) => {
   if (call.kind === 'tool') return call

@@ -23,6 +23,9 @@ const found: readonly (readonly [path: string, operations: readonly string[]])[]
   ['/llms.txt', ['GET getLlmsTxt']],
   ['/.well-known/agent-card.json', ['GET getAgentCard']],
   ['/.well-known/api-catalog', ['GET getApiCatalog']],
+  ['/.well-known/mcp.json', ['GET getMcpServerCard']],
+  ['/mcp/server-card', ['GET getServerCardOfMcp']],
+  ['/.well-known/ai-catalog.json', ['GET getAiCatalog']],
   ['/openapi.yaml', ['GET getOpenapi']],
 ]
 
@@ -75,9 +78,9 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 ]
 
 describe('finding the operation of a path', () => {
-  it('knows 18 paths, each for one method except /reconcile, which has two', () => {
-    assert.equal(routes.length, 19)
-    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 18)
+  it('knows 21 paths, each for one method except /reconcile, which has two', () => {
+    assert.equal(routes.length, 22)
+    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 21)
   })
 
   for (const [path, operations] of found)

@@ -38,7 +38,7 @@ describe('a request run once for its idempotency key', () => {
       return idempotency.claim(claimed)
     }
     let reads = 0
-    const state: IdempotencyStore['state'] = (request, now) =>
+    const state: IdempotencyStore['state'] = async (request, now) =>
       ++reads > 2 ? idempotency.state(request, now) : { state: 'unused' }
     const once = server({ claim, state })
     const other = once.run(requestOf('b'), () => assert.fail('b is run'))
@@ -72,7 +72,7 @@ describe('a request run once for its idempotency key', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => once.run(requestOf(), work)))
     const states = outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value.state : 'failed'))
     const count = (state: string) => states.filter(other => other === state).length
-    assert.deepEqual([count('failed'), count('done'), count('replayed'), runs, used()], [2, 1, 17, 3, 1])
+    assert.deepEqual([count('failed'), count('done'), count('replayed'), runs, await used()], [2, 1, 17, 3, 1])
   })
 
   it('does not run while its API key has the maximum number of runs', async () => {
@@ -105,7 +105,7 @@ describe('a request run once for its idempotency key', () => {
       return done('late')
     })
     assert.equal(outcome.state === 'replayed' && new TextDecoder().decode(outcome.answer), 'of the other')
-    assert.equal(used(), 1)
+    assert.equal(await used(), 1)
   })
 
   it('is refused with 503 after 10 s when another server runs it, for any number of waiting requests', async () => {
@@ -139,14 +139,14 @@ describe('a request run once for its idempotency key', () => {
       once.run(requestOf(), async () => done('lost')),
       StoreUnavailableError,
     )
-    const isUsed = () => idempotency.state(requestOf(), clock.now()).state !== 'unused'
-    assert.ok(isUsed())
+    const isUsed = async () => (await idempotency.state(requestOf(), clock.now())).state !== 'unused'
+    assert.ok(await isUsed())
     isAway = false
     // The clock of the leases is stopped: the key was released, no lease has expired.
     const outcome = await once.run(requestOf('another body'), async () => done('kept')).catch(error => error)
     assert.equal(outcome.state, 'conflict')
-    while (isUsed()) await sleep(20)
+    while (await isUsed()) await sleep(20)
     assert.equal((await once.run(requestOf('another body'), async () => done('kept'))).state, 'done')
-    assert.equal(used(), 1)
+    assert.equal(await used(), 1)
   })
 })

@@ -101,14 +101,14 @@ const failing = (of: object, failure: Error) =>
     },
   })
 
-function createTokens(administration: Administration) {
+async function createTokens(administration: Administration) {
   const create = (name: string, permission: 'read' | 'write', expires_at: string | null = null) =>
     createOperator(administration, { name, permission, expires_at })
-  const writer = create('Ada', 'write')
-  const reader = create('Bob', 'read')
-  const expired = create('Cleo', 'write', '2026-11-20T15:00:01Z')
-  const revoked = create('Dan', 'write')
-  revokeOperator(administration, revoked.id)
+  const writer = await create('Ada', 'write')
+  const reader = await create('Bob', 'read')
+  const expired = await create('Cleo', 'write', '2026-11-20T15:00:01Z')
+  const revoked = await create('Dan', 'write')
+  await revokeOperator(administration, revoked.id)
   administration.advance(2_000)
   return {
     writer,
@@ -121,7 +121,7 @@ export async function startAdminApi(): Promise<AdminApi> {
   const administration = await openAdministration()
   const log: string[] = []
   const logger = createLogger('trace', { write: line => void log.push(line) })
-  const { writer, tokens } = createTokens(administration)
+  const { writer, tokens } = await createTokens(administration)
   let failure: Error | undefined
   const orFail = <T extends object>(of: T): T => (failure ? (failing(of, failure) as T) : of)
   const coverage = {

@@ -55,6 +55,7 @@ export const exampleRequests = Object.fromEntries(operationIds.map(id => [id, ex
 
 /** Arguments of tools that are not the fields of one operation. */
 const ownArguments: Readonly<Record<string, object>> = {
+  'svc_search_companies matchCompanies': { queries: [{ name: 'Equinor' }], country: 'NO' },
   'svc_check_coverage listCountries': {},
   'svc_check_coverage getCountry': { country: 'NO' },
   'svc_estimate_cost getUsage': { operation: 'lookup', estimated_records: 1 },

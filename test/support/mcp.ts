@@ -92,6 +92,7 @@ export interface ToolClient {
   getServerVersion(): { name: string } | undefined
   getServerCapabilities(): object | undefined
   getInstructions(): string | undefined
+  getNegotiatedProtocolVersion?(): string | undefined
   ping(): Promise<object>
   listTools(): Promise<{ tools: object[] }>
   callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<{
@@ -113,8 +114,8 @@ async function connectClient(service: Served, key: string): Promise<Client> {
   return client
 }
 
-/** A client of the next SDK, with a fixed or a negotiated version of the protocol. */
-async function connectV2(mode: 'legacy' | 'auto', service: Served, key: string): Promise<ToolClient> {
+/** A client of the SDK 2, of one or the other generation of the protocol, or of the newest that the server speaks. */
+async function connectV2(mode: 'legacy' | 'auto' | { pin: string }, service: Served, key: string): Promise<ToolClient> {
   const client = new v2.Client(identity, { versionNegotiation: { mode } })
   const requestInit = { headers: { authorization: `Bearer ${key}` } }
   await client.connect(new v2.StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }))
@@ -123,12 +124,56 @@ async function connectV2(mode: 'legacy' | 'auto', service: Served, key: string):
 
 type Connect = (service: Served, key: string) => Promise<ToolClient>
 
-/** The clients that are in use. */
-export const sdkClients: readonly { of: string; connect: Connect }[] = [
-  { of: 'the MCP SDK 1.32', connect: connectClient as Connect },
-  { of: 'the MCP SDK 2.4', connect: (service, key) => connectV2('legacy', service, key) },
+/** The revisions that are spoken with a handshake and without one. */
+export const legacyRevision = '2025-11-25'
+export const modernRevision = '2026-07-28'
+
+/** The clients that are in use, and the revision that each speaks with the server. */
+export const sdkClients: readonly { of: string; revision: string; connect: Connect }[] = [
+  { of: 'the MCP SDK 1.32', revision: legacyRevision, connect: connectClient as Connect },
   {
-    of: 'the MCP SDK 2.4 that looks for a newer protocol first',
+    of: 'the MCP SDK 2.4 that shakes hands',
+    revision: legacyRevision,
+    connect: (service, key) => connectV2('legacy', service, key),
+  },
+  {
+    of: 'the MCP SDK 2.4 that looks for the newest revision',
+    revision: modernRevision,
     connect: (service, key) => connectV2('auto', service, key),
   },
+  {
+    of: `the MCP SDK 2.4 that speaks ${modernRevision} only`,
+    revision: modernRevision,
+    connect: (service, key) => connectV2({ pin: modernRevision }, service, key),
+  },
 ]
+
+/** What every message of revision 2026-07-28 has in its _meta. */
+export const modernEnvelope = {
+  'io.modelcontextprotocol/protocolVersion': modernRevision,
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+
+/** The name that revision 2026-07-28 repeats in a header. */
+const nameOf = (params: object): string | undefined => {
+  if ('name' in params) return String(params.name)
+  return 'uri' in params ? String(params.uri) : undefined
+}
+
+/** The headers that revision 2026-07-28 requires of a message. */
+export const modernHeaders = (method: string, params: object = {}): Record<string, string> => {
+  const name = nameOf(params)
+  return { 'mcp-protocol-version': modernRevision, 'mcp-method': method, ...(name && { 'mcp-name': name }) }
+}
+
+/** Sends one request of revision 2026-07-28; `headers` replace those that it requires, an empty one leaves it out. */
+export function modernRpc(
+  service: Served,
+  key: string,
+  method: string,
+  params: object = {},
+  headers: Record<string, string> = {},
+): Promise<RpcReply> {
+  const all = Object.entries({ ...modernHeaders(method, params), ...headers }).filter(([, value]) => value !== '')
+  return rpc(service, key, method, { ...params, _meta: modernEnvelope }, Object.fromEntries(all))
+}

@@ -20,7 +20,7 @@ interface Registered {
 export function declaredMetrics(): DeclaredMetric[] {
   const metrics = createMetrics()
   const unread = () => undefined
-  metrics.serve({ writes: { onCommitted: unread }, search: {}, coverage: {} } as unknown as MetricSources)
+  metrics.serve({ writes: { onCommitted: unread }, search: {}, coverage: {}, shared: {} } as unknown as MetricSources)
   const registered = metrics.registry.getMetricsAsArray() as unknown as Registered[]
   return registered.map(({ name, type, labelNames, help }) => ({ name, type, help, labels: [...labelNames] }))
 }

@@ -14,6 +14,7 @@ interface SentSpan {
   parentSpanId?: string
   name: string
   kind: number
+  links?: readonly { traceId: string; spanId: string }[]
   attributes: readonly Attribute[]
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { ulid } from 'ulidx'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { webhookKeysOf } from '#domain/keys/secret-ring.ts'
@@ -15,7 +15,9 @@ import { compileContract } from '../../src/http/contract/contract.ts'
 import { createLogger } from '../../src/logger.ts'
 import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
+import { databaseOf } from './database-of.ts'
 import { indexedSample, searchTimes } from './indexed-sample.ts'
+import { isPostgresTested } from './test-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const roomMs = 6 * 60 * 60 * 1000
@@ -101,18 +103,23 @@ export async function startTestService(
   { hasOwnSearch = false, clock = testClock() }: TestServiceOptions = {},
 ): Promise<TestService> {
   const sample = await indexedSample()
-  const own = environment.SVC_DATA_DIR === undefined ? sample.copy(environment.SVC_KEY_SECRET !== undefined) : undefined
+  const hasOwnSecret = isPostgresTested || environment.SVC_KEY_SECRET !== undefined
+  const own = environment.SVC_DATA_DIR === undefined ? sample.copy(hasOwnSecret) : undefined
   const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
+  const database = isPostgresTested ? await databaseOf(dataDir) : {}
   const search = own === undefined || hasOwnSearch ? {} : { search: sample.search }
   const log: string[] = []
   const logger = createLogger('trace', { write: line => void log.push(line) })
-  const config: Config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_BASE_URL: baseUrl, ...environment }), port: 0 }
+  const config: Config = {
+    ...readConfig({ SVC_DATA_DIR: dataDir, SVC_BASE_URL: baseUrl, ...database, ...environment }),
+    port: 0,
+  }
   const service = await startService(config, {
     clock,
     logger,
     overrides: { contract: await contract, searchTimes, ...search, ...overrides },
   })
-  const accounts = await openAccounts(dataDir, secretSource(config, randomBytes))
+  const accounts = await openConfiguredAccounts(config, secretSource(config, randomBytes))
   const { accounts: accountStore, keys, usage, webhooks, audit } = accounts
   const administration = {
     accounts: accountStore,

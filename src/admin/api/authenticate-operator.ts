@@ -21,11 +21,14 @@ export interface OperatorAuthDeps {
 const noHash = Buffer.alloc(32)
 
 /** The operator of a token; undefined if it is not valid. */
-function operatorOf(header: string | undefined, { operators, clock }: OperatorAuthDeps): Operator | undefined {
+async function operatorOf(
+  header: string | undefined,
+  { operators, clock }: OperatorAuthDeps,
+): Promise<Operator | undefined> {
   const [, text = ''] = /^bearer (.*)$/i.exec(header ?? '') ?? []
   const token = parseToken(text)
   if (!token) return undefined
-  const found = operators.find(token.id)
+  const found = await operators.find(token.id)
   const isSame = timingSafeEqual(found?.token_hash ?? noHash, hashToken(token))
   return found && isSame && operatorState(found, clock.now()) === 'active' ? found : undefined
 }
@@ -43,8 +46,8 @@ function refusal(req: Request, { floodGuard, clock }: OperatorAuthDeps): AdminPr
 /** Identifies the operator of a request. The token is read for every request. */
 export const authenticateOperator =
   (deps: OperatorAuthDeps): RequestHandler =>
-  (req, res, next) => {
-    const operator = operatorOf(req.headers.authorization, deps)
+  async (req, res, next) => {
+    const operator = await operatorOf(req.headers.authorization, deps)
     if (!operator) throw refusal(req, deps)
     adminExchangeOf(res).operator = operator
     next()

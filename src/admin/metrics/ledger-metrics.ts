@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs'
 import { Histogram, type Registry } from 'prom-client'
 import { accountFiles } from '#data/accounts/open-accounts.ts'
-import type { GroupCommit } from '#data/usage/group-commit.ts'
-import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import type { SharedDatabase } from '#data/accounts/shared-database.ts'
+import type { LedgerWrites, UsageLedger } from '#data/usage/usage-ledger.ts'
 import { addGauges, type Sample } from './gauges.ts'
 
 export interface LedgerSources {
   dataDir: string
-  writes: Pick<GroupCommit, 'queued' | 'onCommitted'>
+  shared: SharedDatabase | undefined
+  writes: LedgerWrites
   usage: Pick<UsageLedger, 'isWritable'>
 }
 
@@ -17,9 +18,10 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 /** The writer of usage, and the sizes of the databases. */
-export function ledgerMetrics(registry: Registry, { dataDir, writes, usage }: LedgerSources): void {
+export function ledgerMetrics(registry: Registry, { dataDir, shared, writes, usage }: LedgerSources): void {
+  const files = shared ? {} : accountFiles(dataDir)
   const sizes = (suffix: string): Sample[] =>
-    Object.entries(accountFiles(dataDir)).map(([database, file]) => [sizeOf(file + suffix), { database }])
+    Object.entries(files).map(([database, file]) => [sizeOf(file + suffix), { database }])
   const commits = new Histogram({
     name: 'svc_ledger_commit_seconds',
     help: 'Time from the submission of the longest waiting write of a commit until it is on the disk.',

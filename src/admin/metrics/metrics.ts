@@ -9,6 +9,7 @@ import { partitionMetrics } from './partition-metrics.ts'
 import { type ProcessSources, processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { searchMetrics } from './search-metrics.ts'
+import { sharedDatabaseMetrics } from './shared-database-metrics.ts'
 import { type WebhookSource, webhookMetrics } from './webhook-metrics.ts'
 
 export interface MetricSources extends LedgerSources, ProcessSources {
@@ -31,6 +32,7 @@ function addSources(registry: Registry, sources: MetricSources) {
   partitionMetrics(registry, sources.coverage)
   webhookMetrics(registry, sources.webhooks)
   processMetrics(registry, sources)
+  if (sources.shared) sharedDatabaseMetrics(registry, sources.shared)
 }
 
 /** Requests at the same time share a reading. */

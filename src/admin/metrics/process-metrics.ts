@@ -33,7 +33,7 @@ export function processMetrics(registry: Registry, sources: ProcessSources): voi
     svc_connections: { help: 'Open connections of clients.', read: async () => [[await connections()]] },
     svc_idempotency_runs: { help: 'Requests that run under an idempotency key.', read: () => [[idempotencyRuns()]] },
     svc_redis_up: {
-      help: '1 if Redis counts the limits of all servers, 0 while this server counts alone; absent without Redis.',
+      help: '1 if Redis counts the limits of all servers, 0 while this server counts alone, or the windows of a node of a Cluster; absent without Redis.',
       read: () => (limitStoreIsUnreachable ? [[Number(!limitStoreIsUnreachable())]] : []),
     },
   })

@@ -27,14 +27,15 @@ export async function verifyBackup(
     const manifest = await restoreBackup(backup, dataDir)
     if (manifest.server_secret === 'configured' && keySecret === undefined)
       throw new BackupError(`${backup} was made with a server secret in SVC_KEY_SECRET: set it`)
+    const place = { dataDir, databaseUrl: undefined }
     const { source, issues } = readableSecrets({
-      dataDir,
+      ...place,
       keySecret: manifest.server_secret === 'included' ? undefined : keySecret,
       oldKeySecrets,
     })
     const found = [
       ...issues,
-      ...(await accountsIssues({ dataDir }, source, { isDeep: true })),
+      ...(await accountsIssues(place, source, { isDeep: true })),
       ...(await partitionIssues(dataDir, countryCodes.filter(isIn(manifest)))),
     ]
     return { manifest, issues: found.map(issue => issue.replaceAll(dataDir, backup)) }

@@ -13,7 +13,7 @@ import { hashFile, syncToDisk } from './hash-file.ts'
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts'
 
 export interface BackupRequest {
-  config: Pick<Config, 'dataDir' | 'keySecret'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keySecret'>
   /** The countries whose partitions are copied; those without one are left out. */
   countries: readonly CountryCode[]
   release: string
@@ -54,8 +54,10 @@ async function describe(folder: string, name: string): Promise<BackupFile> {
  */
 export async function writeBackup(
   folder: string,
-  { config: { dataDir, keySecret }, countries, release, clock }: BackupRequest,
+  { config: { dataDir, databaseUrl, keySecret }, countries, release, clock }: BackupRequest,
 ): Promise<Manifest> {
+  if (databaseUrl !== undefined)
+    throw new BackupError('accounts and usage are in PostgreSQL (SVC_DATABASE_URL): back it up with its own tools')
   if (!hasAccounts(dataDir)) throw new BackupError(`there is no accounts database in ${dataDir}`)
   const complete_until = new Date(clock.now()).toISOString()
   const copies: string[] = []

@@ -44,6 +44,6 @@ export async function addEndpoint(
   if (!(await deps.webhooks.add(endpoint, maxEndpoints)))
     throw new AdministrationError(`there are ${maxEndpoints} endpoints, which is the limit; remove one`)
   const { origin } = new URL(checkedUrl)
-  auditWebhook(deps, 'webhook_added', { account_id, endpoint: id, origin, events: endpoint.events })
+  await auditWebhook(deps, 'webhook_added', { account_id, endpoint: id, origin, events: endpoint.events })
   return { endpoint, secret }
 }

@@ -4,8 +4,8 @@ import { endpointOf } from './endpoint-of.ts'
 
 /** Sends to an endpoint again whose receiver was gone. Rejects with AdministrationError if there is none. */
 export async function enableEndpoint(deps: WebhookDeps, id: string): Promise<{ endpoint_id: string }> {
-  const { account_id } = endpointOf(deps, id)
+  const { account_id } = await endpointOf(deps, id)
   await deps.webhooks.enable(id)
-  auditWebhook(deps, 'webhook_enabled', { account_id, endpoint: id })
+  await auditWebhook(deps, 'webhook_enabled', { account_id, endpoint: id })
   return { endpoint_id: id }
 }

@@ -32,7 +32,7 @@ const shownDelivery = (delivery: WebhookDelivery): ShownDelivery => {
 }
 
 /** The newest deliveries, newest first, or those that failed. */
-export const listDeliveries = (
+export const listDeliveries = async (
   { webhooks }: Pick<WebhookDeps, 'webhooks'>,
   filter: { isFailed: boolean; limit: number },
-): ShownDelivery[] => webhooks.deliveries(filter).map(shownDelivery)
+): Promise<ShownDelivery[]> => (await webhooks.deliveries(filter)).map(shownDelivery)

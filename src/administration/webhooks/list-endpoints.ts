@@ -31,5 +31,8 @@ export function shownEndpoint(endpoint: WebhookEndpoint, now: number): ShownEndp
 }
 
 /** All endpoints, oldest first. */
-export const listEndpoints = ({ webhooks, clock }: Pick<WebhookDeps, 'webhooks' | 'clock'>): ShownEndpoint[] =>
-  webhooks.endpoints().map(endpoint => shownEndpoint(endpoint, clock.now()))
+export const listEndpoints = async ({
+  webhooks,
+  clock,
+}: Pick<WebhookDeps, 'webhooks' | 'clock'>): Promise<ShownEndpoint[]> =>
+  (await webhooks.endpoints()).map(endpoint => shownEndpoint(endpoint, clock.now()))

@@ -12,7 +12,7 @@ import { testEndpoint } from './test-endpoint.ts'
 /** The webhooks of an open data folder. */
 export const localWebhooks = (deps: WebhookDeps) =>
   ({
-    listEndpoints: async () => listEndpoints(deps),
+    listEndpoints: () => listEndpoints(deps),
     addEndpoint: async ({ url, events = [], account_id = null }, { allowInsecure }) => {
       const { endpoint, secret } = await addEndpoint(deps, { url, events, account_id, allowInsecure })
       const { id, ...added } = endpoint
@@ -26,6 +26,6 @@ export const localWebhooks = (deps: WebhookDeps) =>
       if ('error' in reply) return { ...test, status: null, reply: null, error: reply.error }
       return { ...test, status: reply.status, reply: reply.text, error: null }
     },
-    listDeliveries: async filter => listDeliveries(deps, filter),
+    listDeliveries: filter => listDeliveries(deps, filter),
     redeliver: id => redeliver(deps, id),
   }) satisfies Partial<Administration>

@@ -6,6 +6,6 @@ import type { WebhookDeps } from './deps.ts'
 export async function redeliver(deps: WebhookDeps, id: string): Promise<{ delivery_id: string }> {
   if (!(await deps.webhooks.redeliver(id, deps.clock.now())))
     throw new UnknownIdError(`no delivery ${id} that has been delivered or has failed`)
-  auditWebhook(deps, 'webhook_redelivered', { delivery: id })
+  await auditWebhook(deps, 'webhook_redelivered', { delivery: id })
   return { delivery_id: id }
 }

@@ -4,8 +4,8 @@ import { endpointOf } from './endpoint-of.ts'
 
 /** Removes an endpoint and what is waiting for it. Rejects with AdministrationError if there is none. */
 export async function removeEndpoint(deps: WebhookDeps, id: string): Promise<{ endpoint_id: string }> {
-  const { account_id } = endpointOf(deps, id)
+  const { account_id } = await endpointOf(deps, id)
   await deps.webhooks.remove(id)
-  auditWebhook(deps, 'webhook_removed', { account_id, endpoint: id })
+  await auditWebhook(deps, 'webhook_removed', { account_id, endpoint: id })
   return { endpoint_id: id }
 }

@@ -13,12 +13,12 @@ export async function rotateSecret(
   id: string,
   { keepOldMs }: { keepOldMs: number },
 ): Promise<{ endpoint_id: string; secret: string; old_secret_until: string }> {
-  const { account_id } = endpointOf(deps, id)
+  const { account_id } = await endpointOf(deps, id)
   const secret = newWebhookSecret(deps.randomBytes)
   const oldUntilMs = deps.clock.now() + keepOldMs
   const sealed = sealSecret(secret, id, deps.secrets.webhookKey, deps.randomBytes)
   await deps.webhooks.rotate({ id, secret: sealed, oldUntilMs })
   const old_secret_until = rfc3339(oldUntilMs)
-  auditWebhook(deps, 'webhook_secret_rotated', { account_id, endpoint: id, old_secret_until })
+  await auditWebhook(deps, 'webhook_secret_rotated', { account_id, endpoint: id, old_secret_until })
   return { endpoint_id: id, secret, old_secret_until }
 }

@@ -16,13 +16,13 @@ export interface EndpointTest {
 
 /** Sends a signed `webhook.test` event to an endpoint, once and at once. Rejects with AdministrationError if there is none. */
 export async function testEndpoint(deps: WebhookDeps, id: string, signal: AbortSignal): Promise<EndpointTest> {
-  const endpoint = endpointOf(deps, id)
+  const endpoint = await endpointOf(deps, id)
   const now = deps.clock.now()
   const messageId = `msg_${deps.newId()}`
   const data = { endpoint_id: id }
   const body = bodyOf({ type: 'webhook.test', account_id: null, occasion: null, at: now, data })
   // Before it is sent: a receiver may take 15 seconds, and the operator may be gone by then.
-  auditWebhook(deps, 'webhook_tested', { account_id: endpoint.account_id, endpoint: id, message: messageId })
+  await auditWebhook(deps, 'webhook_tested', { account_id: endpoint.account_id, endpoint: id, message: messageId })
   const signed = signWebhook(endpoint, { messageId, body }, { keys: deps.webhookKeys, now })
   const reply = await sendWebhook(signed, { signal })
   const ok = 'status' in reply && reply.status >= 200 && reply.status < 300

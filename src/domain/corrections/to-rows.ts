@@ -3,9 +3,9 @@ import { renameFields } from './correct-fields.ts'
 import { readReference } from './read-reference.ts'
 import { type Fields, isFields, type Schema } from './schema.ts'
 
-/** The field of an object that is a list of objects, such as the references of a batch; none if the object itself is such a row. */
+/** The field of an object that is a list of objects, such as the references of a batch; none if the object itself is such a row or a search. */
 function listOfRows({ properties = {} }: Schema): [name: string, row: Schema] | undefined {
-  if ('registry_id' in properties) return undefined
+  if ('registry_id' in properties || 'q' in properties) return undefined
   const found = Object.entries(properties).find(([, { items }]) => items?.type === 'object')
   return found?.[1].items && [found[0], found[1].items]
 }

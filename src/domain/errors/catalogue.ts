@@ -56,8 +56,8 @@ export const catalogue: Catalogue = {
   batch_too_large: {
     title: 'Batch too large',
     detail: ({ max_rows = 100 }) => `A batch may hold at most ${max_rows} references or rows.`,
-    correction: ({ max_rows = 100 }) =>
-      `Split it into batches of at most ${max_rows}, each with its own idempotency_key.`,
+    correction: ({ max_rows = 100, correction }) =>
+      correction ?? `Split it into batches of at most ${max_rows}, each with its own idempotency_key.`,
   },
   unauthenticated: {
     title: 'Authentication required',

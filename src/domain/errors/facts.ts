@@ -26,7 +26,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
   missing_idempotency_key: InvalidFields
   invalid_idempotency_key: InvalidFields
   /** `max_rows` is 100 if absent. */
-  batch_too_large: InvalidFields & { max_rows?: number }
+  batch_too_large: InvalidFields & { max_rows?: number; correction?: string }
   unauthenticated: {
     cause:
       | 'missing'

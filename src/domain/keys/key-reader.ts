@@ -11,10 +11,10 @@ export interface PresentedKey extends KeyParts {
 }
 
 /**
- * Parses a key; undefined for text without the format or the checksum of a key. `needed` is the number of a server secret that
+ * Parses a key; resolves to undefined for text without the format or the checksum of a key. `needed` is the number of a server secret that
  * another process may have made: if it is higher than those known, they are read again first.
  */
-export type KeyReader = (text: string, needed?: number) => PresentedKey | undefined
+export type KeyReader = (text: string, needed?: number) => Promise<PresentedKey | undefined>
 
 const maxCachedKeys = 10_000
 
@@ -42,13 +42,13 @@ export function createKeyReader(rings: SecretRings): KeyReader {
     ring = rings.current()
     return ring
   }
-  return (text, needed = 0) => {
-    if (needed > 0 && needed > highest(rings.current())) rings.refresh()
+  return async (text, needed = 0) => {
+    if (needed > 0 && needed > highest(rings.current())) await rings.refresh()
     const latest = latestRing()
     const digest = hash('sha256', text)
     const known = cached.get(digest)
     if (known) return known
-    const presented = present(text, latest) ?? (rings.refresh() ? present(text, latestRing()) : undefined)
+    const presented = present(text, latest) ?? ((await rings.refresh()) ? present(text, latestRing()) : undefined)
     if (!presented) return undefined
     if (cached.size >= maxCachedKeys) cached.clear()
     cached.set(digest, presented)

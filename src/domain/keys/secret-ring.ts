@@ -20,8 +20,8 @@ export interface SecretRing {
 /** The server secrets of a running process. */
 export interface SecretRings {
   current(): SecretRing
-  /** Reads them again if they were changed; returns whether they were. If they cannot be read, those of before are kept. */
-  refresh(): boolean
+  /** Reads them again if they were changed; resolves to whether they were. If they cannot be read, those of before are kept. */
+  refresh(): Promise<boolean>
 }
 
 /** Where the texts of the server secrets come from. */

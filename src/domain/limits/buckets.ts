@@ -24,6 +24,9 @@ const anonymousHour = (addressBlock: string): BucketWindow => ({
   isOfAddress: true,
 })
 
+/** The most requests in a window that replies may tell. */
+export const maxLimit = 1_000_000
+
 /** The window of a key. Every visitor with the public demo key has a separate window, so none can use up that of the others. */
 function keyWindow(
   bucket: Bucket,
@@ -32,19 +35,20 @@ function keyWindow(
   tier: Tier,
   addressBlock: string,
 ): BucketWindow {
+  const { window_seconds: windowSeconds, times } = buckets[bucket]
   const perMinute = tier[limitName]
   const isDemo = caller.accountId === demoAccountId
   return {
     counter: isDemo ? `${caller.kid}:${bucket}:${addressBlock}` : `${caller.kid}:${bucket}`,
     policy: bucket,
-    limit: Math.min(perMinute, caller.constraints.rate_limit_rpm ?? perMinute),
-    windowSeconds: buckets[bucket].window_seconds,
+    limit: Math.min(maxLimit, times * Math.min(perMinute, caller.constraints.rate_limit_rpm ?? perMinute)),
+    windowSeconds,
     isOfAddress: isDemo,
   }
 }
 
 /**
- * The window of a caller in a bucket. For a key: one per bucket, with the lower of the tier's limit and the key's. For
+ * The window of a caller in a bucket. For a key: one per bucket, with the lower of the tier's limit and the key's, times what the bucket says. For
  * anonymous callers, and for the health bucket: one hour per address. Undefined for buckets that are not counted.
  */
 export function bucketWindow(

@@ -9,12 +9,10 @@ export interface RateLimitState {
   remaining: number
   resetSeconds: number
   windowSeconds: number
-  /** Called when the headers are written. Not a getter: V8 creates a hidden class per object literal with a getter, which retains its closure. */
-  creditsRemaining: () => number
+  creditsRemaining: number
 }
 
 const unlimited = 1_000_000
-const noCredits = () => 0
 
 /** The state of a request without an operation, or without the valid key that its operation requires. */
 export const noRateLimit = (resource: Bucket): RateLimitState => ({
@@ -24,7 +22,7 @@ export const noRateLimit = (resource: Bucket): RateLimitState => ({
   remaining: 0,
   resetSeconds: 0,
   windowSeconds: 60,
-  creditsRemaining: noCredits,
+  creditsRemaining: 0,
 })
 
 export const staticRateLimit: RateLimitState = {
@@ -41,7 +39,7 @@ export const rateLimitHeaders = (rateLimit: RateLimitState, costUnits: number): 
   'ratelimit-policy': `"${rateLimit.policy}";q=${rateLimit.limit};w=${rateLimit.windowSeconds}`,
   'x-ratelimit-resource': rateLimit.resource,
   'x-svc-cost-units': String(costUnits),
-  'x-svc-credits-remaining': String(rateLimit.creditsRemaining()),
+  'x-svc-credits-remaining': String(rateLimit.creditsRemaining),
 })
 
 const isBucket = (name: string): name is Bucket => Object.hasOwn(buckets, name)
@@ -61,7 +59,7 @@ export function readRateLimitHeaders(headers: Readonly<Record<string, string>>):
     remaining: number('ratelimit-remaining'),
     resetSeconds: number('ratelimit-reset'),
     windowSeconds: Number(window),
-    creditsRemaining: () => number('x-svc-credits-remaining'),
+    creditsRemaining: number('x-svc-credits-remaining'),
   }
   return { rateLimit, costUnits: number('x-svc-cost-units') }
 }

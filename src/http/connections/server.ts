@@ -16,6 +16,8 @@ const timeouts = {
   maxHeaderSize: 16 * 1024,
 }
 
+export const { maxHeaderSize } = timeouts
+
 const queueLimits: QueueLimits = { replyTimeout: 60_000, maxUnsentBytes: 256 * 1024 * 1024, maxWaiting: 20_000 }
 
 /** Whether the reply to a socket's request was sent before its body had arrived: an error in the rest needs no second reply. */

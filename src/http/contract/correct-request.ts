@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
 import { isRedundant } from '#domain/corrections/aliases.ts'
 import { correctValue } from '#domain/corrections/correct-value.ts'
+import { cutLists } from '#domain/corrections/cut-lists.ts'
 import { type Fields, isFields, type Schema } from '#domain/corrections/schema.ts'
 import { readCountry } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
@@ -57,15 +58,6 @@ function suggestedQuery(query: Fields, { properties = {} }: Schema): Query | nul
 
 const schemasOf = (operationId: OperationId): { query: Schema; body: Schema | null } => schemas[operationId]
 
-/** A body with its lists cut to their maximum lengths. */
-function truncated(body: unknown, schema: Schema | null): unknown {
-  if (!isFields(body) || !schema) return body
-  const { properties = {} } = schema
-  const cut = (name: string, value: unknown) =>
-    Array.isArray(value) && Object.hasOwn(properties, name) ? value.slice(0, properties[name]?.maxItems) : value
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, cut(name, value)]))
-}
-
 /** Whether the country in the query is one that is served, if there is one. */
 const isServed = ({ country }: Operation, query: Query | null) => {
   const code = country.in === 'query' ? query?.[country.name] : undefined
@@ -113,8 +105,7 @@ function corrected(operation: Identified, sent: SentRequest): SuggestedRequest {
     ...{ method: method as SuggestedRequest['method'], path },
     query: suggestedQuery(correct(querySchema, withoutRepetition(operation, query)) as Fields, querySchema),
     body:
-      bodySchema &&
-      (truncated(correct(bodySchema, truncated(body, bodySchema)), bodySchema) as SuggestedRequest['body']),
+      bodySchema && (cutLists(correct(bodySchema, cutLists(body, bodySchema)), bodySchema) as SuggestedRequest['body']),
   }
 }
 
@@ -123,7 +114,7 @@ export const createCorrectRequest =
   (operation, sent) => {
     // The body of a suggestion is JSON.
     const isSuggestable = sent.method === 'GET' || operation.bodyType === 'application/json'
-    if (!isSuggestable || lengthOf(truncated(sent.body, schemasOf(operation.id).body)) > maxText) return undefined
+    if (!isSuggestable || lengthOf(cutLists(sent.body, schemasOf(operation.id).body ?? {})) > maxText) return undefined
     const request = corrected(operation, sent)
     const isValid = findErrors(operation.id, request).length === 0 && isServed(operation, request.query)
     return isValid ? request : undefined

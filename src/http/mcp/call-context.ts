@@ -5,11 +5,11 @@ import type { RestReply } from '../../mcp/rest-client.ts'
 import type { ServerContext } from '../../mcp/sdk-adapter.ts'
 import { readTraceparent } from '../../mcp/traceparent.ts'
 import { clientAddress, exchangeOf } from '../request/exchange.ts'
-import type { InnerListener } from './inner-listener.ts'
+import type { InnerRequests } from './inner-requests.ts'
 
 export interface CallContextDeps {
   config: { errorsUrl: string }
-  inner: Pick<InnerListener, 'client'>
+  inner: Pick<InnerRequests, 'client'>
   logger: Logger
 }
 

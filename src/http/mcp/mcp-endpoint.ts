@@ -2,11 +2,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { readRateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
+import type { Feature } from '../../mcp/feature.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
-import { answerMessage } from '../../mcp/sdk-adapter.ts'
+import { answerMessage, type ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { mcpInstructions } from '../../mcp/tools.ts'
-import { respond, respondText } from '../reply/respond.ts'
+import { respond, respondText, settleCredits } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import type { AuthenticateDeps } from '../steps/authenticate.ts'
 import { compress } from '../steps/compress.ts'
@@ -20,16 +21,21 @@ import { type RpcMessage, readMessage } from './rpc-message.ts'
 export interface McpEndpointDeps extends AuthenticateDeps, CallContextDeps, SlotDeps {
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl'>
   mcpTools: readonly Tool[]
+  mcpFeatures: readonly Feature[]
   release: string
 }
 
-const methods = [
-  ...['initialize', 'ping', 'tools/list', 'tools/call'],
+const ownMethods = [
+  ...['initialize', 'ping', 'server/discover', 'subscriptions/listen', 'tools/list', 'tools/call'],
   ...['notifications/initialized', 'notifications/cancelled'],
 ]
 
 /** The method and tool if they are known ones: both are logged, and a client may send anything, even keys. */
-function rpcOf({ method, params }: RpcMessage, tools: readonly Tool[]): { method: string; tool?: string } {
+function rpcOf(
+  { method, params }: RpcMessage,
+  { mcpTools: tools, mcpFeatures }: Pick<McpEndpointDeps, 'mcpTools' | 'mcpFeatures'>,
+): { method: string; tool?: string } {
+  const methods = [...ownMethods, ...mcpFeatures.flatMap(feature => Object.keys(feature.methods))]
   const known = methods.find(name => name === method) ?? 'other'
   if (known !== 'tools/call' || typeof params !== 'object' || params === null || !('name' in params))
     return { method: known }
@@ -37,39 +43,53 @@ function rpcOf({ method, params }: RpcMessage, tools: readonly Tool[]): { method
   return { method: known, ...(tool && { tool: tool.listing.name }) }
 }
 
+/** The headers that repeat parts of a message since revision 2026-07-28. */
+const protocolHeaders = ({ headers }: Request): ProtocolHeaders =>
+  Object.fromEntries(
+    ['mcp-protocol-version', 'mcp-method', 'mcp-name'].flatMap(name =>
+      headers[name] === undefined ? [] : [[name, String(headers[name])]],
+    ),
+  )
+
 /**
  * Answers a message. A tool call has the rate limit state of the REST request that it became; any other message takes a slot of the
  * `mcp-protocol` bucket.
  */
 function answer(deps: McpEndpointDeps): RequestHandler {
-  const options = { tools: deps.mcpTools, instructions: mcpInstructions, release: deps.release }
+  const options = {
+    ...{ tools: deps.mcpTools, features: deps.mcpFeatures },
+    ...{ instructions: mcpInstructions, release: deps.release },
+  }
   const takeOwnSlot = (req: Request, res: Response) => takeSlot(req, exchangeOf(res), protocolBucket, deps)
 
   async function answerAs(message: RpcMessage, req: Request, res: Response) {
     const replies: RestReply[] = []
-    const version = req.headers['mcp-protocol-version']?.toString()
-    const { status, text } = await answerMessage(message, version, options, callContext(req, res, deps, replies))
+    const context = callContext(req, res, deps, replies)
+    const { status, mediaType, text } = await answerMessage(message, protocolHeaders(req), options, context)
     const replyHeaders = replies.at(-1)?.headers
-    if (replyHeaders) Object.assign(exchangeOf(res), readRateLimitHeaders(replyHeaders))
+    if (replyHeaders) Object.assign(exchangeOf(res), readRateLimitHeaders(replyHeaders), { readCredits: undefined })
     else if (exchangeOf(res).rpc?.tool !== undefined) await takeOwnSlot(req, res)
     // The SDK's own errors may repeat what was sent.
     const clean = replyHeaders || text === undefined ? text : withoutSecrets(text)
     return {
-      status,
-      text: clean,
+      ...{ status, mediaType, text: clean },
       headers: { 'cache-control': 'no-store', 'retry-after': replyHeaders?.['retry-after'] },
     }
   }
 
   return async (req, res) => {
     const read = await readMessage(req, res, deps.config.errorsUrl)
-    const rpc = 'message' in read ? rpcOf(read.message, deps.mcpTools) : { method: 'other' }
+    const rpc = 'message' in read ? rpcOf(read.message, deps) : { method: 'other' }
     exchangeOf(res).rpc = rpc
     if (!('tool' in rpc)) await takeOwnSlot(req, res)
-    if ('rpcError' in read) return respondRpcError(res, read.rpcError)
-    const { status, text, headers } = await answerAs(read.message, req, res)
+    if ('rpcError' in read) {
+      await settleCredits(exchangeOf(res))
+      return respondRpcError(res, read.rpcError)
+    }
+    const { status, mediaType, text, headers } = await answerAs(read.message, req, res)
+    await settleCredits(exchangeOf(res))
     if (text === undefined) respond(res, { status, headers, body: undefined })
-    else respondText(res, status, 'application/json', text, headers)
+    else respondText(res, status, mediaType, text, headers)
   }
 }
 

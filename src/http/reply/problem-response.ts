@@ -3,12 +3,11 @@ import type { Logger } from 'pino'
 import { envelope } from '#domain/errors/envelope.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import type { RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import { sentRequest } from '../contract/correct-request.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { type Correcting, problemFromError } from './problem-from-error.ts'
-import { removeBodyHeaders, respond } from './respond.ts'
+import { removeBodyHeaders, respond, settleCredits } from './respond.ts'
 import { type TryDeps, trySuggestion } from './try-suggestion.ts'
 
 interface Deps extends Omit<TryDeps, 'contract'> {
@@ -28,16 +27,6 @@ function problemHeaders({ code, facts }: Problem): Record<string, string | undef
 }
 
 const traceOf = ({ trace }: Exchange) => trace && { trace_id: trace.id }
-
-/** The rate limit with fixed credits: 0 if the usage of the account cannot be read, since that error needs the header too. */
-function withKnownCredits(rateLimit: RateLimitState): RateLimitState {
-  const known = (credits: number) => ({ ...rateLimit, creditsRemaining: () => credits })
-  try {
-    return known(rateLimit.creditsRemaining())
-  } catch {
-    return known(0)
-  }
-}
 
 /** The problem with its suggestion in the form in which it succeeds, or without it. */
 async function withTriedSuggestion(
@@ -66,11 +55,12 @@ export const problemResponse =
     const problem = await withTriedSuggestion(problemFromError(error, res, contract), req, exchange, deps)
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, ...traceOf(exchange), err: error }, 'internal error')
+    // 0 if the usage of the account cannot be read: that error needs the header too.
+    await settleCredits(exchange).catch(() => undefined)
     if (res.headersSent) return void res.destroy()
     removeBodyHeaders(res)
     exchange.costUnits = 0
     exchange.problem = problem
-    exchange.rateLimit = withKnownCredits(exchange.rateLimit)
     const { requestId: request_id } = exchange
     const body = envelope(problem, { instance: req.path, request_id, errorsUrl })
     respond(res, { status: body.status, headers: problemHeaders(problem), body }, 'application/problem+json')

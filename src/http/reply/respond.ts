@@ -20,6 +20,15 @@ export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchang
   'access-control-allow-origin': '*',
 })
 
+/** Reads the credits that a reply shows, unless they are known: to be awaited before a reply to a key. Rejects with StoreUnavailableError. */
+export async function settleCredits(exchange: Exchange): Promise<void> {
+  const { readCredits } = exchange
+  if (!readCredits) return
+  exchange.readCredits = undefined
+  const creditsRemaining = await readCredits()
+  exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining }
+}
+
 function writeHead(res: Response, status: number, headers: AnyReply['headers']) {
   checkStatus(exchangeOf(res), status)
   res.status(status)

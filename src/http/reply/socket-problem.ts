@@ -18,20 +18,26 @@ function problemOf(code: string | undefined): Problem {
   })
 }
 
-/** The reply to bytes that Node could not parse as a request: the usual envelope and headers as raw HTTP; without a body for HEAD. */
-export function socketReply(code: string | undefined, { newRequestId, errorsUrl }: Deps, isHead = false): string {
+/** The reply to a request that could not be read, for the reason of an error code of Node: the usual envelope and headers. */
+export function unreadReply(code: string | undefined, { newRequestId, errorsUrl }: Deps) {
   const exchange = newExchange(newRequestId(), 'GET', 0)
   const body = envelope(problemOf(code), { instance: '/', request_id: exchange.requestId, errorsUrl })
   const text = JSON.stringify(body)
-  const headers = {
+  const headers: Record<string, string> = {
     ...headersOfEveryReply(exchange),
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
   }
+  return { status: body.status, headers, text }
+}
+
+/** The reply to bytes that Node could not parse as a request, as raw HTTP; without a body for HEAD. */
+export function socketReply(code: string | undefined, deps: Deps, isHead = false): string {
+  const { status, headers, text } = unreadReply(code, deps)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${lines.join('')}\r\n${isHead ? '' : text}`
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead ? '' : text}`
 }
 
 /** Node's error about bytes that it could not parse; `rawPacket` is the packet in which they came. */

@@ -8,14 +8,14 @@ import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 
-/** The tool call behind a request to the inner listener. */
+/** The tool call or page behind a request of this process to itself. */
 export interface InnerRequest {
   requestId: string
   /** Address of the caller of the tool. */
   clientAddress: string
 }
 
-// A symbol, not a header: a request from outside cannot set it.
+// A symbol, not a header: no request from outside can have it.
 const innerRequest = Symbol('inner request')
 
 type Marked = IncomingMessage & { [innerRequest]?: InnerRequest }
@@ -62,6 +62,8 @@ export interface Exchange {
   /** The daily caps that the call of a test key was counted against, and the UTC day `YYYY-MM-DD`. */
   dayCall: { caps: readonly DailyCap[]; day: string } | undefined
   rateLimit: RateLimitState
+  /** Reads the credits of the account, which the reply shows; undefined if they are known, as after a charge, or there is no key. */
+  readCredits: (() => Promise<number>) | undefined
   costUnits: number
   /** The id of its trace, and the `traceparent` of requests that it makes; undefined if it is not traced. */
   trace: { id: string; traceparent: string } | undefined
@@ -94,6 +96,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   slot: undefined,
   dayCall: undefined,
   rateLimit: noRateLimit('none'),
+  readCredits: undefined,
   costUnits: 0,
   trace: undefined,
   problem: undefined,

@@ -59,12 +59,12 @@ async function presentedKey(
   { keys, readKey }: AuthenticateDeps,
 ): Promise<{ presented: PresentedKey; key: AccountKey }> {
   const text = bearer.test(header) ? header.slice('Bearer '.length) : ''
-  const presented = readKey(text)
+  const presented = await readKey(text)
   if (!presented) throw refuse('malformed')
   const key = await keys.find(presented.kid)
   // Another process may have stored its hash under a server secret that is new.
   const isBehind = key !== undefined && key.secret_number > presented.newest
-  const current = isBehind ? (readKey(text, key.secret_number) ?? presented) : presented
+  const current = isBehind ? ((await readKey(text, key.secret_number)) ?? presented) : presented
   if (!isThisKey(key, current)) throw refuse('rejected')
   return { presented: current, key }
 }

@@ -51,8 +51,8 @@ export function usageEntry(
 
 /** Sets the remaining credits of the reply after results of the month were used. */
 export function setCredits(exchange: Exchange, included: number, used: number): void {
-  const credits = Math.max(0, included - used)
-  exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining: () => credits }
+  exchange.readCredits = undefined
+  exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining: Math.max(0, included - used) }
 }
 
 interface Month {

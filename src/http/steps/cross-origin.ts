@@ -13,7 +13,10 @@ const exposed = [
 const preflight = cors({
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-  allowedHeaders: ['authorization', 'content-type', 'if-none-match', 'mcp-protocol-version', 'traceparent'],
+  allowedHeaders: [
+    ...['authorization', 'content-type', 'if-none-match', 'traceparent'],
+    ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
+  ],
   maxAge: 86_400,
 })
 

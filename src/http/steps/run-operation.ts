@@ -9,7 +9,7 @@ import type { Bill } from '../../operations/handler.ts'
 import type { AnyHandler, AnyOnceHandler, Route } from '../../operations/route.ts'
 import { scopedCompanies } from '../../operations/scoped-companies.ts'
 import type { Contract } from '../contract/contract.ts'
-import { type AnyReply, respond } from '../reply/respond.ts'
+import { type AnyReply, respond, settleCredits } from '../reply/respond.ts'
 import { type Exchange, exchangeOf, pathKeyOf } from '../request/exchange.ts'
 import { answerOnce, type OnceDeps } from './answer-once.ts'
 import { bill } from './bill.ts'
@@ -84,5 +84,10 @@ export function runOperation(route: Route, deps: Deps): RequestHandler {
   const { operation, handler } = route
   if (handler === null) throw new Error(`${operation.id} has no handler`)
   const answer = 'run' in handler ? once(handler, route, deps) : billed(handler, route, deps)
-  return async (req, res) => respond(res, await answer(req, exchangeOf(res)), operation.mediaTypes[0])
+  return async (req, res) => {
+    const exchange = exchangeOf(res)
+    const reply = await answer(req, exchange)
+    if (exchange.readCredits) await settleCredits(exchange)
+    respond(res, reply, operation.mediaTypes[0])
+  }
 }

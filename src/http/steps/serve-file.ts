@@ -10,11 +10,22 @@ export interface Addresses {
   errorsUrl: string
 }
 
+/** What is filled into generated files: the addresses of the service, and the demo key. */
+export interface Filled {
+  config: Addresses
+  demoKey: string
+}
+
 const root = new URL('../../../', import.meta.url)
 
 /** Generated files have the service's addresses as these placeholders. */
-const fill = (text: string, { baseUrl, mcpUrl, errorsUrl }: Addresses) =>
-  text.replaceAll('{base_url}', baseUrl).replaceAll('{mcp_url}', mcpUrl).replaceAll('{errors_url}', errorsUrl)
+const fill = (text: string, { config: { baseUrl, mcpUrl, errorsUrl }, demoKey }: Filled) =>
+  text
+    .replaceAll('{base_url}', baseUrl)
+    .replaceAll('{mcp_url}', mcpUrl)
+    .replaceAll('{errors_url}', errorsUrl)
+    .replaceAll('{host}', new URL(baseUrl).hostname)
+    .replaceAll('{demo_key}', demoKey)
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')
 
@@ -22,8 +33,8 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 
 export function serveFile(
   { mediaTypes: [mediaType] }: Operation,
   { path, link }: NonNullable<Operation['file']>,
-  addresses: Addresses,
+  filled: Filled,
 ): RequestHandler {
-  const text = storeText(mediaType, fill(read(path), addresses))
+  const text = storeText(mediaType, fill(read(path), filled))
   return (req, res) => respondStored(req, res, text, { 'cache-control': 'public, max-age=3600', link })
 }

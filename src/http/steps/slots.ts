@@ -22,13 +22,12 @@ export interface SlotDeps {
 export const bucketOf = ({ country, bucket }: Operation, { query }: Request): Bucket =>
   country.in === 'query' && query[country.name] === undefined ? country.cross_country.bucket : bucket
 
-/** Shows the credits of the account whose valid key the request has; 0 without one. Read lazily: a charge returns them anyway. */
+/** Shows the credits of the account whose valid key the request has; 0 without one. Read before the reply: a charge returns them anyway. */
 export function showCredits(exchange: Exchange, { tiers, usage }: Pick<SlotDeps, 'tiers' | 'usage'>): void {
   const { keyHolder, at } = exchange
   if (!keyHolder) return
-  const credits = () =>
-    Math.max(0, tierOf(keyHolder, tiers).included_results - usage.used(keyHolder.accountId, monthOf(at)))
-  exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining: credits }
+  exchange.readCredits = async () =>
+    Math.max(0, tierOf(keyHolder, tiers).included_results - (await usage.used(keyHolder.accountId, monthOf(at))))
 }
 
 const windowOf = (req: Request, { caller }: Exchange, bucket: Bucket, { tiers }: SlotDeps) =>

@@ -1,3 +1,5 @@
+import type { ImportSummary } from './import-summary.ts'
+
 /** The options of one import. */
 export interface ImportOptions {
   source: string
@@ -22,6 +24,8 @@ export interface ImportOptions {
   mappingThreads?: number | undefined
   /** Bytes that are read and mapped together. */
   blockBytes?: number | undefined
+  /** What is to be told of it, even if the process ends right after it has replaced the partitions. */
+  noteOf?: ((summary: ImportSummary) => string) | undefined
   /** Stops the import between two batches. The build is kept, and the next run resumes it. */
   signal?: AbortSignal | undefined
 }

@@ -1,6 +1,6 @@
 import type { BuildRequest, PartitionBuild } from '#data/partitions/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
-import { removeSwapPlan, writeSwapPlan } from '#data/partitions/swap-plan.ts'
+import { endSwapPlan, writeSwapPlan } from '#data/partitions/swap-plan.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
 import type { FinishedBuild } from './import-summary.ts'
 
@@ -12,10 +12,13 @@ const recordsPerCheckpoint = 20_000
 /** The builds of all partitions that one import writes to, each opened when its first record arrives. */
 export interface PartitionBuilds extends AsyncDisposable {
   apply(batch: MappedBatch): Promise<void>
-  /** Completes all builds, calls `check`, which may throw, and then replaces the live files. */
+  /**
+   * Completes all builds, calls `check`, which may throw, and then replaces the live files. What `check` returns is kept
+   * with them until it is told.
+   */
   finish(
     end: { position: number; fileSha256: string },
-    check: (finished: readonly FinishedBuild[]) => void,
+    check: (finished: readonly FinishedBuild[]) => string | undefined,
   ): Promise<FinishedBuild[]>
   /** The position of the last record that an interrupted run had applied, the highest of all partitions. */
   resumedAfter(): number
@@ -40,10 +43,10 @@ export const openPartitionBuilds = (
     checkpointed = position
   }
   // The plan is written first: a process killed between two swaps must not leave old and new partitions mixed.
-  const swapAll = (replaced: readonly string[]) => {
-    if (replaced.length > 1) writeSwapPlan(dataDir, request.source, replaced)
+  const swapAll = (replaced: readonly string[], note: string | undefined) => {
+    if (replaced.length > 1 || note !== undefined) writeSwapPlan(dataDir, request.source, replaced, note)
     for (const country of replaced) builds.get(country)?.swap()
-    removeSwapPlan(dataDir, request.source)
+    endSwapPlan(dataDir, request.source)
   }
   return {
     apply: async batch => {
@@ -58,8 +61,9 @@ export const openPartitionBuilds = (
       const finished: FinishedBuild[] = []
       for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
         finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })
-      check(finished)
-      swapAll(finished.filter(({ replaced }) => replaced).map(({ country }) => country))
+      const note = check(finished)
+      const replaced = finished.filter(each => each.replaced).map(({ country }) => country)
+      swapAll(replaced, note)
       return finished
     },
     resumedAfter: () => Math.max(0, ...[...builds.values()].map(({ resumedAt }) => resumedAt)),

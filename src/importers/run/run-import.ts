@@ -123,23 +123,25 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
     const request = { documents: main, stagingFile: staging, limit, blockBytes }
     const { counts } = await applyAll(mapper.map(request), builds, run)
     const columns = unknownColumns(importer, documents)
-    const refuse = (found: readonly FinishedBuild[]) => {
+    const summaryOf = (finished: readonly FinishedBuild[]) =>
+      summarize(counts, finished, {
+        source: options.source,
+        files: main.map(({ name }) => name),
+        supplementary_files: staged,
+        missing_files: documents.missing,
+        ignored_files: documents.ignored,
+        snapshot_date: main.at(-1)?.snapshotDate ?? null,
+        drift: importDrift(counts, columns, finished),
+        dry_run: options.dryRun ?? false,
+        resumed_after: builds.resumedAfter(),
+        reject_file: rejects.path,
+        seconds: (options.clock.now() - startedAt) / 1000,
+      })
+    const check = (found: readonly FinishedBuild[]) => {
       if (options.strict) refuseDrift(importDrift(counts, columns, found), counts.unknown_statuses)
+      return options.dryRun ? undefined : options.noteOf?.(summaryOf(found))
     }
-    const finished = await builds.finish({ position: counts.read, fileSha256 }, refuse)
-    return summarize(counts, finished, {
-      source: options.source,
-      files: main.map(({ name }) => name),
-      supplementary_files: staged,
-      missing_files: documents.missing,
-      ignored_files: documents.ignored,
-      snapshot_date: main.at(-1)?.snapshotDate ?? null,
-      drift: importDrift(counts, columns, finished),
-      dry_run: options.dryRun ?? false,
-      resumed_after: builds.resumedAfter(),
-      reject_file: rejects.path,
-      seconds: (options.clock.now() - startedAt) / 1000,
-    })
+    return summaryOf(await builds.finish({ position: counts.read, fileSha256 }, check))
   } catch (error) {
     if (isFinal(error, options)) await builds.discard()
     throw error

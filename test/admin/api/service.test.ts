@@ -18,7 +18,7 @@ interface Body {
 async function writerOf({ dataDir, administration }: TestService): Promise<string> {
   await using accounts = await openAccounts(dataDir)
   const deps = { ...administration, operators: accounts.operators, randomBytes }
-  return createOperator(deps, { name: 'Ada', permission: 'write', expires_at: null }).token
+  return (await createOperator(deps, { name: 'Ada', permission: 'write', expires_at: null })).token
 }
 
 describe('the administration API of a service', () => {

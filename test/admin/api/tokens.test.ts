@@ -51,7 +51,7 @@ describe('the tokens of operators', () => {
 
   it('a token that is revoked fails with the next request', async () => {
     assert.equal((await ask('listAccounts', { token: api.tokens.write })).status, 200)
-    revokeOperator(api.administration, api.writer.id)
+    await revokeOperator(api.administration, api.writer.id)
     assert.equal((await ask('listAccounts', { token: api.tokens.write })).status, 401)
   })
 
@@ -66,7 +66,7 @@ describe('the tokens of operators', () => {
     ]
     for (const { text } of replies) assert.ok(!text.includes(secret), text)
     assert.ok(!api.log.join('').includes(secret))
-    const [operator] = api.administration.operators.list()
+    const [operator] = await api.administration.operators.list()
     assert.ok(!JSON.stringify(operator).includes(secret))
   })
 

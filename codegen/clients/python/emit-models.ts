@@ -1,0 +1,70 @@
+import { type NamedShapes, viewedIn } from '../named-shapes.ts'
+import { type Field, type NamedShape, type Shape, shapesIn } from '../shape.ts'
+import { docstring, head, printShape, pythonName } from './print-shape.ts'
+
+type Named = NamedShapes['named']
+
+const shapesOf = (type: NamedShape): Shape[] =>
+  ('fields' in type ? type.fields.map(({ shape }) => shape) : [type.shape]).flatMap(shapesIn)
+
+/** The types in an order in which each follows those that it refers to. */
+function inOrder(named: Named): NamedShape[] {
+  const done = new Set<NamedShape>()
+  const visit = (type: NamedShape | undefined) => {
+    if (!type || done.has(type)) return
+    for (const shape of shapesOf(type)) if (shape.kind === 'named') visit(named.get(shape.name))
+    done.add(type)
+  }
+  for (const type of named.values()) visit(type)
+  return [...done]
+}
+
+function printField({ name, shape, isRequired, description }: Field, named: Named): string {
+  const type = printShape(shape, { named, viewed: 'Viewed', isArgument: false })
+  const own = pythonName(name)
+  const optional = isRequired || type.endsWith('| None') ? type : `${type} | None`
+  const parts = [...(isRequired ? [] : ['default=None']), ...(own === name ? [] : [`alias="${name}"`])]
+  const value = own === name && !isRequired ? ' = None' : ` = Field(${parts.join(', ')})`
+  return `    ${own}: ${optional}${parts.length > 0 ? value : ''}\n${docstring([description], '    ')}`
+}
+
+function printModel(type: NamedShape & { fields: readonly Field[] }, named: Named): string {
+  const isViewed = viewedIn({ kind: 'named', name: type.name }, named) !== undefined
+  const fields = type.fields.map(field => printField(field, named)).join('')
+  return `class ${type.name}(SvcModel${isViewed ? ', Generic[Viewed]' : ''}):\n${docstring([type.description], '    ')}\n${fields}`
+}
+
+/** A record that callers write: a dict with these keys. */
+function printArgument(type: NamedShape & { fields: readonly Field[] }, named: Named): string {
+  const fields = type.fields.map(({ name, shape, isRequired, description }) => {
+    const printed = printShape(shape, { named, viewed: 'Any', isArgument: true })
+    return `    ${name}: ${isRequired ? printed : `NotRequired[${printed}]`}\n${docstring([description], '    ')}`
+  })
+  return `class ${type.name}(TypedDict):\n${docstring([type.description], '    ')}\n${fields.join('')}`
+}
+
+function printNamed(type: NamedShape, named: Named, args: readonly string[]): string {
+  if ('fields' in type) return args.includes(type.name) ? printArgument(type, named) : printModel(type, named)
+  const printed = printShape(type.shape, { named, viewed: 'Viewed', isArgument: false })
+  return `${type.name}: TypeAlias = ${printed}\n${docstring([type.description], '')}`
+}
+
+/** The models of the contract; `args` are the records that callers write. */
+export function emitModels({ named }: NamedShapes, args: readonly string[]): string {
+  const types = inOrder(named)
+  return `${head('The records of the contract.')}
+import datetime
+from typing import Any, Generic, Literal, Sequence, TypeVar
+
+from pydantic import Field
+from typing_extensions import NotRequired, TypeAlias, TypedDict
+
+from .._model import SvcModel
+
+__all__ = [${types.map(type => `"${type.name}"`).join(', ')}]
+
+Viewed = TypeVar("Viewed")
+
+
+${types.map(type => printNamed(type, named, args)).join('\n\n')}`
+}

@@ -1,0 +1,66 @@
+import type { RequestListener } from 'node:http'
+import {
+  type EncodedRequest,
+  encodeRequest,
+  jsonIn,
+  type RestClient,
+  RestUnreachableError,
+  timeoutMs,
+} from '../../mcp/rest-client.ts'
+import { maxHeaderSize } from '../connections/server.ts'
+import { unreadReply } from '../reply/socket-problem.ts'
+import { type InnerRequest, markInner } from '../request/exchange.ts'
+import { normalizeRequest } from '../request/normalize-request.ts'
+import { exchangeInMemory, type MemoryReply } from './memory-exchange.ts'
+
+/** The requests of this process to its own REST interface: they pass the pipeline like any other, without a connection. */
+export interface InnerRequests {
+  /** Sets the app that answers. */
+  serve(app: RequestListener): void
+  /** A REST client for one tool call or page, with the caller's `Authorization` header. */
+  client(call: InnerRequest & { authorization: string }): RestClient
+}
+
+interface InnerDeps {
+  newRequestId: () => string
+  errorsUrl: string
+}
+
+/** Whether a request would exceed the limit of the listener, which counts names, values and what separates them. */
+const isTooLarge = ({ target, headers }: EncodedRequest) =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, target.length) >
+  maxHeaderSize
+
+/** Sends requests to an app as if they had come over a connection: same steps, limits, bill and log. */
+export function createInnerRequests(deps: InnerDeps): InnerRequests {
+  let answer: RequestListener = (_req, res) => res.destroy()
+
+  async function send(
+    encoded: EncodedRequest,
+    call: InnerRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<MemoryReply> {
+    if (isTooLarge(encoded)) return unreadReply('HPE_HEADER_OVERFLOW', deps)
+    return exchangeInMemory(answer, { ...encoded, signal, timeoutMs }, req => {
+      markInner(req, call)
+      normalizeRequest(req)
+    })
+  }
+
+  return {
+    serve: app => {
+      answer = app
+    },
+    client: ({ authorization, ...call }) => ({
+      send: async (request, options = {}) => {
+        const encoded = encodeRequest(request, { host: 'localhost', authorization }, options)
+        try {
+          const { status, headers, text } = await send(encoded, call, options.signal)
+          return { status, headers, body: jsonIn(text) }
+        } catch (error) {
+          throw new RestUnreachableError('the REST interface did not answer', { cause: error })
+        }
+      },
+    }),
+  }
+}

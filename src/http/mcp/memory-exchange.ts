@@ -1,0 +1,94 @@
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+
+/** A request as it would arrive over a connection. */
+export interface MemoryRequest {
+  method: string
+  /** Path and query. */
+  target: string
+  headers: Readonly<Record<string, string>>
+  body: string | undefined
+  signal?: AbortSignal | undefined
+  /** Milliseconds until the response is destroyed. */
+  timeoutMs: number
+}
+
+/** A reply as it would leave over a connection. */
+export interface MemoryReply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  text: string
+}
+
+/** The end of a connection that keeps what is written to it. */
+class MemorySocket extends Duplex {
+  readonly remoteAddress = '127.0.0.1'
+  readonly pieces: Buffer[] = []
+  constructor() {
+    super({ decodeStrings: false })
+  }
+  override _read(): void {}
+  override _write(piece: string | Buffer, encoding: BufferEncoding, done: () => void): void {
+    this.pieces.push(typeof piece === 'string' ? Buffer.from(piece, encoding) : piece)
+    done()
+  }
+}
+
+function requestOn(socket: Socket, { method, target, headers, body }: MemoryRequest): IncomingMessage {
+  // In HTTP/1.0 the body of a reply is what comes after its header, without chunks.
+  const version = { httpVersionMajor: 1, httpVersionMinor: 0, httpVersion: '1.0' }
+  const rawHeaders = Object.entries(headers).flat()
+  const req = Object.assign(new IncomingMessage(socket), version, { method, url: target, headers, rawHeaders })
+  req.complete = true
+  if (body !== undefined) req.push(body)
+  req.push(null)
+  return req
+}
+
+const endOfHeader = Buffer.from('\r\n\r\n')
+
+function bodyIn(pieces: readonly Buffer[]): string {
+  const bytes = Buffer.concat(pieces)
+  return bytes.toString('utf8', bytes.indexOf(endOfHeader) + endOfHeader.length)
+}
+
+const textHeaders = (res: ServerResponse): Record<string, string> =>
+  Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]))
+
+/**
+ * Has a listener of Node's HTTP server answer a request that came over no connection: with Node's own request and response, on a
+ * socket in memory. Rejects if the response is destroyed: by the listener, by `signal`, or because it took too long.
+ */
+export function exchangeInMemory(
+  listener: RequestListener,
+  request: MemoryRequest,
+  prepare: (req: IncomingMessage) => void,
+): Promise<MemoryReply> {
+  return new Promise((resolve, reject) => {
+    const socket = new MemorySocket()
+    const req = requestOn(socket as unknown as Socket, request)
+    prepare(req)
+    const res = new ServerResponse(req)
+    res.assignSocket(socket as unknown as Socket)
+    const abort = () => socket.destroy()
+    const timer = setTimeout(abort, request.timeoutMs)
+    request.signal?.addEventListener('abort', abort)
+    res.once('finish', () => {
+      resolve({ status: res.statusCode, headers: textHeaders(res), text: bodyIn(socket.pieces) })
+      socket.destroy() // also closes the response, as the end of a connection does
+    })
+    res.once('close', () => {
+      clearTimeout(timer)
+      request.signal?.removeEventListener('abort', abort)
+      reject(new Error('the response was destroyed'))
+    })
+    if (request.signal?.aborted) return abort()
+    try {
+      listener(req, res)
+    } catch (error) {
+      reject(error)
+      abort()
+    }
+  })
+}

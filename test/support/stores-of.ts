@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import { connectPostgres } from '#data/postgres/connect.ts'
+import { admissionsSince } from '../data/usage/usage-entries.ts'
+import { databaseOf } from './database-of.ts'
+import { runOnSqlite } from './run-on-sqlite.ts'
+import type { TestService } from './service.ts'
+import { isPostgresTested } from './test-store.ts'
+import { until } from './until.ts'
+
+/** Opens the accounts and the usage of the servers of a data folder once more. */
+export async function openStoresOf(dataDir: string): Promise<Accounts> {
+  const { SVC_DATABASE_URL: databaseUrl } = isPostgresTested ? await databaseOf(dataDir) : {}
+  return openConfiguredAccounts({ dataDir, databaseUrl })
+}
+
+/** Runs a statement on the usage of the servers of a data folder, apart from them; returns its rows. */
+export async function runOnUsage<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
+  if (!isPostgresTested) return runOnSqlite<Row>(join(dataDir, 'usage.sqlite'), sql)
+  const { SVC_DATABASE_URL: url } = await databaseOf(dataDir)
+  await using own = connectPostgres(url, { max: 1 })
+  return own.query<Row>(sql)
+}
+
+/** Waits until a server that is about to be killed has written its admissions, as it does every second in PostgreSQL. */
+export async function admissionsWritten({ dataDir, administration }: TestService, count: number): Promise<void> {
+  const { clock } = administration
+  await using stores = await openStoresOf(dataDir)
+  await until(async () => (await admissionsSince(stores.usage, clock.now() - 60_000)).flat().length >= count)
+}

@@ -1,0 +1,7 @@
+/** The database that tests keep accounts in, unless they choose one: SQLite, or with `SVC_TEST_STORE=postgres` PostgreSQL. */
+export const isPostgresTested: boolean = process.env.SVC_TEST_STORE === 'postgres'
+
+/** Declares tests of what only the embedded databases have: their files, their locks, the secret in their folder. */
+export function describeEmbedded(title: string, tests: () => void): void {
+  if (!isPostgresTested) describe(title, tests)
+}
