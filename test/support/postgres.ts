@@ -20,6 +20,9 @@ export interface PostgresServer extends AsyncDisposable {
   kill(): Promise<void>
   /** Starts it again on the same port, with what was committed. */
   restart(): Promise<void>
+  /** Stops all its processes as they stand: connections stay open, nothing is answered until `resume`. */
+  freeze(): void
+  resume(): void
 }
 
 interface Options {
@@ -28,15 +31,17 @@ interface Options {
   /** Lines before the one of pg_hba.conf that lets everybody in. */
   hba?: readonly string[]
   certificate?: { key: Buffer; cert: Buffer } | undefined
+  /** It begins as a copy of this server, and streams from it until it is promoted; the settings are that server's. */
+  standbyOf?: Pick<PostgresServer, 'port'>
 }
 
 const owner = 'svc'
 
-/** The folder of initdb and postgres, which Debian does not put into PATH. */
+/** The folder of initdb, pg_basebackup and postgres, which Debian does not put into PATH. */
 function binFolder(): string | undefined {
   const inPath = (process.env.PATH ?? '').split(delimiter)
   const ofDebian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  return [...inPath, ...ofDebian].find(folder => globSync(join(folder, 'initdb')).length > 0)
+  return [...inPath, ...ofDebian].find(folder => globSync(join(folder, '{initdb,pg_basebackup}')).length === 2)
 }
 
 const bin = binFolder()
@@ -85,15 +90,34 @@ function createCluster(folder: string, { settings, hba = [], certificate }: Opti
   return data
 }
 
+function copyCluster(folder: string, { port }: Pick<PostgresServer, 'port'>): string {
+  const user = runAs()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const from = `host=127.0.0.1 port=${port} user=${owner} application_name=standby`
+  const args = [
+    '-D',
+    data,
+    '-d',
+    from,
+    '--write-recovery-conf',
+    '--wal-method=stream',
+    '--checkpoint=fast',
+    '--no-sync',
+  ]
+  execFileSync(join(bin ?? '', 'pg_basebackup'), args, { ...user, cwd: folder, stdio: 'ignore' })
+  return data
+}
+
 /** The processes that a process has started. */
 const childrenOf = (pid: number | undefined): number[] =>
   globSync(`/proc/${pid}/task/${pid}/children`).flatMap(file =>
     readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 
-function kill(pid: number) {
+function signal(pid: number, name: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, name)
   } catch {
     // It ended with its parent.
   }
@@ -104,7 +128,8 @@ const quoted = (name: string) => pg.escapeIdentifier(name)
 /** Starts a server of its own: for tests that stop it, or need other settings. */
 export async function startPostgres(options: Options = {}): Promise<PostgresServer> {
   const folder = tempFolder()
-  const data = createCluster(folder.path, options)
+  const { standbyOf } = options
+  const data = standbyOf ? copyCluster(folder.path, standbyOf) : createCluster(folder.path, options)
   const port = await freePort()
   const place = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
   const url = (database: string, user = owner) => `postgres://${user}@127.0.0.1:${port}/${database}`
@@ -143,18 +168,23 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
     throw new Error(`postgres does not answer on port ${port}`)
   }
 
-  async function end(signal: NodeJS.Signals) {
+  const signalAll = (name: NodeJS.Signals) => {
+    for (const pid of [child?.pid ?? [], childrenOf(child?.pid)].flat()) signal(pid, name)
+  }
+
+  async function end(name: NodeJS.Signals) {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.ref()
     const ended = once(child, 'exit')
-    const others = signal === 'SIGKILL' ? childrenOf(child.pid) : []
-    child.kill(signal)
-    for (const pid of others) kill(pid)
+    const others = name === 'SIGKILL' ? childrenOf(child.pid) : []
+    child.kill(name)
+    for (const pid of others) signal(pid, 'SIGKILL')
     await ended
   }
 
   // Ends with the process, even if a test fails.
   const abandon = () => {
+    signalAll('SIGCONT')
     child?.kill('SIGQUIT')
     folder[Symbol.dispose]()
   }
@@ -162,6 +192,7 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
   process.once('exit', abandon)
   const stop = async () => {
     process.removeListener('exit', abandon)
+    signalAll('SIGCONT')
     await end('SIGQUIT')
     rmSync(folder.path, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -184,6 +215,8 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
     },
     kill: () => end('SIGKILL'),
     restart: start,
+    freeze: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     [Symbol.asyncDispose]: stop,
   }
 }
