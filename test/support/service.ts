@@ -19,13 +19,14 @@ import { databaseOf } from './database-of.ts'
 import { indexedSample, searchTimes } from './indexed-sample.ts'
 import { isPostgresTested } from './test-store.ts'
 
+const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 const roomMs = 6 * 60 * 60 * 1000
 
 /** The current time; late in the evening the next day, because daily counters must not restart during a test. */
 function dayWithRoom(now = Date.now()): number {
   const midnight = (Math.floor(now / dayMs) + 1) * dayMs
-  return midnight - now < roomMs ? midnight : now
+  return midnight - now < roomMs ? midnight + minuteMs : now
 }
 
 /**
