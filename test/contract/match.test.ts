@@ -332,6 +332,8 @@ describe('matching rows', () => {
     await using own = await startTestService({}, {}, { hasOwnSearch: true })
     const { text } = await own.key()
     rmSync(join(own.dataDir, 'partitions', 'NO.sqlite'))
+    // A file that was opened meanwhile is looked at again after a second.
+    own.clock.advance(1_000)
     const body = {
       idempotency_key: randomUUID(),
       rows: [statoil, { name: 'Ericsson', country: 'SE' }, { name: 'Nokia' }],
