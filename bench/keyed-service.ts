@@ -19,9 +19,10 @@ import { createLogger } from '../src/logger.ts'
 import { startService } from '../src/service.ts'
 
 // The real service with a key whose limits no load reaches, on a new folder or on the folder of its argument. Prints its
-// port, the key and its data folder. Removes the folder at its end. The OTEL_* of the environment hold.
+// port, the key and its data folder. Removes a new folder at its end. The OTEL_* of the environment hold.
 disablePretenuring()
-const [, , dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))] = process.argv
+const [, , given] = process.argv
+const dataDir = given ?? mkdtempSync(join(tmpdir(), 'svc-bench-'))
 const tiersFile = join(dataDir, 'tiers.yaml')
 const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
 Object.assign(tiers.scale, { lookup: 900_000, search: 900_000, included_results: 900_000_000 })
@@ -60,6 +61,6 @@ await accounts[Symbol.asyncDispose]()
 process.stdout.write(`${new URL(service.url).port} ${key} ${dataDir}\n`)
 process.once('SIGTERM', async () => {
   await service[Symbol.asyncDispose]()
-  rmSync(dataDir, { recursive: true, force: true })
+  if (given === undefined) rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 })
