@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { ulid } from 'ulidx'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
@@ -17,7 +18,7 @@ import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
 import { databaseOf } from './database-of.ts'
 import { indexedSample, searchTimes } from './indexed-sample.ts'
-import { isPostgresTested } from './test-store.ts'
+import { isFleetTested, isPostgresTested } from './test-store.ts'
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
@@ -44,7 +45,7 @@ export function testClock(start = dayWithRoom()) {
   }
 }
 
-type Overrides = NonNullable<Parameters<typeof startService>[1]['overrides']>
+export type Overrides = NonNullable<Parameters<typeof startService>[1]['overrides']>
 
 /** Compiled once for all services of a process, because compiling takes longer than starting a service. */
 export const contract = compileContract()
@@ -87,11 +88,55 @@ const restricted: KeyRequest = {
   expires_at: undefined,
 }
 
-interface TestServiceOptions {
+export interface TestServiceOptions {
   /** Of a service over a data folder that a test changes or inspects. */
   hasOwnSearch?: boolean
   /** Servers of one machine share a clock. */
   clock?: TestService['clock']
+}
+
+type Administered = Pick<TestService, 'administration' | 'canaries' | 'key' | 'keyOf' | 'secretKey'>
+
+/** What tests do with the accounts of a service, by interfaces that any process may use. */
+export function administered(
+  opened: Accounts,
+  { clock, demoKey }: { clock: TestService['clock']; demoKey: string },
+): Administered {
+  const { accounts, keys, usage, webhooks, audit, secrets } = opened
+  const administration = {
+    ...{ accounts, keys, usage, webhooks, audit },
+    tiers: readTiers(),
+    get secrets() {
+      return secrets.current().signing
+    },
+    serverSecrets: secrets,
+    get webhookKeys() {
+      return webhookKeysOf(secrets.current())
+    },
+    clock,
+    randomBytes,
+    newId: () => ulid(),
+    actor: 'test',
+  }
+  const canaries = createCanaries()
+  // The pages show the demo key to everybody.
+  canaries.plant(demoKey, { shownAt: /^\/(?!v1\/|mcp|reconcile|\.well-known)/ })
+  const newAccount = async (tier = 'scale') => {
+    const { account, secretKey } = await createAccount(administration, { name: 'Test', tier })
+    return { account, secretKey: canaries.plant(secretKey) }
+  }
+  const keyOf: TestService['keyOf'] = async (accountId, request) => {
+    const { key, text } = await createKey(administration, accountId, { ...restricted, ...request }, { replace: false })
+    return { text: canaries.plant(text), kid: key.kid, accountId }
+  }
+  return {
+    ...{ administration, canaries, keyOf },
+    key: async (request, tier) => keyOf((await newAccount(tier)).account.id, request),
+    secretKey: async tier => {
+      const { account, secretKey } = await newAccount(tier)
+      return { text: secretKey, accountId: account.id }
+    },
+  }
 }
 
 /**
@@ -101,8 +146,11 @@ interface TestServiceOptions {
 export async function startTestService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
-  { hasOwnSearch = false, clock = testClock() }: TestServiceOptions = {},
+  options: TestServiceOptions = {},
 ): Promise<TestService> {
+  if (isFleetTested)
+    return (await import('../fleet/fleet-service.ts')).fleetService({ environment, overrides, options })
+  const { hasOwnSearch = false, clock = testClock() } = options
   const sample = await indexedSample()
   const hasOwnSecret = isPostgresTested || environment.SVC_KEY_SECRET !== undefined
   const own = environment.SVC_DATA_DIR === undefined ? sample.copy(hasOwnSecret) : undefined
@@ -121,37 +169,8 @@ export async function startTestService(
     overrides: { contract: await contract, searchTimes, ...search, ...overrides },
   })
   const accounts = await openConfiguredAccounts(config, secretSource(config, randomBytes))
-  const { accounts: accountStore, keys, usage, webhooks, audit } = accounts
-  const administration = {
-    accounts: accountStore,
-    keys,
-    usage,
-    webhooks,
-    audit,
-    tiers: readTiers(),
-    get secrets() {
-      return accounts.secrets.current().signing
-    },
-    serverSecrets: accounts.secrets,
-    get webhookKeys() {
-      return webhookKeysOf(accounts.secrets.current())
-    },
-    clock,
-    randomBytes,
-    newId: () => ulid(),
-    actor: 'test',
-  }
-  const canaries = createCanaries()
-  // The pages show the demo key to everybody.
-  canaries.plant(service.demoKey, { shownAt: /^\/(?!v1\/|mcp|reconcile|\.well-known)/ })
-  const newAccount = async (tier = 'scale') => {
-    const { account, secretKey } = await createAccount(administration, { name: 'Test', tier })
-    return { account, secretKey: canaries.plant(secretKey) }
-  }
-  const keyOf: TestService['keyOf'] = async (accountId, request) => {
-    const { key, text } = await createKey(administration, accountId, { ...restricted, ...request }, { replace: false })
-    return { text: canaries.plant(text), kid: key.kid, accountId }
-  }
+  const clients = administered(accounts, { clock, demoKey: service.demoKey })
+  const { canaries } = clients
   const stack = new AsyncDisposableStack()
   if (own) stack.defer(() => rmSync(own, { recursive: true, force: true }))
   stack.defer(() => canaries.checkText(log.join(''), 'the log'))
@@ -168,14 +187,7 @@ export async function startTestService(
     sampleLoaded: service.sampleLoaded,
     clock,
     log,
-    canaries,
-    administration,
-    key: async (request, tier) => keyOf((await newAccount(tier)).account.id, request),
-    keyOf,
-    secretKey: async tier => {
-      const { account, secretKey } = await newAccount(tier)
-      return { text: secretKey, accountId: account.id }
-    },
+    ...clients,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

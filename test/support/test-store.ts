@@ -1,7 +1,10 @@
 /** The database that tests keep accounts in, unless they choose one: SQLite, or with `SVC_TEST_STORE=postgres` PostgreSQL. */
 export const isPostgresTested: boolean = process.env.SVC_TEST_STORE === 'postgres'
 
+/** Whether tests ask the fleet that `make test-fleet` has started, as far as they ask by HTTP. */
+export const isFleetTested: boolean = process.env.SVC_TEST_FLEET !== undefined
+
 /** Declares tests of what only the embedded databases have: their files, their locks, the secret in their folder. */
 export function describeEmbedded(title: string, tests: () => void): void {
-  if (!isPostgresTested) describe(title, tests)
+  if (!isPostgresTested && !isFleetTested) describe(title, tests)
 }

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { SharedFleet } from './fleet-service.ts'
+import { hasFleet, startFleet } from './start-fleet.ts'
+
+// Runs test files against the balancer of a fleet of three servers: `node test/fleet/main.ts 'test/contract/*.test.ts'`.
+if (!hasFleet) process.exit(0)
+await using fleet = await startFleet({ hoursOff: [0, 0, 0] })
+const shared: SharedFleet = {
+  urls: fleet.urls,
+  demoKey: fleet.servers[0]?.demoKey ?? '',
+  databaseUrl: fleet.settings.SVC_DATABASE_URL,
+  keySecret: fleet.settings.SVC_KEY_SECRET,
+}
+const child = spawn(process.execPath, ['test/run.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, SVC_TEST_FLEET: JSON.stringify(shared) },
+})
+const [code] = await once(child, 'exit')
+process.exitCode = code ?? 1

@@ -1,0 +1,16 @@
+import Mocha from 'mocha'
+
+// A test learns in the middle of it, far from its own context, that it cannot be run.
+let running: Mocha.Runnable | undefined
+const { run } = Mocha.Runnable.prototype
+Mocha.Runnable.prototype.run = function (this: Mocha.Runnable, done) {
+  running = this
+  return run.call(this, done)
+}
+
+/** Skips the test, or all tests of the hook, that runs at the moment. */
+export function skipRunning(): never {
+  if (!running) throw new Error('no test is running')
+  ;(running as unknown as { skip(): never }).skip()
+  throw new Error('unreachable')
+}
