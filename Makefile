@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-postgres test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-postgres test-fleet test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -79,6 +79,9 @@ test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the
 
 test-postgres: $(everything) ## Run the contract suite over PostgreSQL, in place of the embedded databases
 	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts'
+
+test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet; needs PostgreSQL, Redis, haproxy and libfaketime
+	@node test/fleet/main.ts 'test/contract/*.test.ts'
 
 test-long: type-coverage $(everything) $(collection_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible

@@ -14,9 +14,11 @@ describe('a batch lookup', () => {
   let key: string
   before(async () => {
     service = await startTestService()
+  })
+  // No test is refused because of the requests of another.
+  beforeEach(async () => {
     key = (await service.key()).text
   })
-  afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
   it('answers 100 references of 7 countries in order, each row equal to a lookup, and costs 100', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startTestService, type TestService } from '../support/service.ts'
+import { needsOwnServer } from '../support/test-store.ts'
 
 const norway = '/v1/companies/NO/*'
 const search = '/v1/companies/search'
@@ -77,15 +78,19 @@ describe('the endpoints of a key', () => {
   /** Sends a raw path, which most clients would normalise. Node's client keeps it, except for line breaks. */
   const codeOf = (path: string, key: string) =>
     new Promise<string | undefined>((resolve, reject) => {
-      const { port } = new URL(service.url)
+      const { hostname, port } = new URL(service.url)
       const headers = { authorization: `Bearer ${key}` }
-      request({ port, path, headers }, reply => text(reply).then(body => resolve(JSON.parse(body).code), reject))
+      request({ hostname, port, path, headers }, reply =>
+        text(reply).then(body => resolve(JSON.parse(body).code), reject),
+      )
         .once('error', reject)
         .end()
     })
 
   for (const { pattern, path, code } of rows)
     it(`${pattern} and the path ${path}: ${code ?? 'the company'}`, async () => {
+      // haproxy refuses these, or changes them.
+      if (/^http:|#/.test(path)) needsOwnServer()
       const { text: key } = await service.key({ endpoints: [pattern] })
       assert.equal(await codeOf(path, key), code)
     })

@@ -6,6 +6,7 @@ import { operations } from '#generated/operations.ts'
 import { exampleRequests, operationIds } from '../support/example-requests.ts'
 import { type ApiReply, checkExchange, checkReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { needsOwnServer } from '../support/test-store.ts'
 
 const batchPath = '/v1/companies/lookup-batch'
 const reference = { country: 'NO', registry_id: '923609016' }
@@ -14,6 +15,7 @@ const idempotency_key = '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47'
 /** Writes bytes to the server and reads the reply to its end. */
 const raw = (service: TestService, bytes: string | Buffer): Promise<ApiReply> =>
   new Promise((resolve, reject) => {
+    needsOwnServer()
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(bytes))
     const chunks: Buffer[] = []
     socket.on('data', chunk => chunks.push(chunk))
@@ -463,6 +465,7 @@ describe('a socket whose request was answered before its body arrived', () => {
   const head = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n`
 
   it('also gets a reply to its next request, even if that is not HTTP', async () => {
+    needsOwnServer()
     await using service = await startTestService()
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     const statuses: string[] = []

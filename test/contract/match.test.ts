@@ -45,9 +45,11 @@ describe('matching rows', () => {
   let key: string
   before(async () => {
     service = await startTestService()
+  })
+  // No test is refused because of the requests of another.
+  beforeEach(async () => {
     key = (await service.key()).text
   })
-  afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
   const match = (rows: readonly Row[], options: object = {}, as = key): Promise<ApiReply> =>

@@ -4,6 +4,7 @@ import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { openStoresOf } from '../support/stores-of.ts'
 import { tiersWith } from '../support/tiers-with.ts'
+import { untilCounted } from '../support/until-counted.ts'
 
 const equinor = '/v1/companies/NO/923609016'
 
@@ -192,6 +193,7 @@ describe('GET /v1/account/usage', () => {
     await sendRequest(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })
     await sendRequest(service, '/v1/companies/GB/99999999', { key })
     await sendRequest(service, '/v1/countries', { key })
+    await untilCounted(service, key, 3)
     const { status, body } = await sendRequest(service, '/v1/account/usage', { key })
     assert.equal(status, 200)
     assert.deepEqual([body.account_id, body.tier, body.environment], [accountId, 'free', 'live'])

@@ -6,6 +6,7 @@ import { SearchBusyError, SearchTimeoutError } from '../../src/search/search-err
 import { scriptedSearch } from '../support/scripted-search.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { needsOwnServer } from '../support/test-store.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
 const path = '/reconcile'
@@ -233,6 +234,7 @@ describe('a request to /reconcile that is refused', () => {
   })
 
   it('is answered 429 once 600 queries of a minute found nothing on the free tier, as other batches are', async () => {
+    needsOwnServer()
     const { text } = await service.key({}, 'free')
     const nothing = Object.fromEntries(
       Array.from({ length: 100 }, (_, at) => [`q${at}`, { query: `Qzx Wvuuts`, type: 'company/NO' }]),

@@ -98,10 +98,11 @@ describe('an invalid search', () => {
   let key: string
   before(async () => {
     service = await startTestService()
+  })
+  // No test is refused because of the requests of another.
+  beforeEach(async () => {
     key = (await service.key()).text
   })
-  // A minute later, so no test is refused because of the requests of another.
-  afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
   for (const { query, pointer, says, code = 'invalid_request' } of refusals)

@@ -64,10 +64,11 @@ describe('GET /v1/companies/search', () => {
   let key: string
   before(async () => {
     service = await startTestService()
+  })
+  // No test is refused because of the requests of another.
+  beforeEach(async () => {
     key = (await service.key()).text
   })
-  // A minute later, so no test is refused because of the requests of another.
-  afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
   const search = (query: Record<string, string | number>) => {

@@ -4,6 +4,7 @@ import { batchOf, batchPath, billOf, equinor, type Reference, sampleReferences, 
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { runOnUsage } from '../support/stores-of.ts'
+import { needsOwnServer } from '../support/test-store.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -43,6 +44,7 @@ describe('a batch that bills nothing', () => {
   })
 
   it('is one of at most 6 of 100 unknown rows a minute on the free tier: the next gets 429, replays and known companies do not, and it takes no slot of the minute', async () => {
+    needsOwnServer()
     const { text: key } = await service.key({}, 'free')
     const batches = Array.from({ length: 7 }, () => batchOf(...unknownRows(100)))
     const statuses: number[] = []

@@ -12,7 +12,7 @@ import { batchOf, billOf, type Reference, send } from '../support/batches.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { openStoresOf, runOnUsage } from '../support/stores-of.ts'
-import { isPostgresTested } from '../support/test-store.ts'
+import { isPostgresTested, needsOwnServer } from '../support/test-store.ts'
 import { until } from '../support/until.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -65,6 +65,7 @@ describe('a report of usage', () => {
   const filled = new Map<string, ReturnType<TestService['key']>>()
   /** The key of an account that has used as much, filled once for each size. */
   async function accountWith(size: Size) {
+    needsOwnServer()
     const known = filled.get(JSON.stringify(size))
     if (known) return await known
     const key = service.key({ expires_at: null })

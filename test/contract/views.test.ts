@@ -19,9 +19,11 @@ describe('a view', () => {
   let key: string
   before(async () => {
     service = await startTestService()
+  })
+  // No test is refused because of the requests of another.
+  beforeEach(async () => {
     key = (await service.key()).text
   })
-  afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
   const lookup = (view?: string, headers: Record<string, string> = {}, of = path): Promise<ApiReply> =>

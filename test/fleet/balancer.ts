@@ -18,6 +18,7 @@ const configurationOf = (port: number, servers: readonly Backend[]) => `
 global
   maxconn 4000
   nbthread 1
+  tune.bufsize 65536
 defaults
   mode http
   timeout connect 2s
