@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
+import { parseSlots } from '#domain/keys/slot.ts'
 import { readRedisAddress } from './limits/redis-address.ts'
 import { logFormats } from './log-format.ts'
 import { samplerNames } from './tracing/tracing.ts'
@@ -71,6 +72,14 @@ export const redisUrl = z.string().transform((text, context) => {
   const address = readRedisAddress(text.trim())
   if (typeof address !== 'string') return address
   context.addIssue({ code: 'custom', message: address })
+  return z.NEVER
+})
+
+/** Slots of accounts, as ranges such as 00-Uz,Vb. */
+export const slots = z.string().transform((text, context) => {
+  const parsed = parseSlots(text)
+  if (parsed) return parsed
+  context.addIssue({ code: 'custom', message: `is not a list of slots, such as 00-Uz,Vb: ${text}` })
   return z.NEVER
 })
 

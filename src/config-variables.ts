@@ -76,6 +76,10 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     meaning:
       'Redis for limits shared by several servers: `redis://`, `redis+sentinel://` or `redis+cluster://`, or `rediss`.',
   },
+  SVC_SLOTS: {
+    fallback: 'all',
+    meaning: 'Slots of new accounts, such as `00-Uz,Vb`, where accounts are dealt out to several cells.',
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     fallback: '',
     meaning: 'OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as `http://127.0.0.1:4318`.',

@@ -14,6 +14,7 @@ import {
   samplerName,
   seconds,
   share,
+  slots,
   trustProxy,
   yes,
 } from './config-values.ts'
@@ -62,6 +63,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** May contain a password; never printed. */
   redis: RedisAddress | undefined
+  /** The slots of new accounts, if accounts are dealt out to several cells. */
+  slots: readonly string[] | undefined
   /** Where traces are sent, and how many are recorded; nothing is traced without it. */
   tracing: ({ endpoint: string; batching: Batching } & Sampling) | undefined
 }
@@ -95,6 +98,7 @@ const schema = z.object({
   SVC_API_KEY: z.string().optional(),
   SVC_DATABASE_URL: databaseUrl.optional(),
   SVC_REDIS_URL: redisUrl.optional(),
+  SVC_SLOTS: slots.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER: samplerName.default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
@@ -176,6 +180,7 @@ export function readConfig(env: Environment): Config {
     apiKey: settings.SVC_API_KEY,
     databaseUrl: settings.SVC_DATABASE_URL,
     redis: settings.SVC_REDIS_URL,
+    slots: settings.SVC_SLOTS,
     tracing: tracingIn(settings),
   })
 }

@@ -236,7 +236,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
     connections,
     idempotencyRuns: own.once.running,
   }
-  const api = { ...parts, tiers, accounts: stores.accounts, secrets, readiness, logger, newRequestId }
+  const { slots } = config
+  const api = { ...parts, tiers, accounts: stores.accounts, secrets, slots, readiness, logger, newRequestId }
   const handlers = metrics
     ? [metrics.serve(sources), await (await import('./admin/api/open-admin-api.ts')).openAdminApi(api)]
     : []

@@ -33,6 +33,7 @@ const defaults: Config = {
   apiKey: undefined,
   databaseUrl: undefined,
   redis: undefined,
+  slots: undefined,
   tracing: undefined,
 }
 
@@ -123,6 +124,7 @@ const accepted: readonly Accepted[] = [
   [{ SVC_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
   [{ SVC_TIERS_FILE: '/etc/svc/tiers.yaml' }, { tiersFile: '/etc/svc/tiers.yaml' }],
   [{ SVC_API_KEY: 'svc_live_rk_…' }, { apiKey: 'svc_live_rk_…' }],
+  [{ SVC_SLOTS: 'zy-zz, 00-01,00' }, { slots: ['00', '01', 'zy', 'zz'] }],
   [{ SVC_REDIS_URL: ' redis://[::1]:6380/2\n' }, { redis: { ...redis, nodes: [{ host: '::1', port: 6380 }], db: 2 } }],
 ]
 
@@ -179,6 +181,8 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
     { SVC_REDIS_URL: 'cache:6379' },
     /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/,
   ],
+  [{ SVC_SLOTS: '00-9' }, /^SVC_SLOTS is not a list of slots, such as 00-Uz,Vb: 00-9$/],
+  [{ SVC_SLOTS: 'zz-00' }, /^SVC_SLOTS is not a list of slots, such as 00-Uz,Vb: zz-00$/],
   [{ SVC_REDIS_URL: 'cache' }, /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/],
   [{ SVC_REDIS_URL: 'redis://' }, /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/],
   [
@@ -260,10 +264,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 34 variables it lists, and PORT', () => {
+  it('reads just the 35 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 34)
+    assert.equal(Object.keys(environmentVariables).length, 35)
   })
 })

@@ -20,6 +20,8 @@ export interface AdministrationDeps {
   secrets: ServerSecrets
   clock: Clock
   randomBytes: RandomBytes
+  /** The slots of new accounts; all without them. */
+  slots?: readonly string[] | undefined
   /** A fresh ULID. */
   newId: () => string
   /** The operator, for the audit log. */

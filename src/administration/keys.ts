@@ -5,6 +5,7 @@ import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from './account-of.ts'
 import type { WritingDeps } from './deps.ts'
+import { slotOfAccount } from './slot-of-account.ts'
 
 const toAdministrationError = (error: unknown) =>
   error instanceof SecretKeyExistsError
@@ -23,7 +24,7 @@ export async function createKey(
   await accountOf(deps, accountId)
   if (replace && checked.class !== 'sk')
     throw new AdministrationError('only a secret key is replaced: rotate a restricted key')
-  const parts = newKeyParts(checked.env, checked.class, deps.randomBytes)
+  const parts = newKeyParts(checked.env, checked.class, deps.randomBytes, await slotOfAccount(deps, accountId))
   const key = {
     ...checked,
     kid: parts.kid,

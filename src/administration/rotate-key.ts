@@ -5,6 +5,7 @@ import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkRotation, endOfRotated, successorExpiry } from '#domain/keys/rotation.ts'
 import { timeOf } from './change-account.ts'
 import type { WritingDeps } from './deps.ts'
+import { slotOfAccount } from './slot-of-account.ts'
 
 /**
  * Replaces a key by one of the same name, scopes, constraints and lifetime, whose text is returned and not stored. The old
@@ -17,10 +18,12 @@ export async function rotateKey(
 ): Promise<KeyRotation & { text: string }> {
   const { secrets, clock } = deps
   let text = ''
+  const found = await deps.keys.find(kid)
+  const slot = found && (await slotOfAccount(deps, found.account_id))
   const rule = (old: StoredKey): KeyRotation => {
     const now = clock.now()
     checkRotation(old, keepOldMs)
-    const parts = newKeyParts(old.env, old.class, deps.randomBytes)
+    const parts = newKeyParts(old.env, old.class, deps.randomBytes, slot)
     text = formatKey(parts, secrets.checksumKey)
     const dates = { created_at: new Date(now).toISOString(), expires_at: successorExpiry(old, now) }
     const hash = { secret_hash: hashSecret(parts.secret, secrets.pepper), secret_number: secrets.number }

@@ -30,6 +30,7 @@ export async function withAdministration<T>(
     webhookKeys: webhookKeysOf(opened.secrets.current()),
     clock: systemClock,
     randomBytes,
+    slots: config.slots,
     newId: () => ulid(),
     actor: `svc as ${userName()}`,
   })

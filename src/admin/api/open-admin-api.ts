@@ -17,6 +17,8 @@ interface OpenDeps extends Pick<AdminApiDeps, 'coverage' | 'readiness' | 'logger
   secrets: Pick<SecretRings, 'current'>
   tiers: Tiers
   clock: Clock
+  /** The slots of new accounts; all without them. */
+  slots: readonly string[] | undefined
 }
 
 const openapiFile = new URL('../../../generated/admin/openapi.yaml', import.meta.url)
@@ -25,10 +27,10 @@ const openapiFile = new URL('../../../generated/admin/openapi.yaml', import.meta
 const maxRefusedTokens = 60
 
 const administrationFor =
-  ({ accounts: { accounts, keys, usage, audit, webhooks }, secrets, tiers, clock }: OpenDeps) =>
+  ({ accounts: { accounts, keys, usage, audit, webhooks }, secrets, tiers, clock, slots }: OpenDeps) =>
   ({ id, name }: Operator) =>
     localAdministration({
-      ...{ accounts, keys, usage, audit, webhooks, tiers, clock, randomBytes },
+      ...{ accounts, keys, usage, audit, webhooks, tiers, clock, randomBytes, slots },
       secrets: secrets.current().signing,
       webhookKeys: webhookKeysOf(secrets.current()),
       newId: () => ulid(),

@@ -1,4 +1,4 @@
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+export const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A source of `size` random bytes. */
 export type RandomBytes = (size: number) => Uint8Array
@@ -7,13 +7,13 @@ export type RandomBytes = (size: number) => Uint8Array
 export function randomBase62(length: number, randomBytes: RandomBytes): string {
   let text = ''
   while (text.length < length)
-    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += digits[byte % 62]
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += base62Digits[byte % 62]
   return text
 }
 
 /** A number in base62, padded with zeros to `length` characters. */
 export function toBase62(value: bigint, length: number): string {
   let text = ''
-  for (let rest = value; text.length < length; rest /= 62n) text = digits[Number(rest % 62n)] + text
+  for (let rest = value; text.length < length; rest /= 62n) text = base62Digits[Number(rest % 62n)] + text
   return text
 }

@@ -16,6 +16,7 @@ export interface KeyParts {
 }
 
 const shape = /^(svc_(live|test)_(sk|rk)_([0-9A-Za-z]{12})_([0-9A-Za-z]{32}))_([0-9A-Za-z]{6})$/
+const kidLength = 12
 const modulus = 62n ** 6n
 
 /** The checksum of a key, six characters. It detects typing errors before the database is queried; it does not authenticate. */
@@ -43,10 +44,16 @@ export function formatKey({ env, class: keyClass, kid, secret }: KeyParts, check
   return `${signed}_${checkOf(signed, checksumKey)}`
 }
 
-export const newKeyParts = (env: KeyEnvironment, keyClass: KeyClass, randomBytes: RandomBytes): KeyParts => ({
+/** Draws a new key, whose kid begins with a slot: as if whole kids had been drawn until one did. */
+export const newKeyParts = (
+  env: KeyEnvironment,
+  keyClass: KeyClass,
+  randomBytes: RandomBytes,
+  slot: string = '',
+): KeyParts => ({
   env,
   class: keyClass,
-  kid: randomBase62(12, randomBytes),
+  kid: slot + randomBase62(kidLength - slot.length, randomBytes),
   secret: randomBase62(32, randomBytes),
 })
 
