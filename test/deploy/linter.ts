@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const ownTools = `${root}.tools/deploy/bin/`
 
 export interface Linter {
+  program: string
   isHere: boolean
   /** Runs it from the top level of the project. */
   run(args: readonly string[]): SpawnSyncReturns<string>
@@ -17,6 +18,7 @@ export function linter(name: string, versionArgs?: readonly string[]): Linter {
   const own = `${ownTools}${name}`
   const program = existsSync(own) ? own : name
   return {
+    program,
     isHere: isInstalled(program, versionArgs),
     run: args => spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } }),
   }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:http2'
-import { type RequestOptions, request } from 'node:https'
-import { text } from 'node:stream/consumers'
 import { isInstalled } from '../support/is-installed.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { send } from './send-to-proxy.ts'
 import { caddy, nginx, type StartedProxy, startProxy } from './started-proxy.ts'
 
 const hasOpenssl = isInstalled('openssl', ['version'])
@@ -12,21 +11,6 @@ const proxies = [
   { name: 'nginx', proxy: nginx, trusted: 'loopback', isHere: isInstalled('nginx', ['-v']) && hasOpenssl },
   { name: 'caddy', proxy: caddy, trusted: '1', isHere: isInstalled('caddy', ['version']) },
 ]
-
-interface Sent extends RequestOptions {
-  body?: string
-}
-
-/** Sends a request to the proxy as a client of the address `localAddress`. */
-const send = ({ port }: StartedProxy, path: string, { body, ...options }: Sent = {}) =>
-  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
-    const settings = { host: '127.0.0.1', servername: 'localhost', port, path, rejectUnauthorized: false }
-    const headers = { host: 'localhost', ...options.headers }
-    const sent = request({ ...settings, ...options, headers }, async reply => {
-      resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: await text(reply) })
-    })
-    sent.on('error', reject).end(body)
-  })
 
 const remainingIn = (headers: NodeJS.Dict<string | string[]>) => Number(headers['ratelimit-remaining'])
 

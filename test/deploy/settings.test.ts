@@ -8,7 +8,7 @@ import { environmentVariables } from '../../src/config-variables.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(new URL(path, `file://${root}`), 'utf8')
 const files = globSync(
-  'deploy/{Dockerfile,*.yaml,caddy/*,nginx/*,systemd/*,kubernetes/*,kubernetes-autoscaled/*,prometheus/*}',
+  'deploy/{Dockerfile,*.yaml,caddy/*,nginx/*,systemd/*,haproxy/*,envoy/*,kubernetes/*,kubernetes-autoscaled/*,prometheus/*}',
   { cwd: root },
 )
 

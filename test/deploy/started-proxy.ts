@@ -10,11 +10,13 @@ import { until } from '../support/until.ts'
 /** A proxy in front of a service, on loopback, with a certificate of its own. */
 export interface StartedProxy extends AsyncDisposable {
   port: number
+  /** Where its files are. */
+  folder: string
   /** What it has logged of requests. */
   log(): string
 }
 
-interface Setting {
+export interface Setting {
   folder: string
   port: number
   plainPort: number
@@ -22,15 +24,17 @@ interface Setting {
   upstream: string
 }
 
-interface Command {
+export interface Command {
   command: readonly [program: string, ...args: string[]]
   env?: Record<string, string>
   log: string
 }
 
-const shipped = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+/** A file of deploy/. */
+export const shipped = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
-function certificateIn(folder: string) {
+/** Makes a key and a certificate for localhost. */
+export function certificateIn(folder: string) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const args = [
     'req',
@@ -110,6 +114,7 @@ export async function startProxy(of: (setting: Setting) => Command, url: string)
   if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
   return {
     port,
+    folder: folder.path,
     log: () => readFileSync(log, 'utf8'),
     [Symbol.asyncDispose]: async () => {
       await end(child)

@@ -100,7 +100,7 @@ type Administered = Pick<TestService, 'administration' | 'canaries' | 'key' | 'k
 /** What tests do with the accounts of a service, by interfaces that any process may use. */
 export function administered(
   opened: Accounts,
-  { clock, demoKey }: { clock: TestService['clock']; demoKey: string },
+  { clock, demoKey, slots }: { clock: TestService['clock']; demoKey: string; slots?: Config['slots'] },
 ): Administered {
   const { accounts, keys, usage, webhooks, audit, secrets } = opened
   const administration = {
@@ -113,8 +113,7 @@ export function administered(
     get webhookKeys() {
       return webhookKeysOf(secrets.current())
     },
-    clock,
-    randomBytes,
+    ...{ clock, randomBytes, slots },
     newId: () => ulid(),
     actor: 'test',
   }
@@ -169,7 +168,7 @@ export async function startTestService(
     overrides: { contract: await contract, searchTimes, ...search, ...overrides },
   })
   const accounts = await openConfiguredAccounts(config, secretSource(config, randomBytes))
-  const clients = administered(accounts, { clock, demoKey: service.demoKey })
+  const clients = administered(accounts, { clock, demoKey: service.demoKey, slots: config.slots })
   const { canaries } = clients
   const stack = new AsyncDisposableStack()
   if (own) stack.defer(() => rmSync(own, { recursive: true, force: true }))
