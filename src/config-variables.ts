@@ -71,6 +71,11 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: '',
     meaning: 'PostgreSQL for accounts, keys and usage of several servers, as a `postgres://` address.',
   },
+  SVC_DATABASE_MIGRATE: {
+    fallback: 'on',
+    meaning:
+      '`off` leaves the schema of the database to `svc database migrate`; a server refuses one that lacks a step.',
+  },
   SVC_REDIS_URL: {
     fallback: '',
     meaning:

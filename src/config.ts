@@ -61,6 +61,8 @@ export interface Config {
   apiKey: string | undefined
   /** PostgreSQL, in place of the databases in the data folder. May contain a password; never printed. */
   databaseUrl: string | undefined
+  /** Whether a server or a command migrates the database at its start. */
+  migratesDatabase: boolean
   /** May contain a password; never printed. */
   redis: RedisAddress | undefined
   /** The slots of new accounts, if accounts are dealt out to several cells. */
@@ -97,6 +99,7 @@ const schema = z.object({
   SVC_SAMPLE: onOrOff.default(true),
   SVC_API_KEY: z.string().optional(),
   SVC_DATABASE_URL: databaseUrl.optional(),
+  SVC_DATABASE_MIGRATE: onOrOff.default(true),
   SVC_REDIS_URL: redisUrl.optional(),
   SVC_SLOTS: slots.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -179,6 +182,7 @@ export function readConfig(env: Environment): Config {
     sample: settings.SVC_SAMPLE,
     apiKey: settings.SVC_API_KEY,
     databaseUrl: settings.SVC_DATABASE_URL,
+    migratesDatabase: settings.SVC_DATABASE_MIGRATE,
     redis: settings.SVC_REDIS_URL,
     slots: settings.SVC_SLOTS,
     tracing: tracingIn(settings),

@@ -32,6 +32,7 @@ const defaults: Config = {
   sample: true,
   apiKey: undefined,
   databaseUrl: undefined,
+  migratesDatabase: true,
   redis: undefined,
   slots: undefined,
   tracing: undefined,

@@ -6,6 +6,8 @@ import { type Accounts, hasAccounts, openAccounts } from './open-accounts.ts'
 export interface AccountsPlace {
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether the database is migrated when it is opened. */
+  migratesDatabase?: boolean
 }
 
 interface Options {
@@ -16,13 +18,13 @@ interface Options {
 
 /** Opens the accounts of a configuration. Rejects as `openAccounts` does; the driver of PostgreSQL is loaded where it is needed. */
 export async function openConfiguredAccounts(
-  { dataDir, databaseUrl: url }: AccountsPlace,
+  { dataDir, databaseUrl: url, migratesDatabase: migrates = true }: AccountsPlace,
   source?: SecretSource,
   { observer, isServer: holdsKeys = false }: Options = {},
 ): Promise<Accounts> {
   if (url === undefined) return openAccounts(dataDir, source, observer)
   const { openPostgres } = await import('../postgres/open-postgres.ts')
-  return openPostgres({ url, folder: dataDir, source, holdsKeys })
+  return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates })
 }
 
 /** Whether there are accounts already, as far as the data folder tells; a database is asked when it is opened. */

@@ -25,6 +25,8 @@ interface PoolOptions {
   max?: number
   /** Errors of idle connections: they are replaced when they are needed. */
   onError?: (error: Error) => void
+  /** Whether statements may take any time, as those on whole tables do. */
+  isPatient?: boolean
 }
 
 const configOf = (statement: Statement, values: readonly unknown[]): pg.QueryConfig => ({
@@ -67,8 +69,11 @@ async function inTransaction<T>(client: pg.PoolClient, work: (transaction: Query
 }
 
 /** Prepares connections to the PostgreSQL of an address; they are opened when they are needed. */
-export function connectPostgres(url: string, { max = 8, onError = ignore }: PoolOptions = {}): Postgres {
-  const client = clientConfig(url)
+export function connectPostgres(
+  url: string,
+  { max = 8, onError = ignore, isPatient = false }: PoolOptions = {},
+): Postgres {
+  const client = { ...clientConfig(url), ...(isPatient && { statement_timeout: 0, query_timeout: 0 }) }
   const pool = new pg.Pool({ ...client, max, idleTimeoutMillis: 60_000 })
   pool.on('error', onError)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {

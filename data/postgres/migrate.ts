@@ -1,11 +1,9 @@
 import knex, { type Knex } from 'knex'
-import { migrationSource, type Step } from '../migrations/migration-source.ts'
+import { migrationSource } from '../migrations/migration-source.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 import { clientConfig, placeOf } from './client-config.ts'
 import { toStoreError } from './postgres-error.ts'
-
-/** The steps of each part of the schema, which has a table of the steps taken. */
-export type Schema = Readonly<Record<string, readonly Step[]>>
+import { leastOf, type Schema, type SchemaStep } from './schema-step.ts'
 
 /** The lock of migrations, among the advisory locks of a database. */
 const lockId = 7_382_651_104
@@ -14,34 +12,61 @@ const lockId = 7_382_651_104
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
 
 const tableOf = (part: string) => `${part}_migrations`
+const leastTable = 'schema_compatibility'
 
 async function taken(database: Knex, part: string): Promise<string[]> {
   if (!(await database.schema.hasTable(tableOf(part)))) return []
   return database(tableOf(part)).orderBy('id').pluck('name')
 }
 
-/** Whether a part has all its steps. Throws StoreUnavailableError for one that a later release migrated. */
-async function isUpToDate(database: Knex, part: string, steps: readonly Step[]): Promise<boolean> {
+async function leastIn(database: Knex, part: string): Promise<number> {
+  if (!(await database.schema.hasTable(leastTable))) return 0
+  const [least] = await database(leastTable).where({ part }).pluck('least')
+  return least ?? 0
+}
+
+/** The steps of a part that were not taken. Throws StoreUnavailableError if a later release has taken away what this one needs. */
+async function missingOf(database: Knex, part: string, steps: readonly SchemaStep[]): Promise<SchemaStep[]> {
   const names = await taken(database, part)
-  const unknown = names.find(name => !steps.some(([known]) => known === name))
-  if (unknown !== undefined)
+  const missing = steps.filter(({ name }) => !names.includes(name))
+  const unknown = names.find(name => !steps.some(step => step.name === name))
+  if (unknown === undefined) return missing
+  const least = await leastIn(database, part)
+  if (least > steps.length || missing.length > 0)
     throw new StoreUnavailableError(
-      `the database was migrated by a later release (${part} ${unknown}): upgrade this server`,
+      `the database was migrated by a later release (${part} ${unknown}), beside which this one cannot run: upgrade this server`,
     )
-  return names.length === steps.length
+  return []
 }
 
-async function isWhole(database: Knex, schema: Schema): Promise<boolean> {
-  for (const [part, steps] of Object.entries(schema)) if (!(await isUpToDate(database, part, steps))) return false
-  return true
+/** The steps of all parts that were not taken, as `part step`. */
+async function missingIn(database: Knex, schema: Schema): Promise<{ parts: string[]; steps: string[] }> {
+  const [parts, steps]: [string[], string[]] = [[], []]
+  for (const [part, all] of Object.entries(schema)) {
+    const missing = await missingOf(database, part, all)
+    if (missing.length > 0) parts.push(part)
+    steps.push(...missing.map(({ name }) => `${part} ${name}`))
+  }
+  return { parts, steps }
 }
 
-const takeSteps = (database: Knex, schema: Schema) =>
+async function takePart(transaction: Knex, part: string, steps: readonly SchemaStep[]) {
+  const source = migrationSource(steps.map(({ name, up }) => [name, up]))
+  await transaction.migrate.latest({ tableName: tableOf(part), migrationSource: source })
+  const least = leastOf(steps, steps.length)
+  await transaction(leastTable).insert({ part, least }).onConflict('part').merge()
+}
+
+const takeSteps = (database: Knex, schema: Schema): Promise<string[]> =>
   database.transaction(async transaction => {
     // Of several servers that start at once one migrates, and the others wait for it.
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [lockId])
-    for (const [part, steps] of Object.entries(schema))
-      await transaction.migrate.latest({ tableName: tableOf(part), migrationSource: migrationSource(steps) })
+    await transaction.raw(
+      `CREATE TABLE IF NOT EXISTS ${leastTable} (part text PRIMARY KEY, least integer NOT NULL CHECK (least >= 0))`,
+    )
+    const { parts, steps } = await missingIn(transaction, schema)
+    for (const part of parts) await takePart(transaction, part, schema[part] ?? [])
+    return steps
   })
 
 /** An error of a migration in one line, if PostgreSQL or its rights are the reason. */
@@ -53,20 +78,37 @@ function lineOf(error: unknown): string | undefined {
   return name === 'MigrationLocked' ? `the database cannot be migrated: ${message.replace(/^.* - /s, '')}` : undefined
 }
 
-/**
- * Migrates the PostgreSQL of an address to the last step of each part, in one transaction. A database that has them all is only read.
- * Rejects with StoreUnavailableError, also for a database of a later release.
- */
-export async function migratePostgres(url: string, schema: Schema): Promise<void> {
+async function withDatabase<T>(url: string, work: (database: Knex) => Promise<T>): Promise<T> {
   const { statement_timeout: _, query_timeout: __, ...connection } = clientConfig(url)
   const pool = { min: 0, max: 1, propagateCreateError: true }
   const database = knex({ client: 'pg', connection: connection as Knex.PgConnectionConfig, pool, log: silent })
   try {
-    if (!(await isWhole(database, schema))) await takeSteps(database, schema)
+    return await work(database)
   } catch (error) {
     const line = lineOf(error)
     throw line === undefined ? error : new StoreUnavailableError(`${placeOf(url)}: ${line}`, { cause: error })
   } finally {
     await database.destroy()
   }
+}
+
+/** The steps that a database lacks, as `part step`; changes nothing. Rejects as `migratePostgres` does. */
+export const missingSteps = (url: string, schema: Schema): Promise<string[]> =>
+  withDatabase(url, async database => (await missingIn(database, schema)).steps)
+
+/**
+ * Migrates the PostgreSQL of an address to the last step of each part, in one transaction, and resolves to the steps taken. A database
+ * that has them all is only read. Rejects with StoreUnavailableError, also for a database of a later release beside which this one
+ * cannot run.
+ */
+export const migratePostgres = (url: string, schema: Schema): Promise<string[]> =>
+  withDatabase(url, async database =>
+    (await missingIn(database, schema)).steps.length > 0 ? takeSteps(database, schema) : [],
+  )
+
+/** Checks that a database has all steps, without changing it. Rejects with StoreUnavailableError if it lacks one. */
+export async function checkMigrated(url: string, schema: Schema): Promise<void> {
+  const [first] = await missingSteps(url, schema)
+  if (first !== undefined)
+    throw new StoreUnavailableError(`${placeOf(url)}: the database lacks ${first}: run svc database migrate first`)
 }

@@ -1,17 +1,14 @@
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
+import { DataFolderError } from '../accounts/data-folder-error.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { makePrivateFolder } from '../private-files.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'
-import { connectPostgres } from './connect.ts'
-import { migratePostgres, type Schema } from './migrate.ts'
-import { accountSteps } from './migrations/accounts/account-steps.ts'
-import { usageSteps } from './migrations/usage/usage-steps.ts'
-import { webhookSteps } from './migrations/webhooks/webhook-steps.ts'
+import { connectPostgres, type Queryable } from './connect.ts'
+import { checkMigrated, migratePostgres } from './migrate.ts'
+import { schema } from './schema.ts'
+import type { Schema } from './schema-step.ts'
 import { openPostgresUsage } from './usage/open-usage.ts'
 import { createWebhookStore } from './webhooks/webhook-store.ts'
-
-/** All parts of the schema. */
-export const schema: Schema = { accounts: accountSteps, webhooks: webhookSteps, usage: usageSteps }
 
 export interface PostgresOptions {
   url: string
@@ -21,20 +18,38 @@ export interface PostgresOptions {
   source?: SecretSource | undefined
   /** Whether keys are held in memory, as a server does; a command reads each when it asks for it. */
   holdsKeys?: boolean
+  /** Whether steps that the database lacks are taken; otherwise one that lacks any is refused. */
+  migrates?: boolean
+  /** The schema of another release, in tests. */
+  steps?: Schema
 }
 
 /** Reports may take seconds, and a server asks for few. */
 const reportConnections = 2
 
+/** Rejects with DataFolderError while `svc migrate` has not finished. */
+async function checkFinished({ query }: Queryable) {
+  const [moving] = await query('SELECT 1 FROM moved_folder WHERE finished_at IS NULL')
+  if (moving) throw new DataFolderError('a data folder is being moved into the database: run svc migrate to its end')
+}
+
 /**
  * Opens accounts and usage in the PostgreSQL of an address, migrating it as needed. Rejects with StoreUnavailableError, and with
  * DataFolderError if the server secrets are not those of the database.
  */
-export async function openPostgres({ url, folder, source, holdsKeys = false }: PostgresOptions): Promise<Accounts> {
+export async function openPostgres({
+  url,
+  folder,
+  source,
+  holdsKeys = false,
+  migrates = true,
+  steps = schema,
+}: PostgresOptions): Promise<Accounts> {
   makePrivateFolder(folder)
-  await migratePostgres(url, schema)
+  await (migrates ? migratePostgres(url, steps) : checkMigrated(url, steps))
   await using stack = new AsyncDisposableStack()
   const postgres = stack.use(connectPostgres(url))
+  await checkFinished(postgres)
   const reports = stack.use(connectPostgres(url, { max: reportConnections }))
   const { lease, ...accounts } = stack.use(await openPostgresAccounts({ url, postgres, folder, source, holdsKeys }))
   const webhooks = createWebhookStore(postgres)

@@ -66,6 +66,15 @@ export const commands: Commands = {
     dataFolder: 'made',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
+  migrate: {
+    summary: 'move the accounts of a data folder that is not served into the PostgreSQL of SVC_DATABASE_URL, checked',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  database: {
+    summary: 'bring the schema of the PostgreSQL database to this release, as a server does when it starts',
+    dataFolder: 'unused',
+    load: async () => (await import('./database.ts')).databaseCommand,
+  },
   doctor: {
     summary: 'check configuration, accounts, ledger, audit log, webhooks, partitions, search index and Redis',
     load: async () => (await import('./doctor.ts')).doctorCommand,

@@ -24,6 +24,7 @@ const users = [
   ['weights'],
   ['secret', 'list'],
   ['operators', 'list'],
+  ['migrate'],
   ['webhooks', 'list'],
 ]
 

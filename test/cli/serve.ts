@@ -23,14 +23,15 @@ const linesOf = (line: string): string[] => {
 
 /**
  * Starts `svc serve` with options, by way of another command where one is given, and waits for the last line that it
- * says when it is ready.
+ * says when it is ready. `file` is the program, of this release if no other is given.
  */
 export async function serve(
   settings: Record<string, string>,
   through: readonly string[] = [],
   options: readonly string[] = [],
+  file = program,
 ): Promise<Served> {
-  const [command = program, ...args] = [...through, program, 'serve', ...options]
+  const [command = file, ...args] = [...through, file, 'serve', ...options]
   const child = spawn(command, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   const log: string[] = []

@@ -1,5 +1,5 @@
 import { migratePostgres } from '#data/postgres/migrate.ts'
-import { schema } from '#data/postgres/open-postgres.ts'
+import { schema } from '#data/postgres/schema.ts'
 import { sharedPostgres } from './postgres.ts'
 
 const template = 'whole_template'

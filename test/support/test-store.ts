@@ -11,6 +11,6 @@ const fleet = isFleetTested ? await import('../fleet/skip-running.ts') : undefin
 export const needsOwnServer = (): void => fleet?.skipRunning()
 
 /** Declares tests of what only the embedded databases have: their files, their locks, the secret in their folder. */
-export function describeEmbedded(title: string, tests: () => void): void {
+export function describeEmbedded(title: string, tests: (this: Mocha.Suite) => void): void {
   if (!isPostgresTested && !isFleetTested) describe(title, tests)
 }

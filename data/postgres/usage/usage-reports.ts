@@ -24,13 +24,15 @@ function reportSql({ groupBy, window }: UsageQuery): string {
   const step = window ? `${stepOf[window]}::text AS step` : `'' AS step`
   const sums = figures.map(name => `sum(${prefix}${name})::bigint AS ${name}`)
   const places = [...groups, step].map((_, at) => at + 1)
+  // Rows of a folder that was moved have zeros where a group was not used.
+  const grouped = `GROUP BY ${places.join(', ')} HAVING ${figures.map(name => `sum(${prefix}${name}) <> 0`).join(' OR ')}`
   return `
     WITH used AS (
       SELECT * FROM usage_totals WHERE account_id = $1 AND day BETWEEN $2 AND $3
       UNION ALL
       SELECT * FROM (${pendingSql}) AS pending WHERE account_id = $1 AND day BETWEEN $2 AND $3
     )
-    SELECT ${[...groups, step, ...sums].join(', ')} FROM used GROUP BY ${places.join(', ')} LIMIT ${maxSumsRead + 1}`
+    SELECT ${[...groups, step, ...sums].join(', ')} FROM used ${grouped} LIMIT ${maxSumsRead + 1}`
 }
 
 const pendingSql = changeRowsSql('usage_pending')

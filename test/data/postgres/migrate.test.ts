@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict'
-import type { Step } from '#data/migrations/migration-source.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
-import { migratePostgres } from '#data/postgres/migrate.ts'
+import { checkMigrated, migratePostgres } from '#data/postgres/migrate.ts'
 import { accountSteps } from '#data/postgres/migrations/accounts/account-steps.ts'
+import { schema } from '#data/postgres/schema.ts'
+import { contract, expand, type SchemaStep } from '#data/postgres/schema-step.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { hasPostgres, sharedPostgres } from '../../support/postgres.ts'
 
 const suite = hasPostgres ? describe : describe.skip
 
-const createTable = (name: string): Step => [
-  `create ${name}`,
-  async knex => {
+const createTable = (name: string): SchemaStep =>
+  expand(`create ${name}`, async knex => {
     await knex.raw(`CREATE TABLE ${name} (id integer PRIMARY KEY)`)
-  },
-]
+  })
+const dropTable = (name: string, least: string): SchemaStep =>
+  contract(`drop ${name}`, least, async knex => {
+    await knex.raw(`DROP TABLE ${name}`)
+  })
 
 const tablesOf = async (url: string): Promise<string[]> => {
   await using postgres = connectPostgres(url)
   const rows = await postgres.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '%migrations%' ORDER BY 1`,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '%migrations%' AND tablename <> 'schema_compatibility' ORDER BY 1`,
   )
   return rows.map(({ name }) => name)
 }
@@ -35,27 +38,71 @@ suite('migrations of PostgreSQL', () => {
   it('run once where eight servers start at the same time', async () => {
     const url = await (await sharedPostgres()).createDatabase()
     await Promise.all(Array.from({ length: 8 }, () => migratePostgres(url, { accounts: accountSteps })))
-    const tables = ['accounts', 'audit_log', 'key_changes', 'key_clock', 'keys', 'operators', 'server_secrets']
+    const tables = [
+      'accounts',
+      'audit_log',
+      'key_changes',
+      'key_clock',
+      'keys',
+      'moved_folder',
+      'operators',
+      'server_secrets',
+    ]
     assert.deepEqual(await tablesOf(url), tables)
   })
 
   it('change nothing when a step fails, and run the steps once it is mended', async () => {
     const url = await (await sharedPostgres()).createDatabase()
-    const failing: Step = ['failing', () => Promise.reject(new TypeError('no'))]
+    const failing = expand('failing', () => Promise.reject(new TypeError('no')))
     await assert.rejects(migratePostgres(url, { a: [createTable('one'), failing] }), TypeError)
     assert.deepEqual(await tablesOf(url), [])
     await migratePostgres(url, { a: [createTable('one')] })
     assert.deepEqual(await tablesOf(url), ['one'])
   })
 
-  it('refuse a database of a later release, in one line', async () => {
+  it('of a later release that only add let an earlier one start, and answer 0 steps taken', async () => {
     const url = await (await sharedPostgres()).createDatabase()
-    await migratePostgres(url, { a: [createTable('one'), createTable('two')] })
-    await assert.rejects(migratePostgres(url, { a: [createTable('one')] }), (error: Error) => {
+    await migratePostgres(url, { a: [createTable('one'), createTable('two')], b: [createTable('three')] })
+    assert.deepEqual(await migratePostgres(url, { a: [createTable('one')], b: [createTable('three')] }), [])
+  })
+
+  it('of a later release that take away need the release before: an earlier one is refused in one line', async () => {
+    const url = await (await sharedPostgres()).createDatabase()
+    const first = createTable('one')
+    const second = createTable('two')
+    const third = dropTable('one', 'create two')
+    assert.deepEqual(await migratePostgres(url, { a: [first] }), ['a create one'])
+    assert.deepEqual(await migratePostgres(url, { a: [first, second, third] }), ['a create two', 'a drop one'])
+    assert.deepEqual(await migratePostgres(url, { a: [first, second] }), [])
+    await assert.rejects(migratePostgres(url, { a: [first] }), (error: Error) => {
       assert(error instanceof StoreUnavailableError)
-      assert.match(error.message, /\/test_\d+: the database was migrated by a later release \(a create two\): upgrade/)
+      assert.match(
+        error.message,
+        /\/test_\d+: the database was migrated by a later release \(a create two\), beside which this one cannot run: upgrade/,
+      )
       return true
     })
+  })
+
+  it('are not taken by a server with SVC_DATABASE_MIGRATE=off, which names the first that is missing', async () => {
+    const url = await (await sharedPostgres()).createDatabase()
+    const steps = { a: [createTable('one'), createTable('two')] }
+    await migratePostgres(url, { a: [createTable('one')] })
+    await assert.rejects(
+      checkMigrated(url, steps),
+      /\/test_\d+: the database lacks a create two: run svc database migrate first$/,
+    )
+    assert.deepEqual(await tablesOf(url), ['one'])
+    await migratePostgres(url, steps)
+    await checkMigrated(url, steps)
+  })
+
+  it('say which of them are contract steps: each names an earlier step, of a release before', () => {
+    for (const [part, steps] of Object.entries(schema))
+      for (const [at, { name, least }] of steps.entries()) {
+        const place = steps.findIndex(step => step.name === least)
+        assert.ok(least === undefined || (place >= 0 && place < at), `${part} ${name}`)
+      }
   })
 
   it('need no right to change a database that has all steps', async () => {
@@ -70,10 +117,7 @@ suite('migrations of PostgreSQL', () => {
     const reader = server.url(name, `reader_${name}`)
     await migratePostgres(reader, { a: [createTable('one')] })
     const refused = migratePostgres(reader, { a: [createTable('one'), createTable('two')] })
-    await assert.rejects(
-      refused,
-      /test_\d+: the database cannot be migrated: permission denied for table a_migrations_lock$/,
-    )
+    await assert.rejects(refused, /test_\d+: PostgreSQL is unavailable: permission denied for schema public$/)
   })
 
   it('leave an audit log that refuses changes', async () => {

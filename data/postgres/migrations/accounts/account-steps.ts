@@ -1,5 +1,9 @@
-import type { Step } from '../../../migrations/migration-source.ts'
+import { expand, type SchemaStep } from '../../schema-step.ts'
 import { up as accounts } from './001-accounts.ts'
+import { up as movedFolder } from './002-moved-folder.ts'
 
 /** The migrations of accounts and keys, in their order. */
-export const accountSteps: readonly Step[] = [['001-accounts', accounts]]
+export const accountSteps: readonly SchemaStep[] = [
+  expand('001-accounts', accounts),
+  expand('002-moved-folder', movedFolder),
+]

@@ -1,5 +1,5 @@
-import type { Step } from '../../../migrations/migration-source.ts'
+import { expand, type SchemaStep } from '../../schema-step.ts'
 import { up as webhooks } from './001-webhooks.ts'
 
 /** The migrations of webhooks, in their order. */
-export const webhookSteps: readonly Step[] = [['001-webhooks', webhooks]]
+export const webhookSteps: readonly SchemaStep[] = [expand('001-webhooks', webhooks)]
