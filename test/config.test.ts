@@ -269,6 +269,6 @@ describe('the configuration', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 35)
+    assert.equal(Object.keys(environmentVariables).length, 36)
   })
 })

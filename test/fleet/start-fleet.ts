@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { migratePostgres } from '#data/postgres/migrate.ts'
-import { schema } from '#data/postgres/open-postgres.ts'
+import { schema } from '#data/postgres/schema.ts'
 import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts'
 import { hasHaproxy } from '../support/haproxy.ts'
 import { hasPostgres } from '../support/postgres.ts'
