@@ -41,6 +41,10 @@ export const commands: Commands = {
     summary: 'rotate the server secret without ending a key, list the secrets, retire one',
     load: async () => (await import('./secret.ts')).secretCommand,
   },
+  slots: {
+    summary: 'list accounts by their slots, and move those of a slot to another cell',
+    load: async () => (await import('./slots.ts')).slotsCommand,
+  },
   lookup: {
     summary: 'look up one company at a running service; exit code 1 if it is not found',
     dataFolder: 'unused',

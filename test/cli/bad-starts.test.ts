@@ -23,6 +23,7 @@ const users = [
   ['webhooks', 'list'],
   ['weights'],
   ['secret', 'list'],
+  ['slots', 'list'],
   ['operators', 'list'],
   ['migrate'],
   ['webhooks', 'list'],

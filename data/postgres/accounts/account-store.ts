@@ -2,6 +2,7 @@ import type { Account } from '#domain/accounts/account.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import type { Queryable } from '../connect.ts'
 import { leasesEnded, type RunChange } from './changes.ts'
+import { checkHere } from './moved-accounts.ts'
 
 const insertSql = `
   INSERT INTO accounts (id, name, tier, created_at, suspended_at, suspend_reason, closed_at)
@@ -21,6 +22,7 @@ export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs
     run(async change => {
       const [account] = await change.query<Account>('SELECT * FROM accounts WHERE id = $1', [id])
       if (!account) return undefined
+      await checkHere(change, id)
       const { columns, action, detail } = rule(account)
       const next = { ...account, ...columns }
       const { name, tier, suspended_at, suspend_reason, closed_at } = next

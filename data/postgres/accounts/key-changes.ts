@@ -5,6 +5,7 @@ import { SecretKeyExistsError } from '../../accounts/secret-key-exists-error.ts'
 import type { StoredKey } from '../../accounts/stored-key.ts'
 import type { Change, RunChange } from './changes.ts'
 import { insertKeySql, keyColumns, keyValues } from './key-rows.ts'
+import { checkHere } from './moved-accounts.ts'
 
 const revokeSecretKeySql = `
   UPDATE keys SET revoked_at = $2 WHERE account_id = $1 AND class = 'sk' AND revoked_at IS NULL RETURNING kid`
@@ -21,7 +22,9 @@ const rehashSql = `
 const isSecondSecretKey = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'one_secret_key'
 
-async function insert({ query }: Change, key: StoredKey) {
+async function insert(change: Change, key: StoredKey) {
+  const { query } = change
+  await checkHere(change, key.account_id)
   const [account] = await query<{ id: string; closed_at: string | null }>(
     'SELECT id, closed_at FROM accounts WHERE id = $1',
     [key.account_id],
@@ -47,6 +50,7 @@ async function revoke(change: Change, kid: string, at: string, act: AuditContext
   const [revoked] = await change.query<{ account_id: string }>(revokeSql, [kid, at])
   if (!revoked) return false
   const { account_id } = revoked
+  await checkHere(change, account_id)
   if (act) await change.audit({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
   change.announce({ kid })
   return true

@@ -1,4 +1,5 @@
 import type { StoredKey } from '../../accounts/stored-key.ts'
+import { isElsewhere } from './moved-accounts.ts'
 
 const columns = [
   ...['kid', 'account_id', 'name', 'class', 'env', 'kind', 'secret_hash', 'secret_number', 'scopes', 'ip_allowlist'],
@@ -13,6 +14,7 @@ export const insertKeySql = `
 
 export const keyValues = (key: StoredKey): unknown[] => columns.map(name => key[name])
 
-/** Keys by their kids, with the state of their accounts. */
+/** Keys by their kids, with the state of their accounts, and whether these are in another cell. */
 export const findKeysSql = `
-  SELECT ${keyColumns}, tier, suspended_at FROM keys k JOIN accounts ON id = account_id WHERE kid = ANY ($1)`
+  SELECT ${keyColumns}, tier, suspended_at, coalesce(${isElsewhere}, false) AS is_elsewhere
+  FROM keys k JOIN accounts ON id = k.account_id LEFT JOIN account_moves m ON m.account_id = id WHERE kid = ANY ($1)`

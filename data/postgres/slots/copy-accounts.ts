@@ -1,0 +1,67 @@
+import { AdministrationError } from '#domain/keys/administration-error.ts'
+import type { Postgres, Queryable } from '../connect.ts'
+import { rollUp } from '../usage/roll-up.ts'
+import { checksum, copiedTables, copyTable, type Moved } from './copied-tables.ts'
+
+/** Rows of each table that were copied. */
+export type CopiedRows = Readonly<Record<string, number>>
+
+// Texts of times do not differ by the time zones of the two databases.
+const inUtc = "SET LOCAL TimeZone = 'UTC'"
+
+const snapshot = async ({ query }: Queryable) => {
+  await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+  await query(inUtc)
+}
+
+/** Removes what the target has of accounts that were there before, except events, which are never deleted. */
+async function clear({ query }: Queryable, moved: Moved) {
+  for (const { name, where, isAppended } of copiedTables.toReversed())
+    if (!isAppended) await query(`DELETE FROM ${name} WHERE ${where}`, moved)
+  await query('DELETE FROM account_moves WHERE account_id = ANY ($1)', [moved[0]])
+}
+
+/** Rejects if a table of the target has other rows of accounts than the source has now. */
+async function check(source: Queryable, target: Queryable, moved: Moved) {
+  for (const table of copiedTables.filter(({ isUnsettled }) => !isUnsettled)) {
+    const [from, to] = await Promise.all([source, target].map(each => checksum(each, table, moved)))
+    if (from !== to)
+      throw new AdministrationError(
+        `${table.name} changed while it was copied (${from} and ${to}): nothing was moved; try again with a longer --drain`,
+      )
+  }
+}
+
+/**
+ * Copies accounts, which are closed in the source, in one transaction of the target: they are there as a whole and checked, or not at
+ * all. Rejects with AdministrationError if the source still changes.
+ */
+export async function copyAccounts(source: Postgres, target: Postgres, moved: Moved): Promise<CopiedRows> {
+  await rollUp(source)
+  await makeDays(source, target, moved)
+  return target.transaction(async to => {
+    await to.query(inUtc)
+    await clear(to, moved)
+    const copied: Record<string, number> = {}
+    await source.transaction(async from => {
+      await snapshot(from)
+      for (const table of copiedTables) copied[table.name] = await copyTable(from, to, table, moved)
+    })
+    // Another snapshot: what was charged meanwhile is seen.
+    await source.transaction(async from => {
+      await from.query(inUtc)
+      await check(from, to, moved)
+    })
+    await to.query(`INSERT INTO account_moves (account_id, state) SELECT unnest($1::text[]), 'received'`, [moved[0]])
+    return copied
+  })
+}
+
+/** Makes the partitions of days in which events were charged: before, because that locks the table for a moment. */
+async function makeDays(source: Queryable, target: Queryable, moved: Moved) {
+  const days = await source.query<{ day: string }>(
+    'SELECT DISTINCT day FROM usage_events WHERE account_id = ANY ($1)',
+    [moved[0]],
+  )
+  for (const { day } of days) await target.query('SELECT make_usage_days($1, 1)', [day])
+}

@@ -1,0 +1,44 @@
+import { accountsIn, type SlottedAccount } from '#data/postgres/slots/account-moves.ts'
+import type { CopiedRows } from '#data/postgres/slots/copy-accounts.ts'
+import { moveAccounts } from '#data/postgres/slots/move-accounts.ts'
+import type { Cell } from '#data/postgres/slots/open-cells.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
+import type { AdministrationDeps } from '../deps.ts'
+
+export interface SlotMove extends Pick<AdministrationDeps, 'clock' | 'newId' | 'actor'> {
+  from: Cell
+  to: Cell
+  slots: readonly string[]
+  /** Waits for requests that had begun. */
+  drained: () => Promise<void>
+}
+
+export interface MovedSlots {
+  accounts: number
+  rows: CopiedRows
+  /** Keys in other slots than their accounts, which the edge must be told one by one. */
+  keys_elsewhere: string[]
+}
+
+export const keysElsewhere = (accounts: readonly SlottedAccount[]): string[] =>
+  accounts.flatMap(({ slot, kids }) => kids.filter(kid => !kid.startsWith(slot)))
+
+/** Moves the accounts of some slots from a cell to another. Rejects with AdministrationError, and then nothing was moved. */
+export async function moveSlots({ from, to, slots, drained, clock, newId, actor }: SlotMove): Promise<MovedSlots> {
+  const all = await accountsIn(from.postgres, slots)
+  const accounts = all.filter(({ state }) => state !== 'moved')
+  if (accounts.length === 0)
+    throw new AdministrationError(
+      all.length > 0 ? 'all accounts of these slots have moved already' : 'no account is in these slots',
+    )
+  const rows = await moveAccounts({ source: from.postgres, target: to.postgres, accounts, drained })
+  for (const { account_id, slot } of accounts)
+    for (const [{ audit }, action] of [
+      [from, 'account_moved_away'],
+      [to, 'account_moved_here'],
+    ] as const) {
+      const at = new Date(clock.now()).toISOString()
+      await audit.append({ id: newId(), at, actor, account_id, kid: null, action, detail: { slot } })
+    }
+  return { accounts: accounts.length, rows, keys_elsewhere: keysElsewhere(accounts) }
+}
