@@ -2,8 +2,8 @@ import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { AuditLog } from '../../accounts/audit-log.ts'
 import { openPostgresAccounts } from '../accounts/open-accounts.ts'
 import { connectPostgres, type Postgres } from '../connect.ts'
-import { migratePostgres } from '../migrate.ts'
-import { schema } from '../open-postgres.ts'
+import { checkMigrated } from '../migrate.ts'
+import { schema } from '../schema.ts'
 
 /** The database of a cell, and its audit log. */
 export interface Cell {
@@ -19,7 +19,7 @@ export async function openCell(
   { url, folder, source }: { url: string; folder: string; source: SecretSource },
   stack: AsyncDisposableStack,
 ): Promise<Cell> {
-  await migratePostgres(url, schema)
+  await checkMigrated(url, schema)
   const postgres = stack.use(connectPostgres(url, { max: 4, isPatient: true }))
   const { audit } = stack.use(await openPostgresAccounts({ url, postgres, folder, source }))
   return { postgres, audit }

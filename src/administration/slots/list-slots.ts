@@ -1,6 +1,6 @@
 import { connectPostgres } from '#data/postgres/connect.ts'
-import { migratePostgres } from '#data/postgres/migrate.ts'
-import { schema } from '#data/postgres/open-postgres.ts'
+import { checkMigrated } from '#data/postgres/migrate.ts'
+import { schema } from '#data/postgres/schema.ts'
 import { accountsIn } from '#data/postgres/slots/account-moves.ts'
 import { keysElsewhere } from './move-slots.ts'
 
@@ -15,7 +15,7 @@ export type ListedAccount = {
 
 /** The accounts of a cell by their slots, or those of some. */
 export async function listSlots(url: string, slots?: readonly string[]): Promise<ListedAccount[]> {
-  await migratePostgres(url, schema)
+  await checkMigrated(url, schema)
   await using postgres = connectPostgres(url, { max: 1, isPatient: true })
   return (await accountsIn(postgres, slots)).map(account => ({
     slot: account.slot,

@@ -16,6 +16,8 @@ const [account, kid] = ['acct_a', '0A0123456789']
 
 /** Tables whose rows are of a database, not of accounts. */
 const ofDatabase: Readonly<Record<string, string>> = {
+  moved_folder: 'the data folder that the database was made from',
+  schema_compatibility: 'of the schema',
   operators: 'each cell has its own',
   server_secrets: 'the same in every cell already',
   key_clock: 'versions of the changes of one database',
