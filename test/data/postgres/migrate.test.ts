@@ -39,6 +39,7 @@ suite('migrations of PostgreSQL', () => {
     const url = await (await sharedPostgres()).createDatabase()
     await Promise.all(Array.from({ length: 8 }, () => migratePostgres(url, { accounts: accountSteps })))
     const tables = [
+      'account_moves',
       'accounts',
       'audit_log',
       'key_changes',
