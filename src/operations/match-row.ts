@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts'
 import { readCountry } from '#domain/countries.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
+import { minConfidence } from '#domain/search/answer/page-of-hits.ts'
 import type { RowEvidence } from '#domain/search/answer/row-evidence.ts'
 import { comparedHits } from '#domain/search/engine/confidence.ts'
 import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
@@ -69,6 +70,10 @@ const numberQueries = (
     .map(number => (number === name ? number : `${number} ${name}`).slice(0, maxQueryLength))
     .map(q => ({ q, country, mode: 'auto', filters }))
 
+/** Beside hits by address or number, also the unlikely ones by name count: confidences together are at most 1. */
+const leastOf = ({ identifiers }: MatchRow, hasAddress: boolean): number =>
+  hasAddress || identifiers?.length ? 0 : minConfidence
+
 /** Companies that are weighed by what a row says beside the name. */
 const weighed = 5
 
@@ -86,7 +91,7 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   const hasAddress = address.length > 0
   const compared = day === undefined && !hasAddress ? limit : Math.max(limit, weighed)
   const shared = { country, limit: Math.max(compared + 1, comparedHits), filters: {} }
-  const nameQuery = toEngineQuery({ ...shared, q: name, mode: 'name' })
+  const nameQuery = toEngineQuery({ ...shared, q: name, mode: 'name', minConfidence: leastOf(row, hasAddress) })
   const engineQuery = hasAddress
     ? toEngineQuery({ ...shared, q: [name, ...address].join(' '), mode: 'auto' })
     : nameQuery

@@ -2,7 +2,10 @@ import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import type { IndexQuery, SearchIndex } from './search-index.ts'
 
 /** Messages from the service to a search thread, and back. */
-export type ToThread = { kind: 'attach'; index: SearchIndex } | { kind: 'search'; queries: readonly IndexQuery[] }
+export type ToThread =
+  | { kind: 'attach'; index: SearchIndex }
+  /** `isHurried` is shared memory: above 0 while a search waits for the thread. Only of a part may the first queries alone be answered. */
+  | { kind: 'search'; queries: readonly IndexQuery[]; isPart: boolean; isHurried: Int32Array }
 export type FromThread =
   | { kind: 'attached' }
   | { kind: 'answers'; answers: FoundHits[] }
@@ -22,7 +25,10 @@ export interface PoolOptions {
 /** Searches that have not been answered yet; a thread answers them together. */
 export interface SearchJob {
   queries: readonly IndexQuery[]
-  /** Whether this is a part of a list: a thread that works on another part has it ready, and begins it without a pause. */
+  /**
+   * Whether this is a part of a list: a thread that works on another part has it ready, and begins it without a pause. Only its
+   * first queries may be answered.
+   */
   isPart: boolean
   /** Resolves or rejects the searches, once. */
   settle(outcome: FoundHits[] | Error): void

@@ -16,6 +16,8 @@ export interface PoolThread extends AsyncDisposable {
   readonly hasNoIndex: boolean
   open(next: { index: SearchIndex; version: number }): void
   run(job: SearchJob): void
+  /** Whether it ends the parts of lists that it works on after a few queries. */
+  hurry(is: boolean): void
   /** Terminates the thread and starts another one; returns its jobs. Safe at any time, because search threads have no database open. */
   replace(): SearchJob[]
 }
@@ -33,6 +35,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
   let jobs: SearchJob[] = []
   let restartTimer: NodeJS.Timeout | undefined
   let isDisposed = false
+  const isHurried = new Int32Array(new SharedArrayBuffer(4))
   let worker = start()
 
   function start(): Worker | undefined {
@@ -124,8 +127,9 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
     run: next => {
       state = 'searching'
       jobs.push(next)
-      post({ kind: 'search', queries: next.queries })
+      post({ kind: 'search', queries: next.queries, isPart: next.isPart, isHurried })
     },
+    hurry: is => void Atomics.store(isHurried, 0, is ? 1 : 0),
     replace: () => {
       const taken = takeJobs()
       const previous = worker

@@ -76,10 +76,14 @@ export function createIndexSearcher(
     const deleted = deletedFor(excludedCountries)
     // Enough hits for confidences that do not depend on the limit.
     const limit = Math.max(query.limit, comparedHits)
-    const answers = parts.map(({ searcher }, at) => searcher.search({ ...query, limit, deleted: deleted[at] }))
+    const { minConfidence = 0 } = query
+    // Hits of several segments are compared with each other before any is left out.
+    const ofSegment = { ...query, limit, minConfidence: parts.length > 1 ? 0 : minConfidence }
+    const answers = parts.map(({ searcher }, at) => searcher.search({ ...ofSegment, deleted: deleted[at] }))
     const merged = merge(answers, limit, model)
-    return merged
-      ? { ...merged, hits: merged.hits.slice(0, query.limit).map(toFoundHit) }
+    const likely = merged?.hits.slice(0, query.limit).filter(({ confidence }) => confidence >= minConfidence)
+    return merged && likely
+      ? { ...merged, hits: likely.map(toFoundHit) }
       : { hits: [], words: [], weightSum: 0, knownWords: 0, compared: 0 }
   }
 }

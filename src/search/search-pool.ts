@@ -13,7 +13,8 @@ export interface SearchPool extends AsyncDisposable {
   load(): { running: number; waiting: number }
   /**
    * Answers queries together, on one thread. Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or the error
-   * of a search itself. A part of a list is sent ahead to a thread that works on another part, unless other searches wait.
+   * of a search itself. A part of a list is sent ahead to a thread that works on another part, unless other searches wait; it may
+   * be answered only in its first queries, or in none.
    */
   search(queries: readonly IndexQuery[], options?: { isPart: boolean }): Promise<FoundHits[]>
 }
@@ -43,9 +44,16 @@ export function createSearchPool(options: PoolOptions): SearchPool {
     const part = waiting.shift()
     if (part) thread.run(part)
   }
+  /** A search does not wait for the whole of a part. */
+  const makeWay = () => {
+    const searches = waiting.filter(({ isPart }) => !isPart).length
+    const inLists = pool.filter(({ jobs }) => jobs.length > 0 && jobs.every(({ isPart }) => isPart))
+    for (const [at, thread] of inLists.entries()) thread.hurry(at < searches)
+  }
   const assignJobs = () => {
     for (const thread of pool) if (thread.state === 'idle') assignJob(thread)
     for (const thread of pool) sendAhead(thread)
+    makeWay()
     if (hasNoIndex()) for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(retryAfterSeconds))
   }
   const onTimeout = (job: SearchJob) => {

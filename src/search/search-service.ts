@@ -18,7 +18,7 @@ export interface SearchAnswer extends FoundHits {
   unavailableCountries: string[]
 }
 
-export type ServiceQuery = Omit<EngineQuery, 'deleted'>
+export type ServiceQuery = Omit<EngineQuery, 'deleted' | 'list'>
 
 export interface SearchStatus {
   /**
@@ -94,9 +94,10 @@ const defaults = {
   random: Math.random,
 }
 
-/** Queries of one `searchAll` in a part, of which a thread has two at a time: others wait for no more than eight. */
-const chunkSize = 4
-const chunksOfThread = 2
+/** Parts of one `searchAll` that a thread has at a time: it works on one, and has the next at hand. */
+const partsOfThread = 2
+const maxPart = 25
+const minPart = 2
 
 /** Maximum number of intervals between polls after failures. */
 const maxPauseIntervals = 30
@@ -123,23 +124,35 @@ async function unreadable(partitions: Partitions, country: string | null): Promi
   }
 }
 
-/** Runs a task for each chunk of a list, at most `lanes` of them concurrently; the results are in the order of the list. */
-async function inChunks<Item, Result>(
+/**
+ * Runs a task for each part of a list, at most `lanes` of them concurrently; the results are in the order of the list. A task may
+ * do only the first of its part. Parts get smaller towards the end, so that no lane waits for another for long.
+ */
+async function inParts<Item, Result>(
   items: readonly Item[],
   lanes: number,
-  task: (chunk: readonly Item[]) => Promise<Result[]>,
+  task: (part: readonly Item[]) => Promise<Result[]>,
 ): Promise<Result[]> {
-  const results: Result[][] = []
+  const results: Result[] = []
   let next = 0
+  const run = async (from: number, to: number) => {
+    for (let at = from; at < to; ) for (const result of await task(items.slice(at, to))) results[at++] = result
+  }
   const lane = async () => {
-    for (let at = next; at < items.length; at = next) {
-      next = at + chunkSize
-      results[at / chunkSize] = await task(items.slice(at, next))
+    while (next < items.length) {
+      const from = next
+      const size = Math.ceil((items.length - from) / lanes)
+      next = Math.min(items.length, from + Math.min(maxPart, Math.max(minPart, size)))
+      await run(from, next)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return results.flat()
+  return results
 }
+
+/** The places of the queries, those of a country together, because they share what they look up. */
+const byCountry = (queries: readonly ServiceQuery[]): number[] =>
+  [...Map.groupBy(queries.keys(), at => queries[at]?.country).values()].flat()
 
 /** Polls at an interval, less often after failures. */
 function pollPeriodically(poll: () => Promise<boolean>, intervalMs: number, random: () => number): Disposable {
@@ -174,6 +187,7 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
   }
   const refresher = stack.use(createIndexRefresher({ ...settings, dataDir, countries, logger, onIndex }))
   const durations = createLatencyWindow()
+  let lists = 0
   await Promise.race([refresher.refresh(), pause(settings.waitMs)])
   stack.use(pollPeriodically(() => refresher.refresh(), settings.pollIntervalMs, settings.random))
 
@@ -203,16 +217,24 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
       for (const { country } of queries)
         if (!unavailable.has(country)) unavailable.set(country, await unavailableIn(country))
       const unavailableFor = ({ country }: ServiceQuery) => unavailable.get(country) ?? []
-      const answers = await inChunks(queries, settings.threads * chunksOfThread, chunk =>
+      lists += 1
+      const list = lists
+      const order = byCountry(queries)
+      const answers = await inParts(order, settings.threads * partsOfThread, part =>
         pool.search(
-          chunk.map(query => ({ ...query, excludedCountries: unavailableFor(query) })),
+          part.map(at => {
+            const query = queries[at] as ServiceQuery
+            return { ...query, list, excludedCountries: unavailableFor(query) }
+          }),
           { isPart: true },
         ),
       )
-      return answers.map((answer, at) => ({
-        ...answer,
-        unavailableCountries: unavailableFor(queries[at] as ServiceQuery),
-      }))
+      const ordered: SearchAnswer[] = []
+      for (const [place, answer] of answers.entries()) {
+        const at = order[place] as number
+        ordered[at] = { ...answer, unavailableCountries: unavailableFor(queries[at] as ServiceQuery) }
+      }
+      return ordered
     },
     status: () => ({
       state: state(),

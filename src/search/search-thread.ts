@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { readConfidence } from '#data/reference/confidence.ts'
+import { systemClock } from '../clock.ts'
 import { garbageCollector } from './collect-garbage.ts'
 import { serveSearches } from './serve-searches.ts'
 
@@ -11,4 +12,5 @@ const niceness = 5
 if (process.platform === 'linux') setPriority(niceness)
 
 // The program of a worker thread of the search pool.
-if (parentPort) serveSearches(parentPort, readConfidence(), { collectGarbage: garbageCollector() })
+if (parentPort)
+  serveSearches(parentPort, readConfidence(), { now: systemClock.monotonic, collectGarbage: garbageCollector() })

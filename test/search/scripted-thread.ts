@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { readConfidence } from '#data/reference/confidence.ts'
+import { systemClock } from '../../src/clock.ts'
 import { serveSearches } from '../../src/search/serve-searches.ts'
 
 // A search thread that sleeps, dies or fails when the query says so.
@@ -10,4 +11,8 @@ const follow = ([command, ms]: readonly string[]) => {
   if (command === 'fail') throw new Error('failed on request')
 }
 
-if (parentPort) serveSearches(parentPort, readConfidence(), { beforeSearch: ({ parsed }) => follow(parsed.tokens) })
+if (parentPort)
+  serveSearches(parentPort, readConfidence(), {
+    now: systemClock.monotonic,
+    beforeSearch: ({ parsed }) => follow(parsed.tokens),
+  })

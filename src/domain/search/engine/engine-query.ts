@@ -33,6 +33,8 @@ export interface TextQuery {
   mode: SearchMode
   /** Maximum number of hits, at most 200. */
   limit: number
+  /** Hits with a lower confidence are left out; none by default. */
+  minConfidence?: number | undefined
   filters: TextFilters
 }
 
@@ -48,6 +50,8 @@ export interface EngineQuery extends Omit<TextQuery, 'q' | 'filters'> {
   /** How the query is written; see `spelling.ts`. */
   spelling: number
   filters: EngineFilters
+  /** The number of the list that the query is a row of: rows of one list and country share what they look up. */
+  list?: number | undefined
   /** A bit for each document that is deleted. */
   deleted?: Uint8Array | undefined
 }

@@ -1,6 +1,7 @@
 import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import type { Candidates } from './candidates.ts'
+import { createDecodedLists, minKeptLength } from './decoded-lists.ts'
 import { createLongListReader } from './long-posting-lists.ts'
 import { addScores, type DocumentRange, type PostingList, postingListsOf } from './posting-lists.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
@@ -17,26 +18,46 @@ export interface CandidateSearch {
 
 const bufferLength = 1 << 16
 
-export type FindCandidates = (plan: QueryPlan, range: DocumentRange, mode: SearchMode) => CandidateSearch
+export interface CandidateFinder {
+  find(plan: QueryPlan, range: DocumentRange, mode: SearchMode): CandidateSearch
+  /** Keeps the lists that are read from now on, for later searches of the same range; or keeps none. */
+  keepLists(isKept: boolean): void
+}
 
 /** Finds documents to compare: reads the lists with the highest score per entry first, up to a limit of entries. */
 export function createCandidateFinder(
   segment: Segment,
   candidates: Candidates,
   { initialPostings, maxPostings }: SearchLimits,
-): FindCandidates {
+): CandidateFinder {
   const buffer = new Uint32Array(bufferLength)
   const readLongLists = createLongListReader(segment, candidates, buffer)
+  const decoded = createDecodedLists()
+  let isKept = false
 
-  return (plan, range, mode) => {
+  /** Reads a list to its end, or reads it again as it was decoded. */
+  const readWhole = (list: PostingList, { from, to }: DocumentRange) => {
+    const { postings, span, token, isNameList } = list
+    if (!isKept || span.count < minKeptLength || span.count > buffer.length) {
+      while (span.count > 0) addScores(candidates, list, buffer, readSpan(postings, span, from, to, buffer))
+      return
+    }
+    const key = token * 2 + (isNameList ? 1 : 0)
+    const known = decoded.find(key)
+    if (known) return addScores(candidates, list, known, known.length)
+    const count = readSpan(postings, span, from, to, buffer)
+    decoded.keep(key, buffer, count)
+    addScores(candidates, list, buffer, count)
+  }
+
+  const find: CandidateFinder['find'] = (plan, range, mode) => {
     candidates.clear()
     let unread = postingListsOf(segment, plan, range, mode)
     let entries = 0
 
     const read = (list: PostingList) => {
       entries += list.span.count
-      while (list.span.count > 0)
-        addScores(candidates, list, buffer, readSpan(list.postings, list.span, range.from, range.to, buffer))
+      readWhole(list, range)
     }
 
     /** Reads the lists that fit into `max` entries in total and keeps the others; returns whether any was read. */
@@ -64,5 +85,13 @@ export function createCandidateFinder(
         return false
       },
     }
+  }
+
+  return {
+    find,
+    keepLists: keep => {
+      isKept = keep
+      decoded.forget()
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Lexicon } from '../index/segment.ts'
 import { everyCountry, isInCountries } from '../index/token-countries.ts'
 import { minTrigramLength } from '../index/trigrams.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
+import { createMemory } from './remember.ts'
 import { prefixSimilarity } from './scoring.ts'
 import { createTrigramFinder } from './shared-trigrams.ts'
 import { createSimilarity } from './similarity.ts'
@@ -24,7 +25,10 @@ export interface LexiconScope {
 
 /** Looks up words in a lexicon: exact, fuzzy and by prefix. Reuses its buffers: one lookup at a time. */
 export interface LexiconLookup {
-  /** Limits later lookups to the tokens of a scope: other tokens are unknown and count towards no limit. */
+  /**
+   * Limits later lookups to the tokens of a scope: other tokens are unknown and count towards no limit. Until the next call,
+   * words that recur are not looked up again.
+   */
   limitTo(scope: LexiconScope): void
   /** The token of a word; 0 when the lexicon has none. */
   find(word: string): number
@@ -40,6 +44,8 @@ const goodSimilarity = 0.84
 const maxPrefixed = 4096
 /** The same with the tokens of other countries, which are not considered. */
 const maxRange = 2 ** 16
+/** Words whose lookups are remembered. */
+const maxRemembered = 1_000
 /** Tokens whose edit distance is measured. */
 const maxVerified = 400
 
@@ -62,6 +68,9 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
   const idSpan = 2 ** idBits
   const tags = 2 ** (32 - idBits)
   const prefixKeys = new Float64Array(maxPrefixed)
+  const tokens = createMemory<number>(maxRemembered)
+  const similar = createMemory<SimilarToken[]>(maxRemembered)
+  const longer = createMemory<SimilarToken[]>(maxRemembered)
   // The round in which a token was last verified.
   const verifiedIn = new Uint32Array(lexicon.sorted.length)
 
@@ -106,38 +115,46 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
     return prefixKeys.subarray(0, count).sort()
   }
 
+  const findToken = (word: string): number => {
+    const token = dictionary.find(word)
+    return isKnownHere(token) ? token : 0
+  }
+
+  const findSimilar = (word: string, isKnown: boolean, max: number): SimilarToken[] => {
+    round += 1
+    lookedUp = word
+    sound = phoneticKey(word)
+    verified = 0
+    found = []
+    for (const key of neighbourKeys(word, 'query')) verifyBucket(key)
+    if (!isKnown && word.length >= minTrigramLength && !found.some(({ similarity }) => similarity > goodSimilarity))
+      forEachSharingTrigrams(word, scope.countries, verify)
+    return found
+      .sort(bySimilarity)
+      .slice(0, max)
+      .map(({ token, similarity }) => ({ token, similarity }))
+  }
+
+  const findLonger = (word: string, max: number): SimilarToken[] => {
+    const [from, to] = dictionary.prefixRange(word)
+    const found: SimilarToken[] = []
+    for (const key of keysByFrequency(word, from, to)) {
+      if (found.length === max) break
+      const place = key - Math.floor(key / maxRange) * maxRange
+      const token = lexicon.sorted[from + place] as number
+      found.push({ token, similarity: prefixSimilarity(word, lengthOf(token)) })
+    }
+    return found
+  }
+
   return {
     limitTo: to => {
       scope = to
+      for (const memory of [tokens, similar, longer]) memory.forget()
     },
-
-    find: word => {
-      const token = dictionary.find(word)
-      return isKnownHere(token) ? token : 0
-    },
-
-    fuzzyMatches: (word, isKnown, max) => {
-      round += 1
-      lookedUp = word
-      sound = phoneticKey(word)
-      verified = 0
-      found = []
-      for (const key of neighbourKeys(word, 'query')) verifyBucket(key)
-      if (!isKnown && word.length >= minTrigramLength && !found.some(({ similarity }) => similarity > goodSimilarity))
-        forEachSharingTrigrams(word, scope.countries, verify)
-      return found.sort(bySimilarity).slice(0, max)
-    },
-
-    prefixMatches: (word, max) => {
-      const [from, to] = dictionary.prefixRange(word)
-      const longer: SimilarToken[] = []
-      for (const key of keysByFrequency(word, from, to)) {
-        if (longer.length === max) break
-        const place = key - Math.floor(key / maxRange) * maxRange
-        const token = lexicon.sorted[from + place] as number
-        longer.push({ token, similarity: prefixSimilarity(word, lengthOf(token)) })
-      }
-      return longer
-    },
+    find: word => tokens.find(word, () => findToken(word)),
+    fuzzyMatches: (word, isKnown, max) =>
+      similar.find(`${word} ${isKnown} ${max}`, () => findSimilar(word, isKnown, max)),
+    prefixMatches: (word, max) => longer.find(`${word} ${max}`, () => findLonger(word, max)),
   }
 }

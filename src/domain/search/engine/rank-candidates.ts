@@ -82,24 +82,19 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     return end
   }
 
-  /** The maximum share of a candidate's name that the query can match, by the minimum weight of its names. */
-  const maxNameCoverage = (candidate: number, matched: number, { unread }: Ranking): number => {
-    const weight = factOf(facts, documents[candidate] as number, fact.minNameWeight) / nameWeightScale
-    const byLists = matched < weight ? matched / weight : Math.sign(matched)
-    return byLists + (1 - byLists) * unread.prefixSimilarity
-  }
-
   /** The maximum score of a candidate; `matched` is the maximum weight of its name's tokens that the query matches. */
-  const maxScore = (candidate: number, matched: number, ranking: Ranking): number => {
-    const { plan, unread } = ranking
+  const maxScore = (candidate: number, matched: number, { plan, unread, mode }: Ranking): number => {
     const addressScore = addressScores[candidate] as number
     const score = (nameScores[candidate] as number) + addressScore + unread.words
-    const coverages = {
-      queryCoverage: Math.min(1, score / plan.totalWeight),
-      addressCoverage: Math.min(1, (addressScore + unread.addressWords) / plan.totalWeight),
-      nameCoverage: maxNameCoverage(candidate, matched, ranking),
-    }
-    return maxDocumentScore(coverages, ranking.mode)
+    const weight = factOf(facts, documents[candidate] as number, fact.minNameWeight) / nameWeightScale
+    // By its lists, the share of the name that the query matches; a name without a weight matches if any token does.
+    const byLists = matched < weight ? matched / weight : matched > 0 ? 1 : 0
+    return maxDocumentScore(
+      Math.min(1, score / plan.totalWeight),
+      Math.min(1, (addressScore + unread.addressWords) / plan.totalWeight),
+      byLists + (1 - byLists) * unread.prefixSimilarity,
+      mode,
+    )
   }
 
   /** The maximum score of a candidate, by its lists and the minimum weight of its names. */

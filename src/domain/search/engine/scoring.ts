@@ -41,22 +41,22 @@ export const bareStreetFactor = 0.69
 /** A current name ranks before a former or trade name that matches as well. */
 export const otherNameFactor = 0.995
 
-/** Upper bounds of a document's coverages, known before it is compared; from 0 to 1. */
-export interface CoverageBounds {
-  /** Share of the query found in the document, and in its address. */
-  queryCoverage: number
-  addressCoverage: number
-  /** Share of its name in the query; 0 only when no name matches. */
-  nameCoverage: number
-}
-
-/** The maximum score of a document within these bounds, without `boundSlack`. */
-export function maxDocumentScore(bounds: CoverageBounds, mode: SearchMode): number {
-  const { queryCoverage, addressCoverage, nameCoverage } = bounds
+/**
+ * The maximum score of a document, without `boundSlack`, from upper bounds of its coverages: the share of the query found in
+ * it and in its address, and the share of its name in the query, which is 0 only if no name matches. Numbers rather than an
+ * object, because each search calls it for thousands of documents.
+ */
+export function maxDocumentScore(
+  queryCoverage: number,
+  addressCoverage: number,
+  nameCoverage: number,
+  mode: SearchMode,
+): number {
   const byAddress = mode === 'name' ? 0 : addressCoverage
   if (mode === 'address' || nameCoverage === 0) return byAddress
   const byName = nameScore(queryCoverage, nameCoverage)
-  const isCombined = mode === 'auto' && addressCoverage > 0
+  if (mode === 'name') return byName
+  const isCombined = addressCoverage > 0
   return Math.max(byName, byAddress, isCombined ? combinedScore(queryCoverage, nameCoverage, 1) : 0)
 }
 

@@ -86,7 +86,7 @@ export function createSearcher(
   const lexicon = createLexiconLookup(segment.lexicon)
   const planner = createPlanner(segment.lexicon, lexicon)
   const candidates = createCandidates()
-  const findCandidates = createCandidateFinder(segment, candidates, limits)
+  const finder = createCandidateFinder(segment, candidates, limits)
   const rank = createRanker(segment, candidates)
   const splitWords = createWordSplitter(segment)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
@@ -124,7 +124,7 @@ export function createSearcher(
   const run = (plan: QueryPlan, legalForm: number, query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { mode, limit, deleted, spelling } = query
     const filters = { ...query.filters, deleted }
-    const found = findCandidates(plan, rangeOf(query.country), mode)
+    const found = finder.find(plan, rangeOf(query.country), mode)
     const scorer = createScorer(segment, plan, { mode, legalForm, filter, spelling })
     const top = createTopHits(limit)
     const compared = rankInPasses(rank, found, { plan, mode, scorer, filters, top }, limits)
@@ -212,17 +212,30 @@ export function createSearcher(
     return bestScore(other) >= Math.max(best, words.length > 1 ? minInitialsScore : 0) ? other : found
   }
 
+  // The list and the country whose lookups are remembered.
+  let remembered = ''
+  const beginIn = (range: DocumentRange, { list, country }: EngineQuery) => {
+    const now = list === undefined ? '' : `${list} ${country}`
+    if (now !== '' && now === remembered) return
+    remembered = now
+    lexicon.limitTo(scopeOf(range))
+    finder.keepLists(list !== undefined)
+  }
+
   return {
     search: query => {
       const range = rangeOf(query.country)
-      lexicon.limitTo(scopeOf(range))
+      beginIn(range, query)
       const filter = placeFilter(query.filters)
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
       const found = orInitials(bestSpacing(query, filter), query, filter)
       const best = { ...found, hits: exactForStopWords(found.hits, words) }
       const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
-      return { ...best, hits: best.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
+      const { minConfidence = 0 } = query
+      const likely = confidences.filter(confidence => confidence >= minConfidence)
+      // They never rise along the hits, so these are the first.
+      return { ...best, hits: likely.map((confidence, at) => toHit(best.hits[at] as RankedHit, confidence)) }
     },
   }
 }

@@ -109,14 +109,14 @@ function searchersOf(segment: Segment) {
     /** Like the engine: with posting lists, bounds and passes. */
     pruned: (planned: Planned, limits: SearchLimits) => {
       const { plan, mode, limit } = planned
-      const found = createCandidateFinder(segment, candidates, limits)(plan, all, mode)
+      const found = createCandidateFinder(segment, candidates, limits).find(plan, all, mode)
       const top = createTopHits(limit)
       rankInPasses(rank, found, { plan, mode, scorer: scorerOf(planned), filters: {}, top }, limits)
       return documentsAndScores(top)
     },
     /** Without pruning: compares every document that has a token of the plan. */
     exhaustive: (planned: Planned) => {
-      findAll(planned.plan, all, planned.mode)
+      findAll.find(planned.plan, all, planned.mode)
       const scorer = scorerOf(planned)
       const top = createTopHits(planned.limit)
       for (const at of candidates.documents.subarray(0, candidates.length))
