@@ -77,8 +77,8 @@ run: $(serving) ## Install what serving needs, and serve with the embedded sampl
 test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the long ones; TEST=test/config.test.ts runs one file
 	@node test/run.ts $(TEST)
 
-test-postgres: $(everything) ## Run the contract suite over PostgreSQL, in place of the embedded databases
-	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts'
+test-postgres: $(everything) ## Run the suites of the contract, administration and webhooks over PostgreSQL, in place of the embedded databases
+	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts' 'test/administration/*.test.ts' 'test/webhooks/*.test.ts' 'test/admin/**/*.test.ts'
 
 test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet; needs PostgreSQL, Redis, haproxy and libfaketime
 	@node test/fleet/main.ts 'test/contract/*.test.ts'

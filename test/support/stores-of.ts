@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
-import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import { type AccountsPlace, openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { admissionsSince } from '../data/usage/usage-entries.ts'
 import { databaseOf } from './database-of.ts'
@@ -9,11 +9,14 @@ import type { TestService } from './service.ts'
 import { isPostgresTested } from './test-store.ts'
 import { until } from './until.ts'
 
-/** Opens the accounts and the usage of the servers of a data folder once more. */
-export async function openStoresOf(dataDir: string): Promise<Accounts> {
+/** Where the servers of a data folder keep accounts and usage. */
+export async function placeOf(dataDir: string): Promise<AccountsPlace> {
   const { SVC_DATABASE_URL: databaseUrl } = isPostgresTested ? await databaseOf(dataDir) : {}
-  return openConfiguredAccounts({ dataDir, databaseUrl })
+  return { dataDir, databaseUrl }
 }
+
+/** Opens the accounts and the usage of the servers of a data folder once more. */
+export const openStoresOf = async (dataDir: string): Promise<Accounts> => openConfiguredAccounts(await placeOf(dataDir))
 
 /** Runs a statement on the usage of the servers of a data folder, apart from them; returns its rows. */
 export async function runOnUsage<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
@@ -28,4 +31,10 @@ export async function admissionsWritten({ dataDir, administration }: TestService
   const { clock } = administration
   await using stores = await openStoresOf(dataDir)
   await until(async () => (await admissionsSince(stores.usage, clock.now() - 60_000)).flat().length >= count)
+}
+
+/** Waits until webhooks have been told of the thresholds that debits reached: with PostgreSQL that is within a second. */
+export async function thresholdsTold(dataDir: string): Promise<void> {
+  if (!isPostgresTested) return
+  await until(async () => (await runOnUsage(dataDir, 'SELECT 1 FROM usage_thresholds')).length === 0)
 }

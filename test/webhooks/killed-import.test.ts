@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { runImport } from '../../src/importers/run/run-import.ts'
 import { importCompleted } from '../../src/webhooks/import-events.ts'
 import { tellImportsInPlace } from '../../src/webhooks/tell-in-place.ts'
 import { fixture } from '../support/partition-stores.ts'
 import { startTestService } from '../support/service.ts'
+import { openStoresOf, placeOf } from '../support/stores-of.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 
@@ -33,15 +33,15 @@ describe('an import that is killed when it has replaced its partition', () => {
 
   const untold = () => readdirSync(join(folder.path, 'partitions')).filter(name => !/^[A-Z]{2}\.sqlite$/.test(name))
   const told = async () => {
-    await using accounts = await openAccounts(folder.path)
+    await using accounts = await openStoresOf(folder.path)
     const deliveries = await accounts.webhooks.deliveries({ isFailed: false, limit: 10 })
     return deliveries.map(({ type, body }) => [type, JSON.parse(body).data.countries])
   }
 
   it('is told by the next import, once, and no file is left', async () => {
     assert.deepEqual([await told(), untold().length], [[], 1])
-    await tellImportsInPlace({ dataDir: folder.path, databaseUrl: undefined })
-    await tellImportsInPlace({ dataDir: folder.path, databaseUrl: undefined })
+    await tellImportsInPlace(await placeOf(folder.path))
+    await tellImportsInPlace(await placeOf(folder.path))
     assert.deepEqual([await told(), untold()], [[['import.completed', ['GB']]], []])
   })
 

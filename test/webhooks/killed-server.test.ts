@@ -2,15 +2,19 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { placeOf, thresholdsTold } from '../support/stores-of.ts'
 import { startReceiver, verified } from '../support/webhook-receiver.ts'
 import { openWebhookFolder } from './webhook-folder.ts'
 
 /** Runs a program over a data folder, which must kill itself. */
 async function runUntilKilled(program: string, dataDir: string) {
   const file = fileURLToPath(new URL(program, import.meta.url))
-  const child = spawn(process.execPath, [file, dataDir], { stdio: 'inherit' })
+  const { databaseUrl } = await placeOf(dataDir)
+  const args = [file, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
   const [, signal] = await once(child, 'close')
   assert.equal(signal, 'SIGKILL')
+  await thresholdsTold(dataDir)
 }
 
 describe('a server that is killed', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { entry } from '../data/usage/usage-entries.ts'
+import { thresholdsTold } from '../support/stores-of.ts'
 import { openWebhookFolder, type WebhookFolder } from './webhook-folder.ts'
 
 describe('the event quota.reached', () => {
@@ -12,11 +12,13 @@ describe('the event quota.reached', () => {
   })
   afterEach(() => folder[Symbol.asyncDispose]())
 
-  const told = async () =>
-    (await folder.deliveries())
+  const told = async () => {
+    await thresholdsTold(folder.administration.dataDir)
+    return (await folder.deliveries())
       .map(({ body }) => JSON.parse(body).data)
       .map(({ account_id, period, percent, used, included }) => [account_id, period, percent, used, included].join(' '))
       .toSorted()
+  }
   const record = (change: Partial<UsageEntry>) => folder.administration.record(entry(change))
 
   it('is written with the debit that reaches 80 % of 500 included results, and with the one that reaches 100 %', async () => {
@@ -39,7 +41,7 @@ describe('the event quota.reached', () => {
   })
 
   it('comes once for each threshold of 600 concurrent debits by two servers', async () => {
-    await using other = await openAccounts(folder.administration.dataDir)
+    await using other = await folder.administration.openOther()
     const records = [folder.administration.record, other.usage.record]
     await Promise.all(Array.from({ length: 600 }, (_, at) => records[at % 2]?.(entry())))
     const [all = '', eighty = '', ...others] = await told()
@@ -80,8 +82,9 @@ describe('the event quota.reached', () => {
 
   it('is not told to endpoints that are added later', async () => {
     await record({ units: 400 })
+    assert.equal((await told()).length, 1)
     await folder.add('http://127.0.0.1:9/later')
     await record({ units: 1 })
-    assert.equal((await folder.deliveries()).length, 1)
+    assert.equal((await told()).length, 1)
   })
 })

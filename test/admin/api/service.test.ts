@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { parse } from 'yaml'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { operations as adminOperations } from '#generated/admin/operations.ts'
 import { operations } from '#generated/operations.ts'
 import { createOperator } from '../../../src/administration/operators.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
+import { openStoresOf } from '../../support/stores-of.ts'
 
 interface Body {
   code?: string
@@ -16,7 +16,7 @@ interface Body {
 
 /** A token that may do everything. */
 async function writerOf({ dataDir, administration }: TestService): Promise<string> {
-  await using accounts = await openAccounts(dataDir)
+  await using accounts = await openStoresOf(dataDir)
   const deps = { ...administration, operators: accounts.operators, randomBytes }
   return (await createOperator(deps, { name: 'Ada', permission: 'write', expires_at: null })).token
 }
