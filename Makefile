@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-postgres test-fleet test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-postgres test-fleet test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-http bench-ledger bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -53,11 +53,13 @@ mcp-clients: $(everything) mcp-client-tools ## List and call every tool with the
 # Large tools that no code imports are installed outside the project, each by its own lock file.
 mcp_tools = .tools/mcp-conformance/.installed
 collection_tools = .tools/collections/.installed
+bundle_tools = .tools/bundle/.installed
 # Only the clients in Java and Go need Java; without it they are skipped.
 sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 
 .tools/mcp-conformance/.installed: test/mcp-conformance/tools/package-lock.json
 .tools/collections/.installed: collections/package-lock.json
+.tools/bundle/.installed: bundle/tools/package-lock.json
 .tools/sdk/.installed: sdk/package-lock.json
 .tools/%/.installed: | $(everything)
 	@echo 'Installing the tools of $(<D)...'
@@ -83,7 +85,7 @@ test-postgres: $(everything) ## Run the suites of the contract, administration a
 test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet; needs PostgreSQL, Redis, haproxy and libfaketime
 	@node test/fleet/main.ts 'test/contract/*.test.ts'
 
-test-long: type-coverage $(everything) $(collection_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
+test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible
 	@$(MAKE) --silent deploy-tools mcp-client-tools
 	@node test/run.ts --long
@@ -116,7 +118,7 @@ type-coverage: $(everything) ## Fail if less than 99 % of expressions have a typ
 	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'
 
 boundaries: $(everything) ## Check the dependencies between folders
-	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate sdk/typescript/src collections/generate --output-type err
+	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench bundle sdk/generate sdk/typescript/src collections/generate --output-type err
 
 lint-contract: $(everything) ## Lint the complete contract: Redocly, OWASP and the project's rules
 	@redocly lint --format=stylish
@@ -156,6 +158,9 @@ golden: $(everything) ## Accept the current answer of tools/list as the golden f
 coverage: $(everything) ## Run all tests except the long ones, and print their line coverage
 	@NODE_DISABLE_COMPILE_CACHE=1 c8 --include src --include data --include codegen node test/run.ts
 
+bundle: $(everything) $(bundle_tools) ## Pack the tools for hosts that install MCPB bundles into .tools/bundle/svc.mcpb; URL=https://… offers an address
+	@node bundle/main.ts .tools/bundle $(URL)
+
 # Schemathesis is a Python program; it is installed in a virtual environment.
 schemathesis = .tools/schemathesis
 
@@ -194,6 +199,9 @@ bench-match: $(everything) ## Compare a match of 100 rows with one search
 
 bench-mcp: $(everything) ## Compare a lookup by MCP with the same by REST
 	@node bench/mcp.ts
+
+bench-mcp-start: $(everything) ## Measure the start of svc mcp until it answers initialize, beside a bare Node
+	@node bench/mcp-start.ts
 
 bench-http: $(everything) ## Compare a lookup with a key with a bare Express handler
 	@node bench/http.ts

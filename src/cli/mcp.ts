@@ -1,48 +1,7 @@
 import type { Command } from 'commander'
-import { ulid } from 'ulidx'
-import { classOf } from '#domain/keys/key-format.ts'
-import { withoutSecrets } from '#domain/keys/without-secrets.ts'
-import packageJson from '../../package.json' with { type: 'json' }
-import { type Config, readUrl } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
-import { localEnvelope } from '../mcp/local-envelope.ts'
-import { connectRest } from '../mcp/rest-client.ts'
+import { readUrl } from '../config.ts'
 import type { CommandContext } from './command-context.ts'
-
-/** The key of every request. Secret keys are refused, as by the MCP server. Throws ConfigError. */
-function restrictedKey({ apiKey }: Config): string {
-  if (apiKey === undefined) throw new ConfigError('SVC_API_KEY is not set: svc mcp needs a restricted key')
-  const keyClass = classOf(apiKey)
-  if (keyClass === undefined) throw new ConfigError('SVC_API_KEY is not an API key')
-  if (keyClass === 'sk')
-    throw new ConfigError('SVC_API_KEY is a secret key: MCP takes restricted keys only, made by svc keys create')
-  return apiKey
-}
-
-// Stdout belongs to the protocol.
-const report = (error: unknown) => {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(withoutSecrets(`svc mcp: ${text}\n`))
-}
-
-async function serve(config: Config, url: string) {
-  const authorization = `Bearer ${restrictedKey(config)}`
-  // Imported here, because no other command needs the SDK.
-  const [{ serveStdio }, { mcpInstructions, mcpTools }, { mcpFeatures }] = await Promise.all([
-    import('../mcp/sdk-adapter.ts'),
-    import('../mcp/tools.ts'),
-    import('../mcp/features.ts'),
-  ])
-  using rest = connectRest(url)
-  // A client may exit without closing stdin first.
-  process.stdout.once('error', () => process.exit(0))
-  const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId: ulid })
-  await serveStdio(
-    { tools: mcpTools, features: mcpFeatures, instructions: mcpInstructions, release: packageJson.version },
-    { rest: rest.client({ authorization }), toEnvelope, report, traceparent: undefined },
-    process,
-  )
-}
+import { serveMcp } from './serve-mcp.ts'
 
 /** `svc mcp`: an MCP server over stdio whose tools send requests to a service at any address. */
 export function mcpCommand(program: Command, { config }: CommandContext): void {
@@ -51,6 +10,6 @@ export function mcpCommand(program: Command, { config }: CommandContext): void {
     .option('--url <address>', 'address of the REST interface (default: SVC_BASE_URL)')
     .action(async ({ url }: { url?: string }) => {
       const settings = config()
-      await serve(settings, url === undefined ? settings.baseUrl : readUrl('--url', url))
+      await serveMcp(settings, url === undefined ? settings.baseUrl : readUrl('--url', url))
     })
 }

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema } from '#domain/corrections/schema.ts'
 import { escapeStep, stepsOf } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
@@ -11,11 +11,6 @@ import { withoutNulls } from './without-nulls.ts'
 export interface InputSchema extends Schema {
   properties: Readonly<Record<string, Schema>>
 }
-
-// The REST interface checks formats. The schemas are generated; checking them as well would double the time to compile them.
-const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, validateFormats: false, validateSchema: false })
-
-export const compileInput = (schema: object): ValidateFunction => ajv.compile(schema)
 
 /** Whether a value is within the limits of JSON that is sent as such. */
 function isWithinLimits(root: unknown): boolean {

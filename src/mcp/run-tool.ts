@@ -2,12 +2,12 @@ import type { ProblemBody } from '#domain/errors/envelope.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { lazy } from '#domain/lazy.ts'
 import { type Operation, operations } from '#generated/operations.ts'
 import { failure, type RestExchange, success } from './answers.ts'
-import { argumentErrors, compileInput, readArguments } from './arguments.ts'
+import { argumentErrors, readArguments } from './arguments.ts'
 import { briefSuggestion } from './brief-suggestion.ts'
 import { contentOf } from './content-of.ts'
-import { correctArguments } from './correct-arguments.ts'
 import { invalidArguments } from './invalid-arguments.ts'
 import type { Listed } from './listed.ts'
 import { type RestRequest, RestUnreachableError } from './rest-client.ts'
@@ -33,7 +33,8 @@ async function tryRead(request: RestRequest, { rest, traceparent, signal }: Call
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
-  const validate = compileInput(inputSchema)
+  // Loaded at the first call: a client waits for the start of `svc mcp`.
+  const validator = lazy(async () => (await import('./compile-input.ts')).compileInput(inputSchema))
 
   const toCall = (args: Arguments, request: RestRequest): SuggestedRequest => ({
     ...request,
@@ -43,10 +44,12 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
 
   /** The corrected call, after it was tried; undefined if it would fail or the correction is not known. */
   async function suggest(args: Arguments, context: CallContext): Promise<SuggestedRequest | undefined> {
+    const validate = await validator()
     const errorsIn = (found: Arguments) => {
       const errors = argumentErrors(validate, found)
       return errors.length > 0 ? errors : tool.ownErrors(found, [])
     }
+    const { correctArguments } = await import('./correct-arguments.ts')
     const corrected = correctArguments(args, inputSchema, errorsIn, tool.meant)
     if (!corrected) return undefined
     const { operationId, request } = tool.plan(corrected)
@@ -78,7 +81,7 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
   }
 
   async function answer(args: Arguments, context: CallContext): Promise<ToolAnswer> {
-    const errors = tool.ownErrors(args, argumentErrors(validate, args))
+    const errors = tool.ownErrors(args, argumentErrors(await validator(), args))
     return errors.length > 0 ? refuse(args, errors, context) : send(args, context)
   }
 

@@ -1,49 +1,16 @@
 import assert from 'node:assert/strict'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
 import entry from '#generated/server.json' with { type: 'json' }
 import packageJson from '../../package.json' with { type: 'json' }
 import { rpc } from '../support/mcp.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
-const header = {
-  type: 'object',
-  required: ['name'],
-  properties: {
-    name: { type: 'string' },
-    value: { type: 'string' },
-    isRequired: { type: 'boolean' },
-    isSecret: { type: 'boolean' },
-    variables: { type: 'object' },
-  },
-}
-
-/** What the schema of 2025-12-11 requires of the entry of a remote server. */
-const registrySchema = {
-  type: 'object',
-  required: ['$schema', 'name', 'description', 'version', 'remotes'],
-  properties: {
-    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json' },
-    name: { type: 'string', pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$', minLength: 3, maxLength: 200 },
-    title: { type: 'string', minLength: 1, maxLength: 100 },
-    description: { type: 'string', minLength: 1, maxLength: 100 },
-    version: { type: 'string', maxLength: 255, not: { pattern: '[\\^~*]|\\.x|latest' } },
-    repository: { type: 'object', required: ['url', 'source'] },
-    remotes: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['type', 'url'],
-        properties: {
-          type: { enum: ['streamable-http', 'sse'] },
-          url: { type: 'string', pattern: '^https?://[^\\s]+$' },
-          headers: { type: 'array', items: header },
-          variables: { type: 'object', additionalProperties: { type: 'object' } },
-        },
-      },
-    },
-  },
-}
+// docs/reference/server-json/draft/server.schema.json of github.com/modelcontextprotocol/registry v1.8.8 (MIT and Apache-2.0), unchanged. Of the
+// revision of 2025-12-11 it differs in the addresses that it also allows: those that begin with a variable.
+const registrySchema = JSON.parse(readFileSync(new URL('server.schema.json', import.meta.url), 'utf8'))
 
 describe('the discovery of the MCP server', () => {
   let service: TestService
@@ -89,10 +56,16 @@ describe('the discovery of the MCP server', () => {
 })
 
 describe('generated/server.json, the entry for the MCP registry', () => {
-  it('has what the registry requires', () => {
-    const validate = new Ajv2020({ strict: false, allErrors: true }).compile(registrySchema)
+  it('is valid by the schema of the registry', () => {
+    const validate = addFormats.default(new Ajv({ strict: false, allErrors: true })).compile(registrySchema)
     assert.ok(validate(entry), JSON.stringify(validate.errors))
+    assert.ok(!validate({ ...entry, remotes: [{ type: 'streamable-http', url: 'svc.test/mcp' }] }))
     assert.equal(entry.name, 'io.github.svc/svc')
+  })
+
+  it('is written for the published revision of 2025-12-11, in which an address begins with its scheme', () => {
+    assert.equal(entry.$schema, 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json')
+    for (const { url } of entry.remotes) assert.match(url, /^https:\/\//)
   })
 
   it('declares every variable of its address and its header', () => {

@@ -5,7 +5,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { chromiumPath } from '../browser/support/browser.ts'
 import { iconOf } from './icon-of.ts'
 
-// Draws the images of the pages with Chromium: src/pages/images/social.png, for previews of links, and favicon.ico.
+// Draws with Chromium the images of the pages, src/pages/images/social.png, for previews of links, and favicon.ico, and bundle/icon.png.
 const folder = new URL('../../src/pages/images/', import.meta.url)
 const icon = readFileSync(new URL('favicon.svg', folder), 'utf8')
 
@@ -31,7 +31,10 @@ async function draw(html: string, width: number, height: number): Promise<Buffer
   return page.screenshot({ omitBackground: true })
 }
 
-const small = `<style>body { margin: 0 } svg { display: block; width: 32px; height: 32px }</style>${icon}`
+const square = (pixels: number) =>
+  draw(`<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }</style>${icon}`, pixels, pixels)
+
 writeFileSync(fileURLToPath(new URL('social.png', folder)), await draw(socialHtml, 1200, 630))
-writeFileSync(fileURLToPath(new URL('favicon.ico', folder)), iconOf(await draw(small, 32, 32)))
+writeFileSync(fileURLToPath(new URL('favicon.ico', folder)), iconOf(await square(32)))
+writeFileSync(fileURLToPath(new URL('../../bundle/icon.png', import.meta.url)), await square(512))
 await browser.close()

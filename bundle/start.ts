@@ -1,0 +1,13 @@
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
+import { errorLine } from '../src/cli/error-line.ts'
+import { serveMcp } from '../src/cli/serve-mcp.ts'
+import { readConfig } from '../src/config.ts'
+
+// The server of the MCPB bundle: `svc mcp` without the other commands, with the key and the address that its user set.
+try {
+  const config = readConfig(process.env)
+  await serveMcp(config, config.baseUrl)
+} catch (error) {
+  process.stderr.write(withoutSecrets(`svc: ${errorLine(error, { dataDir: undefined, places: [] })}\n`))
+  process.exitCode = 1
+}
