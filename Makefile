@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-postgres test-fleet test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-http bench-ledger bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-http bench-ledger bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -82,8 +82,12 @@ test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the
 test-postgres: $(everything) ## Run the suites of the contract, administration and webhooks over PostgreSQL, in place of the embedded databases
 	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts' 'test/administration/*.test.ts' 'test/webhooks/*.test.ts' 'test/admin/**/*.test.ts'
 
-test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet; needs PostgreSQL, Redis, haproxy and libfaketime
+test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet, then a minute of faults; needs PostgreSQL, Redis, haproxy and libfaketime
 	@node test/fleet/main.ts 'test/contract/*.test.ts'
+	@node test/run.ts --jobs 1 'test/fleet/*.fleet.ts'
+
+test-fleet-faults: $(everything) ## Kill, freeze, move and promote the parts of a fleet under load for an hour, or SECONDS=600
+	@SVC_FAULT_SECONDS=$(or $(SECONDS),3600) node test/run.ts test/fleet/faults.fleet.ts
 
 test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
-import { type CuttingProxy, cuttingProxy } from '../support/cutting-proxy.ts'
+import { cuttingProxy } from '../support/cutting-proxy.ts'
 import { hasHaproxy } from '../support/haproxy.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
@@ -16,9 +16,10 @@ export interface Fleet extends AsyncDisposable {
   balancer: Balancer
   servers: readonly FleetServer[]
   postgres: PostgresPair
-  redis: RedisServer
-  /** The way of the servers to Redis, which may lead to another one. */
-  redisProxy: CuttingProxy
+  /** The Redis that the servers use. */
+  redis(): RedisServer
+  /** Leads the servers to another Redis, which the fleet ends. */
+  moveRedis(other: RedisServer): void
   /** Of the settings of the servers, those for another process that administers the fleet. */
   settings: { SVC_DATABASE_URL: string; SVC_KEY_SECRET: string }
 }
@@ -36,7 +37,7 @@ export async function startFleet({
 }): Promise<Fleet> {
   await using stack = new AsyncDisposableStack()
   const postgres = stack.use(await startPostgresPair())
-  const redis = stack.use(await startRedis())
+  let redis = stack.use(await startRedis())
   const redisProxy = stack.use(await cuttingProxy(redis.port))
   const settings = {
     SVC_DATABASE_URL: postgres.url('postgres'),
@@ -55,7 +56,12 @@ export async function startFleet({
   const balancer = stack.use(await startBalancer(servers))
   const owned = stack.move()
   return {
-    ...{ urls: balancer.urls, balancer, servers, postgres, redis, redisProxy, settings },
+    ...{ urls: balancer.urls, balancer, servers, postgres, settings },
+    redis: () => redis,
+    moveRedis: other => {
+      redis = owned.use(other)
+      redisProxy.moveTo(other.port)
+    },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -45,9 +45,13 @@ export async function startHaproxy(configuration: string, host: string, port: nu
   }
   const restart = async () => {
     // In the foreground, as one process.
-    child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+    child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr?.on('data', text => {
+      said = String(text)
+    })
     await until(async () => child?.exitCode !== null || (await accepts(host, port)))
-    if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}: ${said}`)
   }
   await restart()
   return {

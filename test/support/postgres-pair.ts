@@ -23,7 +23,13 @@ interface PairOptions {
   isSynchronous?: boolean
 }
 
-const ofPair = { wal_level: 'replica', hot_standby: 'on', wal_keep_size: '512MB', max_wal_senders: '10' }
+const ofPair = {
+  wal_level: 'replica',
+  hot_standby: 'on',
+  wal_keep_size: '512MB',
+  max_wal_senders: '10',
+  wal_retrieve_retry_interval: '500ms',
+}
 
 async function setSynchronous(server: PostgresServer, names: string) {
   // Each in its own transaction: ALTER SYSTEM refuses to run in one with others.

@@ -17,6 +17,8 @@ export interface RedisServer extends AsyncDisposable {
   /** Freezes it: connections stay open, nothing is answered until `resume`. */
   freeze(): void
   resume(): void
+  /** Sends it a command over a connection of its own. */
+  run(command: string): Promise<void>
 }
 
 /** Whether redis-server is installed; otherwise the tests that need it are skipped. */
@@ -93,6 +95,12 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
     restart: start,
     freeze: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
+    run: async command => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`${command}\r\n`)
+      await once(socket, 'data')
+      socket.destroy()
+    },
     [Symbol.asyncDispose]: stop,
   }
 }

@@ -100,7 +100,7 @@ type Administered = Pick<TestService, 'administration' | 'canaries' | 'key' | 'k
 /** What tests do with the accounts of a service, by interfaces that any process may use. */
 export function administered(
   opened: Accounts,
-  { clock, demoKey, slots }: { clock: TestService['clock']; demoKey: string; slots?: Config['slots'] },
+  { clock, demoKey, slots }: { clock: TestService['clock']; demoKey: string | undefined; slots?: Config['slots'] },
 ): Administered {
   const { accounts, keys, usage, webhooks, audit, secrets } = opened
   const administration = {
@@ -119,7 +119,7 @@ export function administered(
   }
   const canaries = createCanaries()
   // The pages show the demo key to everybody.
-  canaries.plant(demoKey, { shownAt: /^\/(?!v1\/|mcp|reconcile|\.well-known)/ })
+  if (demoKey !== undefined) canaries.plant(demoKey, { shownAt: /^\/(?!v1\/|mcp|reconcile|\.well-known)/ })
   const newAccount = async (tier = 'scale') => {
     const { account, secretKey } = await createAccount(administration, { name: 'Test', tier })
     return { account, secretKey: canaries.plant(secretKey) }

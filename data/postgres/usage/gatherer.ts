@@ -5,6 +5,7 @@ import type { Lane } from './lane.ts'
 /** Milliseconds that a write waits for a database that does not answer. */
 export const patienceMs = 2_000
 const tickMs = 100
+const probeMs = 1_000
 const maxPerGroup = 500
 
 /** A write that its caller waits for; settled once the caller has an answer. */
@@ -20,7 +21,7 @@ export interface Waiting<Item, Result> {
 /** Gathers writes into groups: what is submitted while every lane has a group under way is in the next one. */
 export interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   submit(item: Item): Promise<Result>
-  /** Whether the last write succeeded. */
+  /** Whether the last write, or the last probe after one that failed, succeeded. */
   isWritable(): boolean
   /** Whether it is not yet known what became of a group. */
   isOpen(): boolean
@@ -32,6 +33,8 @@ export interface GathererDeps<Item, Result> {
   write(lane: Lane, group: readonly Waiting<Item, Result>[]): Promise<void>
   /** Notes writes that are under way and whose callers are told that they failed. */
   note?: (items: readonly Item[]) => Promise<void>
+  /** Writes something, after a write has failed: a server that nobody sends requests to, because it is not ready, has no others. */
+  probe(): Promise<unknown>
 }
 
 const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is unavailable', { cause })
@@ -62,6 +65,7 @@ export function createGatherer<Item, Result>({
   lanes,
   write,
   note = async () => {},
+  probe,
 }: GathererDeps<Item, Result>): Gatherer<Item, Result> {
   type Group = readonly Waiting<Item, Result>[]
   const underWay = new Map<Lane, Group>()
@@ -110,7 +114,18 @@ export function createGatherer<Item, Result>({
     await note(lost.map(({ item }) => item)).catch(() => {})
     for (const waiting of [...lost, ...unsent]) waiting.reject(unavailable('no answer for two seconds'))
   }
-  const timer = setInterval(giveUp, tickMs).unref()
+  let [isProbing, probedAt] = [false, 0]
+  const probeAgain = async () => {
+    const isIdle = queue.length === 0 && underWay.size === 0
+    if (isWritable || isProbing || !isIdle || performance.now() - probedAt < probeMs) return
+    isProbing = true
+    await probe().then(succeeded, () => {})
+    ;[isProbing, probedAt] = [false, performance.now()]
+  }
+  const timer = setInterval(() => {
+    void giveUp()
+    void probeAgain()
+  }, tickMs).unref()
 
   return {
     submit: item => {

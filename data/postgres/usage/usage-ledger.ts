@@ -57,6 +57,9 @@ const returnSql = `
   UPDATE usage_days SET calls = calls - 1 WHERE calls > 0 AND (day, scope) IN (
     SELECT day, scope FROM usage_days WHERE day = $1 AND scope = ANY ($2) ORDER BY day, scope FOR UPDATE)`
 
+// Commits as a group does, so it also waits for a standby.
+const probeSql = `
+  INSERT INTO usage_writers (writer, epoch, seq) VALUES ($1, 0, 0) ON CONFLICT (writer) DO UPDATE SET seen_at = now()`
 // Tomorrow's partition is made today; nothing waits for it at midnight.
 const prepareSql = `SELECT make_usage_days((now() AT TIME ZONE 'UTC')::date, 3)`
 const forgetWritersSql = `DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days'`
@@ -84,12 +87,14 @@ export function createPostgresLedger({
   const returnCall = async ({ caps, day }: DayCall) => {
     await postgres.query({ name: 'return_call', text: returnSql }, [day, caps.map(({ scope }) => scope)])
   }
+  const probe = () => postgres.query({ name: 'probe', text: probeSql }, [`${giveBack.writer}:probe`])
   const entries = createGatherer<UsageEntry, RecordResult>({
     lanes,
     write: createEntryWriter({ letsGo: () => letsGo, giveBack: giveBack.giveBack, onBilled: unbilled.admitted }),
     note: giveBack.note,
+    probe,
   })
-  const calls = createGatherer<DayCall, CountResult>({ lanes: [callLane], write: createCallWriter(returnCall) })
+  const calls = createGatherer<DayCall, CountResult>({ lanes: [callLane], write: createCallWriter(returnCall), probe })
 
   const upkeep = async () => {
     try {
