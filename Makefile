@@ -82,9 +82,9 @@ test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the
 test-postgres: $(everything) ## Run the suites of the contract, administration and webhooks over PostgreSQL, in place of the embedded databases
 	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts' 'test/administration/*.test.ts' 'test/webhooks/*.test.ts' 'test/admin/**/*.test.ts'
 
-test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet, then a minute of faults; needs PostgreSQL, Redis, haproxy and libfaketime
-	@node test/fleet/main.ts 'test/contract/*.test.ts'
-	@node test/run.ts --jobs 1 'test/fleet/*.fleet.ts'
+test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet, a million calls against the oracle of limits, and a minute of faults; needs PostgreSQL, Redis, haproxy and libfaketime
+	@node test/fleet/main.ts 'test/contract/*.test.ts' test/fleet/twins.fleet.ts
+	@node test/run.ts --jobs 1 test/fleet/limits.fleet.ts test/fleet/faults.fleet.ts
 
 test-fleet-faults: $(everything) ## Kill, freeze, move and promote the parts of a fleet under load for an hour, or SECONDS=600
 	@SVC_FAULT_SECONDS=$(or $(SECONDS),3600) node test/run.ts test/fleet/faults.fleet.ts

@@ -223,6 +223,7 @@ describe('a request to /reconcile that is refused', () => {
   })
 
   it('is limited like a match: 1 slot of companies-enrich for a batch, and 429 with Retry-After when none is left', async () => {
+    needsOwnServer()
     const { text } = await service.key({ rate_limit_rpm: 1 })
     const first = await post(service, { queries: oneQuery }, text)
     assert.deepEqual(

@@ -9,6 +9,8 @@ import { skipRunning } from './skip-running.ts'
 export interface SharedFleet {
   /** Addresses of the balancer; each test service has its own, by which the servers know it. */
   urls: readonly string[]
+  /** Addresses of the servers themselves. */
+  servers: readonly string[]
   demoKey: string
   databaseUrl: string
   keySecret: string

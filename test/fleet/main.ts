@@ -9,6 +9,7 @@ if (!hasFleet) process.exit(process.env.SVC_FLEET === 'required' ? 1 : 0)
 await using fleet = await startFleet({ hoursOff: [0, 0, 0] })
 const shared: SharedFleet = {
   urls: fleet.urls,
+  servers: fleet.servers.map(({ url }) => url),
   demoKey: fleet.servers[0]?.demoKey ?? '',
   databaseUrl: fleet.settings.SVC_DATABASE_URL,
   keySecret: fleet.settings.SVC_KEY_SECRET,

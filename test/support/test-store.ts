@@ -7,7 +7,7 @@ export const isFleetTested: boolean = process.env.SVC_TEST_FLEET !== undefined
 // Before the first hook of a test runs.
 const fleet = isFleetTested ? await import('../fleet/skip-running.ts') : undefined
 
-/** Skips the running test over a fleet: a balancer changes the bytes on its sockets, or each server counts by itself. */
+/** Skips the running test over a fleet: a balancer changes the bytes on its sockets, time passes, or each server counts alone. */
 export const needsOwnServer = (): void => fleet?.skipRunning()
 
 /** Declares tests of what only the embedded databases have: their files, their locks, the secret in their folder. */
