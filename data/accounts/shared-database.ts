@@ -5,7 +5,10 @@ export interface SharedDatabase {
   /** The keys that are held in memory; undefined where none are. */
   lease: KeyLeaseState | undefined
   /** What happened to writes of usage since the start: the same in `docs/metrics.md`. */
-  ledger(): { fences: number; foundCommitted: number; toldAgain: number; givenBack: number }
+  ledger(): Record<
+    'fences' | 'foundCommitted' | 'toldAgain' | 'givenBack' | 'groups' | 'writes' | 'lanes' | 'busyLanes',
+    number
+  >
 }
 
 export interface KeyLeaseState {

@@ -89,12 +89,16 @@ suite('servers and commands with SVC_DATABASE_URL', function () {
     assert.ok(checks.some(({ check }) => check === 'accounts, ledger, audit log and webhooks, in PostgreSQL'))
   })
 
-  it('tell connections, the age of the key lease and the state of the database', async () => {
+  it('tell connections, lanes, groups, the age of the key lease and the state of the database', async () => {
     const { adminUrl = '' } = servers[0] ?? {}
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
     for (const name of ['svc_database_connections', 'svc_key_lease_seconds', 'svc_key_held_total', 'svc_ledger_fences'])
       assert.match(metrics, new RegExp(`^${name}`, 'm'))
     assert.doesNotMatch(metrics, /^svc_wal_bytes\{/m)
+    const sampleOf = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1])
+    const groups = sampleOf('svc_ledger_groups_total')
+    assert.ok(groups > 0 && sampleOf('svc_ledger_group_writes_total') >= groups)
+    assert.match(metrics, /^svc_ledger_lanes\{state="(busy|idle)"\} [0-3]$/m)
     assert.match(await (await fetch(`${adminUrl}/readyz?verbose`)).text(), /\[\+\]accounts ok/)
   })
 

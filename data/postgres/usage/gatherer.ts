@@ -18,6 +18,13 @@ export interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
+/** Groups that were committed, the writes in them, and how many lanes have one under way. */
+export interface GroupCounts {
+  groups: number
+  writes: number
+  busyLanes: number
+}
+
 /** Gathers writes into groups: what is submitted while every lane has a group under way is in the next one. */
 export interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   submit(item: Item): Promise<Result>
@@ -25,6 +32,7 @@ export interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   isWritable(): boolean
   /** Whether it is not yet known what became of a group. */
   isOpen(): boolean
+  groupCounts(): GroupCounts
 }
 
 export interface GathererDeps<Item, Result> {
@@ -72,6 +80,7 @@ export function createGatherer<Item, Result>({
   let queue: Waiting<Item, Result>[] = []
   let [isScheduled, isWritable, isDisposed] = [false, true, false]
   let onCommitted: (ms: number) => void = () => {}
+  const counts = { groups: 0, writes: 0 }
 
   const succeeded = () => {
     isWritable = true
@@ -79,6 +88,8 @@ export function createGatherer<Item, Result>({
   const writeGroup = async (lane: Lane, group: Group) => {
     try {
       await write(lane, group)
+      counts.groups += 1
+      counts.writes += group.length
       if (group[0]) onCommitted(performance.now() - group[0].since)
     } catch (error) {
       isWritable = !(error instanceof StoreUnavailableError)
@@ -139,6 +150,7 @@ export function createGatherer<Item, Result>({
     },
     isWritable: () => isWritable,
     isOpen: () => underWay.size > 0,
+    groupCounts: () => ({ ...counts, busyLanes: underWay.size }),
     queued: () => queue.length + [...underWay.values()].flat().filter(({ isSettled }) => !isSettled).length,
     onCommitted: listener => {
       onCommitted = listener

@@ -6,7 +6,7 @@ import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
 import type { Postgres } from '../connect.ts'
 import { createCallWriter, type DayCall } from './call-writer.ts'
 import { createEntryWriter } from './entry-writer.ts'
-import { createGatherer } from './gatherer.ts'
+import { createGatherer, type GroupCounts } from './gatherer.ts'
 import { createGiveBack } from './give-back.ts'
 import { createLane, type LaneCounts } from './lane.ts'
 import { createMonthReads } from './month-reads.ts'
@@ -33,6 +33,12 @@ export interface PostgresLedgerOptions {
 /** What happened to writes since the start of the process. */
 export interface LedgerCounts extends LaneCounts {
   givenBack: number
+  /** Groups that were committed, and the charges and counted calls in them. */
+  groups: number
+  writes: number
+  /** Lanes, and how many of them have a group under way. */
+  lanes: number
+  busyLanes: number
 }
 
 export interface PostgresLedger extends UsageLedger {
@@ -159,7 +165,14 @@ export function createPostgresLedger({
         for (const gatherer of [entries, calls]) gatherer.onCommitted(listener)
       },
     },
-    counts: () => ({ ...counts, givenBack: giveBack.count() }),
+    counts: () => {
+      const each = [entries, calls].map(({ groupCounts }) => groupCounts())
+      const sum = (count: (of: GroupCounts) => number) => each.reduce((total, of) => total + count(of), 0)
+      return {
+        ...{ ...counts, givenBack: giveBack.count(), lanes: laneCount + 1 },
+        ...{ groups: sum(of => of.groups), writes: sum(of => of.writes), busyLanes: sum(of => of.busyLanes) },
+      }
+    },
     admitted: unbilled.admitted,
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)

@@ -24,8 +24,24 @@ export function sharedDatabaseMetrics(registry: Registry, { connections, lease, 
       help: 'Time since PostgreSQL last told which keys changed. Beyond 1 s, every request reads its key.',
       read: () => [[lease && lease.ageMs() / 1_000]],
     },
+    svc_ledger_lanes: {
+      help: 'Connections that commit groups of charges, by state: one has a group under way or waits for the next.',
+      labelNames: ['state'],
+      read: () => {
+        const { lanes, busyLanes } = ledger()
+        return [
+          [busyLanes, { state: 'busy' }],
+          [lanes - busyLanes, { state: 'idle' }],
+        ]
+      },
+    },
   })
   addCounters(registry, {
+    svc_ledger_groups_total: { help: 'Groups of charges and counted calls committed.', read: () => ledger().groups },
+    svc_ledger_group_writes_total: {
+      help: 'Charges and counted calls in these groups; by their number, the size of a group.',
+      read: () => ledger().writes,
+    },
     svc_key_reads_total: { help: 'Keys read from PostgreSQL.', read: () => lease?.counts().read ?? 0 },
     svc_key_held_total: { help: 'Keys found in memory under the lease.', read: () => lease?.counts().held ?? 0 },
     svc_ledger_fences_total: {
