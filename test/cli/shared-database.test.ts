@@ -90,6 +90,8 @@ suite('servers and commands with SVC_DATABASE_URL', function () {
   })
 
   it('tell connections, lanes, groups, the age of the key lease and the state of the database', async () => {
+    const { key } = await newKey()
+    await lookups(key)
     const { adminUrl = '' } = servers[0] ?? {}
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
     for (const name of ['svc_database_connections', 'svc_key_lease_seconds', 'svc_key_held_total', 'svc_ledger_fences'])
