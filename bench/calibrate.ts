@@ -12,7 +12,7 @@ import type { Example } from './calibration/examples.ts'
 import { brierScore, calibrationError, type Judged, reliability } from './calibration/judge.ts'
 import { learnAddressWeights } from './calibration/learn-address-weights.ts'
 import { syntheticExamples } from './calibration/synthetic-examples.ts'
-import { realDataset } from './real/dataset.ts'
+import { maxNegatives, realDataset } from './real/dataset.ts'
 import { genuineNames } from './real/genuine-names.ts'
 import { learnNameWeights } from './real/learn-name-weights.ts'
 import { realExamples } from './real/real-examples.ts'
@@ -48,10 +48,11 @@ async function examples(): Promise<Example[]> {
   const companies = [...syntheticCompanies({ rows, seed })]
   const synthetic = createSearcher(segmentOf(companies, readTokenWeights()), untrained)
   // Other synthetic rows and mutations than those of the benchmark.
-  const dataset = await realDataset({ fillerRows: 500_000, mutated, seed })
+  const dataset = await realDataset({ fillerRows: 500_000, mutated, seed, negatives: maxNegatives })
+  const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives }
   return [
     ...syntheticExamples(companies, synthetic, { askedFor, seed }).map(one => ({ ...one, weight: syntheticWeight })),
-    ...realExamples(dataset, createSearcher(realSegment(dataset), untrained), countedMutated / mutated),
+    ...realExamples(dataset, createSearcher(realSegment(dataset), untrained), weights),
   ]
 }
 

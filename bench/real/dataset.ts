@@ -1,6 +1,7 @@
 import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { isStopWord } from '#domain/search/text/stop-words.ts'
+import { synonymsOf } from '#domain/search/text/synonyms.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { importedCompanies } from './import-samples.ts'
 import { absentNames, mutatedNames } from './mutations.ts'
@@ -29,12 +30,16 @@ export interface DatasetSize {
   /** German companies whose names are mutated. */
   mutated: number
   seed: number
+  /** How many times as many negative queries: not more than `maxNegatives`. */
+  negatives?: number
 }
 
 /** One of so many German companies is left out of the index, and its name is a negative query. */
 const absentEach = 200
 /** The percentage of suppliers without a company that are asked for; with all, most queries would be negative. */
 const suppliersKept = 40
+/** With so many times as many negative queries, all suppliers are asked for. */
+export const maxNegatives = 2.5
 
 /** The words and the legal form of a name of a company. */
 const parsedAs = (name: string, { country }: Pick<RealCompany, 'country'>) => parseName(name, country)
@@ -44,10 +49,14 @@ const namesOf = ({ name, other_names }: Pick<RealCompany, 'name' | 'other_names'
   ...other_names.map(other => other.name),
 ]
 
+/** A word that stands for its abbreviations and numerals. */
+const inFull = (word: string): string => [word, ...synonymsOf(word)].toSorted()[0] ?? word
+
 /** Keys of names that are one name to a reader: the letters, and the words in any order without "the" and "and". */
 const looseKeysOf = (words: readonly string[]): string[] => [
   words.join(''),
   words
+    .map(inFull)
     .filter(word => !isStopWord(word))
     .toSorted()
     .join(' '),
@@ -56,10 +65,11 @@ const looseKeysOf = (words: readonly string[]): string[] => [
 /** Letters that some payment files add to each word: `OAKAA HOUSEAA`. */
 const addedLetters = /(?<=\w{3})AA\b/g
 
-/** The names that a text has: the whole, and each one around "trading as". */
+/** The names that a text has: the whole as a query and as a name, each one around "trading as", and that of a branch's company. */
 const namesIn = (text: string, country: string): (readonly string[])[] => {
-  const { words, others } = parseQuery(text.replaceAll(addedLetters, ''), country)
-  return [words, ...others.map(other => other.words)]
+  const own = text.replaceAll(addedLetters, '')
+  const { words, others, ofBranch } = parseQuery(own, country)
+  return [{ words }, parseName(own, country), ...others, ...(ofBranch ? [ofBranch] : [])].map(name => name.words)
 }
 
 const keysOf = (company: RealCompany) => new Set(namesOf(company).map(name => parsedAs(name, company).words.join(' ')))
@@ -126,10 +136,10 @@ const order = (one: RealCompany, other: RealCompany) => {
 }
 
 /** Reads the samples; throws if they are missing. */
-export async function realDataset({ fillerRows, mutated, seed }: DatasetSize): Promise<RealDataset> {
+export async function realDataset({ fillerRows, mutated, seed, negatives = 1 }: DatasetSize): Promise<RealDataset> {
   const imported = await importedCompanies()
   const german = imported.get('DE') ?? []
-  const isAbsent = (registryId: string) => hashOf(`absent ${registryId}`) % absentEach === 0
+  const isAbsent = (registryId: string) => hashOf(`absent ${registryId}`) % (absentEach / negatives) === 0
   const present = german.filter(({ registry_id }) => !isAbsent(registry_id))
   const absent = german.filter(({ registry_id }) => isAbsent(registry_id))
   const typed = typedNames()
@@ -149,7 +159,7 @@ export async function realDataset({ fillerRows, mutated, seed }: DatasetSize): P
   // A supplier whose name a company has is not a certain negative: the auditors had other reasons.
   const isNegative = ({ text, country, variant }: RealQuery) =>
     !namesIn(text, country).some(words => looseKeysOf(words).some(key => keys.has(country + key))) &&
-    (variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept)
+    (variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept * negatives)
   const asked = [...typed.queries, ...mutatedNames(present, mutated, seed), ...absentNames(absent, seed)]
   return {
     companies,

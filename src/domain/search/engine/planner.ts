@@ -1,6 +1,6 @@
 import type { Lexicon } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
-import { andToken, isAnd } from '../text/stop-words.ts'
+import { andToken, isAnd, isWordForAnd } from '../text/stop-words.ts'
 import { isMixed, misreadOf, misreadSimilarity, synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
 import { acronymsOf, type InitialsWord, initialsToken, initialsWordsOf } from './initials.ts'
 import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
@@ -13,7 +13,7 @@ import {
   splitSimilarity,
 } from './scoring.ts'
 import { createTermTable } from './term-table.ts'
-import { isNumber, isTail, prefixWordsOf } from './word-shape.ts'
+import { isNumber, isTail, maxPrefixLength, prefixWordsOf } from './word-shape.ts'
 
 /** The places where a word may be two: halves of one letter are initials, numbers, and `d'` or `l'`. */
 function cutsOf(text: string): { first: number; last: number } {
@@ -42,7 +42,7 @@ const maxSlots = 250
 /** Maximum splits of a word, by whether it is in the lexicon. */
 const maxSplits = { known: 3, unknown: 10 }
 const elided: ReadonlySet<string> = new Set(['d', 'l'])
-/** Maximum tokens that a word may be a misspelling or a prefix of, by whether the word is in the lexicon. */
+/** Maximum tokens that a word may be a misspelling or a prefix of, by whether the word is in the lexicon. A short one is as incomplete as an unknown one. */
 const maxFuzzy = { known: 16, unknown: 40 }
 const maxPrefixed = { known: 16, unknown: 48 }
 const minFuzzyLength = 3
@@ -92,6 +92,14 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     if (token !== 0) terms.add(token, slot, similarity)
   }
 
+  /** An "and" at the start or the end of a query joins it to words that were left out. */
+  const addAnd = (slot: number, mode: SearchMode) => {
+    const token = lookup.find(andToken)
+    if (token === 0) return
+    terms.add(token, slot, synonymSimilarity)
+    weights[slot] = weightOf(token, mode)
+  }
+
   /** Starts a plan with the exact words; returns their tokens, 0 for words that are not in the lexicon. */
   const begin = (words: readonly string[], mode: SearchMode): number[] => {
     terms.clear()
@@ -99,6 +107,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
       const token = lookup.find(word)
       weights[slot] = token === 0 ? unknownWeight : weightOf(token, mode)
       if (token !== 0) terms.add(token, slot, 1)
+      if (isWordForAnd(word)) addAnd(slot, mode)
       for (const other of synonymsOf(word)) addSpelling(other, slot, synonymSimilarity)
       return token
     })
@@ -134,9 +143,10 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
   /** Tokens that a word may be a misspelling of, then tokens that it may be a prefix of. */
   const similarTokens = (text: string, isKnown: boolean, isLast: boolean): SimilarToken[] => {
     if (text.length < minFuzzyLength || isNumber(text)) return []
-    const kind = isKnown ? 'known' : 'unknown'
-    const fuzzy = lookup.fuzzyMatches(text, isKnown, maxFuzzy[kind])
-    return isLast || !isKnown ? [...fuzzy, ...lookup.prefixMatches(text, maxPrefixed[kind])] : fuzzy
+    const fuzzy = lookup.fuzzyMatches(text, isKnown, maxFuzzy[isKnown ? 'known' : 'unknown'])
+    if (isKnown && !isLast) return fuzzy
+    const max = isKnown && text.length > maxPrefixLength ? maxPrefixed.known : maxPrefixed.unknown
+    return [...fuzzy, ...lookup.prefixMatches(text, max)]
   }
 
   /** An unknown word gets the weight of its closest token; a word that may be incomplete a low one. */

@@ -52,7 +52,11 @@ const maxWords = 14
 
 /** Words this long may be several; in an address, shorter ones too. Hits with this score end the search for them. */
 const enoughScore = 0.75
-const minJoinedLength = (isAddress: boolean) => (isAddress ? 5 : 15)
+const minJoinedLength = 15
+const minAddressLength = 5
+/** Below this score next to nothing was found, and unknown words this long may be several. */
+const lostScore = 0.4
+const minUnknownLength = 8
 /** Hits of several words with this score end the search for initials. */
 const initialsScore = 0.6
 /** Initials and other words must score this much: one of several words alone says little. */
@@ -66,6 +70,9 @@ const branchFactor = 0.6
 interface Interpretation extends Omit<EngineResult, 'hits'> {
   hits: readonly RankedHit[]
 }
+
+/** The words that a word is split into; undefined if it is one. */
+type Parts = readonly string[] | undefined
 
 const bestScore = ({ hits: [best] }: Interpretation) => best?.score ?? 0
 
@@ -168,22 +175,29 @@ export function createSearcher(
   }
 
   /** Words that are written together, apart and without a legal form; undefined if there are none. */
-  const apart = (words: readonly string[], country: string | null, isAddress: boolean) => {
-    const range = rangeOf(country)
-    const parts = words.map(word =>
-      word.length < minJoinedLength(isAddress) ? undefined : splitWords(word, isAddress, range),
-    )
+  const apart = (words: readonly string[], country: string | null, split: (word: string) => Parts) => {
+    const parts = words.map(split)
     if (!parts.some(Boolean)) return undefined
     const tokens = parts.flatMap((part, at) => part ?? [words[at] ?? ''])
     const { from, to, legalForm } = stripLegalForm(tokens, country ?? undefined)
     return { words: tokens.slice(from, to).slice(0, maxWords), legalForm }
   }
 
+  const splitAddress = (country: string | null) => (word: string) =>
+    word.length < minAddressLength ? undefined : splitWords(word, true, rangeOf(country))
+
+  /** If next to nothing was found, an unknown word may also be two, or one and letters of another. */
+  const splitJoined = (country: string | null, isLost: boolean) => (word: string) => {
+    if (isLost && word.length >= minUnknownLength && lexicon.find(word) === 0)
+      return splitWords(word, true, rangeOf(country))
+    return word.length < minJoinedLength ? undefined : splitWords(word, false, rangeOf(country))
+  }
+
   /** A web address as its parts, with their words apart, and with the words of all parts together apart. */
   const readingsOf = (address: readonly string[], country: string | null) => [
     { words: address.slice(0, maxWords), legalForm: 0 },
-    apart(address, country, true),
-    address.length > 1 ? apart([address.join('')], country, true) : undefined,
+    apart(address, country, splitAddress(country)),
+    address.length > 1 ? apart([address.join('')], country, splitAddress(country)) : undefined,
   ]
 
   /** Searches words that are written together also apart, as in a web address; the better answer is used. */
@@ -191,7 +205,10 @@ export function createSearcher(
     const { parsed, country } = query
     const asWritten = bestInterpretation(query, filter)
     if (bestScore(asWritten) >= (parsed.address ? certainScore : enoughScore)) return asWritten
-    const joined = parsed.address ? readingsOf(parsed.address, country) : [apart(parsed.words, country, false)]
+    const isLost = bestScore(asWritten) < lostScore
+    const joined = parsed.address
+      ? readingsOf(parsed.address, country)
+      : [apart(parsed.words, country, splitJoined(country, isLost))]
     const better = (best: Interpretation, reading: ParsedName | undefined, factor: number) => {
       if (!reading) return best
       const other = searchWords(reading.words.slice(0, maxWords), reading.legalForm, query, filter)

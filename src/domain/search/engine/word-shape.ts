@@ -1,5 +1,6 @@
 const maxTailLength = 2
-const maxPrefixLength = 4
+/** A last word this short may be incomplete even if it is a word. */
+export const maxPrefixLength = 4
 
 export const isNumber = (word: string): boolean => /^[0-9]/.test(word)
 

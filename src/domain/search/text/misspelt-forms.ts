@@ -30,6 +30,33 @@ const formTokens = legalFormTable.flatMap(({ suffix, either }) =>
 /** Words that are a sign of a legal form of several words. */
 const signs: ReadonlySet<string> = new Set(formTokens.filter(token => token.length > 2 && !isStopWord(token)))
 
+const spellings = legalFormTable
+  .flatMap(({ suffix, either }) => [suffix, either].flatMap(suffixSpellings))
+  .map(({ tokens }) => tokens)
+  .sort((one, other) => one.length - other.length)
+const spellingsByFirst: ReadonlyMap<string | undefined, readonly (readonly string[])[]> = Map.groupBy(
+  spellings.filter(({ length }) => length > 1),
+  ([first]) => first,
+)
+/** A form of which fewer words or letters are left may be words of the name. */
+const minCutWords = 2
+const minCutLetters = 14
+
+const isCutFrom = (tail: readonly string[], form: readonly string[]): boolean =>
+  tail.length <= form.length &&
+  tail.every((token, at) => (at < tail.length - 1 ? token === form[at] : form[at]?.startsWith(token)))
+
+/** Completes a legal form of several words whose end is cut off, as fields of payment files do (`mit beschränkter Haf`). */
+export function completedForms(tokens: readonly string[]): string[] | undefined {
+  for (let from = Math.max(1, tokens.length - maxPlaces); from <= tokens.length - minCutWords; from += 1) {
+    const tail = tokens.slice(from)
+    if (tail.join('').length < minCutLetters) return undefined
+    const form = spellingsByFirst.get(tail[0])?.find(spelling => isCutFrom(tail, spelling))
+    if (form) return [...tokens.slice(0, from), ...form]
+  }
+  return undefined
+}
+
 const byLetter = (words: Iterable<string>): ReadonlyMap<string, readonly string[]> =>
   Map.groupBy(words, word => word.charAt(0))
 

@@ -1,6 +1,6 @@
 import { legalFormTable } from './legal-form-table.ts'
 import { addForm, createTrie, type FormMatch, longestPrefix, suffixSpellings } from './legal-form-trie.ts'
-import { correctedForms, isCertainForm } from './misspelt-forms.ts'
+import { completedForms, correctedForms, isCertainForm } from './misspelt-forms.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import { type NameRange, type ParsedName, stripLegalForm } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
@@ -80,10 +80,10 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   return address ? { ...parsed, address } : parsed
 }
 
-/** Strips the legal form as written, or with misspelt words corrected if more words are a legal form then. */
+/** Strips the legal form as written, or with its end added or misspelt words corrected if more words are a legal form then. */
 function stripSpelt(tokens: readonly string[], country: string | undefined): NameRange {
   const asWritten = stripLegalForm(tokens, country)
-  const spelt = correctedForms(tokens)
+  const spelt = (asWritten.legalForm === 0 ? completedForms(tokens) : undefined) ?? correctedForms(tokens)
   if (!spelt) return asWritten
   const corrected = stripLegalForm(spelt, country)
   const isLonger = corrected.to - corrected.from < asWritten.to - asWritten.from

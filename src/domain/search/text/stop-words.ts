@@ -26,6 +26,12 @@ export function isAnd(token: string): boolean {
   return token.length === 1 ? andLetters.has(token) : token.length < maxStopWordLength && andWords.has(token)
 }
 
+const minWordForAnd = 3
+
+/** Whether a folded token is a word for "and" that is nothing else, as `et` and `ja` may be; inside a text it is `andToken`. */
+export const isWordForAnd = (token: string): boolean =>
+  token.length >= minWordForAnd && token !== andToken && andWords.has(token)
+
 /** Whether a folded token is "and", an article or a preposition: indexed, but with a low weight. */
 export function isStopWord(token: string): boolean {
   return token.length <= maxStopWordLength && stopWords.has(token)

@@ -11,6 +11,7 @@ st saint sankt
 ste sainte
 ets etablissements
 cie compagnie
+co company
 svcs services
 svc service
 univ university universite universitat

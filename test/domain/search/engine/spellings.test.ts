@@ -28,6 +28,12 @@ const search = createTestSearch({
     company('F21', 'SCAOUEST'),
     company('F22', 'OUEST FRANCE'),
     company('F23', 'CAISSE DU LEMAN'),
+    company('F24', 'ELECTRO DEPOT'),
+    company('F25', 'ELECTRO HOLDING'),
+    company('F26', 'LEHMANN UND POHLMANN'),
+    company('F27', 'LEHMANN DISTRIBUTION NORD'),
+    company('F28', 'JACKMAN CONSTRUCTION COMPANY LIMITED'),
+    company('F29', 'UND PLATTFORM'),
   ],
 })
 
@@ -54,6 +60,11 @@ const spellings: readonly (readonly [what: string, query: string, found: string]
   ['an "and" joined to a word', 'spar unddarlehnskasse', 'F14'],
   ['a letter joined to a number', 'T3-Engineering', 'F15'],
   ['UK, which is not written out', 'Dialog Semiconductor UK', 'F12'],
+  ['two words joined and cut short', 'ELECTRODEPO', 'F24'],
+  ['an "and" at the end', 'Lehmann und', 'F26'],
+  ['an "and" at the start', 'und Pohlmann', 'F26'],
+  ['a name that begins with "and"', 'Und Plattform', 'F29'],
+  ['Co for Company', 'Jackman Construction Co Limited', 'F28'],
   ['the name that a person trades as', 'John Miller t/a Smiths Cafe', 'F16'],
 ]
 

@@ -56,6 +56,22 @@ describe('parseQuery: a query is split from its legal form', () => {
       equal(parsed.legalForm, parseName(name).legalForm)
     })
 
+  for (const [q, words, name] of [
+    ['Nordlys Bau-Gesellschaft mit beschränkter Haf', 'nordlys bau', 'Nordlys GmbH'],
+    ['Nordlys Gesellschaft mit beschr', 'nordlys', 'Nordlys GmbH'],
+    ['Nordlys Bank eingetragene genossensc', 'nordlys bank', 'Nordlys eG'],
+  ] as const)
+    it(`a legal form whose end is cut off is one: ${q}`, () => {
+      const parsed = parseQuery(q, 'DE')
+      equal(parsed.words.join(' '), words)
+      equal(parsed.legalForm, parseName(name).legalForm)
+    })
+
+  it('fewer than 14 letters of a legal form, and a form after no name, are words', () => {
+    for (const q of ['Nordlys mit besch', 'Gesellschaft mit beschr', 'Gesellschaft mit Herz'])
+      deepEqual([parseQuery(q, 'DE').words.length > 1, parseQuery(q, 'DE').legalForm], [true, 0])
+  })
+
   it('words that are near a word of a legal form are kept: Vereine, Limits, Associations, Rederi', () => {
     for (const q of [
       'Nordlys Vereine',
