@@ -63,6 +63,8 @@ const initialsScore = 0.6
 const minInitialsScore = 0.5
 /** Words that were taken apart must score more than the words as written by this factor. */
 const apartFactor = 0.98
+/** The same for words of which next to nothing was found, as some of their letters may be of any word. */
+const lostFactor = 0.6
 /** The same for the company of a branch, as the register may have the branch itself. */
 const branchFactor = 0.6
 
@@ -205,7 +207,7 @@ export function createSearcher(
     const { parsed, country } = query
     const asWritten = bestInterpretation(query, filter)
     if (bestScore(asWritten) >= (parsed.address ? certainScore : enoughScore)) return asWritten
-    const isLost = bestScore(asWritten) < lostScore
+    const isLost = !parsed.address && bestScore(asWritten) < lostScore
     const joined = parsed.address
       ? readingsOf(parsed.address, country)
       : [apart(parsed.words, country, splitJoined(country, isLost))]
@@ -214,7 +216,9 @@ export function createSearcher(
       const other = searchWords(reading.words.slice(0, maxWords), reading.legalForm, query, filter)
       return bestScore(other) * factor > bestScore(best) ? other : best
     }
-    const found = [...joined, ...parsed.others].reduce((best, reading) => better(best, reading, apartFactor), asWritten)
+    const factor = isLost ? lostFactor : apartFactor
+    const apartOnly = joined.reduce((best, reading) => better(best, reading, factor), asWritten)
+    const found = parsed.others.reduce((best, reading) => better(best, reading, apartFactor), apartOnly)
     return better(found, parsed.ofBranch, branchFactor)
   }
 
