@@ -12,6 +12,7 @@ import { createAccount } from '../src/administration/create-account.ts'
 import { createKey } from '../src/administration/keys.ts'
 import { readServerSecrets } from '../src/administration/server-secret-file.ts'
 import { systemClock } from '../src/clock.ts'
+import { compileSooner } from '../src/compile-sooner.ts'
 import { readConfig } from '../src/config.ts'
 import { disablePretenuring } from '../src/disable-pretenuring.ts'
 import { openLog } from '../src/log-destination.ts'
@@ -21,6 +22,7 @@ import { startService } from '../src/service.ts'
 // The real service with a key whose limits no load reaches, on a new folder or on the folder of its argument. Prints its
 // port, the key and its data folder. Removes a new folder at its end. The OTEL_* of the environment hold.
 disablePretenuring()
+compileSooner()
 const [, , given] = process.argv
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'svc-bench-'))
 const tiersFile = join(dataDir, 'tiers.yaml')

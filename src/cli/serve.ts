@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Logger } from 'pino'
 import { checkPorts } from '../check-ports.ts'
 import { systemClock } from '../clock.ts'
+import { compileSooner } from '../compile-sooner.ts'
 import type { Config } from '../config.ts'
 import { disablePretenuring } from '../disable-pretenuring.ts'
 import { openLog } from '../log-destination.ts'
@@ -25,6 +26,7 @@ const stopRequested = () =>
 
 async function serve(config: Config, { tellNewFolder }: CommandContext) {
   disablePretenuring()
+  compileSooner()
   const { stderr } = process
   const writeLine = (line: string) => void stderr.write(noticeLine(line, { stderr, format: config.logFormat }))
   // A failed write to the output must not end the service.
