@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { linter } from './linter.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const hadolint = linter('hadolint')
 const kubernetes = linter('kubernetes-validate')
+const kubectl = linter('kubectl', ['version', '--client'])
+const composed = linter('python3', ['-c', 'import compose_spec'])
 const caddy = linter('caddy', ['version'])
 const systemd = linter('systemd-analyze')
 const itIf = (isHere: boolean) => (isHere ? it : it.skip)
@@ -23,15 +26,29 @@ describe('the files of deploy/', function () {
   })
 
   itIf(kubernetes.isHere)('have manifests that the schemas of Kubernetes accept, without an unknown field', () => {
-    const manifests = globSync('deploy/kubernetes{,-autoscaled}/*.yaml', {
+    const manifests = globSync('deploy/kubernetes{,-autoscaled,-fleet}/*.yaml', {
       cwd: root,
       exclude: ['**/kustomization.yaml'],
     })
-    assert.ok(manifests.length >= 10)
+    assert.ok(manifests.length >= 20)
     for (const manifest of manifests) {
       const { status, stderr, stdout } = kubernetes.run(['--strict', manifest])
       assert.equal(status, 0, `${manifest}: ${stdout}${stderr}`)
     }
+  })
+
+  itIf(kubectl.isHere)('have kustomizations that kubectl builds', () => {
+    for (const folder of ['kubernetes', 'kubernetes-autoscaled', 'kubernetes-fleet']) {
+      const { status, stderr } = kubectl.run(['kustomize', `deploy/${folder}`])
+      assert.equal(status, 0, stderr)
+    }
+  })
+
+  itIf(composed.isHere)('have a compose file that the Compose specification accepts, without an unknown field', () => {
+    const check = 'import compose_spec, sys; compose_spec.PyCompose.from_json(sys.argv[1])'
+    const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'), { merge: true })
+    const { status, stderr } = composed.run(['-c', check, JSON.stringify(compose)])
+    assert.equal(status, 0, stderr)
   })
 
   itIf(caddy.isHere)('have a Caddyfile that Caddy accepts and would format the same', () => {

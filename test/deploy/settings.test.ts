@@ -8,14 +8,14 @@ import { environmentVariables } from '../../src/config-variables.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(new URL(path, `file://${root}`), 'utf8')
 const files = globSync(
-  'deploy/{Dockerfile,*.yaml,caddy/*,nginx/*,systemd/*,haproxy/*,envoy/*,kubernetes/*,kubernetes-autoscaled/*,prometheus/*}',
+  'deploy/{Dockerfile,*.yaml,caddy/*,nginx/*,systemd/*,haproxy/*,envoy/*,kubernetes/*,kubernetes-autoscaled/*,kubernetes-fleet/*,prometheus/*}',
   { cwd: root },
 )
 
 /** What a server needs after draining: at most 8 s for requests in flight, and the writing of what is queued. */
 const endingSeconds = 20
 
-const compose = parse(read('deploy/compose.yaml'))
+const compose = parse(read('deploy/compose.yaml'), { merge: true })
 const unit = read('deploy/systemd/svc.service')
 const settingsOf = (pairs: readonly string[]) => Object.fromEntries(pairs.map(pair => pair.split(/=(.*)/s)))
 const kustomization = parse(read('deploy/kubernetes/kustomization.yaml'))
@@ -24,6 +24,25 @@ const statefulSet = parse(read('deploy/kubernetes/stateful-set.yaml'))
 const envFile = settingsOf(read('deploy/systemd/svc.env').match(/^\w+=.*$/gm) ?? [])
 const inUnit = settingsOf((/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' '))
 const composed = { ...compose.services.svc.environment, SVC_BASE_URL: 'https://api.example.com' }
+
+const secrets = { SVC_KEY_SECRET: 'a server secret of thirty-two characters' }
+const server = compose['x-fleet-server']
+const fleet = {
+  ...{ ...server.environment, ...secrets, SVC_BASE_URL: 'https://api.example.com' },
+  SVC_DATABASE_URL: server.environment.SVC_DATABASE_URL.replace(/\$\{.*?\}/, 'password'),
+}
+const fleetFile = (name: string) =>
+  parseAllDocuments(read(`deploy/kubernetes-fleet/${name}.yaml`)).map(document => document.toJS())
+const [kustomizedFleet] = fleetFile('kustomization')
+const [deployment] = fleetFile('deployment')
+const [generated, releases] = kustomizedFleet.configMapGenerator.map(({ literals }: { literals: string[] }) =>
+  settingsOf(literals),
+)
+const [container] = deployment.spec.template.spec.containers
+const kubernetesFleet = {
+  ...{ ...generated, ...releases, ...secrets },
+  ...{ SVC_DATABASE_URL: 'postgres://svc@db/svc', SVC_REDIS_URL: 'rediss://redis' },
+}
 
 describe('the settings in deploy/', () => {
   it('are variables of the service', () => {
@@ -35,7 +54,8 @@ describe('the settings in deploy/', () => {
     )
   })
 
-  for (const [name, settings] of Object.entries({ compose: composed, systemd: { ...inUnit, ...envFile }, kubernetes }))
+  const places = { compose: composed, systemd: { ...inUnit, ...envFile }, kubernetes, fleet, kubernetesFleet }
+  for (const [name, settings] of Object.entries(places))
     it(`are accepted by the service, and trust a proxy: ${name}`, () => {
       const { trustProxy, baseUrl, adminPort } = readConfig(settings)
       assert.notEqual(trustProxy, false)
@@ -48,6 +68,8 @@ describe('the settings in deploy/', () => {
       [composed.SVC_DRAIN_SECONDS, Number.parseInt(compose.services.svc.stop_grace_period, 10)],
       [inUnit.SVC_DRAIN_SECONDS, Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])],
       [kubernetes.SVC_DRAIN_SECONDS, statefulSet.spec.template.spec.terminationGracePeriodSeconds],
+      [fleet.SVC_DRAIN_SECONDS, Number.parseInt(server.stop_grace_period, 10)],
+      [kubernetesFleet.SVC_DRAIN_SECONDS, deployment.spec.template.spec.terminationGracePeriodSeconds],
     ] as const
     for (const [drain, timeout] of timeouts) assert.ok(timeout >= Number(drain) + endingSeconds, `${drain} ${timeout}`)
   })
@@ -60,8 +82,13 @@ describe('the settings in deploy/', () => {
   })
 
   it('name every manifest in the kustomization, and only those', () => {
-    const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).map(file => file.replace(/^.*\//, ''))
-    assert.deepEqual([...kustomization.resources, 'kustomization.yaml'].toSorted(), manifests.toSorted())
+    for (const [folder, { resources }] of Object.entries({
+      kubernetes: kustomization,
+      'kubernetes-fleet': kustomizedFleet,
+    })) {
+      const manifests = globSync(`deploy/${folder}/*.yaml`, { cwd: root }).map(file => file.replace(/^.*\//, ''))
+      assert.deepEqual([...resources, 'kustomization.yaml'].toSorted(), manifests.toSorted())
+    }
   })
 
   it('let an autoscaler add servers on one machine, by a metric that the adapter makes', () => {
@@ -83,5 +110,75 @@ describe('the settings in deploy/', () => {
   it('publish no port of the service itself in compose.yaml', () => {
     assert.equal(compose.services.svc.ports, undefined)
     assert.deepEqual(compose.services.svc.read_only, true)
+  })
+
+  it('run a fleet in compose.yaml only where its profile is named, with 2 servers, and publish ports of HAProxy only', () => {
+    const ofFleet = Object.entries<{ profiles?: string[]; ports?: string[] }>(compose.services).filter(
+      ([, { profiles }]) => profiles?.includes('fleet'),
+    )
+    const others = Object.keys(compose.services).filter(name => !ofFleet.some(([each]) => each === name))
+    assert.deepEqual(others, ['svc', 'caddy'])
+    assert.deepEqual(
+      ofFleet.map(([name]) => name),
+      ['server-1', 'server-2', 'migrations', 'builder', 'release-folder', 'postgres', 'redis', 'haproxy'],
+    )
+    assert.deepEqual(
+      ofFleet.filter(([, { ports }]) => ports).map(([name]) => name),
+      ['haproxy'],
+    )
+  })
+
+  it('give the servers of a fleet one database, Redis, store and secret, and a folder each', () => {
+    for (const { databaseUrl, redis, keySecret, migratesDatabase } of [fleet, kubernetesFleet].map(readConfig)) {
+      assert.ok(databaseUrl && redis && keySecret)
+      assert.equal(migratesDatabase, false)
+    }
+    const folders = ['server-1', 'server-2'].map(name => compose.services[name].volumes[0])
+    assert.equal(new Set(folders).size, 2)
+    assert.deepEqual(
+      deployment.spec.template.spec.volumes.map(({ name }: { name: string }) => name),
+      ['data', 'tmp', 'key-secret'],
+    )
+  })
+
+  it('migrate by a job, and scale the deployment by the metric that the adapter makes, one server down at a time', () => {
+    const [job] = fleetFile('migrations')
+    assert.deepEqual([job.kind, job.spec.template.spec.containers[0].args], ['Job', ['database', 'migrate']])
+    assert.deepEqual(compose.services.migrations.command, ['database', 'migrate'])
+    const [scaler] = fleetFile('autoscaler')
+    const [rule] = parse(read('deploy/prometheus/adapter.yaml')).rules
+    assert.deepEqual(
+      [scaler.spec.metrics[0].pods.metric.name, scaler.spec.scaleTargetRef.kind, scaler.spec.scaleTargetRef.name],
+      [rule.name.as, deployment.kind, deployment.metadata.name],
+    )
+    assert.equal(deployment.spec.replicas, undefined)
+    assert.equal(fleetFile('disruption-budget')[0].spec.maxUnavailable, 1)
+    assert.equal(deployment.spec.strategy.rollingUpdate.maxUnavailable, 0)
+  })
+
+  it('have probes, metrics and secrets that are not in the configuration', () => {
+    const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe]
+    assert.deepEqual(
+      probes.map(({ httpGet }) => httpGet.path),
+      ['/livez', '/livez', '/readyz'],
+    )
+    const { annotations } = deployment.spec.template.metadata
+    assert.equal(annotations['prometheus.io/port'], generated.SVC_ADMIN_PORT)
+    const ofSecrets = container.env.filter(({ valueFrom }: { valueFrom?: object }) => valueFrom)
+    assert.deepEqual(
+      ofSecrets.map(({ name }: { name: string }) => name),
+      ['SVC_DATABASE_URL', 'SVC_REDIS_URL'],
+    )
+    assert.doesNotMatch(JSON.stringify(kustomizedFleet.configMapGenerator), /DATABASE_URL|REDIS_URL|KEY_SECRET/)
+  })
+
+  it('import, build and publish every night, one builder at a time', () => {
+    const [, { kind, spec }] = fleetFile('builder')
+    const [{ command }] = spec.jobTemplate.spec.template.spec.containers
+    assert.deepEqual([kind, spec.concurrencyPolicy], ['CronJob', 'Forbid'])
+    for (const step of ['svc import all --download', 'svc publish', 'svc releases prune']) {
+      assert.ok(command.join(' ').includes(step))
+      assert.ok(compose.services.builder.command.join(' ').includes(step))
+    }
   })
 })

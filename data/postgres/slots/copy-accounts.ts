@@ -32,11 +32,28 @@ async function check(source: Queryable, target: Queryable, moved: Moved) {
   }
 }
 
+const secretsSql = `
+  SELECT DISTINCT s.fingerprint FROM keys k JOIN server_secrets s ON s.number = k.secret_number WHERE k.account_id = ANY ($1)`
+const lackingSql = `
+  SELECT f FROM unnest($1::text[]) AS f
+  WHERE NOT EXISTS (SELECT 1 FROM server_secrets WHERE fingerprint = f AND retired_at IS NULL)`
+
+/** Rejects if the target does not accept the server secret of a key. */
+async function checkSecrets(source: Queryable, target: Queryable, [ids]: Moved) {
+  const used = await source.query<{ fingerprint: string }>(secretsSql, [ids])
+  const lacking = await target.query(lackingSql, [used.map(({ fingerprint }) => fingerprint)])
+  if (lacking.length > 0)
+    throw new AdministrationError(
+      'the other cell does not accept a server secret of these keys: start its servers with it in SVC_KEY_SECRET_OLD first',
+    )
+}
+
 /**
  * Copies accounts, which are closed in the source, in one transaction of the target: they are there as a whole and checked, or not at
  * all. Rejects with AdministrationError if the source still changes.
  */
 export async function copyAccounts(source: Postgres, target: Postgres, moved: Moved): Promise<CopiedRows> {
+  await checkSecrets(source, target, moved)
   await rollUp(source)
   await makeDays(source, target, moved)
   return target.transaction(async to => {

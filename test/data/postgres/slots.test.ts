@@ -44,6 +44,11 @@ const fill = `
   INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms) VALUES ('d', 'm', 'ep', 't', '{}', 0, 0);
   INSERT INTO webhook_occasions VALUES ('key.expiring ${kid} 2026 14', 0)`
 
+const secretsOf = (numbers: Record<string, number>) =>
+  Object.entries(numbers).map(
+    ([name, number]) => `INSERT INTO server_secrets (number, fingerprint) VALUES (${number}, '${name}')`,
+  )
+
 async function filled(postgres: Postgres) {
   const run = createChanges(postgres, undefined)
   await createAccountStore(postgres, run, 0).create(
@@ -98,6 +103,8 @@ suite('moving accounts to another cell', function () {
     source = stack.use(connectPostgres(await newDatabase()))
     target = stack.use(connectPostgres(await newDatabase()))
     await filled(source)
+    for (const statement of secretsOf({ first: 1, second: 2 })) await source.query(statement)
+    for (const statement of secretsOf({ second: 1, first: 7 })) await target.query(statement)
   })
   afterEach(() => stack.disposeAsync())
 
@@ -139,6 +146,17 @@ suite('moving accounts to another cell', function () {
     assert.deepEqual([await stateIn(source), await stateIn(target)], ['moved', 'received'])
     assert.deepEqual(await target.query('SELECT account_id FROM usage_months'), [{ account_id: account }])
     assert.deepEqual(await source.query('SELECT id FROM webhook_endpoints'), [])
+  })
+
+  it('finds the server secret of a key by its fingerprint: number 1 here is 7 there', async () => {
+    await move()
+    assert.deepEqual(await target.query('SELECT secret_number FROM keys'), [{ secret_number: 7 }])
+  })
+
+  it('moves nothing if the other cell has retired the server secret of a key, or never had it', async () => {
+    await target.query("UPDATE server_secrets SET retired_at = now() WHERE fingerprint = 'first'")
+    await assert.rejects(move(), /^AdministrationError: the other cell does not accept a server secret of these keys/)
+    assert.deepEqual([await stateIn(source), await stateIn(target)], [undefined, undefined])
   })
 
   it('moves nothing, and opens the account again, if it is charged while it is copied', async () => {
