@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { fleetFor, type Measured, measuredIn } from './sizing.ts'
 
 // Reads what benchmarks print and prints the servers that a load takes:
-// `make -s bench-http bench-match | node bench/fleet-size.ts --lookups 20000 --searches 500`
+// `make bench-http bench-match | node bench/fleet-size.ts --lookups 20000 --searches 500`
 
 const { values } = parseArgs({
   options: {

@@ -63,20 +63,17 @@ describe('the slots in deploy/', () => {
   })
 
   const checks = isHaproxyHere && hasOpenssl ? it : it.skip
-  checks('are read by HAProxy without a warning, with the two cells as they are there', () => {
-    using folder = tempFolder()
-    const setting = { folder: folder.path, port: 18_443, plainPort: 18_080, upstream: '' }
-    haproxy({ a: [], b: [] })(setting)
-    const files = [
-      join(folder.path, 'haproxy.cfg'),
-      new URL('../../deploy/haproxy/cells.cfg', import.meta.url).pathname,
-    ]
-    const { status, stderr } = spawnSync('haproxy', ['-c', ...files.flatMap(file => ['-f', file])], {
-      encoding: 'utf8',
+  for (const cells of ['cells.cfg', 'compose.cfg'])
+    checks(`are read by HAProxy without a warning, with deploy/haproxy/${cells} as it is there`, () => {
+      using folder = tempFolder()
+      const setting = { folder: folder.path, port: 18_443, plainPort: 18_080, upstream: '' }
+      haproxy({ a: [], b: [] })(setting)
+      const servers = new URL(`../../deploy/haproxy/${cells}`, import.meta.url).pathname
+      const args = ['-c', '-f', join(folder.path, 'haproxy.cfg'), '-f', servers]
+      const { status, stderr } = spawnSync('haproxy', args, { encoding: 'utf8' })
+      assert.equal(status, 0, stderr)
+      assert.doesNotMatch(stderr, /WARNING/)
     })
-    assert.equal(status, 0, stderr)
-    assert.doesNotMatch(stderr, /WARNING/)
-  })
 })
 
 for (const { name, isHere, of, isMapped } of edges)
