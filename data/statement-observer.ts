@@ -7,12 +7,16 @@ export type EndStatement = (error?: unknown) => void
 /** Is told when a prepared statement begins; returns what ends it, or nothing where it is not recorded. */
 export type BeginStatement = () => EndStatement | undefined
 
+/** Where a statement runs, by the names of OpenTelemetry: `sqlite` if nothing else is said. */
+export type DatabaseSystem = 'sqlite' | 'postgresql'
+
 /** A statement that another thread ran. */
 export interface TimedStatement {
   /** As it is written in the code, with parameters in place of values. */
   sql: string
-  /** The name of the file. */
+  /** The name of the file, or of the database. */
   database: string
+  system?: DatabaseSystem
   /** Milliseconds since the epoch, with their fractions. */
   start: number
   end: number
@@ -22,7 +26,7 @@ export interface TimedStatement {
 /** Watches the statements of databases. A service without traces has none, and its databases are as they were. */
 export interface StatementObserver {
   /** Called once for each statement that is prepared. */
-  prepared(sql: string, database: string): BeginStatement
+  prepared(sql: string, database: string, system?: DatabaseSystem): BeginStatement
   /** What asks another thread now, to be named when it has run its statements. */
   asker(): unknown
   /** The statements that another thread ran at once for those who asked. */

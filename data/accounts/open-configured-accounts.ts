@@ -24,7 +24,7 @@ export async function openConfiguredAccounts(
 ): Promise<Accounts> {
   if (url === undefined) return openAccounts(dataDir, source, observer)
   const { openPostgres } = await import('../postgres/open-postgres.ts')
-  return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates })
+  return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates, observer })
 }
 
 /** Whether there are accounts already, as far as the data folder tells; a database is asked when it is opened. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { StatementObserver } from '../statement-observer.ts'
 import { clientConfig } from './client-config.ts'
 import { isConnectionLost, toStoreError } from './postgres-error.ts'
 
@@ -27,7 +28,29 @@ interface PoolOptions {
   onError?: (error: Error) => void
   /** Whether statements may take any time, as those on whole tables do. */
   isPatient?: boolean
+  /** Is told of each statement. */
+  observer?: Pick<StatementObserver, 'prepared'> | undefined
 }
+
+type Query = Queryable['query']
+
+const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text)
+
+/** The same, with each statement observed from its call to its rows. */
+const observed = (query: Query, observer: PoolOptions['observer'], database: string): Query =>
+  observer
+    ? async (statement, values) => {
+        const end = observer.prepared(textOf(statement), database, 'postgresql')()
+        try {
+          const rows = await query<never>(statement, values)
+          end?.()
+          return rows
+        } catch (error) {
+          end?.(error)
+          throw error
+        }
+      }
+    : query
 
 const configOf = (statement: Statement, values: readonly unknown[]): pg.QueryConfig => ({
   ...(typeof statement === 'string' ? { text: statement } : statement),
@@ -50,13 +73,17 @@ async function roll(client: pg.PoolClient, error: unknown): Promise<boolean> {
 
 const ignore = () => {}
 
-async function inTransaction<T>(client: pg.PoolClient, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: (transaction: Queryable) => Promise<T>,
+  observe: (query: Query) => Query,
+): Promise<T> {
   // A connection that ends between two statements must not end the process.
   client.on('error', ignore)
   let isUsable = true
   try {
     await client.query('BEGIN')
-    const result = await work(queryable(client))
+    const result = await work({ query: observe(queryable(client).query) })
     await client.query('COMMIT')
     return result
   } catch (error) {
@@ -71,7 +98,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (transaction: Query
 /** Prepares connections to the PostgreSQL of an address; they are opened when they are needed. */
 export function connectPostgres(
   url: string,
-  { max = 8, onError = ignore, isPatient = false }: PoolOptions = {},
+  { max = 8, onError = ignore, isPatient = false, observer }: PoolOptions = {},
 ): Postgres {
   const client = { ...clientConfig(url), ...(isPatient && { statement_timeout: 0, query_timeout: 0 }) }
   const pool = new pg.Pool({ ...client, max, idleTimeoutMillis: 60_000 })
@@ -83,10 +110,11 @@ export function connectPostgres(
       throw toStoreError(error)
     }
   }
-  const { query } = queryable(pool as unknown as pg.ClientBase)
+  const observe = (own: Query) => observed(own, observer, client.database ?? '')
+  const query = observe(queryable(pool as unknown as pg.ClientBase).query)
   return {
     query: (statement, values) => guarded(() => query(statement, values)),
-    transaction: work => guarded(async () => inTransaction(await pool.connect(), work)),
+    transaction: work => guarded(async () => inTransaction(await pool.connect(), work, observe)),
     client,
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     [Symbol.asyncDispose]: () => pool.end(),

@@ -2,6 +2,7 @@ import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { DataFolderError } from '../accounts/data-folder-error.ts'
 import type { Accounts } from '../accounts/open-accounts.ts'
 import { makePrivateFolder } from '../private-files.ts'
+import type { StatementObserver } from '../statement-observer.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'
 import { connectPostgres, type Queryable } from './connect.ts'
 import { checkMigrated, migratePostgres } from './migrate.ts'
@@ -20,6 +21,8 @@ export interface PostgresOptions {
   holdsKeys?: boolean
   /** Whether steps that the database lacks are taken; otherwise one that lacks any is refused. */
   migrates?: boolean
+  /** Is told of the statements of requests. */
+  observer?: StatementObserver | undefined
   /** The schema of another release, in tests. */
   steps?: Schema
 }
@@ -44,16 +47,17 @@ export async function openPostgres({
   holdsKeys = false,
   migrates = true,
   steps = schema,
+  observer,
 }: PostgresOptions): Promise<Accounts> {
   makePrivateFolder(folder)
   await (migrates ? migratePostgres(url, steps) : checkMigrated(url, steps))
   await using stack = new AsyncDisposableStack()
-  const postgres = stack.use(connectPostgres(url))
+  const postgres = stack.use(connectPostgres(url, { observer }))
   await checkFinished(postgres)
-  const reports = stack.use(connectPostgres(url, { max: reportConnections }))
+  const reports = stack.use(connectPostgres(url, { max: reportConnections, observer }))
   const { lease, ...accounts } = stack.use(await openPostgresAccounts({ url, postgres, folder, source, holdsKeys }))
   const webhooks = createWebhookStore(postgres)
-  const ledger = stack.use(openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell }))
+  const ledger = stack.use(openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer }))
   const owned = stack.move()
   return {
     ...accounts,

@@ -1,4 +1,5 @@
 import type { Attributes } from '@opentelemetry/api'
+import type { DatabaseSystem } from '#data/statement-observer.ts'
 
 /** A statement as a span: its name, and the attributes of OpenTelemetry's conventions for databases. */
 export interface StatementFacts {
@@ -16,8 +17,8 @@ const tablesIn = (sql: string) =>
     table => !noTables.has(table.toLowerCase()),
   )
 
-/** What is known of a statement from its text, which has parameters in place of values, and the name of its file. */
-export function statementFacts(sql: string, database: string): StatementFacts {
+/** What is known of a statement from its text, which has parameters in place of values, and the name of its file or database. */
+export function statementFacts(sql: string, database: string, system: DatabaseSystem = 'sqlite'): StatementFacts {
   const text = sql.replaceAll(/\s+/g, ' ').trim()
   const operation = (
     /\b(SELECT|INSERT|UPDATE|DELETE|REPLACE)\b/i.exec(text)?.[1] ??
@@ -29,7 +30,7 @@ export function statementFacts(sql: string, database: string): StatementFacts {
   return {
     name,
     attributes: {
-      'db.system.name': 'sqlite',
+      'db.system.name': system,
       'db.namespace': database,
       'db.query.text': text,
       'db.query.summary': name,

@@ -1,6 +1,6 @@
 import { type Context, SpanKind, trace } from '@opentelemetry/api'
 import { LRUCache } from 'lru-cache'
-import type { StatementObserver, TimedStatement } from '#data/statement-observer.ts'
+import type { DatabaseSystem, StatementObserver, TimedStatement } from '#data/statement-observer.ts'
 import { endSpan, recordedContext, type Scope } from './scope.ts'
 import { type StatementFacts, statementFacts } from './statement-facts.ts'
 
@@ -18,16 +18,17 @@ const linkTo = (context: Context) => {
  */
 export function statementSpans({ tracer, storage }: Scope): StatementObserver {
   const known = new LRUCache<string, StatementFacts>({ max: maxTexts })
-  const factsOf = (sql: string, database: string) => {
-    const facts = known.get(`${database} ${sql}`) ?? statementFacts(sql, database)
-    known.set(`${database} ${sql}`, facts)
+  const factsOf = (sql: string, database: string, system?: DatabaseSystem) => {
+    const name = `${system} ${database} ${sql}`
+    const facts = known.get(name) ?? statementFacts(sql, database, system)
+    known.set(name, facts)
     return facts
   }
   const start = ({ name, attributes }: StatementFacts, parent: Context, startTime?: number) =>
     tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, ...(startTime && { startTime }) }, parent)
 
-  const addTimed = (parent: Context, { sql, database, start: from, end, error }: TimedStatement) => {
-    const span = start(factsOf(sql, database), parent, from)
+  const addTimed = (parent: Context, { sql, database, system, start: from, end, error }: TimedStatement) => {
+    const span = start(factsOf(sql, database, system), parent, from)
     if (error) span.setAttribute('error.type', error)
     span.end(end)
   }
@@ -44,8 +45,8 @@ export function statementSpans({ tracer, storage }: Scope): StatementObserver {
   }
 
   return {
-    prepared: (sql, database) => {
-      const facts = factsOf(sql, database)
+    prepared: (sql, database, system) => {
+      const facts = factsOf(sql, database, system)
       return () => {
         const parent = recordedContext({ tracer, storage })
         if (!parent) return undefined

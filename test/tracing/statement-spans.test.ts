@@ -3,9 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openPostgres } from '#data/postgres/open-postgres.ts'
 import { inSpan, type Scope } from '../../src/tracing/scope.ts'
 import { statementSpans } from '../../src/tracing/statement-spans.ts'
 import { entry } from '../data/usage/usage-entries.ts'
+import { newDatabase } from '../support/database-of.ts'
+import { hasPostgres } from '../support/postgres.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 function tracingInMemory() {
@@ -57,5 +60,37 @@ describe('the spans of a commit', () => {
       await accounts.usage.record(entry())
     }
     assert.deepEqual(exporter.getFinishedSpans(), [])
+  })
+})
+
+;(hasPostgres ? describe : describe.skip)('the spans of a service over PostgreSQL', () => {
+  it('are those of its statements, and one of the group for 3 requests charged in one turn, linked with all of them', async function () {
+    this.timeout(30_000)
+    const { exporter, scope, request } = tracingInMemory()
+    using folder = tempFolder()
+    const url = await newDatabase()
+    {
+      await using accounts = await openPostgres({ url, folder: folder.path, observer: statementSpans(scope) })
+      await accounts.usage.ready()
+      const charge = (name: string) =>
+        request(name, () => inSpan(scope, `record ${name}`, () => accounts.usage.record(entry())))
+      await Promise.all(['one', 'two', 'three'].map(charge))
+      await request('read', () => accounts.usage.callsOf('demo', '2026-11-20'))
+    }
+    const spans = exporter.getFinishedSpans()
+    const named = (name: string) => spans.find(span => span.name === name) ?? assert.fail(name)
+    const [commit, ...others] = spans.filter(({ name }) => name === 'usage.commit')
+    assert.ok(commit && others.length === 0)
+    assert.equal(commit.attributes['svc.jobs'], 3)
+    assert.equal(commit.parentSpanContext?.spanId, named('record one').spanContext().spanId)
+    for (const name of ['record two', 'record three'])
+      assert.equal(named(name).links[0]?.context.spanId, commit.spanContext().spanId)
+    const [group] = spans.filter(span => span.parentSpanContext?.spanId === commit.spanContext().spanId)
+    assert.match(String(group?.attributes['db.query.text']), /^CALL commit_usage\(\$1, /)
+    const read = named('SELECT usage_days')
+    assert.equal(read.parentSpanContext?.spanId, named('read').spanContext().spanId)
+    const { pathname } = new URL(url)
+    for (const { attributes } of [group, read].filter(span => span !== undefined))
+      assert.deepEqual([attributes['db.system.name'], attributes['db.namespace']], ['postgresql', pathname.slice(1)])
   })
 })

@@ -1,6 +1,7 @@
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import type { Lane } from './lane.ts'
+import { type TracedGroups, tracedLane } from './traced-lane.ts'
 
 /** Milliseconds that a write waits for a database that does not answer. */
 export const patienceMs = 2_000
@@ -13,6 +14,8 @@ export interface Waiting<Item, Result> {
   readonly item: Item
   /** Milliseconds of `performance.now()`. */
   readonly since: number
+  /** Who is told of the group's statement. */
+  readonly asker: unknown
   isSettled: boolean
   resolve(result: Result): void
   reject(error: unknown): void
@@ -43,18 +46,22 @@ export interface GathererDeps<Item, Result> {
   note?: (items: readonly Item[]) => Promise<void>
   /** Writes something, after a write has failed: a server that nobody sends requests to, because it is not ready, has no others. */
   probe(): Promise<unknown>
+  /** Who is told of groups, under which name, and in which database. */
+  traced?: TracedGroups | undefined
 }
 
 const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is unavailable', { cause })
 
 function waitingOf<Item, Result>(
   item: Item,
+  asker: unknown,
   settle: PromiseWithResolvers<Result>,
   onAnswered: () => void,
 ): Waiting<Item, Result> {
   const waiting: Waiting<Item, Result> = {
     item,
     since: performance.now(),
+    asker,
     isSettled: false,
     resolve: result => {
       waiting.isSettled = true
@@ -69,12 +76,8 @@ function waitingOf<Item, Result>(
   return waiting
 }
 
-export function createGatherer<Item, Result>({
-  lanes,
-  write,
-  note = async () => {},
-  probe,
-}: GathererDeps<Item, Result>): Gatherer<Item, Result> {
+export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): Gatherer<Item, Result> {
+  const { lanes, write, note = async () => {}, probe, traced } = deps
   type Group = readonly Waiting<Item, Result>[]
   const underWay = new Map<Lane, Group>()
   let queue: Waiting<Item, Result>[] = []
@@ -87,7 +90,8 @@ export function createGatherer<Item, Result>({
   }
   const writeGroup = async (lane: Lane, group: Group) => {
     try {
-      await write(lane, group)
+      const askers = group.map(({ asker }) => asker)
+      await write(tracedLane(lane, askers, traced), group)
       counts.groups += 1
       counts.writes += group.length
       if (group[0]) onCommitted(performance.now() - group[0].since)
@@ -142,7 +146,7 @@ export function createGatherer<Item, Result>({
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
       const settle = Promise.withResolvers<Result>()
-      queue.push(waitingOf(item, settle, succeeded))
+      queue.push(waitingOf(item, traced?.observer.asker(), settle, succeeded))
       // All writes of one turn of the event loop are in one group.
       if (!isScheduled) setImmediate(pump)
       isScheduled = true

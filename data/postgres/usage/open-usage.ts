@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import type { IdempotencyStore } from '../../idempotency/idempotency-store.ts'
+import type { StatementObserver } from '../../statement-observer.ts'
 import type { AnonymousAdmissions } from '../../usage/anonymous-admissions.ts'
 import type { HealthMinutes } from '../../usage/health-minutes.ts'
 import type { Postgres } from '../connect.ts'
@@ -25,6 +26,7 @@ export interface PostgresUsageOptions {
   tell: (events: readonly WebhookEvent[]) => Promise<void>
   flushMs?: number | undefined
   onError?: (error: unknown) => void
+  observer?: StatementObserver | undefined
 }
 
 /** Opens usage; nothing is connected before it is needed. Dispose it before the connections that it was given. */

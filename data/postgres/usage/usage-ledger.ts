@@ -1,5 +1,6 @@
 import type { CountResult, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import type { StatementObserver } from '../../statement-observer.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
@@ -28,6 +29,8 @@ export interface PostgresLedgerOptions {
   flushMs?: number | undefined
   lanes?: number
   onError?: (error: unknown) => void
+  /** Is told of groups, for those who wait for them. */
+  observer?: StatementObserver | undefined
 }
 
 /** What happened to writes since the start of the process. */
@@ -80,6 +83,7 @@ export function createPostgresLedger({
   flushMs = 1_000,
   lanes: laneCount = 2,
   onError = () => {},
+  observer,
 }: PostgresLedgerOptions): PostgresLedger {
   const counts: LaneCounts = { fences: 0, foundCommitted: 0, toldAgain: 0 }
   const giveBack = createGiveBack(postgres, folder)
@@ -94,13 +98,18 @@ export function createPostgresLedger({
     await postgres.query({ name: 'return_call', text: returnSql }, [day, caps.map(({ scope }) => scope)])
   }
   const probe = () => postgres.query({ name: 'probe', text: probeSql }, [`${giveBack.writer}:probe`])
+  const tracedAs = (name: string) => observer && { observer, name, database: postgres.client.database ?? '' }
   const entries = createGatherer<UsageEntry, RecordResult>({
     lanes,
     write: createEntryWriter({ letsGo: () => letsGo, giveBack: giveBack.giveBack, onBilled: unbilled.admitted }),
     note: giveBack.note,
     probe,
+    traced: tracedAs('usage.commit'),
   })
-  const calls = createGatherer<DayCall, CountResult>({ lanes: [callLane], write: createCallWriter(returnCall), probe })
+  const calls = createGatherer<DayCall, CountResult>({
+    ...{ lanes: [callLane], write: createCallWriter(returnCall), probe },
+    traced: tracedAs('usage.count'),
+  })
 
   const upkeep = async () => {
     try {

@@ -17,17 +17,24 @@ const tellSql = {
       FOR KEY SHARE OF e
     ), queued AS (
       INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms)
-      SELECT 'dlv_' || replace(gen_random_uuid()::text, '-', ''), $5::text, id, $4::text, $6::text, $2::bigint, $2::bigint
+      SELECT 'dlv_' || replace(gen_random_uuid()::text, '-', ''), $5::text, id, $4::text, $6::text, $2::bigint, $2::bigint + $7::bigint
       FROM subscribed WHERE waiting < ${maxWaiting}
     )
     UPDATE webhook_endpoints SET dropped = dropped + 1
     WHERE id IN (SELECT id FROM subscribed WHERE waiting >= ${maxWaiting})`,
 }
 
-/** Queues events for the endpoints that ask for them. An event of an occasion that was told before is ignored. */
-export async function tellWebhooks({ query }: Queryable, events: readonly WebhookEvent[]): Promise<void> {
+/**
+ * Queues events for the endpoints that ask for them. An event of an occasion that was told before is ignored. `shift` is what the
+ * clock of this process lacks to be the database's, in milliseconds.
+ */
+export async function tellWebhooks(
+  { query }: Queryable,
+  events: readonly WebhookEvent[],
+  shift: number,
+): Promise<void> {
   for (const event of events) {
     const { occasion, at, account_id, type } = event
-    await query(tellSql, [occasion, at, account_id, type, newWebhookId('msg'), bodyOf(event)])
+    await query(tellSql, [occasion, at, account_id, type, newWebhookId('msg'), bodyOf(event), shift])
   }
 }

@@ -53,14 +53,29 @@ const purgeSql = `
     WHERE created_ms < $2 OR (created_ms < $1 AND state = 'delivered') LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED)
   RETURNING id`
 
+// As idempotency keys: a server whose clock is more than a second off is corrected.
+const shiftSql = {
+  name: 'clock_shift',
+  text: `
+    SELECT CASE WHEN abs(off) < 1000 THEN 0 ELSE off END AS shift
+    FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint - $1 AS off) AS clocks`,
+}
+
 const exists = async ({ query }: Queryable, sql: string, values: readonly unknown[]): Promise<boolean> =>
   (await query(sql, values)).length > 0
 
-/** The webhooks in PostgreSQL. */
-export function createWebhookStore(postgres: Postgres): WebhookStore {
+/**
+ * The webhooks in PostgreSQL. What is due, and how long a server may send it, is told by the clock of the database. `wallClock` is
+ * that of this process, in milliseconds since the epoch, which is compared with it.
+ */
+export function createWebhookStore(postgres: Postgres, wallClock: () => number = Date.now): WebhookStore {
   const { query } = postgres
+  /** What a time of this process lacks to be the database's. */
+  const shift = async () => (await query<{ shift: number }>(shiftSql, [wallClock()]))[0]?.shift ?? 0
   return {
-    tell: events => tellWebhooks(postgres, events),
+    tell: async events => {
+      if (events.length > 0) await tellWebhooks(postgres, events, await shift())
+    },
     endpoints: () => query<WebhookEndpoint>('SELECT * FROM webhook_endpoints ORDER BY created_ms, id'),
     add: ({ id, url, events, account_id, secret, created_ms }, max) =>
       postgres.transaction(async transaction => {
@@ -78,9 +93,13 @@ export function createWebhookStore(postgres: Postgres): WebhookStore {
       const sql = `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'waiting'`
       return (await query<{ waiting: number }>(sql))[0]?.waiting ?? 0
     },
-    hasDue: now => exists(postgres, `SELECT 1 FROM webhook_endpoints e WHERE ${claimable} LIMIT 1`, [now]),
-    claim: ({ run, now, leaseMs }) =>
-      postgres.transaction(async transaction => {
+    hasDue: async told => {
+      const now = told + (await shift())
+      return exists(postgres, `SELECT 1 FROM webhook_endpoints e WHERE ${claimable} LIMIT 1`, [now])
+    },
+    claim: async ({ run, now: told, leaseMs }) => {
+      const now = told + (await shift())
+      return postgres.transaction(async transaction => {
         const endpoints = await transaction.query<WebhookEndpoint>(lockSql, [now])
         const ids = endpoints.map(({ id }) => id)
         const claimed = await transaction.query<WebhookDelivery>(claimSql, [now, run, now + leaseMs, ids])
@@ -88,10 +107,14 @@ export function createWebhookStore(postgres: Postgres): WebhookStore {
           const endpoint = endpoints.find(({ id }) => id === delivery.endpoint_id)
           return endpoint ? [{ delivery, endpoint }] : []
         })
-      }),
-    settle: ({ id, run, state, attempts, status, error, nextMs, now, disables }) =>
-      exists(postgres, settleSql, [id, run, state, attempts, status, error, nextMs, now, disables]),
-    redeliver: (id, now) => exists(postgres, redeliverSql, [id, now]),
+      })
+    },
+    settle: async ({ id, run, state, attempts, status, error, nextMs, now, disables }) => {
+      const off = await shift()
+      const times = [nextMs + off, now + off]
+      return exists(postgres, settleSql, [id, run, state, attempts, status, error, ...times, disables])
+    },
+    redeliver: async (id, now) => exists(postgres, redeliverSql, [id, now + (await shift())]),
     purge: async ({ deliveredMs, anyMs }) => {
       await query('DELETE FROM webhook_occasions WHERE at_ms < $1', [anyMs])
       const purgeBatch = async () => (await query(purgeSql, [deliveredMs, anyMs])).length

@@ -1,0 +1,35 @@
+import type { StatementObserver } from '../../statement-observer.ts'
+import type { Lane } from './lane.ts'
+
+/** Who is told of groups, under which name, and in which database. */
+export interface TracedGroups {
+  observer: StatementObserver
+  name: string
+  database: string
+}
+
+const timeNow = () => performance.timeOrigin + performance.now()
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
+
+/** A lane that tells who waits for a group what its statement was, before they are answered. */
+export function tracedLane(lane: Lane, askers: readonly unknown[], traced: TracedGroups | undefined): Lane {
+  if (!traced) return lane
+  const { observer, name, database } = traced
+  return {
+    ...lane,
+    run: async (call, isWanted) => {
+      const statement = { sql: call.text, database, system: 'postgresql' as const, start: timeNow() }
+      const tell = (failed: { error?: string }) =>
+        observer.ran(name, askers, [{ ...statement, end: timeNow(), ...failed }])
+      try {
+        const result = await lane.run(call, isWanted)
+        tell({})
+        return result
+      } catch (error) {
+        tell({ error: codeOf(error) })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { connectPostgres } from '#data/postgres/connect.ts'
+import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
+import { accountsDatabase } from '../../support/account-engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+
+const suite = hasPostgres ? describe : describe.skip
+const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+
+const endpoint = {
+  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
+  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0 },
+}
+const event = (at: number) => ({ type: 'webhook.test' as const, account_id: null, occasion: null, at, data: {} })
+
+suite('a delivery in PostgreSQL', () => {
+  for (const offMs of [hourMs, -hourMs])
+    it(`is sent once, by one server at a time, where the clock of another is an hour ${offMs > 0 ? 'ahead' : 'behind'}`, async () => {
+      await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
+      const wrong = () => Date.now() + offMs
+      const [right, other] = [createWebhookStore(postgres), createWebhookStore(postgres, wrong)]
+      await right.add(endpoint, 9)
+      await other.tell([event(wrong())])
+      const claim = (store: typeof right, run: string, now: number) => store.claim({ run, now, leaseMs: minuteMs })
+      assert.equal(await right.hasDue(Date.now() + 100), true)
+      assert.equal((await claim(right, 'right', Date.now() + 100)).length, 1)
+      assert.deepEqual([await other.hasDue(wrong()), await claim(other, 'other', wrong())], [false, []])
+      const [delivery] = await right.deliveries({ isFailed: false, limit: 1 })
+      const outcome = { state: 'waiting' as const, attempts: 1, status: 500, error: null, disables: false }
+      const settled = {
+        ...outcome,
+        id: delivery?.id ?? '',
+        run: 'right',
+        nextMs: Date.now() + minuteMs,
+        now: Date.now(),
+      }
+      assert.equal(await right.settle(settled), true)
+      assert.deepEqual([await other.hasDue(wrong()), await right.hasDue(Date.now())], [false, false])
+      assert.equal((await claim(other, 'other', wrong() + minuteMs + 1)).length, 1)
+    })
+})
