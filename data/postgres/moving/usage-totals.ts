@@ -58,21 +58,23 @@ function rowsOfDay(account_id: string, rows: readonly DayRow[]): TotalRow[] {
   return [...found.values()]
 }
 
-function rowsOfMonth(database: Database, accountId: string, month: string): TotalRow[] {
-  const rows = database.prepare<[string, string], DayRow>(monthSql).all(accountId, month)
+function rowsOfMonth(accountId: string, rows: readonly DayRow[]): TotalRow[] {
   const days = Map.groupBy(rows, ({ day, env }) => `${day} ${env}`)
   return [...days.values()].flatMap(of => rowsOfDay(accountId, of))
 }
 
 function read({ usage }: { usage: Database }, after: Position | undefined, limit = rowsPerBatch): Batch | undefined {
   const next = usage.prepare<[string, string], { account_id: string; month: string }>(monthsSql)
+  const month = usage.prepare<[string, string], DayRow>(monthSql)
   const rows: string[] = []
   let last = after
   while (rows.length < limit) {
-    const [accountId = '', month = ''] = last ?? []
-    const found = next.get(String(accountId), String(month))
+    const [accountId = '', before = ''] = last ?? []
+    const found = next.get(String(accountId), String(before))
     if (!found) break
-    rows.push(...rowsOfMonth(usage, found.account_id, found.month).map(row => JSON.stringify(row)))
+    rows.push(
+      ...rowsOfMonth(found.account_id, month.all(found.account_id, found.month)).map(row => JSON.stringify(row)),
+    )
     last = [found.account_id, found.month]
   }
   return last && last !== after ? { rows, last } : undefined
