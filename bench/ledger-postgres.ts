@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
@@ -8,33 +8,10 @@ import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
 import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { startPostgres } from '../test/support/postgres.ts'
-import { entryMaker, recordsPerSecond } from './ledger-load.ts'
+import { atLeast } from './goal.ts'
+import { entryMaker, inFlight, recordsPerSecond } from './ledger-load.ts'
+import { secondsOfPostgres } from './processor-time.ts'
 import { median } from './statistics.ts'
-
-const ticksPerSecond = 100
-
-/** Seconds of processor time of the processes of a PostgreSQL server; what has ended is not counted. */
-function secondsOfPostgres(port: number): number {
-  const stats = globSync('/proc/[0-9]*/cmdline').flatMap(file => {
-    try {
-      const line = readFileSync(file, 'utf8')
-      return /^postgres: |\/postgres\0/.test(line) &&
-        (line.includes(`\0-p\0${port}\0`) || line.startsWith('postgres: '))
-        ? [readFileSync(file.replace('cmdline', 'stat'), 'utf8')]
-        : []
-    } catch {
-      return []
-    }
-  })
-  const ticks = stats.map(stat =>
-    stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-      .map(Number),
-  )
-  return ticks.reduce((sum, [user = 0, system = 0]) => sum + user + system, 0) / ticksPerSecond
-}
 
 interface Contender {
   name: string
@@ -44,8 +21,16 @@ interface Contender {
   costs: number[]
 }
 
+interface Comparison {
+  /** Records a round at 64 in flight; fewer with fewer in flight. */
+  records: number
+  rounds: number
+  /** Numbers of callers that each wait for one record. */
+  callers?: readonly number[] | undefined
+}
+
 /** Compares the ledger in PostgreSQL with the embedded one, in turns; both wait for the disk. Prints a line for each load. */
-export async function comparePostgres(records: number, rounds: number): Promise<void> {
+export async function comparePostgres({ records, rounds, callers = [1, 16, 64, 256] }: Comparison): Promise<void> {
   await using server = await startPostgres({
     settings: { fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB' },
   })
@@ -58,11 +43,11 @@ export async function comparePostgres(records: number, rounds: number): Promise<
     await using accounts = await openAccounts(folder)
     await using stores = openPostgresUsage({ postgres, reports, folder, tell: async () => {} })
     const newContender = (name: string, ledger: UsageLedger): Contender => ({ name, ledger, rates: [], costs: [] })
-    for (const callers of [1, 16, 64, 256]) {
+    for (const each of callers) {
       const contenders = [newContender('embedded', accounts.usage), newContender('PostgreSQL', stores.usage)]
       await compare(
         contenders,
-        { callers, records: Math.ceil((records * Math.min(callers, 64)) / 64), rounds },
+        { callers: each, records: Math.ceil((records * Math.min(each, inFlight)) / inFlight), rounds },
         server.port,
       )
     }
@@ -86,9 +71,13 @@ async function compare(
       const { user, system } = process.cpuUsage(own)
       costs.push((user + system + (secondsOfPostgres(port) - other) * 1e6) / load.records)
     }
-  const [embedded, postgres] = contenders.map(({ rates, costs }) => ({ rate: median(rates), cost: median(costs) }))
+  const [embedded, postgres] = contenders
   if (!embedded || !postgres) return
+  // In pairs: what else the machine does changes from round to round.
+  const ratio = median(postgres.rates.map((rate, at) => rate / (embedded.rates[at] ?? 0)))
+  const [cost, base] = [median(postgres.costs), median(embedded.costs)]
+  const verdict = load.callers === inFlight ? `; ${atLeast(1, ratio)}` : ''
   process.stdout.write(
-    `ledger with ${load.callers} in flight: PostgreSQL ${Math.round(postgres.rate)} records/s, ${(postgres.rate / embedded.rate).toFixed(2)} of the embedded ledger's ${Math.round(embedded.rate)}; processor time ${postgres.cost.toFixed(0)} us a record, ${(postgres.cost / embedded.cost).toFixed(2)} of its ${embedded.cost.toFixed(0)}\n`,
+    `ledger with ${load.callers} in flight: PostgreSQL ${Math.round(median(postgres.rates))} records/s, ${ratio.toFixed(2)} of the embedded ledger's ${Math.round(median(embedded.rates))}${verdict}; processor time ${cost.toFixed(0)} us a record, ${(cost / base).toFixed(2)} of its ${base.toFixed(0)}\n`,
   )
 }

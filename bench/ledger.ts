@@ -11,7 +11,7 @@ import { median, quantile } from './statistics.ts'
 
 // Compares the ledger's group commit with a floor: the same statements, one FULL commit per record. Both write to the
 // same database, alternating. With `--store postgres` it compares the ledger in PostgreSQL with the embedded one instead.
-// `node bench/ledger.ts [records] [rounds] [--store postgres]`
+// `node bench/ledger.ts [records] [rounds] [--store postgres] [--in-flight 64]`
 
 const entries = entryMaker()
 
@@ -26,7 +26,7 @@ function oneByOne(filename: string, records: number): number {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { store: { type: 'string', default: 'embedded' } },
+  options: { store: { type: 'string', default: 'embedded' }, 'in-flight': { type: 'string', multiple: true } },
 })
 const [records = 30_000, rounds = 5] = positionals.map(Number)
 
@@ -53,5 +53,5 @@ async function compareWithFloor() {
   }
 }
 
-if (values.store === 'postgres') await comparePostgres(records, rounds)
+if (values.store === 'postgres') await comparePostgres({ records, rounds, callers: values['in-flight']?.map(Number) })
 else await compareWithFloor()

@@ -101,7 +101,9 @@ export function connectPostgres(
   { max = 8, onError = ignore, isPatient = false, observer }: PoolOptions = {},
 ): Postgres {
   const client = { ...clientConfig(url), ...(isPatient && { statement_timeout: 0, query_timeout: 0 }) }
-  const pool = new pg.Pool({ ...client, max, idleTimeoutMillis: 60_000 })
+  // Compiling a statement takes longer than any statement of a request runs.
+  const onConnect = async (made: pg.ClientBase) => void (await made.query('SET jit = off'))
+  const pool = new pg.Pool({ ...client, max, idleTimeoutMillis: 60_000, onConnect })
   pool.on('error', onError)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

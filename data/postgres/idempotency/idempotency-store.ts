@@ -71,7 +71,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 /** The arguments of `complete_key` after the answer. */
 const entryValues = (entry: UsageEntry): unknown[] => [
-  ...[entry.account_id, monthOf(entry.at), entry.included, `[${changesText([entry])}]`, entry.request_id],
+  ...[entry.account_id, monthOf(entry.at), entry.included, changesText([entry]), entry.request_id],
   ...[dayOf(entry.at), entry.env, entry.operation, entry.bucket, entry.country, entry.at],
   ...[isBilled(entry) ? entry.units : 0, entry.outcome],
 ]

@@ -2,7 +2,7 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { type Plan, planOf, type WaitingEntry } from './fitting.ts'
 import type { Lane } from './lane.ts'
-import { groupValues, monthKeyOf, monthsOf } from './usage-rows.ts'
+import { type EntryMonth, groupValues, monthsOf } from './usage-rows.ts'
 
 export interface EntryWriterDeps {
   /** Whether groups let go of their locks before a synchronous standby has them. */
@@ -13,21 +13,35 @@ export interface EntryWriterDeps {
   onBilled(entries: readonly UsageEntry[]): void
 }
 
+type Month = EntryMonth<WaitingEntry>
+
 /** What a group found of a month: what is used, and whether its units fitted. */
 interface MonthOutcome {
   used: number
   fits: boolean
 }
 
-const commitSql = `CALL commit_usage(${Array.from({ length: 21 }, (_, at) => `$${at + 1}`).join(', ')}, NULL)`
+/** The result of `commit_usage`: what is used of each month, and the places, from 1, of those that fitted. */
+interface GroupResult {
+  used: readonly number[]
+  fitting: readonly number[]
+}
 
-const byMonth = (group: readonly WaitingEntry[]) => Map.groupBy(group, ({ item }) => monthKeyOf(item))
+const commitSql = 'CALL commit_usage($1, $2, $3, $4, $5, $6, $7, NULL)'
+
+const itemsOf = (months: readonly Month[]): UsageEntry[] =>
+  months.flatMap(({ waiting }) => waiting.map(({ item }) => item))
+
+function outcomesOf({ used, fitting }: GroupResult): MonthOutcome[] {
+  const places = new Set(fitting)
+  return used.map((each, at) => ({ used: each, fits: places.has(at + 1) }))
+}
 
 /** Answers the entries of a month that fitted, each with what was used after it; returns those whose callers have given up. */
-function answer(entries: readonly WaitingEntry[], used: number): UsageEntry[] {
-  let after = used - entries.reduce((sum, { item }) => sum + item.units, 0)
+function answer(waitingOfMonth: readonly WaitingEntry[], used: number): UsageEntry[] {
+  let after = used - waitingOfMonth.reduce((sum, { item }) => sum + item.units, 0)
   const late: UsageEntry[] = []
-  for (const waiting of entries) {
+  for (const waiting of waitingOfMonth) {
     after += waiting.item.units
     if (waiting.isSettled) late.push(waiting.item)
     else waiting.resolve({ accepted: true, used: after })
@@ -36,9 +50,12 @@ function answer(entries: readonly WaitingEntry[], used: number): UsageEntry[] {
 }
 
 /** The entries of a month that do not fit together, and what is used of it. */
-interface UnfitMonth {
-  entries: readonly WaitingEntry[]
+interface UnfitMonth extends Month {
   used: number
+}
+
+interface PlannedMonth extends UnfitMonth {
+  plan: Plan
 }
 
 function refuse(refused: Plan['refused']) {
@@ -46,15 +63,13 @@ function refuse(refused: Plan['refused']) {
 }
 
 /** Refuses what does not fit after what was planned, if the month is as it was; otherwise returns what must be planned again. */
-function settlePlan(plan: Plan, found: ReadonlyMap<string, MonthOutcome>): UnfitMonth[] {
-  const [first] = plan.fitting
-  const month = first && found.get(monthKeyOf(first.item))
-  const isAsPlanned = !month || (month.fits && month.used === plan.used)
+function settlePlan({ plan, ...month }: PlannedMonth, found: MonthOutcome | undefined): UnfitMonth[] {
+  const isAsPlanned = !found || (found.fits && found.used === plan.used)
   if (isAsPlanned) refuse(plan.refused)
-  const unfit = month?.fits === false ? plan.fitting : []
+  const unfit = found?.fits === false ? plan.fitting : []
   const refused = isAsPlanned ? [] : plan.refused.map(({ waiting }) => waiting)
-  const entries = [...unfit, ...refused, ...plan.later]
-  return entries.length > 0 ? [{ entries, used: month?.used ?? plan.used }] : []
+  const waiting = [...unfit, ...refused, ...plan.later]
+  return waiting.length > 0 ? [{ ...month, waiting, used: found?.used ?? plan.used }] : []
 }
 
 /**
@@ -62,37 +77,50 @@ function settlePlan(plan: Plan, found: ReadonlyMap<string, MonthOutcome>): Unfit
  * first those that fit, and then the others are refused, if the month is still as it was.
  */
 export function createEntryWriter({ letsGo, giveBack, onBilled }: EntryWriterDeps) {
+  // Where an account that has used its month goes on asking, the next group has it too.
+  let hadUnfit = false
+
   /** Commits entries, answers those of the months that fit, and returns what was found of each month. */
-  async function commit(lane: Lane, group: readonly WaitingEntry[]): Promise<Map<string, MonthOutcome>> {
-    const months = monthsOf(group.map(({ item }) => item))
-    const call = { name: 'commit_usage', text: commitSql, values: [letsGo(), ...groupValues(months)] }
-    const result = (await lane.run(call, () => group.some(({ isSettled }) => !isSettled))) as [number, boolean][]
-    const found = new Map(
-      months.map(({ key }, at) => [key, { used: result[at]?.[0] ?? 0, fits: result[at]?.[1] === true }]),
-    )
-    const billed = group.filter(({ item }) => found.get(monthKeyOf(item))?.fits)
-    const entries = billed.map(({ item }) => item)
+  async function commit(lane: Lane, months: readonly Month[]): Promise<MonthOutcome[]> {
+    const isWanted = () => months.some(({ waiting }) => waiting.some(({ isSettled }) => !isSettled))
+    const call = { name: 'commit_usage', text: commitSql, values: [letsGo(), hadUnfit, ...groupValues(months)] }
+    const outcomes = outcomesOf((await lane.run(call, isWanted)) as GroupResult)
+    hadUnfit = outcomes.some(({ fits }) => !fits)
+    const entries = itemsOf(months.filter((_, at) => outcomes[at]?.fits))
     lane.remember(entries)
     onBilled(entries)
-    const late = [...byMonth(billed)].flatMap(([key, waiting]) => answer(waiting, found.get(key)?.used ?? 0))
+    const late = months.flatMap(({ waiting }, at) => {
+      const { used = 0, fits = false } = outcomes[at] ?? {}
+      return fits ? answer(waiting, used) : []
+    })
     if (late.length > 0) await giveBack(late)
-    return found
+    return outcomes
   }
 
   /** Debits the entries of months that did not fit together, which each have `used` results used. */
   async function commitOneByOne(lane: Lane, months: readonly UnfitMonth[]) {
-    const plans = months.map(({ entries, used }) => planOf(entries, used))
-    const fitting = plans.flatMap(plan => plan.fitting)
-    const found = fitting.length > 0 ? await commit(lane, fitting) : new Map<string, MonthOutcome>()
-    const unsettled = plans.flatMap(plan => settlePlan(plan, found))
+    const planned = months.map(month => ({ ...month, plan: planOf(month.waiting, month.used) }))
+    const fitting = planned.filter(({ plan }) => plan.fitting.length > 0)
+    const outcomes =
+      fitting.length > 0
+        ? await commit(
+            lane,
+            fitting.map(({ plan, ...month }) => ({ ...month, waiting: plan.fitting })),
+          )
+        : []
+    const found = new Map(fitting.map((month, at) => [month, outcomes[at]]))
+    const unsettled = planned.flatMap(month => settlePlan(month, found.get(month)))
     if (unsettled.length > 0) await commitOneByOne(lane, unsettled)
   }
 
   async function commitAll(lane: Lane, group: readonly WaitingEntry[]) {
-    const found = await commit(lane, group)
-    const unfit = group.filter(({ item }) => found.get(monthKeyOf(item))?.fits === false)
-    const months = [...byMonth(unfit)].map(([key, entries]) => ({ entries, used: found.get(key)?.used ?? 0 }))
-    if (months.length > 0) await commitOneByOne(lane, months)
+    const months = monthsOf(group)
+    const outcomes = await commit(lane, months)
+    const unfit = months.flatMap((month, at) => {
+      const { used = 0, fits = false } = outcomes[at] ?? {}
+      return fits ? [] : [{ ...month, used }]
+    })
+    if (unfit.length > 0) await commitOneByOne(lane, unfit)
   }
 
   const commitAlone = async (lane: Lane, waiting: WaitingEntry) => {

@@ -4,7 +4,7 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { createBackoff } from '../../backoff.ts'
 import { toStoreError } from '../postgres-error.ts'
 import { createRecentGroups } from './recent-groups.ts'
-import { toldValues } from './usage-rows.ts'
+import { eventsText } from './usage-rows.ts'
 
 /** A procedure of which the first arguments are writer, epoch and number of the group. */
 export interface GroupCall {
@@ -45,7 +45,10 @@ const registerSql = `
   INSERT INTO usage_writers AS w (writer, epoch, seq) VALUES ($1, 1, 0)
   ON CONFLICT (writer) DO UPDATE SET epoch = w.epoch + 1, seen_at = now() RETURNING epoch, seq, result`
 
-const tellSql = 'SELECT tell_again($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS told'
+const tellSql = 'SELECT tell_again($1) AS told'
+
+// Groups let go of their locks before the disk has them; what follows waits for it.
+const settingsSql = 'SET synchronous_commit = on; SET jit = off'
 
 // Milliseconds between two connections.
 const firstPauseMs = 20
@@ -54,8 +57,8 @@ const maxPauseMs = 500
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** Deadlocks and waits for a lock that were too long: the group was undone and can be sent again. */
 const isUndone = (error: unknown) => /^(40|55P03)/.test(codeOf(error))
-/** What a row of the group is the reason for; the group was undone. */
-const isOfGroup = (error: unknown) => /^(22|23|42(?!501)|P0)/.test(codeOf(error))
+/** What a row of the group or its statement is the reason for; the group was undone, and would be each time. */
+const isOfGroup = (error: unknown) => /^(0A|22|23|2D|42(?!501)|P0)/.test(codeOf(error))
 
 interface Registered {
   epoch: number
@@ -80,7 +83,7 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
 
   async function tellAgain(connection: pg.Client, from: number) {
     for (const entries of recent.since(from)) {
-      const { rows } = await connection.query<{ told: number }>(tellSql, toldValues(entries))
+      const { rows } = await connection.query<{ told: number }>(tellSql, [eventsText(entries)])
       counts.toldAgain += rows[0]?.told ?? 0
     }
     await connection.query('UPDATE usage_writers SET seq = $2 WHERE writer = $1', [writer, seq])
@@ -105,8 +108,7 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
     })
     try {
       await made.connect()
-      // Groups let go of their locks before the disk has them; this waits for it.
-      await made.query('SET synchronous_commit = on')
+      await made.query(settingsSql)
       const registered = await register(made)
       ;({ epoch } = registered)
       if (hasConnected) counts.fences += 1

@@ -1,9 +1,8 @@
 import { monthOf } from '#domain/billing/calendar.ts'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
-import { changesOf } from '../../usage/usage-change.ts'
 import type { Admission } from '../../usage/usage-ledger.ts'
 import type { Queryable } from '../connect.ts'
-import { monthKeyOf } from './usage-rows.ts'
+import { changesText, monthKeyOf } from './usage-rows.ts'
 
 /** Requests after which they are written before their second is over. */
 const maxKept = 5_000
@@ -44,7 +43,7 @@ export function createUnbilledUse(postgres: Queryable, flushMs: number): Unbille
   const write = async (written: readonly Kept[], added: readonly Admission[]) => {
     const entries = written.map(({ entry }) => entry)
     const until = added.reduce((latest, { at }) => Math.max(latest, at), 0)
-    const texts = [JSON.stringify(changesOf(entries)), until, JSON.stringify(added)]
+    const texts = [changesText(entries), until, JSON.stringify(added)]
     const months = [...new Map(entries.map(entry => [monthKeyOf(entry), entry])).values()]
     const rows = await postgres.query<{ account_id: string; period: string; used: number }>(
       { name: 'flush_use', text: flushSql },

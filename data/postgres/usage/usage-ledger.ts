@@ -120,9 +120,11 @@ export function createPostgresLedger({
       onError(error)
     }
   }
-  let turning = Promise.resolve()
+  let turning: Promise<void> | undefined
   const timer = setInterval(() => {
-    turning = turning.then(upkeep)
+    turning ??= upkeep().finally(() => {
+      turning = undefined
+    })
   }, flushMs).unref()
 
   const prepare = async () => {

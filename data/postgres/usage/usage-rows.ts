@@ -1,6 +1,7 @@
-import { dayOf, monthOf } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf, monthOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { changesOf } from '../../usage/usage-change.ts'
+import { arrayOfRows } from './row-literals.ts'
 
 /** Whether an entry is debited from its month. Other entries are only counted. */
 export const isBilled = ({ env, units }: UsageEntry): boolean => env === 'live' && units !== 0
@@ -8,7 +9,7 @@ export const isBilled = ({ env, units }: UsageEntry): boolean => env === 'live' 
 /** Throws RangeError for an entry that no row can hold, before others are sent with it. */
 export function checkEntry(entry: UsageEntry): void {
   if (!Number.isInteger(entry.units) || entry.units < 0) throw new RangeError(`${entry.units} is not a number of units`)
-  dayOf(entry.at) // throws for a number that is not a time
+  if (Number.isNaN(new Date(entry.at).valueOf())) throw new RangeError('Invalid time value')
   if (isBilled(entry) && entry.included === null)
     throw new RangeError('billed units need the included results of the month')
 }
@@ -17,8 +18,8 @@ export function checkEntry(entry: UsageEntry): void {
 export const monthKeyOf = ({ account_id, at }: Pick<UsageEntry, 'account_id' | 'at'>): string =>
   `${account_id} ${monthOf(at)}`
 
-/** What entries add to the totals, as the elements of a JSON array. */
-export const changesText = (entries: readonly UsageEntry[]): string => JSON.stringify(changesOf(entries)).slice(1, -1)
+/** What entries add to the totals, as a JSON array. */
+export const changesText = (entries: readonly UsageEntry[]): string => JSON.stringify(changesOf(entries))
 
 /** What giving an entry back adds to the totals: the request happened, its results are not billed. */
 export function negatedChanges(entry: UsageEntry): string {
@@ -32,62 +33,60 @@ export function negatedChanges(entry: UsageEntry): string {
   return JSON.stringify(negative)
 }
 
-/** A column of entries for a statement. */
-const columnOf = <T>(entries: readonly UsageEntry[], value: (entry: UsageEntry) => T): T[] => entries.map(value)
+/** `dayOf`, worked out once for each day of a group. */
+function daysOfGroup(): (at: number) => string {
+  const days = new Map<number, string>()
+  return at => {
+    const number = Math.floor(at / dayMs)
+    const day = days.get(number) ?? dayOf(at)
+    days.set(number, day)
+    return day
+  }
+}
 
 /** The billed entries of a month, in their order. */
-export interface EntryMonth {
-  key: string
-  entries: UsageEntry[]
+export interface EntryMonth<Item extends { item: UsageEntry }> {
+  accountId: string
+  period: string
+  waiting: readonly Item[]
 }
 
 /** The months of entries, in the order in which every group locks them. */
-export function monthsOf(entries: readonly UsageEntry[]): EntryMonth[] {
-  const months = Map.groupBy(entries, monthKeyOf)
-  return [...months].map(([key, of]) => ({ key, entries: of })).sort((one, other) => (one.key < other.key ? -1 : 1))
+export function monthsOf<Item extends { item: UsageEntry }>(group: readonly Item[]): EntryMonth<Item>[] {
+  const day = daysOfGroup()
+  const months = Map.groupBy(group, ({ item }) => `${item.account_id} ${day(item.at).slice(0, 7)}`)
+  const keys = [...months.keys()].sort()
+  return keys.map(key => {
+    const [accountId, period] = [key.slice(0, -8), key.slice(-7)]
+    return { accountId, period, waiting: months.get(key) ?? [] }
+  })
 }
 
-const unitsOf = (entries: readonly UsageEntry[]) => entries.reduce((sum, { units }) => sum + units, 0)
-const leastIncluded = (entries: readonly UsageEntry[]) => Math.min(...entries.map(({ included }) => included ?? 0))
-const firstOf = <T>([first]: readonly T[]): T => {
-  if (first === undefined) throw new RangeError('a group has no entries')
-  return first
+function debitOf<Item extends { item: UsageEntry }>({ accountId, period, waiting }: EntryMonth<Item>) {
+  let units = 0
+  let least = Number.MAX_SAFE_INTEGER
+  for (const { item } of waiting) {
+    units += item.units
+    least = Math.min(least, item.included ?? 0)
+  }
+  return [accountId, period, units, least, waiting[0]?.item.at ?? 0]
+}
+
+/** Entries as an array of `usage_event`. */
+export function eventsText(entries: readonly UsageEntry[]): string {
+  const day = daysOfGroup()
+  const rows = entries.map(entry => {
+    const { request_id, account_id, kid, env, operation, bucket, country, at, units, outcome } = entry
+    const on = day(at)
+    const changes = entry.by_country?.length ? changesText([entry]) : null
+    const place = [request_id, on, account_id, kid, env, operation, bucket, country, at, on.slice(0, 7)]
+    return [...place, units, outcome, changes]
+  })
+  return arrayOfRows(rows)
 }
 
 /** The arguments of `commit_usage` after the writer's. */
-export function groupValues(months: readonly EntryMonth[]): unknown[] {
-  const entries = months.flatMap(month => month.entries)
-  return [
-    months.map(month => firstOf(month.entries).account_id),
-    months.map(month => monthOf(firstOf(month.entries).at)),
-    months.map(month => unitsOf(month.entries)),
-    months.map(month => leastIncluded(month.entries)),
-    months.map(month => firstOf(month.entries).at),
-    months.map(month => changesText(month.entries)),
-    months.flatMap((month, at) => month.entries.map(() => at + 1)),
-    ...eventColumns(entries),
-  ]
-}
-
-const eventColumns = (entries: readonly UsageEntry[]): unknown[] => [
-  columnOf(entries, entry => entry.request_id),
-  columnOf(entries, entry => dayOf(entry.at)),
-  ...[columnOf(entries, entry => entry.kid), columnOf(entries, entry => entry.env)],
-  ...[columnOf(entries, entry => entry.operation), columnOf(entries, entry => entry.bucket)],
-  columnOf(entries, entry => entry.country),
-  ...[columnOf(entries, entry => entry.at), columnOf(entries, entry => entry.units)],
-  columnOf(entries, entry => entry.outcome),
-]
-
-/** The arguments of `tell_again`. */
-export const toldValues = (entries: readonly UsageEntry[]): unknown[] => [
-  columnOf(entries, entry => entry.request_id),
-  columnOf(entries, entry => dayOf(entry.at)),
-  columnOf(entries, entry => entry.account_id),
-  ...[columnOf(entries, entry => entry.kid), columnOf(entries, entry => entry.env)],
-  ...[columnOf(entries, entry => entry.operation), columnOf(entries, entry => entry.bucket)],
-  columnOf(entries, entry => entry.country),
-  ...[columnOf(entries, entry => entry.at), columnOf(entries, entry => monthOf(entry.at))],
-  ...[columnOf(entries, entry => entry.units), columnOf(entries, entry => entry.outcome)],
-  columnOf(entries, entry => changesText([entry])),
+export const groupValues = <Item extends { item: UsageEntry }>(months: readonly EntryMonth<Item>[]): string[] => [
+  arrayOfRows(months.map(debitOf)),
+  eventsText(months.flatMap(({ waiting }) => waiting.map(({ item }) => item))),
 ]

@@ -20,18 +20,14 @@ END $$;
 
 -- Tells a database again what it has lost: a standby took over that had not yet got it. An entry that it has is left alone. The
 -- months grow by what was lost, whatever is included: it was answered.
-CREATE FUNCTION tell_again(
-  p_requests text[], p_days date[], p_accounts text[], p_kids text[], p_envs text[], p_operations text[], p_buckets text[],
-  p_countries text[], p_times bigint[], p_periods text[], p_units integer[], p_outcomes text[], p_changes text[]
-) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE FUNCTION tell_again(p_events usage_event[]) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_told text[];
 BEGIN
   PERFORM set_config('synchronous_commit', 'on', true);
   WITH told AS (
     INSERT INTO usage_events
-      SELECT * FROM unnest(p_requests, p_days, p_accounts, p_kids, p_envs, p_operations, p_buckets, p_countries, p_times, p_periods,
-        p_units, p_outcomes)
+      SELECT request_id, day, account_id, kid, env, operation, bucket, country, at_ms, period, units, outcome FROM unnest(p_events)
       ON CONFLICT DO NOTHING RETURNING request_id, account_id, period, units
   ), months AS (
     INSERT INTO usage_months AS m
@@ -42,8 +38,6 @@ BEGIN
   IF v_told IS NULL THEN
     RETURN 0;
   END IF;
-  INSERT INTO usage_pending (changes)
-    SELECT ('[' || string_agg(changes, ',') || ']')::json FROM unnest(p_requests, p_changes) AS e (request_id, changes)
-    WHERE request_id = ANY (v_told);
+  INSERT INTO usage_pending (events) SELECT array_agg(e) FROM unnest(p_events) AS e WHERE e.request_id = ANY (v_told);
   RETURN array_length(v_told, 1);
 END $$;

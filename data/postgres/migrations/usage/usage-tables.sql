@@ -49,8 +49,18 @@ BEGIN
   END LOOP;
 END $$;
 
--- What was used but is not yet in the totals: a JSON array for each group of requests.
-CREATE TABLE usage_pending (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, changes json NOT NULL);
+-- The arguments of a group, as arrays: a debit of a month, and an event with what it changes in the totals, if it has several
+-- countries. An array of rows is read faster than one array for each column.
+CREATE TYPE usage_debit AS (account_id text, period text, units bigint, included bigint, at_ms bigint);
+CREATE TYPE usage_event AS (
+  request_id text, day date, account_id text, kid text, env text, operation text, bucket text, country text, at_ms bigint, period text,
+  units integer, outcome text, changes json
+);
+
+-- What was used but is not yet in the totals: the events of a group, or changes as a JSON array. It is deleted within a second or two,
+-- which is too short a time to compress it for.
+CREATE TABLE usage_pending (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, changes json, events usage_event[]);
+ALTER TABLE usage_pending ALTER changes SET STORAGE EXTERNAL, ALTER events SET STORAGE EXTERNAL;
 
 -- A batch of several countries counts as a whole in the first figures, and in each of its countries in the others.
 CREATE TABLE usage_totals (
@@ -95,6 +105,7 @@ CREATE TABLE usage_admissions (
   until_ms bigint NOT NULL,
   admissions json NOT NULL
 );
+ALTER TABLE usage_admissions ALTER admissions SET STORAGE EXTERNAL;
 CREATE INDEX usage_admissions_by_time ON usage_admissions (written_at);
 
 -- Debits that reached 80 or 100 % of the included results, until webhooks have been told.

@@ -1,0 +1,15 @@
+type Value = string | number | null
+
+// What a row or an array would read as its own punctuation.
+const special = /["\\(){},\s]|^$/
+
+/** A value within a row within an array: each of the two has its own quotes. */
+function valueText(value: Value): string {
+  if (value === null) return ''
+  if (typeof value === 'number' || !special.test(value)) return String(value)
+  return `"${value.replace(/["\\]/g, '$&$&')}"`.replace(/["\\]/g, '\\$&')
+}
+
+/** Rows of a composite type as the text of a PostgreSQL array of it: one value to send and to read, in place of one for each column. */
+export const arrayOfRows = (rows: readonly (readonly Value[])[]): string =>
+  `{${rows.map(row => `"(${row.map(valueText).join(',')})"`).join(',')}}`
