@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ulid } from 'ulidx'
 import { parse, stringify } from 'yaml'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { ownTiersFile, readTiers } from '#data/reference/tiers.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
@@ -29,8 +29,9 @@ const tiersFile = join(dataDir, 'tiers.yaml')
 const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
 Object.assign(tiers.scale, { lookup: 900_000, search: 900_000, included_results: 900_000_000 })
 writeFileSync(tiersFile, stringify(tiers))
-const traces = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('OTEL_')))
-const config = { ...readConfig({ ...traces, SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
+const passedOn = /^(OTEL_|SVC_(DATABASE_URL|REDIS_URL|KEY_SECRET)$)/
+const passed = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
+const config = { ...readConfig({ ...passed, SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
 const service = await startService(config, {
   clock: systemClock,
   logger: createLogger(
@@ -38,8 +39,8 @@ const service = await startService(config, {
     openLog({ logFile: undefined, logFormat: 'json', logRetentionDays: undefined }, systemClock),
   ),
 })
-const accounts = await openAccounts(dataDir)
-const secrets = serverSecrets(readServerSecrets(dataDir, [], randomBytes)[0] ?? '')
+const accounts = await openConfiguredAccounts(config)
+const secrets = serverSecrets(config.keySecret ?? readServerSecrets(dataDir, [], randomBytes)[0] ?? '')
 const { accounts: accountStore, keys } = accounts
 const administration = {
   accounts: accountStore,

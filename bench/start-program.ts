@@ -6,10 +6,11 @@ import { createInterface } from 'node:readline'
 export async function startProgram(
   file: string,
   args: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...variables },
   })
   const [line] = await once(createInterface(child.stdout), 'line')
   return { child, line: String(line) }
