@@ -12,8 +12,8 @@ import { atLeast } from './goal.ts'
 import { entryMaker, inFlight, recordsPerSecond } from './ledger-load.ts'
 import { median } from './statistics.ts'
 
-// Debits one account from four servers with 64 in flight each: gathered into groups, and in one transaction a debit, in turns. Prints
-// a line. `node bench/hot-account.ts [debits per round] [rounds]`
+// Debits one account from four servers with 64 in flight each: gathered into groups, and in one transaction a debit over 16
+// connections of each, in turns. Prints a line. `node bench/hot-account.ts [debits per round] [rounds]`
 
 const [records = 40_000, rounds = 5] = process.argv.slice(2).map(Number)
 const servers = 4
@@ -47,9 +47,13 @@ const oneByOne = (postgres: Postgres): Pick<UsageLedger, 'record'> => ({
 })
 
 /** Debits a second of all servers together. */
-async function debitsPerSecond(ledgers: readonly Pick<UsageLedger, 'record'>[], debits: number): Promise<number> {
+async function debitsPerSecond(
+  ledgers: readonly Pick<UsageLedger, 'record'>[],
+  debits: number,
+  callers = inFlight,
+): Promise<number> {
   const each = await Promise.all(
-    ledgers.map(ledger => recordsPerSecond(ledger, next, { records: Math.ceil(debits / ledgers.length) })),
+    ledgers.map(ledger => recordsPerSecond(ledger, next, { records: Math.ceil(debits / ledgers.length), callers })),
   )
   return each.reduce((sum, rate) => sum + rate, 0)
 }
@@ -77,7 +81,7 @@ try {
   for (let round = 0; round < rounds; round += 1)
     rates.push({
       gathered: await debitsPerSecond(gathered, records),
-      alone: await debitsPerSecond(alone, Math.ceil(records / 40)),
+      alone: await debitsPerSecond(alone, Math.ceil(records / 40), connections),
     })
   const ratio = median(rates.map(rate => rate.gathered / rate.alone))
   const [many, one] = [median(rates.map(rate => rate.gathered)), median(rates.map(rate => rate.alone))]

@@ -1,7 +1,7 @@
 import { monthOf } from '#domain/billing/calendar.ts'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
-import type { Admission } from '../../usage/usage-ledger.ts'
 import type { Queryable } from '../connect.ts'
+import type { StoredAdmissions } from './recent-admissions.ts'
 import { changesText, monthKeyOf } from './usage-rows.ts'
 
 /** Requests after which they are written before their second is over. */
@@ -35,15 +35,32 @@ const flushSql = `
   SELECT account_id, period, used FROM usage_months
   WHERE (account_id, period) IN (SELECT * FROM unnest($4::text[], $5::text[]))`
 
+/** Admissions by key and bucket: some 15 bytes of JSON each. */
+function newAdmissions() {
+  const byWindow = new Map<string, StoredAdmissions & { at: number[] }>()
+  let latest = 0
+  return {
+    add: ({ kid, bucket, at }: UsageEntry) => {
+      latest = Math.max(latest, at)
+      const name = `${bucket} ${kid}`
+      const known = byWindow.get(name)
+      if (known) known.at.push(at)
+      else byWindow.set(name, { kid, bucket, at: [at] })
+    },
+    /** The time of the latest, 0 without any. */
+    latest: () => latest,
+    all: () => [...byWindow.values()],
+  }
+}
+
 export function createUnbilledUse(postgres: Queryable, flushMs: number): UnbilledUse {
   let kept: Kept[] = []
-  let admissions: Admission[] = []
+  let admissions = newAdmissions()
   let flushing = Promise.resolve()
 
-  const write = async (written: readonly Kept[], added: readonly Admission[]) => {
+  const write = async (written: readonly Kept[], { latest, all }: ReturnType<typeof newAdmissions>) => {
     const entries = written.map(({ entry }) => entry)
-    const until = added.reduce((latest, { at }) => Math.max(latest, at), 0)
-    const texts = [changesText(entries), until, JSON.stringify(added)]
+    const texts = [changesText(entries), latest(), JSON.stringify(all())]
     const months = [...new Map(entries.map(entry => [monthKeyOf(entry), entry])).values()]
     const rows = await postgres.query<{ account_id: string; period: string; used: number }>(
       { name: 'flush_use', text: flushSql },
@@ -54,9 +71,9 @@ export function createUnbilledUse(postgres: Queryable, flushMs: number): Unbille
   }
 
   const flushNow = async () => {
-    if (kept.length + admissions.length === 0) return
+    if (kept.length === 0 && admissions.latest() === 0) return
     const [written, added] = [kept, admissions]
-    ;[kept, admissions] = [[], []]
+    ;[kept, admissions] = [[], newAdmissions()]
     try {
       await write(written, added)
     } catch (error) {
@@ -74,12 +91,11 @@ export function createUnbilledUse(postgres: Queryable, flushMs: number): Unbille
     add: entry =>
       new Promise((resolve, reject) => {
         kept.push({ entry, resolve, reject })
-        const { kid, bucket, at } = entry
-        admissions.push({ kid, bucket, at })
+        admissions.add(entry)
         if (kept.length >= maxKept) void flush()
       }),
     admitted: entries => {
-      for (const { kid, bucket, at } of entries) admissions.push({ kid, bucket, at })
+      for (const entry of entries) admissions.add(entry)
     },
     flush,
     [Symbol.asyncDispose]: () => {
