@@ -12,12 +12,12 @@ import { atLeast } from './goal.ts'
 import { entryMaker, inFlight, recordsPerSecond } from './ledger-load.ts'
 import { median } from './statistics.ts'
 
-// Debits one account from four servers with 64 in flight each: gathered into groups, and in one transaction a debit over 16
+// Debits one account from four servers with 64 in flight each: gathered into groups, and in one transaction a debit over 8
 // connections of each, in turns. Prints a line. `node bench/hot-account.ts [debits per round] [rounds]`
 
 const [records = 40_000, rounds = 5] = process.argv.slice(2).map(Number)
 const servers = 4
-const connections = 16
+const connections = 8
 const entries = entryMaker()
 const next = () => ({ ...entries.next(), account_id: 'acct_hot' })
 
