@@ -18,6 +18,8 @@ export interface Limits {
   windowsOf(caller: KeyCaller): Promise<CallerWindow[]>
   /** Whether the store of shared limits is unreachable; undefined if none is configured. */
   limitStoreIsUnreachable: (() => boolean) | undefined
+  /** Calls counted by this process alone, because the store of shared limits could not; none without one. */
+  callsCountedAlone: () => number
   floodGuard: FloodGuard
   unknownRows: UnknownRows
 }
@@ -34,12 +36,14 @@ async function openWindows(
   redis: RedisAddress | undefined,
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
-): Promise<Pick<Limits, 'windows' | 'limitStoreIsUnreachable'>> {
+): Promise<Pick<Limits, 'windows' | 'limitStoreIsUnreachable' | 'callsCountedAlone'>> {
   const memory = createMemoryWindows(randomBytes)
-  if (redis === undefined)
-    return { windows: stack.use(await keepAnonymousHours(memory, deps)), limitStoreIsUnreachable: undefined }
+  if (redis === undefined) {
+    const windows = stack.use(await keepAnonymousHours(memory, deps))
+    return { windows, limitStoreIsUnreachable: undefined, callsCountedAlone: () => 0 }
+  }
   const shared = stack.use(await openRedisWindows(redis, { memory, ...deps }))
-  return { windows: shared, limitStoreIsUnreachable: shared.isUnreachable }
+  return { windows: shared, limitStoreIsUnreachable: shared.isUnreachable, callsCountedAlone: shared.countedAlone }
 }
 
 /** Restores the windows of keys to their state before a restart, from the last minute of the usage ledger. */
@@ -55,11 +59,11 @@ export async function openLimits(
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
 ): Promise<Limits> {
-  const { windows, limitStoreIsUnreachable } = await openWindows(redis, deps, stack)
+  const { windows, ...store } = await openWindows(redis, deps, stack)
   await restoreWindows(windows, deps)
   return {
     windows,
-    limitStoreIsUnreachable,
+    ...store,
     windowsOf: async caller => {
       const tier = deps.tiers[caller.tier]
       return tier ? callerWindows(windows, caller, tier, deps.clock.monotonic()) : []

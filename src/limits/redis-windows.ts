@@ -1,5 +1,10 @@
 import type { RedisAddress } from './redis-address.ts'
-import { openSharedWindows, type RedisWindows, type RedisWindowsDeps } from './shared-windows.ts'
+import {
+  openSharedWindows,
+  type RedisWindows,
+  type RedisWindowsDeps,
+  type WindowsOfConnection,
+} from './shared-windows.ts'
 
 export type { RedisWindows } from './shared-windows.ts'
 
@@ -9,13 +14,20 @@ export type { RedisWindows } from './shared-windows.ts'
  * Resolves whether or not Redis can be reached.
  */
 export async function openRedisWindows(address: RedisAddress, deps: RedisWindowsDeps): Promise<RedisWindows> {
-  let windows: RedisWindows | undefined
+  let windows: WindowsOfConnection | undefined
   let cluster: Promise<void> | undefined
   let isDisposed = false
+  let alone = 0
+  const onCountedAlone = () => {
+    alone += 1
+  }
 
   async function openCluster() {
     deps.logger.info('Redis is a Cluster: each of its nodes is asked for the windows that it has')
-    const ofCluster = await openSharedWindows({ ...address, kind: 'cluster' }, { ...deps, onCluster: () => {} })
+    const ofCluster = await openSharedWindows(
+      { ...address, kind: 'cluster' },
+      { ...deps, onCountedAlone, onCluster: () => {} },
+    )
     windows?.[Symbol.dispose]()
     windows = ofCluster
     if (isDisposed) ofCluster[Symbol.dispose]()
@@ -24,10 +36,10 @@ export async function openRedisWindows(address: RedisAddress, deps: RedisWindows
     cluster ??= openCluster()
   }
 
-  const first = await openSharedWindows(address, { ...deps, onCluster })
+  const first = await openSharedWindows(address, { ...deps, onCountedAlone, onCluster })
   await cluster
   if (windows) first[Symbol.dispose]()
-  const opened = (): RedisWindows => windows ?? first
+  const opened = (): WindowsOfConnection => windows ?? first
   windows ??= first
   return {
     take: (window, now) => opened().take(window, now),
@@ -35,6 +47,7 @@ export async function openRedisWindows(address: RedisAddress, deps: RedisWindows
     release: (window, at) => opened().release(window, at),
     restore: admissions => opened().restore(admissions),
     isUnreachable: () => opened().isUnreachable(),
+    countedAlone: () => alone,
     [Symbol.dispose]: () => {
       isDisposed = true
       opened()[Symbol.dispose]()

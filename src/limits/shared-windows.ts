@@ -18,6 +18,8 @@ import type { Windows } from './windows.ts'
 export interface RedisWindows extends Windows, Disposable {
   /** Whether Redis, or a node of a Cluster, is unreachable; this process then counts the windows that are there separately. */
   isUnreachable(): boolean
+  /** Calls that this process counted alone since its start, because Redis could not. */
+  countedAlone(): number
 }
 
 export interface RedisWindowsDeps {
@@ -27,7 +29,12 @@ export interface RedisWindowsDeps {
   logger: Logger
 }
 
+/** Windows of one connection, whose owner adds up what it counted alone. */
+export type WindowsOfConnection = Omit<RedisWindows, 'countedAlone'>
+
 interface SharedWindowsDeps extends RedisWindowsDeps {
+  /** Called for each call that this process counts alone. */
+  onCountedAlone: () => void
   /** Called when the one server turns out to be a node of a Cluster. */
   onCluster: () => void
 }
@@ -46,8 +53,8 @@ const windowState = (
 /** Windows over one connection to Redis. Resolves whether or not Redis can be reached. */
 export async function openSharedWindows(
   address: RedisAddress,
-  { memory, clock, logger, onCluster }: SharedWindowsDeps,
-): Promise<RedisWindows> {
+  { memory, clock, logger, onCluster, onCountedAlone }: SharedWindowsDeps,
+): Promise<WindowsOfConnection> {
   const client = connectToRedis(address)
   if (client instanceof Redis) client.on('ready', () => void isNode(client).then(is => is && onCluster()))
   const watch = await watchRedis(client, logger)
@@ -93,11 +100,19 @@ export async function openSharedWindows(
     return own
   }
 
+  function takeAlone(window: BucketWindow, now: number): WindowState {
+    onCountedAlone()
+    return memory.take(window, now)
+  }
+
   async function take(window: BucketWindow, now: number): Promise<WindowState> {
     // Counted in memory first: even if the command fails, this server does not exceed the limit.
     const own = memory.take(window, now)
     const shared = await countInRedis(window, own.admitted ? 1 : 0)
-    if (!shared) return own
+    if (!shared) {
+      onCountedAlone()
+      return own
+    }
     if (own.admitted && !shared.admitted) memory.release(window, now)
     return { ...narrower(window, own, shared), admitted: own.admitted && shared.admitted }
   }
@@ -114,7 +129,7 @@ export async function openSharedWindows(
   const isAlone = (window: BucketWindow) => watch.isLost(nodeOf(window))
 
   return {
-    take: (window, now) => (isAlone(window) ? memory.take(window, now) : take(window, now)),
+    take: (window, now) => (isAlone(window) ? takeAlone(window, now) : take(window, now)),
     peek: (window, now) => (isAlone(window) ? memory.peek(window, now) : peek(window, now)),
     async release(window, at) {
       memory.release(window, at)

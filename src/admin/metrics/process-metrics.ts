@@ -13,13 +13,15 @@ export interface ProcessSources {
   idempotencyRuns: () => number
   /** Whether Redis is unreachable; undefined if none is configured. */
   limitStoreIsUnreachable: (() => boolean) | undefined
+  /** Calls counted without Redis although one is configured. */
+  callsCountedAlone: () => number
 }
 
 const eventLoopSeconds = (part: 'active' | 'idle') => performance.eventLoopUtilization()[part] / 1_000
 
 /** The process: what it is, whether it is ready, and how busy it is. */
 export function processMetrics(registry: Registry, sources: ProcessSources): void {
-  const { release, readiness, connections, idempotencyRuns, limitStoreIsUnreachable } = sources
+  const { release, readiness, connections, idempotencyRuns, limitStoreIsUnreachable, callsCountedAlone } = sources
   const build = { release, contract: contractVersion, node: process.versions.node }
   collectDefaultMetrics({ register: registry })
   addGauges(registry, {
@@ -38,6 +40,10 @@ export function processMetrics(registry: Registry, sources: ProcessSources): voi
     },
   })
   addCounters(registry, {
+    svc_limits_counted_alone_total: {
+      help: 'Calls that this server counted in its memory alone, because Redis, or the node of a Cluster, could not; 0 without Redis.',
+      read: callsCountedAlone,
+    },
     svc_event_loop_active_seconds_total: {
       help: 'Time in which the main thread worked; its rate is the utilisation.',
       read: () => eventLoopSeconds('active'),
