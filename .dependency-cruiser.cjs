@@ -74,6 +74,12 @@ module.exports = {
       'OpenTelemetry is in src/tracing only, which is loaded where a collector is set',
     ),
     forbid(
+      '^src/artefacts/',
+      '^src/(http|pages|cli|operations|admin)/',
+      'releases are published and followed without requests',
+    ),
+    forbid('^(?!data/objects/|test/)', '^(node_modules/)?@aws-sdk/', 'the S3 client is in data/objects only'),
+    forbid(
       '^src/admin/',
       '^src/(cli|importers|pages)/',
       'the listener for operators is independent of the command line',

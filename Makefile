@@ -31,6 +31,16 @@ $(everything): package-lock.json
 deploy-tools: ## Install hadolint, the schemas of Kubernetes and Envoy, which test deploy/
 	@$(MAKE) --silent .tools/deploy/.installed || echo 'Linters of deploy/ cannot be installed here.'
 
+# An S3 server for tests of releases.
+.PHONY: s3-server
+versitygw = v1.8.0
+
+.tools/s3/versitygw-$(versitygw):
+	@mkdir -p $(@D) && GOBIN=$(CURDIR)/$(@D) go install github.com/versity/versitygw/cmd/versitygw@$(versitygw) && touch $@
+
+s3-server: ## Install versitygw, the S3 server of tests; needs Go
+	@$(MAKE) --silent .tools/s3/versitygw-$(versitygw) || echo 'versitygw cannot be installed here.'
+
 # Clients of MCP in other languages. Each is installed if its language is here and its packages can be had.
 mcp_clients = .tools/mcp-clients
 mcp_client_programs = $(mcp_clients)/python-1/.installed $(mcp_clients)/python-2/.installed $(mcp_clients)/go-client $(mcp_clients)/rust/debug/mcp-client
@@ -91,7 +101,7 @@ test-fleet-faults: $(everything) ## Kill, freeze, move and promote the parts of 
 
 test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible
-	@$(MAKE) --silent deploy-tools mcp-client-tools
+	@$(MAKE) --silent deploy-tools mcp-client-tools s3-server
 	@node test/run.ts --long
 
 watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config.test.ts
@@ -227,6 +237,9 @@ bench-fleet: $(everything) ## Compare the ledger, the service and keys on Postgr
 	@node bench/hot-account.ts
 	@node bench/fleet-http.ts
 	@node bench/keys.ts
+.PHONY: bench-artefacts
+bench-artefacts: $(everything) ## Compare fetching a release of data with building its search index; BENCH='--rows 2000000' for other sizes
+	@node --max-old-space-size=8192 bench/fleet-artefacts.ts $(BENCH)
 
 bench-usage: $(everything) ## Compare lookups during usage reports with lookups alone
 	@node bench/usage-report.ts

@@ -1006,6 +1006,7 @@ export interface components {
                 search_index: components["schemas"]["ComponentHealth"];
                 usage_store: components["schemas"]["ComponentHealth"];
                 limit_store?: components["schemas"]["ComponentHealth"];
+                artefact_store?: components["schemas"]["ComponentHealth"];
                 partitions: {
                     status: components["schemas"]["HealthStatus"];
                     /** Format: int32 */
@@ -1013,6 +1014,8 @@ export interface components {
                     /** Format: int32 */
                     total: number;
                     degraded: components["schemas"]["CountryCode"][];
+                    /** @description Countries that this server is set not to hold; they count neither as operational nor as degraded. Absent on a server that holds all. */
+                    not_held?: components["schemas"]["CountryCode"][];
                     /**
                      * Format: int32
                      * @description Number of damaged records found so far; damaged aliases of a country count as one. Each is answered with 503 partition_unavailable until it is imported again.

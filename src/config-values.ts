@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { readObjectAddress } from '#data/objects/object-address.ts'
+import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
 import { parseSlots } from '#domain/keys/slot.ts'
 import { readRedisAddress } from './limits/redis-address.ts'
@@ -81,6 +83,23 @@ export const slots = z.string().transform((text, context) => {
   if (parsed) return parsed
   context.addIssue({ code: 'custom', message: `is not a list of slots, such as 00-Uz,Vb: ${text}` })
   return z.NEVER
+})
+
+/** The address of a bucket or a folder. */
+export const artefactsUrl = z.string().transform((text, context) => {
+  const address = readObjectAddress(text.trim())
+  if (typeof address !== 'string') return address
+  context.addIssue({ code: 'custom', message: address })
+  return z.NEVER
+})
+
+/** Codes of countries such as `NO,SE`, in the order of `countryCodes`. */
+export const countryList = z.string().transform((text, context): CountryCode[] => {
+  const given = text.split(',').map(code => code.trim())
+  const unknown = given.find(code => readCountry(code) === undefined)
+  if (unknown !== undefined)
+    context.addIssue({ code: 'custom', message: `is not a list of countries such as NO,SE: ${unknown || text}` })
+  return countryCodes.filter(code => given.some(each => readCountry(each) === code))
 })
 
 /** The address of a PostgreSQL database; its parameters are those of libpq, such as sslmode. */

@@ -85,6 +85,17 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: 'all',
     meaning: 'Slots of new accounts, such as `00-Uz,Vb`, where accounts are dealt out to several cells.',
   },
+  SVC_ARTEFACTS_URL: {
+    fallback: '',
+    meaning:
+      'Store of published partitions and search indexes, as `s3://bucket/prefix` or `file:///folder`: a server serves its current release and builds nothing.',
+  },
+  SVC_COUNTRIES: {
+    fallback: 'all 19',
+    meaning: 'Countries that this server holds, such as `NO,SE`; others answer 503 here.',
+  },
+  AWS_ENDPOINT_URL_S3: { fallback: '', meaning: "Address of an S3 store other than Amazon's." },
+  AWS_REGION: { fallback: 'us-east-1', meaning: 'Region of the bucket.' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     fallback: '',
     meaning: 'OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as `http://127.0.0.1:4318`.',

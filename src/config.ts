@@ -1,8 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { ObjectAddress } from '#data/objects/object-address.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { ConfigError } from './config-error.ts'
 import {
+  artefactsUrl,
   count,
+  countryList,
   databaseUrl,
   days,
   httpUrl,
@@ -67,6 +72,10 @@ export interface Config {
   redis: RedisAddress | undefined
   /** The slots of new accounts, if accounts are dealt out to several cells. */
   slots: readonly string[] | undefined
+  /** Where releases of partitions and search index are published to and fetched from; made here without it. */
+  artefacts: ObjectAddress | undefined
+  /** The countries that this server holds. */
+  countries: readonly CountryCode[]
   /** Where traces are sent, and how many are recorded; nothing is traced without it. */
   tracing: ({ endpoint: string; batching: Batching } & Sampling) | undefined
 }
@@ -102,6 +111,10 @@ const schema = z.object({
   SVC_DATABASE_MIGRATE: onOrOff.default(true),
   SVC_REDIS_URL: redisUrl.optional(),
   SVC_SLOTS: slots.optional(),
+  SVC_ARTEFACTS_URL: artefactsUrl.optional(),
+  SVC_COUNTRIES: countryList.optional(),
+  AWS_ENDPOINT_URL_S3: httpUrl.optional(),
+  AWS_REGION: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER: samplerName.default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
@@ -145,6 +158,11 @@ function tracingIn(settings: z.infer<typeof schema>): Config['tracing'] {
   }
 }
 
+function artefactsIn(settings: z.infer<typeof schema>): ObjectAddress | undefined {
+  const { SVC_ARTEFACTS_URL: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings
+  return address?.kind === 's3' ? { ...address, endpoint, region } : address
+}
+
 /** The configuration in an environment. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
   const variables = { ...env, SVC_PORT: env.SVC_PORT || env.PORT }
@@ -185,6 +203,8 @@ export function readConfig(env: Environment): Config {
     migratesDatabase: settings.SVC_DATABASE_MIGRATE,
     redis: settings.SVC_REDIS_URL,
     slots: settings.SVC_SLOTS,
+    artefacts: artefactsIn(settings),
+    countries: settings.SVC_COUNTRIES ?? countryCodes,
     tracing: tracingIn(settings),
   })
 }

@@ -28,6 +28,8 @@ import { rehashUsedKeys } from './administration/rehash-keys.ts'
 import { secretSource } from './administration/server-secret-file.ts'
 import { watchSecrets } from './administration/watch-secrets.ts'
 import { type AppDeps, createApp } from './app.ts'
+import type { ReleaseFollower } from './artefacts/follow-releases.ts'
+import { servedFolder } from './artefacts/served-folder.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createHealthHistory, recordHealth } from './health-history.ts'
@@ -63,7 +65,9 @@ interface ServiceDeps {
   clock: Clock
   logger: Logger
   /** Replacements for parts of the service. */
-  overrides?: Partial<AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes; pause: Pause }>
+  overrides?: Partial<
+    AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes; pause: Pause; releasePollMs: number }
+  >
 }
 
 type Pause = (ms: number) => Promise<void>
@@ -83,9 +87,12 @@ type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
   observer: StatementObserver | undefined
   search: AppDeps['search'] | undefined
   searchTimes: SearchTimes | undefined
+  /** The folder of partitions and search index. */
+  folder: string
 }
 
-const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) => {
+const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, clock: Clock) => {
+  if (artefacts) return { loaded: false, companies: 0 }
   if (isServed) return await loadSample(dataDir, clock)
   await dropSample(dataDir, countryCodes)
   return { loaded: false, companies: 0 }
@@ -95,12 +102,12 @@ const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) =
 async function openStores(
   config: Config,
   secrets: SecretSource,
-  { clock, logger, observer, search: replacement, searchTimes }: StoreDeps,
+  { clock, logger, observer, search: replacement, searchTimes, folder }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
-  const { dataDir, sample: isServed, auditRetentionDays: auditDays } = config
+  const { countries: held, auditRetentionDays: auditDays } = config
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, { observer, isServer: true }))
-  const sample = await prepareSample(dataDir, isServed, clock)
+  const sample = await prepareSample(config, clock)
   const onDamage = (country: string, damage: Damage) =>
     damage === 'aliases'
       ? logger.error({ country }, 'the stored aliases are damaged')
@@ -108,8 +115,10 @@ async function openStores(
           { country, registry_id: damage.registry_id, layer: layerName(damage.precedence) },
           'a stored record is damaged',
         )
-  const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage, observer }))
-  const search = replacement ?? stack.use(await openSearch({ dataDir, partitions, clock, logger, ...searchTimes }))
+  const partitions = stack.use(openPartitions(folder, { countries: countryCodes, held, clock, onDamage, observer }))
+  const builds = config.artefacts === undefined
+  const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
+  const search = replacement ?? stack.use(await openSearch(searchDeps))
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger, auditDays }))
   return { accounts, partitions, search, sampleLoaded: sample.loaded ? sample.companies : undefined }
@@ -167,6 +176,17 @@ async function traceTo({ tracing }: Config, logger: Logger, stack: AsyncDisposab
   return stack.use(openTracing({ ...tracing, release: packageJson.version, logger }))
 }
 
+/** Fetches the current release, if there is a store of releases, and follows it; otherwise no code of it is loaded. */
+async function followStore(
+  { artefacts: address, dataDir, countries }: Config,
+  deps: Pick<ServiceDeps, 'clock' | 'logger'> & { pollIntervalMs: number | undefined },
+  stack: AsyncDisposableStack,
+): Promise<ReleaseFollower | undefined> {
+  if (!address) return undefined
+  const { followReleases } = await import('./artefacts/follow-releases.ts')
+  return stack.use(await followReleases({ address, dataDir, countries, ...deps }))
+}
+
 /** Opens the data, loads the sample into an empty folder, and serves. */
 export async function startService(config: Config, { clock, logger, overrides }: ServiceDeps): Promise<Service> {
   // If a later step fails, this closes what is open.
@@ -175,13 +195,15 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const source = secretSource(config, randomBytes)
   source.read() // throws if there is none, or it cannot be made
   const tiers = readTiers(config.tiersFile)
-  readWeights(config.dataDir) // throws if the index could not be built with them
-  const { search, searchTimes } = overrides ?? {}
+  const { search, searchTimes, releasePollMs: pollIntervalMs } = overrides ?? {}
+  const follower = await followStore(config, { clock, logger, pollIntervalMs }, stack)
+  const folder = follower ? servedFolder(config.dataDir) : config.dataDir
+  readWeights(folder) // throws if the index could not be built with them
   const tracing = await traceTo(config, logger, stack)
   const opened = await openStores(
     config,
     source,
-    { clock, logger, observer: tracing?.statements, search, searchTimes },
+    { clock, logger, observer: tracing?.statements, search, searchTimes, folder },
     stack,
   )
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
@@ -199,7 +221,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const parts = {
     ...own,
     ...(await openLimits(config.redis, limitsDeps, stack)),
-    ...{ clock, isDiskLow, release: packageJson.version },
+    ...{ clock, isDiskLow, release: packageJson.version, artefacts: follower?.status },
     ...overrides,
   }
   const check = () => checkHealth(parts)
@@ -208,7 +230,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   stack.use(
     startWebhooks(stores.accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }),
   )
-  const readiness = createReadiness({ ...parts, isSampleServed: config.sample })
+  const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !follower })
   const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics()
   const app = createApp({
     ...{ config, logger, clock, newRequestId, inner, mcpTools, mcpFeatures, demoKey, tiers },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { countryCodes } from '#domain/countries.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { ConfigError } from '../src/config-error.ts'
 import { environmentVariables } from '../src/config-variables.ts'
@@ -35,6 +36,8 @@ const defaults: Config = {
   migratesDatabase: true,
   redis: undefined,
   slots: undefined,
+  artefacts: undefined,
+  countries: countryCodes,
   tracing: undefined,
 }
 
@@ -58,6 +61,20 @@ const accepted: readonly Accepted[] = [
   [{ SVC_HOST: '0.0.0.0' }, { host: '0.0.0.0', ...at('http://0.0.0.0:8080') }],
   [{ SVC_HOST: '::1' }, { host: '::1', ...at('http://[::1]:8080') }],
   [{ SVC_HOST: 'api.internal' }, { host: 'api.internal', ...at('http://api.internal:8080') }],
+  [
+    { SVC_ARTEFACTS_URL: 's3://releases/a/b/', AWS_REGION: 'eu-north-1', AWS_ENDPOINT_URL_S3: 'http://s3.internal/' },
+    {
+      artefacts: {
+        ...{ kind: 's3', url: 's3://releases/a/b/', bucket: 'releases', prefix: 'a/b/' },
+        ...{ endpoint: 'http://s3.internal', region: 'eu-north-1' },
+      },
+    },
+  ],
+  [
+    { SVC_ARTEFACTS_URL: 'file:///srv/re%20leases' },
+    { artefacts: { kind: 'folder', url: 'file:///srv/re%20leases', folder: '/srv/re leases' } },
+  ],
+  [{ SVC_COUNTRIES: 'se, no' }, { countries: ['NO', 'SE'] }],
   [{ SVC_PORT: '80' }, { port: 80, ...at('http://127.0.0.1:80') }],
   [{ SVC_PORT: '0' }, { port: 0, ...at('http://127.0.0.1:0') }],
   [{ SVC_PORT: '65535' }, { port: 65_535, ...at('http://127.0.0.1:65535') }],
@@ -190,6 +207,13 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
     { SVC_REDIS_URL: 'https://cache' },
     /^SVC_REDIS_URL is not a redis, rediss, redis\+sentinel or redis\+cluster address$/,
   ],
+  [{ SVC_ARTEFACTS_URL: '/srv/releases' }, /^SVC_ARTEFACTS_URL is neither an s3:\/\/ nor a file:\/\/ address$/],
+  [{ SVC_ARTEFACTS_URL: 's3://r_s' }, /^SVC_ARTEFACTS_URL must name a bucket, as in s3:\/\/bucket\/prefix$/],
+  [{ SVC_ARTEFACTS_URL: 's3://k:s@releases' }, /^SVC_ARTEFACTS_URL cannot have credentials: .* AWS_ACCESS_KEY_ID/],
+  [{ SVC_ARTEFACTS_URL: 's3://releases?x=1' }, /^SVC_ARTEFACTS_URL cannot have a query or a fragment$/],
+  [{ SVC_ARTEFACTS_URL: 'file://host/srv' }, /^SVC_ARTEFACTS_URL must name a folder of this machine/],
+  [{ SVC_COUNTRIES: 'NO,XX' }, /^SVC_COUNTRIES is not a list of countries such as NO,SE: XX$/],
+  [{ SVC_COUNTRIES: 'NO,' }, /^SVC_COUNTRIES is not a list of countries such as NO,SE: NO,$/],
   [{ SVC_REDIS_URL: 'redis://cache/limits' }, /^SVC_REDIS_URL can have the number of a database/],
   [{ SVC_REDIS_URL: 'redis://cache/0?family=6' }, /^SVC_REDIS_URL can have the number of a database .* nothing else$/],
 ]
@@ -249,6 +273,7 @@ describe('the configuration', () => {
       { SVC_REDIS_URL: 'http://u:hunter2@cache' },
       { SVC_REDIS_URL: 'redis://u:hunter2@cache/limits' },
       { SVC_REDIS_URL: 'redis://u:hunter2@cache:port' },
+      { SVC_ARTEFACTS_URL: 's3://u:hunter2@releases/svc' },
       { SVC_BASE_URL: 'https://u:hunter2@api.example' },
     ])
       assert.throws(
@@ -265,10 +290,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 35 variables it lists, and PORT', () => {
+  it('reads just the 40 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
-    const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
+    const named = new Set(source.match(/(SVC|OTEL|AWS)_[A-Z_]+[A-Z\d]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 36)
+    assert.equal(Object.keys(environmentVariables).length, 40)
   })
 })

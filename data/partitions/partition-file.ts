@@ -8,6 +8,9 @@ import { isMetaIntact } from './meta-checksum.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
+/** Version of the schema of partitions that this version of the service reads and writes. */
+export const partitionSchema: number = partitionVersion
+
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
 

@@ -1,11 +1,12 @@
 import { isCorruption, isTransient } from '../transient-error.ts'
 
 /**
- * Why a country's partition cannot be read. `unreadable`: at the moment; the file may be sound. The others last until
- * it is replaced.
+ * Why a country's partition cannot be read. `unreadable`: at the moment; the file may be sound. `not_held`: this server
+ * is set to hold other countries. The others last until it is replaced.
  */
 export type UnavailableReason =
   | 'missing'
+  | 'not_held'
   | 'truncated'
   | 'corrupt'
   | 'not_a_partition'

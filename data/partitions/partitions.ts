@@ -9,6 +9,8 @@ import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-
 /** All partitions, each opened on first use and reopened when its file is replaced. */
 export interface Partitions extends AsyncDisposable {
   readonly countries: readonly string[]
+  /** Those that this server holds; reads of others reject. */
+  readonly held: readonly string[]
   /**
    * Runs a synchronous query on one partition, once the pages that lookups need are checked. A result that `isMiss` is
    * read again if the file was changed meanwhile. Rejects with `PartitionUnavailableError`.
@@ -24,6 +26,8 @@ export interface Partitions extends AsyncDisposable {
 
 export interface PartitionsOptions {
   countries: readonly string[]
+  /** All of them by default. */
+  held?: readonly string[]
   /** Milliseconds. */
   clock: { now(): number }
   /** Jitter of retries: at least 0, below 1. */
@@ -43,10 +47,11 @@ const retrySoonSeconds = 1
  */
 export const openPartitions = (
   dataDir: string,
-  { countries, clock, random = Math.random, onDamage = () => {}, observer }: PartitionsOptions,
+  { countries, held = countries, clock, random = Math.random, onDamage = () => {}, observer }: PartitionsOptions,
 ): Partitions => {
   const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random, onDamage, observer })
   const served = new Set(countries)
+  const own = new Set(held)
 
   const queryOn = <T>(partition: OpenPartition, query: (partition: OpenPartition) => T): T => {
     try {
@@ -63,6 +68,7 @@ export const openPartitions = (
   }
   const read: Partitions['read'] = async (country, query, isMiss) => {
     if (!served.has(country)) throw new PartitionUnavailableError(country, 'missing')
+    if (!own.has(country)) throw new PartitionUnavailableError(country, 'not_held')
     for (let check = handles.checking(country); check; check = handles.checking(country)) await check
     const partition = handles.partition(country)
     const result = queryOn(partition, query)
@@ -76,6 +82,7 @@ export const openPartitions = (
 
   return {
     countries,
+    held,
     read,
     check: async () => {
       const states = countries.map(async country => [country, await stateOf(country)] as const)

@@ -34,7 +34,8 @@ type Check = (deps: ReadinessDeps) => string | undefined | Promise<string | unde
 
 const partitionsProblem: Check = async ({ coverage, isSampleServed }) => {
   const states = await Promise.all(countryCodes.map(code => coverage.coverage(code)))
-  const isExpected = ({ reason }: PartitionCoverage) => isSampleServed || reason !== 'missing'
+  const isExpected = ({ reason }: PartitionCoverage) =>
+    reason !== 'not_held' && (isSampleServed || reason !== 'missing')
   const expected = states.filter(isExpected)
   const unreadable = expected.filter(({ status }) => status !== 'operational').map(({ country }) => country)
   if (expected.length === 0) return 'no register is imported'

@@ -20,6 +20,15 @@ export const commands: Commands = {
     dataFolder: 'made',
     load: async () => (await import('./import.ts')).importCommand,
   },
+  publish: {
+    summary: 'publish the partitions and their search index, which it builds, to the servers of SVC_ARTEFACTS_URL',
+    load: async () => (await import('./publish.ts')).publishCommand,
+  },
+  releases: {
+    summary: 'list what was published, go back to a release, remove old ones',
+    dataFolder: 'unused',
+    load: async () => (await import('./releases.ts')).releasesCommand,
+  },
   accounts: {
     summary: 'create, list, change, suspend and close accounts; show and export their usage',
     dataFolder: subcommand => (subcommand === 'create' ? 'made' : 'needed'),
@@ -80,7 +89,7 @@ export const commands: Commands = {
     load: async () => (await import('./database.ts')).databaseCommand,
   },
   doctor: {
-    summary: 'check configuration, accounts, ledger, audit log, webhooks, partitions, search index and Redis',
+    summary: 'check configuration, accounts, ledger, audit log, webhooks, partitions, search index, Redis and releases',
     load: async () => (await import('./doctor.ts')).doctorCommand,
   },
   config: {

@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
+import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { holdsPartitions } from '#data/partitions/partition-file.ts'
 import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { readTiers } from '#data/reference/tiers.ts'
-import { countryCodes } from '#domain/countries.ts'
 import { accountsIssues, readableSecrets } from '../administration/accounts-issues.ts'
 import { partitionIssues } from '../administration/partition-issues.ts'
 import { reasonOf } from '../administration/reason-of.ts'
+import { servedRelease } from '../artefacts/release-folders.ts'
+import { servedFolder } from '../artefacts/served-folder.ts'
 import type { Config } from '../config.ts'
 import { checkRedis } from '../limits/check-redis.ts'
 import { snapshotIssues } from '../search/snapshot-issues.ts'
@@ -20,8 +22,12 @@ function tierIssues({ tiersFile }: Config): string[] {
   }
 }
 
+/** The folder of partitions and search index: that of a fetched release, or the data folder itself. */
+const companiesFolder = ({ artefacts, dataDir }: Config): string =>
+  artefacts && servedRelease(dataDir) ? servedFolder(dataDir) : dataDir
+
 /** Which weights words have, if not those of the release. */
-function weightsFindings({ dataDir }: Config): { issues: string[]; notes: string[] } {
+function weightsFindings(dataDir: string): { issues: string[]; notes: string[] } {
   try {
     const notes = readWeights(dataDir).notes.map(note => `weights of words: ${note} (${ownWeightsFile(dataDir)})`)
     return { issues: [], notes }
@@ -32,9 +38,10 @@ function weightsFindings({ dataDir }: Config): { issues: string[]; notes: string
 
 /** The issues of the search index. Without partitions, a missing index is not a separate issue. */
 async function searchFindings(config: Config): Promise<{ issues: string[]; notes: string[] }> {
-  const weights = weightsFindings(config)
-  if (weights.issues.length > 0 || !holdsPartitions(config.dataDir)) return weights
-  const { issues, note } = await snapshotIssues(config.dataDir, countryCodes)
+  const folder = companiesFolder(config)
+  const weights = weightsFindings(folder)
+  if (weights.issues.length > 0 || !holdsPartitions(folder)) return weights
+  const { issues, note } = await snapshotIssues(folder, config.countries)
   return { issues, notes: [...weights.notes, ...(note ? [note] : [])] }
 }
 
@@ -50,6 +57,11 @@ interface Finding {
   notes?: string[]
 }
 
+async function releasesFinding(address: ObjectAddress, settings: Config): Promise<Finding> {
+  const { releaseFindings } = await import('../artefacts/release-issues.ts')
+  return { check: 'releases', ...(await releaseFindings(address, settings)) }
+}
+
 async function findingsOf(settings: Config, isDeep: boolean): Promise<Finding[]> {
   const secret = readableSecrets(settings)
   const where = settings.databaseUrl === undefined ? '' : ', in PostgreSQL'
@@ -59,9 +71,10 @@ async function findingsOf(settings: Config, isDeep: boolean): Promise<Finding[]>
     { check: 'tiers', issues: tierIssues(settings) },
     { check: accounts, issues: await accountsIssues(settings, secret.source, { isDeep }) },
     { check: 'server secret', issues: secret.issues },
-    { check: 'partitions', issues: await partitionIssues(settings.dataDir, countryCodes) },
+    { check: 'partitions', issues: await partitionIssues(companiesFolder(settings), settings.countries) },
     { check: 'search index and weights of words', ...(await searchFindings(settings)) },
     ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
+    ...(settings.artefacts === undefined ? [] : [await releasesFinding(settings.artefacts, settings)]),
   ]
 }
 

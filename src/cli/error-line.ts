@@ -5,6 +5,7 @@ import { isSystemError, type Place, systemErrorLine } from '../system-errors.ts'
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
 const operatorErrors: ReadonlySet<string> = new Set([
   'AdministrationError',
+  'ArtefactsError',
   'BackupError',
   'ClientError',
   'ConfigError',
@@ -12,6 +13,7 @@ const operatorErrors: ReadonlySet<string> = new Set([
   'ImportError',
   'ImportStoppedError',
   'NotFoundError',
+  'ObjectStoreError',
   'StoreUnavailableError',
   'TiersError',
   'WeightsError',

@@ -6,6 +6,7 @@ import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import type { SecretRings } from '#domain/keys/secret-ring.ts'
+import type { FollowerStatus } from '../artefacts/follow-releases.ts'
 import type { Clock } from '../clock.ts'
 import type { CallerWindow } from '../limits/caller-windows.ts'
 import type { SearchService } from '../search/search-service.ts'
@@ -41,6 +42,8 @@ export interface OperationDeps {
   checkAccounts: () => Promise<void>
   /** Whether the store of shared limits is unreachable; undefined if none is configured. */
   limitStoreIsUnreachable: (() => boolean) | undefined
+  /** What is known of the store of releases; undefined if none is configured. */
+  artefacts: (() => FollowerStatus) | undefined
   /** Version of the service, for health. */
   release: string
 }

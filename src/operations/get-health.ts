@@ -2,6 +2,7 @@ import type { CoverageStore } from '#data/companies/coverage-store.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { contractVersion } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
+import type { FollowerStatus } from '../artefacts/follow-releases.ts'
 import type { SearchStatus } from '../search/search-service.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Handler } from './handler.ts'
@@ -12,18 +13,29 @@ type Components = Health['components']
 
 export type HealthDeps = Pick<
   OperationDeps,
-  'coverage' | 'search' | 'limitStoreIsUnreachable' | 'clock' | 'release' | 'checkAccounts' | 'usage' | 'isDiskLow'
+  | 'coverage'
+  | 'search'
+  | 'limitStoreIsUnreachable'
+  | 'artefacts'
+  | 'clock'
+  | 'release'
+  | 'checkAccounts'
+  | 'usage'
+  | 'isDiskLow'
 >
 
 async function partitionsHealth(coverage: CoverageStore): Promise<Components['partitions']> {
   const states = await Promise.all(countryCodes.map(async code => ({ code, ...(await coverage.coverage(code)) })))
-  const degraded = states.filter(({ status }) => status !== 'operational').map(({ code }): CountryCode => code)
-  const total = countryCodes.length
+  const codesOf = (some: typeof states) => some.map(({ code }): CountryCode => code)
+  const not_held = codesOf(states.filter(({ reason }) => reason === 'not_held'))
+  const held = states.filter(({ reason }) => reason !== 'not_held')
+  const degraded = codesOf(held.filter(({ status }) => status !== 'operational'))
+  const total = held.length
   const operational = total - degraded.length
   const damaged_records = coverage.damagedRecords()
   const isWhole = operational === total && damaged_records === 0
   const status = isWhole ? 'pass' : operational === 0 ? 'fail' : 'warn'
-  return { status, operational, total, degraded, damaged_records }
+  return { status, operational, total, degraded, ...(not_held.length > 0 && { not_held }), damaged_records }
 }
 
 /** Free operations write nothing, so with a read-only database the service is degraded, not failed. */
@@ -61,24 +73,35 @@ function limitStoreHealth(isUnreachable: (() => boolean) | undefined): Pick<Comp
   return { limit_store: isUnreachable() ? { status: 'warn', output } : { status: 'pass' } }
 }
 
+/** The store of releases, if configured: without it the last good release is served. */
+function artefactHealth(statusOf: (() => FollowerStatus) | undefined): Pick<Components, 'artefact_store'> {
+  if (!statusOf) return {}
+  const { release, current, isStoreUp, problem } = statusOf()
+  if (problem === undefined) return { artefact_store: { status: 'pass' } }
+  const which = release === current ? 'next' : 'current'
+  const cause = isStoreUp ? `The ${which} release cannot be used` : 'The store of releases cannot be reached'
+  return { artefact_store: { status: 'warn', output: `${cause}: release ${release} is served.` } }
+}
+
 const worst = (statuses: readonly Status[]): Status =>
   statuses.includes('fail') ? 'fail' : statuses.includes('warn') ? 'warn' : 'pass'
 
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
 export async function checkHealth(deps: HealthDeps): Promise<Health> {
-  const { coverage, search, limitStoreIsUnreachable, clock, release } = deps
+  const { coverage, search, limitStoreIsUnreachable, artefacts, clock, release } = deps
   const partitions = await partitionsHealth(coverage)
   const usage_store = await accountsHealth(deps)
   const search_index = searchHealth(search.status())
-  const shared = limitStoreHealth(limitStoreIsUnreachable)
+  const stores = { ...limitStoreHealth(limitStoreIsUnreachable), ...artefactHealth(artefacts) }
   const searching = search_index.status === 'pass' ? 'pass' : 'warn'
-  const status = worst([partitions.status, usage_store.status, shared.limit_store?.status ?? 'pass', searching])
+  const storesStatus = worst(Object.values(stores).map(({ status }) => status))
+  const status = worst([partitions.status, usage_store.status, storesStatus, searching])
   return {
     status,
     version: contractVersion.split('.')[0] ?? contractVersion,
     release,
     time: new Date(clock.now()).toISOString(),
-    components: { api: { status: 'pass' as const }, search_index, usage_store, ...shared, partitions },
+    components: { api: { status: 'pass' as const }, search_index, usage_store, ...stores, partitions },
   }
 }
 

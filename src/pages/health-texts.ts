@@ -20,6 +20,7 @@ export const partTitles: Readonly<Record<HealthPart['name'], string>> = {
   search_index: 'Search',
   usage_store: 'Accounts',
   limit_store: 'Shared limits',
+  artefact_store: 'Releases of data',
 }
 
 const list = new Intl.ListFormat('en-GB')
@@ -27,7 +28,13 @@ const number = new Intl.NumberFormat('en-GB')
 
 type Texts = Pick<HealthPart, 'text' | 'headline'>
 
-function lookups({ operational, total, degraded, damaged_records }: Health['components']['partitions']): Texts {
+function lookups({
+  operational,
+  total,
+  degraded,
+  not_held,
+  damaged_records,
+}: Health['components']['partitions']): Texts {
   if (operational === 0)
     return {
       headline: 'Lookups do not work.',
@@ -41,7 +48,10 @@ function lookups({ operational, total, degraded, damaged_records }: Health['comp
       text: `Lookups in ${where} answer 503 and cost nothing. ${others}`,
     }
   }
-  if (damaged_records === 0) return { text: `Companies of all ${total} countries can be looked up.` }
+  if (damaged_records === 0)
+    return {
+      text: `Companies of ${not_held ? 'the' : 'all'} ${total} countries${not_held ? ' of this server' : ''} can be looked up.`,
+    }
   const text = `Damaged records found: ${number.format(damaged_records)}. They answer 503 until they are imported again; others are served.`
   return { headline: 'Some records cannot be read.', text }
 }
@@ -76,9 +86,14 @@ function limits({ status, output = '' }: Health['components']['usage_store']): T
   return { headline: output, text: `${output} For a minute, a key may get its limit once from each.` }
 }
 
+function releases({ status, output = '' }: Health['components']['usage_store']): Texts {
+  if (status === 'pass') return { text: 'Companies and search index are those of the current release.' }
+  return { headline: output, text: `${output} Newer data is missing until that works again.` }
+}
+
 /** The components in the order of the page; those that the service does not have are left out. */
 export function healthParts({ components }: Health, search: SearchStatus): HealthPart[] {
-  const { api, partitions, search_index, usage_store, limit_store } = components
+  const { api, partitions, search_index, usage_store, limit_store, artefact_store } = components
   const part = (name: HealthPart['name'], status: Health['status'], texts: Texts) => ({
     ...{ name, title: partTitles[name], status },
     ...texts,
@@ -89,6 +104,7 @@ export function healthParts({ components }: Health, search: SearchStatus): Healt
     part('search_index', search_index.status, searches(search)),
     part('usage_store', usage_store.status, accounts(usage_store)),
     ...(limit_store ? [part('limit_store', limit_store.status, limits(limit_store))] : []),
+    ...(artefact_store ? [part('artefact_store', artefact_store.status, releases(artefact_store))] : []),
   ]
 }
 

@@ -25,8 +25,10 @@ export const componentCard = ({ name, title, status, text }: HealthPart, search:
 
 /** A country: whether its companies can be looked up and searched. */
 export const countryRow = (code: string, { partitions }: Health['components'], stale: readonly string[]): Html => {
-  const isDown = (partitions.degraded as readonly string[]).includes(code)
-  const state = isDown
+  const isIn = (codes: readonly string[] = []) => codes.includes(code)
+  if (isIn(partitions.not_held))
+    return html`<li><span><b>${code}</b> ${countryName(code) ?? ''}</span> <span class="soft">Not on this server</span></li>`
+  const state = isIn(partitions.degraded)
     ? html`<span class="badge bad">Down</span>`
     : stale.includes(code)
       ? html`<span class="badge warn">Search is behind</span>`

@@ -12,6 +12,8 @@ export interface RefresherOptions {
   dataDir: string
   countries: readonly string[]
   deltaShare: number
+  /** Whether to build what is missing or behind; otherwise the index is loaded only. */
+  builds: boolean
   logger: SearchLog
   /** Called with every newly loaded index. */
   onIndex: (index: LoadedIndex) => void
@@ -34,6 +36,7 @@ export function createIndexRefresher({
   dataDir,
   countries,
   deltaShare,
+  builds,
   logger,
   onIndex,
 }: RefresherOptions): IndexRefresher {
@@ -47,6 +50,7 @@ export function createIndexRefresher({
   let next: Promise<boolean> | undefined
 
   const discardDelta = (reason: ArrayFileReason) => {
+    if (!builds) return
     logger.warn({ reason }, 'the stored search delta cannot be used: it is rebuilt')
     rmSync(deltaFile(dataDir), { force: true })
   }
@@ -77,6 +81,7 @@ export function createIndexRefresher({
   const update = async (): Promise<boolean> => {
     if (await isCurrent()) return true
     let reason = await load()
+    if (!builds) return isCurrent()
     if (reason === 'damaged' || reason === 'other_version')
       logger.warn({ reason }, 'the stored search index cannot be used: it is rebuilt')
     for (let round = 0; round < maxRounds; round += 1) {

@@ -65,6 +65,8 @@ export interface SearchOptions {
   threadFile?: URL
   maxWaiting?: number
   deadlineMs?: number
+  /** Whether an index that is missing or behind is built; otherwise it comes with the partitions, and is loaded only. */
+  builds?: boolean
   /** Interval between checks of the partitions for changes. */
   pollIntervalMs?: number
   /** Share of the companies that may have changed before the base is rebuilt. */
@@ -88,6 +90,7 @@ const defaults = {
   threadFile: defaultThreadFile,
   maxWaiting: 100,
   deadlineMs: 2_000,
+  builds: true,
   pollIntervalMs: 1_000,
   deltaShare: 0.1,
   waitMs: 5_000,
@@ -185,7 +188,9 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
     documents = documentsOf(index)
     pool.attach({ base: index.base, delta: index.delta })
   }
-  const refresher = stack.use(createIndexRefresher({ ...settings, dataDir, countries, logger, onIndex }))
+  const refresher = stack.use(
+    createIndexRefresher({ ...settings, dataDir, countries: partitions.held, logger, onIndex }),
+  )
   const durations = createLatencyWindow()
   let lists = 0
   await Promise.race([refresher.refresh(), pause(settings.waitMs)])

@@ -22,6 +22,7 @@ const users = [
   ['doctor'],
   ['webhooks', 'list'],
   ['weights'],
+  ['publish'],
   ['secret', 'list'],
   ['slots', 'list'],
   ['operators', 'list'],

@@ -56,6 +56,7 @@ export type Answer = Company | undefined | 'damaged' | 'unavailable'
 const store = (partition: OpenPartition) =>
   createCompanyStore({
     countries: [country],
+    held: [country],
     read: async (_, query) => query(partition),
     check: async () => new Map(),
     verified: async () => {},

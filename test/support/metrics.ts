@@ -20,7 +20,13 @@ interface Registered {
 export function declaredMetrics(): DeclaredMetric[] {
   const metrics = createMetrics()
   const unread = () => undefined
-  metrics.serve({ writes: { onCommitted: unread }, search: {}, coverage: {}, shared: {} } as unknown as MetricSources)
+  metrics.serve({
+    writes: { onCommitted: unread },
+    search: {},
+    coverage: {},
+    artefacts: unread,
+    shared: {},
+  } as unknown as MetricSources)
   const registered = metrics.registry.getMetricsAsArray() as unknown as Registered[]
   return registered.map(({ name, type, labelNames, help }) => ({ name, type, help, labels: [...labelNames] }))
 }

@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express'
 import { type OpenMetricsContentType, Registry } from 'prom-client'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
+import type { FollowerStatus } from '../../artefacts/follow-releases.ts'
 import type { Served } from '../../http/steps/access-log.ts'
 import type { SearchService } from '../../search/search-service.ts'
 import { replyText } from '../text-reply.ts'
+import { artefactMetrics } from './artefact-metrics.ts'
 import { type LedgerSources, ledgerMetrics } from './ledger-metrics.ts'
 import { partitionMetrics } from './partition-metrics.ts'
 import { type ProcessSources, processMetrics } from './process-metrics.ts'
@@ -16,6 +18,8 @@ export interface MetricSources extends LedgerSources, ProcessSources {
   search: Pick<SearchService, 'status'>
   coverage: CoverageStore
   webhooks: WebhookSource
+  /** Undefined without a store of releases. */
+  artefacts: (() => FollowerStatus) | undefined
 }
 
 export interface Metrics {
@@ -32,6 +36,7 @@ function addSources(registry: Registry, sources: MetricSources) {
   partitionMetrics(registry, sources.coverage)
   webhookMetrics(registry, sources.webhooks)
   processMetrics(registry, sources)
+  if (sources.artefacts) artefactMetrics(registry, sources.artefacts)
   if (sources.shared) sharedDatabaseMetrics(registry, sources.shared)
 }
 

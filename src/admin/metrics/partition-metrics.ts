@@ -8,10 +8,9 @@ const secondsOf = (date: string | null) => (date === null ? null : Date.parse(da
 /** The partitions, their sources and what the imports counted. */
 export function partitionMetrics(registry: Registry, { coverage, damagedRecords }: CoverageStore): void {
   const countries = (value: (partition: PartitionCoverage) => number | null) => async (): Promise<Sample[]> =>
-    (await Promise.all(countryCodes.map(code => coverage(code)))).map(partition => [
-      value(partition),
-      { country: partition.country },
-    ])
+    (await Promise.all(countryCodes.map(code => coverage(code))))
+      .filter(({ reason }) => reason !== 'not_held')
+      .map(partition => [value(partition), { country: partition.country }])
   const imports = (value: (source: LoadedSource) => number | null) => async (): Promise<Sample[]> =>
     (await Promise.all(countryCodes.map(code => coverage(code)))).flatMap(({ country, sources }) =>
       sources.map((loaded): Sample => [value(loaded), { country, source: loaded.source }]),
@@ -20,7 +19,7 @@ export function partitionMetrics(registry: Registry, { coverage, damagedRecords 
   const ofSource = ['country', 'source']
   addGauges(registry, {
     svc_partition_up: {
-      help: '1 if the partition of the country can be read.',
+      help: '1 if the partition of the country can be read; absent for a country that this server does not hold.',
       labelNames: ofCountry,
       read: countries(({ status }) => Number(status === 'operational')),
     },

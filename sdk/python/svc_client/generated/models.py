@@ -905,6 +905,10 @@ class HealthComponentsPartitions(SvcModel):
     operational: int
     total: int
     degraded: list[CountryCode]
+    not_held: list[CountryCode] | None = None
+    """Countries that this server is set not to hold; they count neither as operational nor as degraded. Absent on a
+    server that holds all.
+    """
     damaged_records: int
     """Number of damaged records found so far; damaged aliases of a country count as one. Each is answered with 503
     partition_unavailable until it is imported again.
@@ -917,6 +921,7 @@ class HealthComponents(SvcModel):
     search_index: ComponentHealth
     usage_store: ComponentHealth
     limit_store: ComponentHealth | None = None
+    artefact_store: ComponentHealth | None = None
     partitions: HealthComponentsPartitions
 
 

@@ -836,6 +836,7 @@ export interface HealthComponents {
   search_index: ComponentHealth
   usage_store: ComponentHealth
   limit_store?: ComponentHealth
+  artefact_store?: ComponentHealth
   partitions: HealthComponentsPartitions
 }
 
@@ -853,6 +854,11 @@ export interface HealthComponentsPartitions {
   operational: number
   total: number
   degraded: Array<CountryCode>
+  /**
+   * Countries that this server is set not to hold; they count neither as operational nor as degraded. Absent on a
+   * server that holds all.
+   */
+  not_held?: Array<CountryCode>
   /**
    * Number of damaged records found so far; damaged aliases of a country count as one. Each is answered with 503
    * partition_unavailable until it is imported again.

@@ -1,0 +1,28 @@
+import { ObjectStoreError, type StoreTrouble } from './object-store.ts'
+
+const troubles: Readonly<Record<string, StoreTrouble>> = {
+  EACCES: 'refused',
+  EPERM: 'refused',
+  EROFS: 'refused',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+}
+
+const sentences: Readonly<Record<StoreTrouble, string>> = {
+  away: 'cannot be used',
+  refused: 'is not open to this user',
+  missing: 'does not exist',
+  full: 'is full',
+  unfit: 'cannot be used',
+}
+
+/** An error of the file system as that of a store. */
+export function folderError(address: string, error: unknown): ObjectStoreError {
+  if (error instanceof ObjectStoreError) return error
+  const code = String((error as NodeJS.ErrnoException).code ?? error)
+  const trouble = troubles[code] ?? 'away'
+  return new ObjectStoreError(trouble, `The store ${address} ${sentences[trouble]} (${code}).`, { cause: error })
+}
+
+export const folderMissing = (address: string): ObjectStoreError =>
+  new ObjectStoreError('missing', `The folder of the store ${address} does not exist.`)

@@ -1,0 +1,49 @@
+import type { S3ServiceException } from '@aws-sdk/client-s3'
+import { ObjectStoreError, type StoreTrouble } from './object-store.ts'
+
+interface Known {
+  trouble: StoreTrouble
+  /** Completes a sentence that begins with the address. */
+  text: string
+}
+
+const refused = (text: string): Known => ({ trouble: 'refused', text })
+
+const known: Readonly<Record<string, Known>> = {
+  NoSuchBucket: { trouble: 'missing', text: 'has no such bucket' },
+  CredentialsProviderError: refused(
+    'needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role',
+  ),
+  InvalidAccessKeyId: refused('does not know the access key'),
+  SignatureDoesNotMatch: refused('does not accept the secret access key'),
+  ExpiredToken: refused('does not accept the session token: it has expired'),
+  RequestTimeTooSkewed: refused('does not accept the clock of this machine'),
+  NotImplemented: { trouble: 'unfit', text: 'does not have the operations that releases need' },
+}
+
+const statusOf = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode
+
+/** An error of the S3 client as that of a store, without what the reply said. */
+export function s3Error(address: string, action: string, error: unknown): ObjectStoreError {
+  if (error instanceof ObjectStoreError) return error
+  const { name = '', code } = error as { name?: string; code?: string }
+  const options = { cause: error }
+  const cause = known[name]
+  if (cause) return new ObjectStoreError(cause.trouble, `The store ${address} ${cause.text}.`, options)
+  const status = statusOf(error)
+  if (status === 401 || status === 403)
+    return new ObjectStoreError('refused', `The store ${address} does not permit this user to ${action}.`, options)
+  if (status === 404) return new ObjectStoreError('missing', `The store ${address} has no such bucket.`, options)
+  const why = code ?? (status === undefined ? name : `status ${status}`)
+  return new ObjectStoreError('away', `The store ${address} cannot be reached (${why}).`, options)
+}
+
+/** Whether an object is not there. */
+export const isNoSuchKey = (error: unknown): boolean =>
+  ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '')
+
+/** Whether another writer was first. */
+export const isLost = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status === 412 || status === 409
+}

@@ -1,0 +1,101 @@
+import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '#data/make-folder.ts'
+import { FileLockedError, lockFile } from '#data/partitions/file-lock.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
+import { ownWeightsFile } from '#data/reference/own-weights.ts'
+import { ArrayFileError } from '../search/array-file.ts'
+import { staleCountries } from '../search/build-index.ts'
+import { readGenerations } from '../search/live-partition.ts'
+import { loadIndex } from '../search/load-index.ts'
+import { runBuild } from '../search/run-build-process.ts'
+import { baseFile, deltaFile } from '../search/snapshot.ts'
+import { ArtefactsError } from './artefacts-error.ts'
+
+/** The files of a data folder at one moment: links, which imports do not change. */
+export interface DraftRelease extends Disposable {
+  folder: string
+  countries: readonly string[]
+}
+
+/** An import may end between the index and the links. */
+const maxAttempts = 5
+
+/** Share of the companies that may have changed before a new base is built. */
+const deltaShare = 0.1
+
+const draftPrefix = 'publishing-'
+
+/** Of several publications of a folder at once one goes on. Throws ArtefactsError. */
+function lockDrafts(dataDir: string): Disposable {
+  try {
+    return lockFile(dataDir, 'publish')
+  } catch (error) {
+    if (error instanceof FileLockedError) throw new ArtefactsError(`Another svc publish of ${dataDir} is running.`)
+    throw error
+  }
+}
+
+/** Removes what a publication that was killed has left. */
+function removeDrafts(dataDir: string) {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(draftPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
+}
+
+const linkIfThere = (from: string, to: string) => {
+  if (existsSync(from)) linkSync(from, to)
+}
+
+function linkFiles(dataDir: string, folder: string, countries: readonly string[]) {
+  for (const name of ['partitions', 'search']) makeFolder(join(folder, name))
+  for (const country of countries) linkSync(partitionFile(dataDir, country), partitionFile(folder, country))
+  linkIfThere(ownWeightsFile(dataDir), ownWeightsFile(folder))
+  linkIfThere(baseFile(dataDir), baseFile(folder))
+  linkIfThere(deltaFile(dataDir), deltaFile(folder))
+}
+
+/** Whether the index of a folder is that of its partitions: `stale` if not, `damaged` if it cannot be read. */
+async function indexState(folder: string, countries: readonly string[]): Promise<'current' | 'stale' | 'damaged'> {
+  try {
+    const { generations, delta, deltaError } = await loadIndex(folder)
+    if (deltaError) return 'damaged'
+    // That of another base is not used.
+    if (!delta) rmSync(deltaFile(folder), { force: true })
+    return staleCountries(generations, readGenerations(folder, countries)).length === 0 ? 'current' : 'stale'
+  } catch (error) {
+    if (error instanceof ArrayFileError) return 'damaged'
+    throw error
+  }
+}
+
+/**
+ * Builds the index of a data folder, where it is behind, and takes its files as they are then. Rejects with
+ * ArtefactsError for a folder without partitions.
+ */
+export async function draftRelease(
+  dataDir: string,
+  allCountries: readonly string[],
+  signal: AbortSignal,
+): Promise<DraftRelease> {
+  const countries = allCountries.filter(country => existsSync(partitionFile(dataDir, country)))
+  if (countries.length === 0)
+    throw new ArtefactsError(`${dataDir} has no partitions to publish. Import a register with svc import.`)
+  using locked = new DisposableStack()
+  locked.use(lockDrafts(dataDir))
+  removeDrafts(dataDir)
+  let isRebuild = false
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    await runBuild({ dataDir, countries, deltaShare, isRebuild }, { signal })
+    const folder = mkdtempSync(join(dataDir, draftPrefix))
+    linkFiles(dataDir, folder, countries)
+    const state = await indexState(folder, countries)
+    if (state === 'current') {
+      locked.defer(() => removeDrafts(dataDir))
+      const owned = locked.move()
+      return { folder, countries, [Symbol.dispose]: () => owned.dispose() }
+    }
+    isRebuild = state === 'damaged'
+    removeDrafts(dataDir)
+  }
+  throw new ArtefactsError('The search index could not be built of these partitions. Run svc doctor.')
+}

@@ -1,0 +1,36 @@
+import type { ReleaseStore } from './release-store.ts'
+
+/** A release as operators see it. */
+export interface ListedRelease extends Record<string, string | number> {
+  release: number
+  /** `current`: served. `next`: servers hold it ready. `stored`: neither. */
+  state: 'current' | 'next' | 'stored'
+  published_at: string
+  companies: number
+  bytes: number
+  /** Servers that have its files, and that serve it; those whose user may only read are not known. */
+  held_by: number
+  served_by: number
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** The releases of a channel, newest first. Rejects with ArtefactsError or ObjectStoreError. */
+export async function listReleases(releases: ReleaseStore): Promise<ListedRelease[]> {
+  const { current, next } = await releases.pointer()
+  const reports = await releases.reports()
+  const manifests = await Promise.all((await releases.releases()).map(number => releases.manifest(number)))
+  return manifests
+    .flatMap(manifest => manifest ?? [])
+    .map(
+      ({ release, published_at, companies, files }): ListedRelease => ({
+        ...{ release, published_at },
+        state: release === current ? 'current' : release === next ? 'next' : 'stored',
+        companies: sum(Object.values(companies)),
+        bytes: sum(files.map(({ bytes }) => bytes)),
+        held_by: reports.filter(({ held }) => held.includes(release)).length,
+        served_by: reports.filter(({ serving }) => serving === release).length,
+      }),
+    )
+    .toReversed()
+}

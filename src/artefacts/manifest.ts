@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { ArtefactsError } from './artefacts-error.ts'
+
+const format = 1
+const releaseNumber = z.int().min(1).max(999_999_999)
+
+// Of the files that a release may have, and no others: a name is a path within the folder that is served.
+const fileName = z.string().regex(/^(partitions\/[A-Z]{2}\.sqlite|search\/(base|delta)\.index|token-weights\.txt)$/)
+
+const fileSchema = z.object({
+  name: fileName,
+  /** Of the file as it is served, in hexadecimal; the stored object is this file compressed. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().min(0),
+})
+
+const manifestSchema = z.object({
+  format: z.literal(format),
+  release: releaseNumber,
+  /** What the files were made by and for; a server uses only those of its own. */
+  partition_version: z.int(),
+  index_recipe: z.string().max(100),
+  /** Version of the service that published it. */
+  published_by: z.string().max(100),
+  published_at: z.iso.datetime(),
+  /** Companies of each country. */
+  companies: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(0)),
+  files: z.array(fileSchema).min(1).max(100),
+})
+
+const pointerSchema = z.object({
+  format: z.literal(format),
+  /** The release to serve. */
+  current: releaseNumber.nullable(),
+  /** The release to hold ready. */
+  next: releaseNumber.nullable(),
+})
+
+const reportSchema = z.object({
+  format: z.literal(format),
+  server: z.string().max(200),
+  serving: releaseNumber.nullable(),
+  /** Releases whose files the server has. */
+  held: z.array(releaseNumber).max(100),
+})
+
+/** A release: the files to serve, with their hashes. */
+export type Manifest = z.infer<typeof manifestSchema>
+export type ReleaseFile = Manifest['files'][number]
+/** Which release servers serve, and which they hold ready. */
+export type Pointer = z.infer<typeof pointerSchema>
+/** What a server has, as it tells the builder. */
+export type ServerReport = z.infer<typeof reportSchema>
+
+/** Reads JSON of a store. Throws ArtefactsError, which begins with `name`. */
+function read<T>(schema: z.ZodType<T>, name: string, text: string): T {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ArtefactsError(`${name} is damaged: it is not JSON.`)
+  }
+  const written = (value as { format?: unknown } | null)?.format
+  if (typeof written === 'number' && written > format)
+    throw new ArtefactsError(`${name} was written by a later release of svc than this one.`)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new ArtefactsError(`${name} is damaged: ${parsed.error.issues[0]?.path.join('.')} is wrong.`)
+}
+
+/** Reads a manifest, which must have the number of its name. Throws ArtefactsError. */
+export function readManifest(name: string, text: string, release: number): Manifest {
+  const manifest = read(manifestSchema, name, text)
+  if (manifest.release !== release) throw new ArtefactsError(`${name} is of release ${manifest.release}.`)
+  return manifest
+}
+
+/** Reads which release is current. Throws ArtefactsError. */
+export const readPointer = (name: string, text: string): Pointer => read(pointerSchema, name, text)
+
+/** Reads what a server told. Throws ArtefactsError. */
+export const readReport = (name: string, text: string): ServerReport => read(reportSchema, name, text)
+
+export const toText = (value: Manifest | Pointer | ServerReport): string => `${JSON.stringify(value, null, 2)}\n`
+
+export const manifestFormat = format

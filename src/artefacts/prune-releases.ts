@@ -1,0 +1,61 @@
+import type { StoredObject } from '#data/objects/object-store.ts'
+import { readManifest, toText } from './manifest.ts'
+import { fileKey, type ReleaseStore } from './release-store.ts'
+
+export interface Pruned {
+  releases: number[]
+  files: number
+  bytes: number
+}
+
+export interface PruneOptions {
+  /** Releases that are kept, beside the current, the announced and the newest one. */
+  keep: number
+  /** Milliseconds that a file must have been in no release: a builder may be about to name it. */
+  graceMs: number
+  clock: { now(): number }
+}
+
+const manifestKey = /\/(releases|removed)\/(\d{9})\.json$/
+
+/** The hashes that the manifests of all channels name: a builder of another version may publish to this store, too. */
+async function namedFiles({ objects }: ReleaseStore, all: readonly StoredObject[]): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const { key } of all) {
+    const [, , number] = manifestKey.exec(key) ?? []
+    if (number === undefined) continue
+    const stored = await objects.readText(key)
+    if (!stored) continue
+    for (const { sha256 } of readManifest(key, stored.text, Number(number)).files) named.add(fileKey(sha256))
+  }
+  return named
+}
+
+/**
+ * Removes the oldest releases of a channel, and files that no release of any channel has named for a while. A removed
+ * manifest is kept for that while, because a builder may have found its files. Rejects with ArtefactsError.
+ */
+export async function pruneReleases(releases: ReleaseStore, { keep, graceMs, clock }: PruneOptions): Promise<Pruned> {
+  const { objects } = releases
+  const { current, next } = await releases.pointer()
+  const numbers = await releases.releases()
+  // The newest one stays, because the next one is counted from it.
+  const isNeeded = (number: number) => number === current || number === next || number === numbers.at(-1)
+  const removed = numbers.filter(number => !isNeeded(number)).slice(0, -keep || undefined)
+  for (const number of removed) {
+    const manifest = await releases.manifest(number)
+    if (!manifest) continue
+    await objects.write(releases.removedKey(number), toText(manifest))
+    await releases.removeManifest(number)
+  }
+  const isOld = ({ modifiedAt }: StoredObject) => clock.now() - modifiedAt >= graceMs
+  for (const object of await objects.list('')) {
+    const isPassing = /\/(removed|servers)\/|^probes\//.test(object.key)
+    if (isPassing && isOld(object)) await objects.remove(object.key)
+  }
+  const left = await objects.list('')
+  const named = await namedFiles(releases, left)
+  const files = left.filter(object => object.key.startsWith('files/') && !named.has(object.key) && isOld(object))
+  for (const { key } of files) await objects.remove(key)
+  return { releases: removed, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+}

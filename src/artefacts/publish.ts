@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ObjectStore } from '#data/objects/object-store.ts'
+import { openPartition } from '#data/partitions/open-partition.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import { partitionIssues } from '../administration/partition-issues.ts'
+import type { Clock } from '../clock.ts'
+import { ArtefactsError } from './artefacts-error.ts'
+import { ownChannel } from './channel.ts'
+import { type DraftRelease, draftRelease } from './draft-release.ts'
+import { type Manifest, manifestFormat, type ReleaseFile } from './manifest.ts'
+import { contentOf, uploadFile } from './packed-file.ts'
+import { probeStore } from './probe-store.ts'
+import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
+
+export interface PublishOptions {
+  dataDir: string
+  countries: readonly CountryCode[]
+  /** Version of the service. */
+  version: string
+  clock: Pick<Clock, 'now'>
+  signal: AbortSignal
+  /** Called for each file, with those that are done. */
+  onFile?: (name: string, done: number, total: number) => void
+}
+
+/** A release that was published, or that has the same files already. */
+export interface Published {
+  manifest: Manifest
+  isNew: boolean
+  uploaded: number
+  /** Of the files that were uploaded, before compression. */
+  uploadedBytes: number
+}
+
+const companiesIn = ({ folder, countries }: DraftRelease): Record<string, number> =>
+  Object.fromEntries(
+    countries.map(country => {
+      using partition = openPartition(partitionFile(folder, country), country)
+      const stored = partition
+        .statement("SELECT value ->> 'record_count' FROM meta WHERE key = 'coverage'")
+        .pluck()
+        .get()
+      return [country, Number(stored)]
+    }),
+  )
+
+async function filesOf({ folder, countries }: DraftRelease): Promise<ReleaseFile[]> {
+  const names = [
+    ...countries.map(country => `partitions/${country}.sqlite`),
+    ...['search/base.index', 'search/delta.index', 'token-weights.txt'].filter(name => existsSync(join(folder, name))),
+  ]
+  const files: ReleaseFile[] = []
+  for (const name of names) files.push({ name, ...(await contentOf(join(folder, name))) })
+  return files
+}
+
+async function checkDraft({ folder, countries }: DraftRelease) {
+  const [issue] = await partitionIssues(folder, countries as readonly CountryCode[])
+  if (issue !== undefined) throw new ArtefactsError(`Not published: ${issue}`)
+}
+
+const isSame = (a: readonly ReleaseFile[], b: readonly ReleaseFile[] | undefined) =>
+  JSON.stringify(a.map(({ sha256 }) => sha256)) === JSON.stringify(b?.map(({ sha256 }) => sha256))
+
+/** The hashes of files that some release names: others may be removed by svc releases prune. */
+async function storedHashes(releases: ReleaseStore, numbers: readonly number[]): Promise<Set<string>> {
+  const listed = new Set((await releases.objects.list('files/')).map(({ key }) => key))
+  const manifests = await Promise.all(numbers.map(number => releases.manifest(number)))
+  const named = manifests.flatMap(manifest => manifest?.files ?? []).map(({ sha256 }) => sha256)
+  return new Set(named.filter(sha256 => listed.has(fileKey(sha256))))
+}
+
+/**
+ * Publishes the partitions and the search index of a data folder: its files first, the manifest last, so that a release
+ * is whole or not there. Of two builders at once one succeeds. Rejects with ArtefactsError or ObjectStoreError.
+ */
+export async function publishRelease(objects: ObjectStore, options: PublishOptions): Promise<Published> {
+  const { dataDir, countries, version, clock, signal, onFile } = options
+  const releases = releaseStore(objects, ownChannel())
+  await probeStore(objects)
+  const numbers = await releases.releases()
+  const pointer = await releases.pointer()
+  const before = Math.max(0, ...numbers, pointer.current ?? 0, pointer.next ?? 0)
+  using draft = await draftRelease(dataDir, countries, signal)
+  await checkDraft(draft)
+  const files = await filesOf(draft)
+  const last = numbers.includes(before) ? await releases.manifest(before) : undefined
+  if (last && isSame(files, last.files)) return { manifest: last, isNew: false, uploaded: 0, uploadedBytes: 0 }
+
+  const stored = await storedHashes(releases, numbers)
+  const missing = files.filter(({ sha256 }) => !stored.has(sha256))
+  for (const [at, file] of missing.entries()) {
+    signal.throwIfAborted()
+    onFile?.(file.name, at, missing.length)
+    await uploadFile(objects, join(draft.folder, file.name), file)
+  }
+  const manifest: Manifest = {
+    format: manifestFormat,
+    release: before + 1,
+    ...releases.channel,
+    published_by: version,
+    published_at: new Date(clock.now()).toISOString(),
+    companies: companiesIn(draft),
+    files,
+  }
+  if (!(await releases.create(manifest)))
+    throw new ArtefactsError(
+      `Another builder has published release ${manifest.release} meanwhile; this one was not published. Run svc publish again if its data is newer.`,
+    )
+  const uploadedBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { manifest, isNew: true, uploaded: missing.length, uploadedBytes }
+}

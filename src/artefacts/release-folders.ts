@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { makeFolder } from '#data/make-folder.ts'
+import { channelName } from './channel.ts'
+import { type Manifest, type ReleaseFile, readManifest, toText } from './manifest.ts'
+import { artefactsFolder, servedFolder } from './served-folder.ts'
+
+const releasesFolder = (dataDir: string) => join(artefactsFolder(dataDir), 'releases')
+const manifestName = 'manifest.json'
+
+// With a hash: a store that was emptied counts its releases from 1 again.
+const nameOf = (manifest: Manifest) => {
+  const hash = createHash('sha256').update(toText(manifest)).digest('hex').slice(0, 8)
+  return `${channelName(manifest)}.${manifest.release}.${hash}`
+}
+
+/** The folder of a release that was fetched, or is being fetched. */
+export const releaseFolder = (dataDir: string, manifest: Manifest): string =>
+  join(releasesFolder(dataDir), nameOf(manifest))
+
+/** A release of which this machine has files. */
+export interface LocalRelease {
+  folder: string
+  manifest: Manifest
+}
+
+/** The manifest in a folder of a release; undefined if it cannot be read. */
+function localRelease(folder: string): LocalRelease | undefined {
+  try {
+    const release = Number(basename(folder).split('.')[1])
+    return { folder, manifest: readManifest(folder, readFileSync(join(folder, manifestName), 'utf8'), release) }
+  } catch {
+    return undefined
+  }
+}
+
+/** All releases of which this machine has files. */
+export function localReleases(dataDir: string): LocalRelease[] {
+  const folder = releasesFolder(dataDir)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap(name => localRelease(join(folder, name)) ?? [])
+}
+
+/** The release that is served; undefined if there is none. */
+export function servedRelease(dataDir: string): LocalRelease | undefined {
+  try {
+    return localRelease(join(releasesFolder(dataDir), basename(readlinkSync(servedFolder(dataDir)))))
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the folder of a release, with its manifest. */
+export function makeReleaseFolder(dataDir: string, manifest: Manifest): string {
+  const folder = releaseFolder(dataDir, manifest)
+  for (const name of ['partitions', 'search']) makeFolder(join(folder, name))
+  const file = join(folder, manifestName)
+  writeFileSync(`${file}.new`, toText(manifest))
+  renameSync(`${file}.new`, file)
+  return folder
+}
+
+const partitionOf = ({ name }: ReleaseFile) => /^partitions\/(..)\.sqlite$/.exec(name)?.[1]
+
+/** The files of a release that a server of some countries needs. */
+export const filesFor = ({ files }: Manifest, countries: readonly string[]): ReleaseFile[] =>
+  files.filter(file => {
+    const country = partitionOf(file)
+    return country === undefined || countries.includes(country)
+  })
+
+/** Whether a folder has a file of the right size. Its hash was checked before it was put there. */
+export const hasFile = (folder: string, { name, bytes }: ReleaseFile): boolean =>
+  statSync(join(folder, name), { throwIfNoEntry: false })?.size === bytes
+
+/** Whether all files of a release that a server needs are on this machine. */
+export const isHeld = (dataDir: string, manifest: Manifest, countries: readonly string[]): boolean =>
+  filesFor(manifest, countries).every(file => hasFile(releaseFolder(dataDir, manifest), file))
+
+/** Serves a release that is held: all of its files, from one moment to the next. */
+export function serveRelease(dataDir: string, manifest: Manifest): void {
+  const link = servedFolder(dataDir)
+  const draft = `${link}.new`
+  rmSync(draft, { force: true })
+  symlinkSync(join('releases', nameOf(manifest)), draft)
+  renameSync(draft, link)
+}
+
+/** Removes the folders of all releases except some. */
+export async function removeOtherReleases(dataDir: string, kept: readonly Manifest[]): Promise<void> {
+  const names = new Set(kept.map(nameOf))
+  const folder = releasesFolder(dataDir)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder))
+    if (!names.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+}

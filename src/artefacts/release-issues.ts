@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ObjectAddress } from '#data/objects/object-address.ts'
+import { openObjects } from '#data/objects/open-objects.ts'
+import { ownChannel } from './channel.ts'
+import type { Manifest } from './manifest.ts'
+import { contentOf } from './packed-file.ts'
+import { filesFor, type LocalRelease, servedRelease } from './release-folders.ts'
+import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
+
+export interface ReleaseFindings {
+  issues: string[]
+  notes: string[]
+}
+
+/** The files of a manifest that a store does not have. */
+async function missingFiles({ objects }: ReleaseStore, { files }: Manifest): Promise<string[]> {
+  const stored = new Set((await objects.list('files/')).map(({ key }) => key))
+  return files.filter(({ sha256 }) => !stored.has(fileKey(sha256))).map(({ name }) => name)
+}
+
+async function storeFindings(address: ObjectAddress, served: number | undefined): Promise<ReleaseFindings> {
+  using objects = await openObjects(address)
+  const releases = releaseStore(objects, ownChannel())
+  const { current } = await releases.pointer()
+  if (current === null) return { issues: [], notes: ['releases: nothing is published for this version of svc'] }
+  const manifest = await releases.manifest(current)
+  if (!manifest)
+    return { issues: [`releases: the manifest of release ${current}, the current one, is missing`], notes: [] }
+  const missing = await missingFiles(releases, manifest)
+  const here = served === undefined ? 'none is served from this folder' : `release ${served} is served from this folder`
+  return {
+    issues: missing.length === 0 ? [] : [`releases: release ${current} lacks ${missing.join(', ')} in the store`],
+    notes: [`releases: release ${current} is current, ${here}`],
+  }
+}
+
+/** The files of the release that is served which are not what was published. */
+async function alteredFiles(release: LocalRelease, countries: readonly string[]): Promise<string[]> {
+  const issues: string[] = []
+  for (const { name, sha256 } of filesFor(release.manifest, countries)) {
+    const path = join(release.folder, name)
+    if (existsSync(path) && (await contentOf(path)).sha256 === sha256) continue
+    issues.push(`releases: ${name} is not what was published; remove ${path}, and a running server fetches it again`)
+  }
+  return issues
+}
+
+/** What is wrong with the store of releases and with the release that a data folder serves. */
+export async function releaseFindings(
+  address: ObjectAddress,
+  { dataDir, countries }: { dataDir: string; countries: readonly string[] },
+): Promise<ReleaseFindings> {
+  const served = servedRelease(dataDir)
+  const altered = served ? await alteredFiles(served, countries) : []
+  try {
+    const { issues, notes } = await storeFindings(address, served?.manifest.release)
+    return { issues: [...altered, ...issues], notes }
+  } catch (error) {
+    return { issues: [...altered, `releases: ${error instanceof Error ? error.message : error}`], notes: [] }
+  }
+}

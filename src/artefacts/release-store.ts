@@ -1,0 +1,96 @@
+import type { ObjectStore, StoredObject } from '#data/objects/object-store.ts'
+import { ArtefactsError } from './artefacts-error.ts'
+import { type Channel, channelName } from './channel.ts'
+import {
+  type Manifest,
+  type Pointer,
+  readManifest,
+  readPointer,
+  readReport,
+  type ServerReport,
+  toText,
+} from './manifest.ts'
+
+/** A pointer, and the state of the store that it was read in. */
+export interface StoredPointer extends Pointer {
+  /** Undefined if nothing was published yet. */
+  tag: string | undefined
+  modifiedAt: number
+}
+
+export interface StoredReport extends ServerReport {
+  modifiedAt: number
+}
+
+/** The releases of one channel in an object store. Calls reject with ObjectStoreError and ArtefactsError. */
+export interface ReleaseStore {
+  readonly objects: ObjectStore
+  readonly channel: Channel
+  pointer(): Promise<StoredPointer>
+  /** Changes the pointer if nobody else has; otherwise rejects with ArtefactsError. */
+  movePointer(from: StoredPointer, to: Pick<Pointer, 'current' | 'next'>): Promise<StoredPointer>
+  /** The manifest of a release; undefined if there is none. */
+  manifest(release: number): Promise<Manifest | undefined>
+  /** Numbers of the releases, oldest first. */
+  releases(): Promise<number[]>
+  /** Stores a manifest, unless its number is taken: then it returns false. */
+  create(manifest: Manifest): Promise<boolean>
+  removeManifest(release: number): Promise<void>
+  /** The key at which the manifest of a removed release is kept for a while. */
+  removedKey(release: number): string
+  /** Tells what a server has. */
+  report(report: ServerReport): Promise<void>
+  forget(server: string): Promise<void>
+  reports(): Promise<StoredReport[]>
+}
+
+const numberOf = ({ key }: StoredObject) => Number(/\/(\d{9})\.json$/.exec(key)?.[1] ?? 0)
+
+/** The key of a file in a store: by its content, compressed. */
+export const fileKey = (sha256: string): string => `files/${sha256}.zst`
+
+export const moved = (): ArtefactsError =>
+  new ArtefactsError('Another svc publish or svc releases has changed the current release meanwhile. Run it again.')
+
+/** The releases of a channel. */
+export function releaseStore(objects: ObjectStore, channel: Channel): ReleaseStore {
+  const folder = channelName(channel)
+  const pointerKey = `${folder}/current.json`
+  const manifestKey = (release: number) => `${folder}/releases/${String(release).padStart(9, '0')}.json`
+  const reportKey = (server: string) => `${folder}/servers/${server}.json`
+  const nameOf = (key: string) => `${key} in ${objects.address}`
+
+  const pointer = async (): Promise<StoredPointer> => {
+    const stored = await objects.readText(pointerKey)
+    if (!stored) return { format: 1, current: null, next: null, tag: undefined, modifiedAt: 0 }
+    return { ...readPointer(nameOf(pointerKey), stored.text), tag: stored.tag, modifiedAt: stored.modifiedAt }
+  }
+  const reportAt = async ({ key, modifiedAt }: StoredObject): Promise<StoredReport[]> => {
+    const stored = await objects.readText(key)
+    return stored ? [{ ...readReport(nameOf(key), stored.text), modifiedAt }] : []
+  }
+
+  return {
+    objects,
+    channel,
+    pointer,
+    movePointer: async ({ tag }, { current, next }) => {
+      if (!(await objects.writeIf(pointerKey, toText({ format: 1, current, next }), tag))) throw moved()
+      return await pointer()
+    },
+    manifest: async release => {
+      const stored = await objects.readText(manifestKey(release))
+      if (!stored) return undefined
+      const manifest = readManifest(nameOf(manifestKey(release)), stored.text, release)
+      if (channelName(manifest) === folder) return manifest
+      throw new ArtefactsError(`${nameOf(manifestKey(release))} has another recipe: ${channelName(manifest)}.`)
+    },
+    releases: async () => (await objects.list(`${folder}/releases/`)).map(numberOf).filter(number => number > 0),
+    create: manifest => objects.writeIf(manifestKey(manifest.release), toText(manifest), undefined),
+    removeManifest: release => objects.remove(manifestKey(release)),
+    removedKey: release => `${folder}/removed/${String(release).padStart(9, '0')}.json`,
+    report: report => objects.write(reportKey(report.server), toText(report)),
+    forget: server => objects.remove(reportKey(server)),
+    reports: async () => (await Promise.all((await objects.list(`${folder}/servers/`)).map(reportAt))).flat(),
+  }
+}

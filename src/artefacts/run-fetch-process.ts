@@ -1,0 +1,40 @@
+import { startProgram } from '#data/child-program.ts'
+import type { ObjectAddress } from '#data/objects/object-address.ts'
+import { ObjectStoreError, type StoreTrouble } from '#data/objects/object-store.ts'
+import { ArtefactsError } from './artefacts-error.ts'
+import type { Fetched } from './fetch-release.ts'
+import type { Manifest } from './manifest.ts'
+
+/** The first message to the process that fetches. */
+export interface FetchRequest {
+  address: ObjectAddress
+  dataDir: string
+  manifest: Manifest
+  countries: readonly string[]
+}
+
+/** The final message of the process that fetches. */
+export type FetchReport = { fetched: Fetched } | { failure: string; trouble?: StoreTrouble }
+
+const program = new URL('./fetch-process.ts', import.meta.url)
+
+/**
+ * Fetches a release in a separate process of low priority: decompressing and hashing gigabytes must not delay replies.
+ * Rejects with ArtefactsError or ObjectStoreError.
+ */
+export async function runFetch(request: FetchRequest, signal: AbortSignal): Promise<Fetched> {
+  signal.throwIfAborted()
+  using process = await startProgram(program)
+  const stop = () => process[Symbol.dispose]()
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    const report = (await process.request(request)) as FetchReport
+    if ('fetched' in report) return report.fetched
+    throw report.trouble === undefined
+      ? new ArtefactsError(report.failure)
+      : new ObjectStoreError(report.trouble, report.failure)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

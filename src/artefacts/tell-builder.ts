@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { ServerReport } from './manifest.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** Tells `svc publish` which releases this server holds, so that servers switch together. */
+export interface Teller extends AsyncDisposable {
+  tell(state: Pick<ServerReport, 'serving' | 'held'>): Promise<void>
+}
+
+/** A server that told nothing for three times as long is not waited for. */
+export const tellEveryMs = 30_000
+
+/** A server whose user may only read is served nevertheless: it switches by itself, and is not waited for. */
+export function tellBuilder(
+  releases: Pick<ReleaseStore, 'report' | 'forget'>,
+  server: string,
+  { clock, logger }: { clock: Pick<Clock, 'monotonic'>; logger: Logger },
+): Teller {
+  let told: { text: string; at: number } | undefined
+  let isRefused = false
+  const write = async (state: Pick<ServerReport, 'serving' | 'held'>) => {
+    try {
+      await releases.report({ format: 1, server, ...state })
+      isRefused = false
+    } catch (error) {
+      if (!isRefused) logger.info({ reason: String(error) }, 'the builder does not know what this server holds')
+      isRefused = true
+    }
+  }
+  return {
+    tell: async state => {
+      const text = JSON.stringify(state)
+      const now = clock.monotonic()
+      if (told?.text === text && now - told.at < tellEveryMs) return
+      told = { text, at: now }
+      await write(state)
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (told === undefined || isRefused) return
+      await releases.forget(server).catch(() => {})
+    },
+  }
+}

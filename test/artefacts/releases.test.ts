@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ObjectStore } from '#data/objects/object-store.ts'
+import { ObjectStoreError } from '#data/objects/object-store.ts'
+import { ArtefactsError } from '../../src/artefacts/artefacts-error.ts'
+import { channelName, ownChannel } from '../../src/artefacts/channel.ts'
+import { localReleases } from '../../src/artefacts/release-folders.ts'
+import { fileKey, type ReleaseStore, releaseStore } from '../../src/artefacts/release-store.ts'
+import { servedFolder } from '../../src/artefacts/served-folder.ts'
+import { activate, announce, switchTo } from '../../src/artefacts/switch-release.ts'
+import { samplesOf } from '../support/metrics.ts'
+import { objectStoreEngines, type TestObjects } from '../support/object-store-engines.ts'
+import { builderFolder, importedCompany, importMore, publishFrom, release } from '../support/release-builder.ts'
+import { sendRequest } from '../support/send-request.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
+
+const never = { signal: new AbortController().signal }
+const lookup = (registryId: string) => `/v1/companies/NO/${registryId}`
+const channel = channelName(ownChannel())
+
+const statusOf = async (service: TestService, key: string, registryId: string) => {
+  // Files are looked at once a second of its clock.
+  service.clock.advance(1_000)
+  return (await sendRequest(service, lookup(registryId), { key })).status
+}
+
+const metricsOf = async ({ adminUrl }: TestService): Promise<Record<string, number>> => {
+  const samples = samplesOf(await (await fetch(`${adminUrl}/metrics`)).text())
+  const own = samples.filter(({ name }) => name.startsWith('svc_artefact_'))
+  return Object.fromEntries(own.map(({ name, value }) => [name.replace('svc_artefact_', ''), value]))
+}
+
+/** Whether the current release is served, as the log last said. Health may be asked for 60 times an hour. */
+const isWell = ({ log }: TestService) =>
+  log.findLast(line => /a release cannot be used|served again/.test(line))?.includes('served again') ?? true
+
+const health = async (service: TestService) => (await sendRequest(service, '/v1/health')).body
+
+/** A store in which writes of some keys fail, as for a builder that is killed before them. */
+const failingAt = (objects: ObjectStore, key: RegExp): ObjectStore => ({
+  ...objects,
+  writeIf: async (each, text, tag) => {
+    if (key.test(each)) throw new ObjectStoreError('away', 'The store was cut off.')
+    return await objects.writeIf(each, text, tag)
+  },
+})
+
+for (const { title, isHere, open } of objectStoreEngines)
+  (isHere ? describe : describe.skip)(`releases in ${title}`, function () {
+    this.timeout(180_000)
+    let store: TestObjects
+    let builder: TempFolder
+    let data: TempFolder
+    let releases: ReleaseStore
+    const stack = new AsyncDisposableStack()
+    let services: TestService[] = []
+
+    beforeEach(async () => {
+      store = await open()
+      builder = await builderFolder()
+      data = tempFolder()
+      releases = releaseStore(store.objects, ownChannel())
+    })
+    afterEach(async () => {
+      for (const service of services) await service[Symbol.asyncDispose]()
+      services = []
+      await store[Symbol.asyncDispose]()
+      for (const folder of [builder, data]) folder[Symbol.dispose]()
+    })
+    after(() => stack.disposeAsync())
+
+    const start = async (settings: Record<string, string> = {}, dataDir = data.path) => {
+      const environment = { SVC_DATA_DIR: dataDir, SVC_ADMIN_PORT: '0', ...store.settings, ...settings }
+      const service = await startTestService(environment, { releasePollMs: 50 })
+      services.push(service)
+      return service
+    }
+    const stop = async (service: TestService) => {
+      services = services.filter(each => each !== service)
+      await service[Symbol.asyncDispose]()
+    }
+    const pointed = async () => {
+      const { current, next } = await releases.pointer()
+      return { current, next }
+    }
+
+    it('are served as they are: a server fetches 20 files, builds nothing, and says which release it serves', async () => {
+      const { manifest, isNew, uploaded } = await release(store.objects, builder.path)
+      assert.deepEqual([manifest.release, isNew, uploaded, manifest.files.length], [1, true, 20, 20])
+      const service = await start()
+      const { text: key } = await service.key()
+      assert.equal(await statusOf(service, key, '923609016'), 200)
+      const found = await sendRequest(service, '/v1/companies/search?q=equinor&country=NO', { key })
+      assert.equal(found.body.candidates[0].registry_id, '923609016')
+      assert.ok(service.log.every(line => !line.includes('search index built')))
+      assert.ok(!existsSync(join(data.path, 'partitions')) && !existsSync(join(data.path, 'search')))
+      const { fetch_seconds = -1, published_timestamp_seconds, ...metrics } = await metricsOf(service)
+      assert.deepEqual(metrics, { release: 1, current_release: 1, store_up: 1, fetch_failures_total: 0 })
+      assert.ok(fetch_seconds >= 0)
+      assert.equal(published_timestamp_seconds, Date.parse(manifest.published_at) / 1_000)
+      assert.deepEqual((await health(service)).components.artefact_store, { status: 'pass' })
+    })
+
+    it('are switched while requests are answered, and switched back without fetching anything', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      const { text: key } = await service.key()
+      assert.equal(await statusOf(service, key, importedCompany), 404)
+
+      const statuses = new Set<number>()
+      const stopped = new AbortController()
+      const asking = (async () => {
+        while (!stopped.signal.aborted) {
+          statuses.add(await statusOf(service, key, '923609016'))
+          statuses.add((await sendRequest(service, '/v1/companies/search?q=equinor&country=NO', { key })).status)
+        }
+      })()
+      await importMore(builder.path)
+      const second = await release(store.objects, builder.path)
+      // One partition and a part of the index.
+      assert.deepEqual([second.manifest.release, second.uploaded < 5], [2, true])
+      await until(async () => (await statusOf(service, key, importedCompany)) === 200)
+      const search = '/v1/companies/search?q=syntetisk%20eksempel&country=NO'
+      await until(async () => {
+        const { body } = await sendRequest(service, search, { key })
+        return body.candidates.some((each: { registry_id: string }) => each.registry_id === importedCompany)
+      })
+      const { fetch_seconds: before } = await metricsOf(service)
+      await activate(releases, 1)
+      await until(async () => (await statusOf(service, key, importedCompany)) === 404)
+      stopped.abort()
+      await asking
+      assert.deepEqual([...statuses], [200])
+      const { fetch_seconds: after, release: served } = await metricsOf(service)
+      assert.deepEqual([after, served], [before, 1])
+    })
+
+    it('with the same files as the newest one are not published again', async () => {
+      await release(store.objects, builder.path)
+      const { isNew, uploaded, manifest } = await publishFrom(store.objects, builder.path)
+      assert.deepEqual([isNew, uploaded, manifest.release], [false, 0, 1])
+    })
+
+    it('are held by servers before they become current: announced, fetched, then switched', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      await importMore(builder.path)
+      const { manifest } = await publishFrom(store.objects, builder.path)
+      await announce(releases, manifest.release)
+      await until(async () => (await releases.reports())[0]?.held.includes(2) ?? false)
+      assert.equal((await metricsOf(service)).release, 1)
+      const told: string[] = []
+      const onServers = (ready: number, all: number) => void told.push(`${ready} of ${all}`)
+      await switchTo(releases, 2, { waitMs: 60_000, onServers, pollIntervalMs: 20, ...never })
+      assert.equal(told.at(-1), '1 of 1')
+      assert.deepEqual(await pointed(), { current: 2, next: null })
+      await until(async () => (await metricsOf(service)).release === 2)
+    })
+
+    it('do not become current while a server does not hold them, unless they are activated', async () => {
+      await release(store.objects, builder.path)
+      await releases.report({ format: 1, server: 'slow', serving: 1, held: [1] })
+      await importMore(builder.path)
+      await publishFrom(store.objects, builder.path)
+      await assert.rejects(switchTo(releases, 2, { waitMs: 0, ...never }), {
+        message:
+          'Release 2 is stored and not current: 1 of 1 servers do not hold it yet. svc releases activate 2 switches nevertheless.',
+      })
+      assert.deepEqual(await pointed(), { current: 1, next: 2 })
+      await activate(releases, 2)
+      assert.deepEqual(await pointed(), { current: 2, next: null })
+    })
+
+    it('are numbered by conditional writes: of two builders at once one publishes, the other is told so in one line', async () => {
+      const other = await builderFolder()
+      stack.use(other)
+      await importMore(other.path)
+      const both = await Promise.allSettled([builder, other].map(({ path }) => publishFrom(store.objects, path)))
+      assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+      const { reason } = both.find(each => each.status === 'rejected') as PromiseRejectedResult
+      assert.ok(reason instanceof ArtefactsError)
+      assert.equal(
+        reason.message,
+        'Another builder has published release 1 meanwhile; this one was not published. Run svc publish again if its data is newer.',
+      )
+      assert.deepEqual(await releases.releases(), [1])
+    })
+
+    it('that are half uploaded are never seen: files come first, the manifest last', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      await importMore(builder.path)
+      await assert.rejects(publishFrom(failingAt(store.objects, /releases/), builder.path), /cut off/)
+      await sleep(200)
+      const { release: served, fetch_failures_total } = await metricsOf(service)
+      assert.deepEqual([served, fetch_failures_total], [1, 0])
+      assert.deepEqual(await releases.releases(), [1])
+      assert.equal((await publishFrom(store.objects, builder.path)).manifest.release, 2)
+    })
+
+    it('with an altered, cut or missing file are not served: the last good one is, until the file is right', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      const { text: key } = await service.key()
+      await importMore(builder.path)
+      const { manifest } = await publishFrom(store.objects, builder.path)
+      const file = manifest.files.find(({ name }) => name === 'partitions/NO.sqlite')
+      const stored = fileKey(file?.sha256 ?? '')
+      const stream = await store.objects.read(stored)
+      const good = Buffer.concat(await (stream?.toArray() ?? []))
+      const flipped = Buffer.from(good)
+      flipped[good.length >> 1] = (good[good.length >> 1] ?? 0) ^ 1
+      const put = (bytes: Buffer) => store.objects.write(stored, Readable.from([bytes]))
+
+      const altered = `partitions/NO.sqlite in ${store.objects.address} is not what was published: its hash differs.`
+      const missing = `partitions/NO.sqlite is missing in ${store.objects.address} (${stored}).`
+      for (const [damage, problem] of [
+        [() => put(flipped), altered],
+        [() => put(good.subarray(0, good.length >> 1)), altered],
+        [() => put(Buffer.alloc(0)), altered],
+        [() => store.objects.remove(stored), missing],
+      ] as const) {
+        await damage()
+        const log = service.log.length
+        await activate(releases, 2)
+        await until(() => service.log.slice(log).some(line => JSON.parse(line).problem === problem))
+        assert.equal(await statusOf(service, key, importedCompany), 404)
+        const { status, output } = (await health(service)).components.artefact_store
+        assert.deepEqual([status, output], ['warn', 'The current release cannot be used: release 1 is served.'])
+        await activate(releases, 1)
+        await until(() => isWell(service))
+      }
+      await put(good)
+      await activate(releases, 2)
+      await until(async () => (await statusOf(service, key, importedCompany)) === 200)
+      assert.ok(((await metricsOf(service)).fetch_failures_total ?? 0) >= 4)
+    })
+
+    it('of a later format, of another recipe or with a damaged manifest are not served, and say so in one line', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      const manifest = await releases.manifest(1)
+      const name = `${channel}/releases/000000002.json`
+      const named = `${name} in ${store.objects.address}`
+      for (const [text, problem] of [
+        [
+          JSON.stringify({ ...manifest, format: 2, release: 2 }),
+          `${named} was written by a later release of svc than this one.`,
+        ],
+        [
+          JSON.stringify({ ...manifest, index_recipe: 'ffff', release: 2 }),
+          `${named} has another recipe: p${manifest?.partition_version}-ffff.`,
+        ],
+        [JSON.stringify({ ...manifest, release: 3 }), `${named} is of release 3.`],
+        ['{', `${named} is damaged: it is not JSON.`],
+        [
+          JSON.stringify({ ...manifest, release: 2, files: [{ name: '../../x', sha256: '0'.repeat(64), bytes: 1 }] }),
+          `${named} is damaged: files.0.name is wrong.`,
+        ],
+      ]) {
+        await store.objects.write(name, text ?? '')
+        await store.objects.write(`${channel}/current.json`, JSON.stringify({ format: 1, current: 2, next: null }))
+        await until(() => service.log.some(line => JSON.parse(line).problem === problem))
+        assert.equal((await metricsOf(service)).release, 1)
+        await store.objects.write(`${channel}/current.json`, JSON.stringify({ format: 1, current: 1, next: null }))
+        await until(() => isWell(service))
+      }
+    })
+
+    it('of other versions of svc are none for this one: a server without data does not start, and names its own', async () => {
+      await store.objects.write(
+        'p1-0123456789abcdef/current.json',
+        JSON.stringify({ format: 1, current: 1, next: null }),
+      )
+      await assert.rejects(start(), {
+        name: 'ArtefactsError',
+        message: `${store.objects.address} has no release for this version of svc (${channel}). Run svc publish of this version on the builder.`,
+      })
+    })
+
+    it('that need more than the disk has are not fetched, and the one before is served', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      const manifest = await releases.manifest(1)
+      assert.ok(manifest)
+      const files = manifest.files.map(file => ({ ...file, sha256: 'f'.repeat(64), bytes: 2 ** 50 }))
+      await releases.create({ ...manifest, release: 2, files })
+      await activate(releases, 2)
+      await until(() =>
+        service.log.some(line => /The disk is full: the release needs \d+ MiB more in the data folder/.test(line)),
+      )
+      assert.equal((await metricsOf(service)).release, 1)
+    })
+
+    it('are served while the store is gone, also by a server that starts then; health and a metric say so', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      const { text: key } = await service.key()
+      await store.leave()
+      try {
+        await until(async () => (await metricsOf(service)).store_up === 0)
+        const { status, components } = await health(service)
+        assert.equal(status, 'warn')
+        assert.deepEqual(components.artefact_store, {
+          status: 'warn',
+          output: 'The store of releases cannot be reached: release 1 is served.',
+        })
+        assert.equal((await fetch(`${service.adminUrl}/readyz`)).status, 200)
+        assert.equal(await statusOf(service, key, '923609016'), 200)
+        await stop(service)
+        const again = await start()
+        assert.equal(await statusOf(again, (await again.key()).text, '923609016'), 200)
+        const empty = tempFolder()
+        await assert.rejects(start({}, empty.path), { name: 'ObjectStoreError' })
+        empty[Symbol.dispose]()
+      } finally {
+        await store.comeBack()
+      }
+      const [again] = services
+      assert.ok(again)
+      await until(async () => (await metricsOf(again)).store_up === 1 && isWell(again))
+      assert.equal((await health(again)).status, 'pass')
+    })
+
+    it('are kept on a server two at a time; a file that is removed there is fetched again', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      const { text: key } = await service.key()
+      const versions = ['2026-11-19', '2026-11-20', '2026-11-21']
+      for (const [at] of versions.entries()) {
+        // Only the weights of words differ.
+        const text = readFileSync(new URL('../../data/reference/token-weights.txt', import.meta.url), 'utf8')
+        writeFileSync(join(builder.path, 'token-weights.txt'), `${text}# ${at}\n`)
+        await release(store.objects, builder.path)
+        await until(async () => (await metricsOf(service)).release === at + 2)
+      }
+      await until(() => localReleases(data.path).length === 2)
+      assert.deepEqual(
+        localReleases(data.path)
+          .map(({ manifest }) => manifest.release)
+          .sort(),
+        [3, 4],
+      )
+      rmSync(join(servedFolder(data.path), 'partitions/NO.sqlite'))
+      await until(() => existsSync(join(servedFolder(data.path), 'partitions/NO.sqlite')))
+      await until(async () => (await statusOf(service, key, '923609016')) === 200)
+    })
+
+    it('hold some countries only with SVC_COUNTRIES: others answer 503, and health and coverage say so', async () => {
+      await release(store.objects, builder.path)
+      const service = await start({ SVC_COUNTRIES: 'NO,SE' })
+      const { text: key } = await service.key()
+      assert.deepEqual(readdirSync(join(servedFolder(data.path), 'partitions')).sort(), ['NO.sqlite', 'SE.sqlite'])
+      assert.equal(await statusOf(service, key, '923609016'), 200)
+      const elsewhere = await sendRequest(service, '/v1/companies/GB/00102498', { key })
+      assert.deepEqual([elsewhere.status, elsewhere.body.code], [503, 'partition_unavailable'])
+      const { status, components } = await health(service)
+      const { operational, total, degraded, not_held } = components.partitions
+      assert.deepEqual([status, operational, total, degraded, not_held.length], ['pass', 2, 2, [], 17])
+      const { body } = await sendRequest(service, '/v1/countries', { key })
+      const available = body.countries.filter((each: { status: string }) => each.status === 'operational')
+      assert.deepEqual(
+        available.map(({ code }: { code: string }) => code),
+        ['NO', 'SE'],
+      )
+      const search = await sendRequest(service, '/v1/companies/search?q=equinor', { key })
+      assert.equal(search.body.candidates[0].country, 'NO')
+      assert.equal(search.body.unavailable_countries.length, 17)
+      assert.equal((await fetch(`${service.adminUrl}/readyz`)).status, 200)
+    })
+  })
