@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import type { Fate } from '../support/cutting-proxy.ts'
@@ -57,6 +58,17 @@ async function promote({ postgres }: Fleet) {
   await postgres.rejoin()
 }
 
+/** The folder of releases is away, and a server starts meanwhile: with the last release that it has. */
+async function loseStore(fleet: Fleet) {
+  const away = `${fleet.storePath}-away`
+  renameSync(fleet.storePath, away)
+  try {
+    await killServer(anyOf(fleet), 0)
+  } finally {
+    renameSync(away, fleet.storePath)
+  }
+}
+
 export const faults: readonly Fault[] = [
   { title: 'a server is killed', strike: fleet => killServer(anyOf(fleet), 0) },
   { title: 'PostgreSQL is killed', strike: ({ postgres }) => killed(postgres.primary(), 500) },
@@ -78,6 +90,7 @@ export const faults: readonly Fault[] = [
     strike: fleet => killServer(anyOf(fleet), -1),
   },
   { title: 'Redis is moved', strike: async fleet => fleet.moveRedis(await startRedis()) },
+  { title: 'the store of releases is away while a server is killed and started', strike: loseStore },
   {
     title: 'the standby is killed',
     strike: async ({ postgres }) => {

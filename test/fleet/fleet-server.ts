@@ -1,5 +1,4 @@
-import { cpSync, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { type Served, serve } from '../cli/serve.ts'
 import { killed } from '../crash/server-process.ts'
 import { freePort } from '../support/free-port.ts'
@@ -38,16 +37,9 @@ const clockOff = (hours: number): Record<string, string> =>
 const demoKeyIn = (lines: readonly string[]) =>
   lines.flatMap(line => /^Demo key: (\S+)$/.exec(line)?.[1] ?? []).at(0) ?? ''
 
-/** What a server makes from the sample at its first start: half of the time of that. */
-const ofSample = ['partitions', 'search']
-
-/** Starts one with the settings that all servers of the fleet share; the sample and its index are copied from another one. */
-export async function startFleetServer(
-  shared: Record<string, string>,
-  { hoursOff = 0, like }: { hoursOff?: number; like?: Pick<FleetServer, 'dataDir'> | undefined } = {},
-): Promise<FleetServer> {
+/** Starts one with the settings that all servers of the fleet share; its clock is some hours off. */
+export async function startFleetServer(shared: Record<string, string>, hoursOff = 0): Promise<FleetServer> {
   const folder = tempFolder()
-  if (like) for (const name of ofSample) cpSync(join(like.dataDir, name), join(folder.path, name), { recursive: true })
   const [port, adminPort] = [await freePort(), await freePort()]
   const settings = {
     ...{ SVC_LOG_LEVEL: 'warn', SVC_PORT: String(port), SVC_ADMIN_PORT: String(adminPort) },

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
+import { spawnSvc } from '../cli/svc.ts'
 import { cuttingProxy } from '../support/cutting-proxy.ts'
 import { hasHaproxy } from '../support/haproxy.ts'
+import { seedInto } from '../support/partition-stores.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type FleetServer, hasFaketime, startFleetServer } from './fleet-server.ts'
 
@@ -20,12 +26,23 @@ export interface Fleet extends AsyncDisposable {
   redis(): RedisServer
   /** Leads the servers to another Redis, which the fleet ends. */
   moveRedis(other: RedisServer): void
+  /** The folder of releases that every server has its data from. */
+  storePath: string
   /** Of the settings of the servers, those for another process that administers the fleet. */
   settings: { SVC_DATABASE_URL: string; SVC_KEY_SECRET: string }
 }
 
 /** Whether all of its parts are installed; otherwise its tests are skipped. */
 export const hasFleet: boolean = [hasPostgres, hasRedisServer, hasHaproxy, hasFaketime].every(Boolean)
+
+/** Publishes the sample from a builder's folder into a store. */
+async function publishSample(store: string) {
+  using builder = tempFolder()
+  await seedInto(builder.path)
+  const settings = { SVC_DATA_DIR: builder.path, SVC_ARTEFACTS_URL: pathToFileURL(store).href }
+  const { code, stderr } = await spawnSvc(['publish'], settings)
+  if (code !== 0) throw new Error(`svc publish: ${stderr}`)
+}
 
 /** Starts a fleet. `settings` are those of all servers, and the clock of each is some hours off. */
 export async function startFleet({
@@ -44,19 +61,21 @@ export async function startFleet({
     SVC_KEY_SECRET: randomBytes(32).toString('hex'),
   }
   await migratePostgres(settings.SVC_DATABASE_URL, schema)
+  const storePath = join(stack.use(tempFolder()).path, 'store')
+  mkdirSync(storePath)
+  await publishSample(storePath)
   const ofServers = {
+    SVC_ARTEFACTS_URL: pathToFileURL(storePath).href,
     ...{ ...settings, SVC_REDIS_URL: `redis://127.0.0.1:${redisProxy.port}` },
     ...{ SVC_BASE_URL: 'http://svc.test', SVC_TRUST_PROXY: '1' },
     ...more,
   }
-  const start = async (hours: number | undefined, like?: FleetServer) =>
-    stack.use(await startFleetServer(ofServers, { hoursOff: hours ?? 0, like }))
-  const first = await start(hoursOff[0])
-  const servers = [first, ...(await Promise.all(hoursOff.slice(1).map(hours => start(hours, first))))]
+  const start = async (hours: number) => stack.use(await startFleetServer(ofServers, hours))
+  const servers = await Promise.all(hoursOff.map(start))
   const balancer = stack.use(await startBalancer(servers))
   const owned = stack.move()
   return {
-    ...{ urls: balancer.urls, balancer, servers, postgres, settings },
+    ...{ urls: balancer.urls, balancer, servers, postgres, storePath, settings },
     redis: () => redis,
     moveRedis: other => {
       redis = owned.use(other)
