@@ -48,9 +48,8 @@ export function createApp(deps: AppDeps): Express {
   const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []
   const traces = tracing ? [tracing.request] : []
   const first = [probes(deps.readiness), begin(deps), ...traces, accessLog(deps), ...proxyWarning]
-  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
+  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations, mcpEndpoint(deps)))
   app.use(pages(deps))
-  app.all('/mcp', ...mcpEndpoint(deps))
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))

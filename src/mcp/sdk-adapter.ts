@@ -2,7 +2,10 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import {
   classifyInboundRequest,
   createMcpHandler,
+  isJSONRPCRequest,
   type JSONRPCMessage,
+  type JSONRPCRequest,
+  PROTOCOL_VERSION_META_KEY,
   Server,
   SUPPORTED_PROTOCOL_VERSIONS,
   type Transport,
@@ -68,10 +71,14 @@ class McpServer extends Server {
   }
 }
 
-function addFeature(server: Server, { methods }: Feature, context: ServerContext) {
+/** The context of a request, by its id. */
+type ContextOf = (id: unknown) => ServerContext
+
+function addFeature(server: Server, { methods }: Feature, contextOf: ContextOf) {
   // The SDK has a signature for each method; the results are checked by its schemas.
   for (const [method, answer] of Object.entries(methods))
-    server.setRequestHandler(method as 'prompts/list', async ({ params }, { mcpReq: { signal } }) => {
+    server.setRequestHandler(method as 'prompts/list', async ({ params }, { mcpReq: { id, signal } }) => {
+      const context = contextOf(id)
       try {
         return (await answer(params ?? {}, { ...context, signal })) as never
       } catch (error) {
@@ -82,18 +89,19 @@ function addFeature(server: Server, { methods }: Feature, context: ServerContext
     })
 }
 
-function createServer({ tools, features, instructions, release }: McpOptions, context: ServerContext): Server {
+function createServer({ tools, features, instructions, release }: McpOptions, contextOf: ContextOf): Server {
   const capabilities = Object.assign({ tools: {} }, ...features.map(feature => feature.capabilities))
   const server = new McpServer({ ...about, version: release }, { capabilities, instructions, cacheHints })
   server.setRequestHandler('tools/list', ({ params }) => {
     if (params?.cursor !== undefined) throw new InvalidParams('tools/list has a single page: omit cursor')
     return { tools: tools.map(({ listing }) => listing) } as never
   })
-  server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { _meta, signal } }) => {
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { id, _meta, signal } }) => {
+    const context = contextOf(id)
     const traceparent = readTraceparent(_meta?.traceparent) ?? context.traceparent
     return (await callTool(tools, params.name, params.arguments ?? {}, { ...context, traceparent, signal })) as never
   })
-  for (const feature of features) addFeature(server, feature, context)
+  for (const feature of features) addFeature(server, feature, contextOf)
   return server
 }
 
@@ -133,6 +141,61 @@ class OneMessageTransport implements Transport {
   }
 }
 
+/** A request that is being answered. */
+interface OpenRequest {
+  id: string | number
+  context: ServerContext
+  settle: (answer: object) => void
+}
+
+/**
+ * Carries the requests of all callers to one server, each under an id of its own: to make a server takes as long as to answer. It
+ * gets no notification, because what one caller cancels may have the id of another's request.
+ */
+class SharedTransport implements Transport {
+  onmessage?: (message: JSONRPCMessage) => void
+  onclose?: () => void
+  readonly #open = new Map<unknown, OpenRequest>()
+  #lastId = 0
+  async start(): Promise<void> {}
+  async close(): Promise<void> {}
+  contextOf(id: unknown): ServerContext {
+    const request = this.#open.get(id)
+    if (!request) throw new Error('the request is not open')
+    return request.context
+  }
+  answer(message: JSONRPCRequest, context: ServerContext): Promise<object> {
+    return new Promise(settle => {
+      this.#lastId += 1
+      this.#open.set(this.#lastId, { id: message.id, context, settle })
+      this.onmessage?.({ ...message, id: this.#lastId })
+    })
+  }
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (!('id' in message) || 'method' in message) return
+    const request = this.#open.get(message.id)
+    this.#open.delete(message.id)
+    request?.settle({ ...message, id: request.id })
+  }
+}
+
+/** A server for requests that keep nothing in it, of any caller. */
+function createSharedServer(options: McpOptions): SharedTransport {
+  const transport = new SharedTransport()
+  // It connects before the first turn of the event loop.
+  void createServer(options, id => transport.contextOf(id)).connect(transport)
+  return transport
+}
+
+/**
+ * Whether a message is a request that nothing marks as one of 2026-07-28. The SDK finds out the same by four schemas, of which all
+ * but one do not fit, and each of those makes an error.
+ */
+const isPlainRequest = (message: object, version: string | undefined): message is JSONRPCRequest =>
+  (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) &&
+  isJSONRPCRequest(message) &&
+  !(PROTOCOL_VERSION_META_KEY in (message.params?._meta ?? {}))
+
 /** The SDK's transport does the same with a Request, a Response and a stream for each message, which takes twice the time. */
 async function answerLegacy(server: Server, message: JSONRPCMessage, version: string | undefined): Promise<HttpAnswer> {
   const isOpening = 'method' in message && message.method === 'initialize'
@@ -162,24 +225,27 @@ async function answerModern(create: () => Server, headers: ProtocolHeaders, mess
   return { status: reply.status, mediaType, text: text === '' ? undefined : text }
 }
 
-/** Answers one JSON-RPC message in the revision that it is written for, without a session: each message gets a separate server. */
-export async function answerMessage(
-  message: object,
-  headers: ProtocolHeaders,
-  options: McpOptions,
-  context: ServerContext,
-): Promise<HttpAnswer> {
-  const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers
-  const { kind } = classifyInboundRequest({
-    ...{ httpMethod: 'POST', body: message },
-    ...(version !== undefined && { protocolVersionHeader: version }),
-    ...(method !== undefined && { mcpMethodHeader: method }),
-    ...(name !== undefined && { mcpNameHeader: name }),
-  })
-  const create = () => createServer(options, context)
-  return kind === 'legacy'
-    ? await answerLegacy(create(), message as JSONRPCMessage, version)
-    : await answerModern(create, headers, message)
+/** Answers JSON-RPC messages over HTTP, without sessions. */
+export type AnswerMessage = (message: object, headers: ProtocolHeaders, context: ServerContext) => Promise<HttpAnswer>
+
+/** Answers each message in the revision that it is written for. */
+export function createAnswerMessage(options: McpOptions): AnswerMessage {
+  const shared = createSharedServer(options)
+  return async (message, headers, context) => {
+    const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers
+    if (isPlainRequest(message, version) && message.method !== 'initialize')
+      return jsonAnswer(200, await shared.answer(message, context))
+    const { kind } = classifyInboundRequest({
+      ...{ httpMethod: 'POST', body: message },
+      ...(version !== undefined && { protocolVersionHeader: version }),
+      ...(method !== undefined && { mcpMethodHeader: method }),
+      ...(name !== undefined && { mcpNameHeader: name }),
+    })
+    const create = () => createServer(options, () => context)
+    return kind === 'legacy'
+      ? await answerLegacy(create(), message as JSONRPCMessage, version)
+      : await answerModern(create, headers, message)
+  }
 }
 
 /** Changes a connected transport to call `end` once, when `input` has ended and every request is answered or cancelled. */
@@ -221,7 +287,7 @@ export async function serveStdio(
     input.once('close', resolve)
     stdout.once('close', resolve)
   })
-  serveTransport(() => createServer(options, context), { transport: transport })
+  serveTransport(() => createServer(options, () => context), { transport: transport })
   endWhenAnswered(transport, stdin, () => input.destroy())
   await ended
 }

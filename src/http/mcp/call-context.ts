@@ -15,9 +15,9 @@ export interface CallContextDeps {
 
 /** The context of a tool call: the REST interface as the same caller. Its replies are appended to `replies`. */
 export function callContext(req: Request, res: Response, deps: CallContextDeps, replies: RestReply[]): ServerContext {
-  const { requestId, trace } = exchangeOf(res)
+  const { requestId, trace, keyHolder: caller } = exchangeOf(res)
   const { authorization = '', traceparent } = req.headers
-  const rest = deps.inner.client({ authorization, requestId, clientAddress: clientAddress(req) })
+  const rest = deps.inner.client({ authorization, requestId, clientAddress: clientAddress(req), caller })
   return {
     rest: {
       send: async (request, options) => {

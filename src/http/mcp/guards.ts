@@ -62,6 +62,7 @@ export function onlyOwnHosts({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpU
 
 /** The endpoint has no parameters; like everywhere, unknown ones are refused, not ignored. */
 export const noQuery: RequestHandler = (req, _res, next) => {
+  if (!req.originalUrl.includes('?')) return next()
   const [name] = new URLSearchParams(req.originalUrl.split(/\?(.*)/s)[1] ?? '').keys()
   if (name === undefined) return next()
   const shown = name.slice(0, 64)

@@ -4,12 +4,13 @@ import { readRateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import type { Feature } from '../../mcp/feature.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
-import { answerMessage, type ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
+import { createAnswerMessage, type ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { mcpInstructions } from '../../mcp/tools.ts'
 import { respond, respondText, settleCredits } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import type { AuthenticateDeps } from '../steps/authenticate.ts'
+import { compose } from '../steps/compose.ts'
 import { compress } from '../steps/compress.ts'
 import { normalizeContentType } from '../steps/content-types.ts'
 import { type SlotDeps, takeSlot } from '../steps/slots.ts'
@@ -30,17 +31,16 @@ const ownMethods = [
   ...['notifications/initialized', 'notifications/cancelled'],
 ]
 
-/** The method and tool if they are known ones: both are logged, and a client may send anything, even keys. */
-function rpcOf(
-  { method, params }: RpcMessage,
-  { mcpTools: tools, mcpFeatures }: Pick<McpEndpointDeps, 'mcpTools' | 'mcpFeatures'>,
-): { method: string; tool?: string } {
-  const methods = [...ownMethods, ...mcpFeatures.flatMap(feature => Object.keys(feature.methods))]
-  const known = methods.find(name => name === method) ?? 'other'
-  if (known !== 'tools/call' || typeof params !== 'object' || params === null || !('name' in params))
-    return { method: known }
-  const tool = tools.find(({ listing }) => listing.name === params.name)
-  return { method: known, ...(tool && { tool: tool.listing.name }) }
+/** Reads the method and tool of a message if they are known ones: both are logged, and a client may send anything, even keys. */
+function rpcReader({ mcpTools, mcpFeatures }: Pick<McpEndpointDeps, 'mcpTools' | 'mcpFeatures'>) {
+  const methods = new Set([...ownMethods, ...mcpFeatures.flatMap(feature => Object.keys(feature.methods))])
+  const tools = new Set(mcpTools.map(({ listing }) => listing.name))
+  return ({ method, params }: RpcMessage): { method: string; tool?: string } => {
+    if (typeof method !== 'string' || !methods.has(method)) return { method: 'other' }
+    if (method !== 'tools/call' || typeof params !== 'object' || params === null || !('name' in params))
+      return { method }
+    return { method, ...(typeof params.name === 'string' && tools.has(params.name) && { tool: params.name }) }
+  }
 }
 
 /** The headers that repeat parts of a message since revision 2026-07-28. */
@@ -56,16 +56,17 @@ const protocolHeaders = ({ headers }: Request): ProtocolHeaders =>
  * `mcp-protocol` bucket.
  */
 function answer(deps: McpEndpointDeps): RequestHandler {
-  const options = {
+  const answerMessage = createAnswerMessage({
     ...{ tools: deps.mcpTools, features: deps.mcpFeatures },
     ...{ instructions: mcpInstructions, release: deps.release },
-  }
+  })
+  const rpcOf = rpcReader(deps)
   const takeOwnSlot = (req: Request, res: Response) => takeSlot(req, exchangeOf(res), protocolBucket, deps)
 
   async function answerAs(message: RpcMessage, req: Request, res: Response) {
     const replies: RestReply[] = []
     const context = callContext(req, res, deps, replies)
-    const { status, mediaType, text } = await answerMessage(message, protocolHeaders(req), options, context)
+    const { status, mediaType, text } = await answerMessage(message, protocolHeaders(req), context)
     const replyHeaders = replies.at(-1)?.headers
     if (replyHeaders) Object.assign(exchangeOf(res), readRateLimitHeaders(replyHeaders), { readCredits: undefined })
     else if (exchangeOf(res).rpc?.tool !== undefined) await takeOwnSlot(req, res)
@@ -79,7 +80,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 
   return async (req, res) => {
     const read = await readMessage(req, res, deps.config.errorsUrl)
-    const rpc = 'message' in read ? rpcOf(read.message, deps) : { method: 'other' }
+    const rpc = 'message' in read ? rpcOf(read.message) : { method: 'other' }
     exchangeOf(res).rpc = rpc
     if (!('tool' in rpc)) await takeOwnSlot(req, res)
     if ('rpcError' in read) {
@@ -94,12 +95,15 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 }
 
 /** The MCP server: Streamable HTTP without sessions, answered in JSON. */
-export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler[] => [
-  onlyPost,
-  onlyOwnHosts(deps.config),
-  normalizeContentType({ bodyType: 'application/json' }),
-  compress,
-  authenticateRestricted(deps),
-  noQuery,
-  answer(deps),
-]
+export function mcpEndpoint(deps: McpEndpointDeps): RequestHandler {
+  const endpoint = compose(
+    onlyPost,
+    onlyOwnHosts(deps.config),
+    normalizeContentType({ bodyType: 'application/json' }),
+    compress,
+    authenticateRestricted(deps),
+    noQuery,
+    answer(deps),
+  )
+  return (req, res, next) => (req.path === '/mcp' ? endpoint(req, res, next) : next())
+}

@@ -84,7 +84,9 @@ export function respondText(
   headers: AnyReply['headers'] = {},
 ): void {
   writeHead(res, status, headers)
-  res.set('content-type', `${mediaType}; charset=utf-8`).send(text)
+  res.setHeader('content-type', `${mediaType}; charset=utf-8`)
+  res.setHeader('content-length', Buffer.byteLength(text))
+  res.end(text)
 }
 
 const isPicture = (mediaType: string) => /^image\/(?!svg)/.test(mediaType)

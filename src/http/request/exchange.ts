@@ -13,6 +13,8 @@ export interface InnerRequest {
   requestId: string
   /** Address of the caller of the tool. */
   clientAddress: string
+  /** The holder of its key, if it was read for the tool call: it is not read again. */
+  caller?: KeyCaller | undefined
 }
 
 // A symbol, not a header: no request from outside can have it.

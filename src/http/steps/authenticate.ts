@@ -10,7 +10,7 @@ import { keyInvalidity } from '#domain/keys/key-checks.ts'
 import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
 import type { Operation, Scope } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
-import { clientAddress, type Exchange, exchangeOf, pathKeyOf } from '../request/exchange.ts'
+import { clientAddress, type Exchange, exchangeOf, innerRequestOf, pathKeyOf } from '../request/exchange.ts'
 import { type FloodDeps, refusalOf } from './refused-keys.ts'
 import { type SlotDeps, showCredits } from './slots.ts'
 
@@ -85,7 +85,7 @@ async function authenticated(req: Request, header: string | undefined, deps: Aut
 /** The caller of a request. Rejects with `unauthenticated`, or with `rate_limit_exceeded` if too many keys of the address were refused. */
 export async function identify(req: Request, exchange: Exchange, deps: AuthenticateDeps): Promise<KeyCaller> {
   try {
-    const caller = await authenticated(req, req.headers.authorization, deps)
+    const caller = innerRequestOf(req)?.caller ?? (await authenticated(req, req.headers.authorization, deps))
     exchange.keyHolder = caller
     return caller
   } catch (error) {
