@@ -48,7 +48,9 @@ export function createApp(deps: AppDeps): Express {
   const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []
   const traces = tracing ? [tracing.request] : []
   const first = [probes(deps.readiness), begin(deps), ...traces, accessLog(deps), ...proxyWarning]
-  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations, mcpEndpoint(deps)))
+  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
+  // Before the pages, whose paths would be tried first.
+  app.all('/mcp', mcpEndpoint(deps))
   app.use(pages(deps))
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.

@@ -107,6 +107,7 @@ describe('an undocumented address', () => {
       readiness: {},
       demoKey: 'x',
       mcpTools: [],
+      mcpFeatures: [],
       tiers: readTiers(),
     }
     const app: Express = createApp(deps as unknown as AppDeps)

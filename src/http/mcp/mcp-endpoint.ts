@@ -95,8 +95,8 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 }
 
 /** The MCP server: Streamable HTTP without sessions, answered in JSON. */
-export function mcpEndpoint(deps: McpEndpointDeps): RequestHandler {
-  const endpoint = compose(
+export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler =>
+  compose(
     onlyPost,
     onlyOwnHosts(deps.config),
     normalizeContentType({ bodyType: 'application/json' }),
@@ -105,5 +105,3 @@ export function mcpEndpoint(deps: McpEndpointDeps): RequestHandler {
     noQuery,
     answer(deps),
   )
-  return (req, res, next) => (req.path === '/mcp' ? endpoint(req, res, next) : next())
-}
