@@ -232,11 +232,13 @@ bench-timing: $(everything) ## Measure whether the time of a 401 reveals which k
 bench-ledger: $(everything) ## Compare group commits of the ledger with one commit per record; BENCH='--store postgres' compares it with PostgreSQL
 	@node bench/ledger.ts $(BENCH)
 
-bench-fleet: $(everything) ## Compare the ledger, the service and keys on PostgreSQL and Redis with the embedded ones
+bench-fleet: $(everything) ## Compare the ledger, the service, keys and releases of a fleet with those of one server
 	@node bench/ledger.ts 30000 5 --store postgres --in-flight 64
 	@node bench/hot-account.ts
 	@node bench/fleet-http.ts
 	@node bench/keys.ts
+	@node --max-old-space-size=8192 bench/fleet-artefacts.ts
+
 .PHONY: bench-artefacts
 bench-artefacts: $(everything) ## Compare fetching a release of data with building its search index; BENCH='--rows 2000000' for other sizes
 	@node --max-old-space-size=8192 bench/fleet-artefacts.ts $(BENCH)

@@ -136,7 +136,7 @@ describe('the checker of a fleet', () => {
       what: 'two batches that were billed as three',
       fields: {
         batches: ['b1', 'b2'].map(key => ({ account: 'acct_b', key, units: 5, bodies: ['{}', '{}'] })),
-        told: [],
+        told: [1, 2, 3].map(() => told({ account: 'acct_b', requestId: undefined, status: 0, cost: 0 })),
         events: [1, 2, 3].map(n => event(`b${n}`, 5, 'acct_b')),
         months: [{ account_id: 'acct_b', used: 15 }],
       },
