@@ -13,20 +13,24 @@ interface RestorerDeps {
   clock: Pick<Clock, 'monotonic'>
 }
 
-/** Returns a function that adds this server's admissions to a window that Redis has lost, once at a time per window. */
+/**
+ * Returns a function that adds this server's admissions to a window that Redis has lost, once at a time per window. The newest
+ * `undecided` ones are left out: Redis has their commands, and may have refused them.
+ */
 export function createAdmissionRestorer({
   client,
   memory,
   clock,
-}: RestorerDeps): (window: BucketWindow) => Promise<void> {
+}: RestorerDeps): (window: BucketWindow, undecided: number) => Promise<void> {
   const running = new Set<string>()
-  return async window => {
+  return async (window, undecided) => {
     const key = redisKey(window)
     if (running.has(key)) return
     running.add(key)
     const now = clock.monotonic()
     // As ages in milliseconds, because the clocks of server and Redis are not compared.
-    const ages = memory.admissionsOf(window, now).map(at => Math.floor(now - at))
+    const admissions = memory.admissionsOf(window, now)
+    const ages = admissions.slice(0, Math.max(0, admissions.length - undecided)).map(at => Math.floor(now - at))
     try {
       await client.eval(script, 1, key, window.windowSeconds, ...ages.reverse())
     } finally {

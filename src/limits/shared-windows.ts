@@ -60,6 +60,13 @@ export async function openSharedWindows(
   const watch = await watchRedis(client, logger)
   const restoreInRedis = createAdmissionRestorer({ client, memory, clock })
   const limiters = new Map<string, RateLimiterRedis>()
+  /** Admissions in memory by window, of which Redis has not decided yet: the newest, because it replies in order. */
+  const undecided = new Map<string, number>()
+  const change = (key: string, by: number) => {
+    const count = (undecided.get(key) ?? 0) + by
+    if (count > 0) undecided.set(key, count)
+    else undecided.delete(key)
+  }
 
   /** A limiter of the library has one limit, so there is one per limit, over the same counters. */
   function limiterOf(window: BucketWindow): RateLimiterRedis {
@@ -96,7 +103,8 @@ export async function openSharedWindows(
   function narrower(window: BucketWindow, own: WindowState, shared: WindowState): WindowState {
     if (own.remaining >= shared.remaining) return shared
     const node = nodeOf(window)
-    watch.within(node, restoreInRedis(window)).catch(failed(window, node))
+    const restored = restoreInRedis(window, undecided.get(redisKey(window)) ?? 0)
+    watch.within(node, restored).catch(failed(window, node))
     return own
   }
 
@@ -108,7 +116,10 @@ export async function openSharedWindows(
   async function take(window: BucketWindow, now: number): Promise<WindowState> {
     // Counted in memory first: even if the command fails, this server does not exceed the limit.
     const own = memory.take(window, now)
+    const key = redisKey(window)
+    if (own.admitted) change(key, 1)
     const shared = await countInRedis(window, own.admitted ? 1 : 0)
+    if (own.admitted) change(key, -1)
     if (!shared) {
       onCountedAlone()
       return own

@@ -51,11 +51,16 @@ const sorted = (calls: readonly LimitedCall[], time: (call: LimitedCall) => numb
 /** Milliseconds by which the clock of Redis may run apart from that of the callers within a window. */
 const slackMs = 20
 
-/**
- * Compares the calls of one window with its limit, both ways. A call is decided between the moments when it was sent and answered:
- * more were admitted than the limit if so many were for certain within a window, and one was refused wrongly if fewer can have been.
- */
-export function windowFaults(calls: readonly LimitedCall[], { limit, windowSeconds }: LimitedWindow): string[] {
+/** What is wrong with the calls of one window. */
+export interface WindowFaults {
+  /** Calls that were admitted for certain within one window above its limit. */
+  above: number
+  /** Calls that were refused where fewer than the limit can have been admitted. */
+  refusedTooSoon: number
+}
+
+/** Compares the calls of one window with its limit. A call is decided between the moments when it was sent and answered. */
+export function windowFaults(calls: readonly LimitedCall[], { limit, windowSeconds }: LimitedWindow): WindowFaults {
   const windowMs = windowSeconds * 1_000
   const admitted = calls.filter(({ isAdmitted }) => isAdmitted)
   const [sent, answered] = [sorted(admitted, call => call.sentAt), sorted(admitted, call => call.answeredAt)]
@@ -63,9 +68,8 @@ export function windowFaults(calls: readonly LimitedCall[], { limit, windowSecon
   const possibly = (call: LimitedCall) =>
     countBelow(sent, call.answeredAt) - countBelow(answered, call.sentAt - windowMs - slackMs)
   const most = admitted.reduce((worst, { sentAt }) => Math.max(worst, surely(sentAt)), 0)
-  const wrong = calls.filter(call => !call.isAdmitted && possibly(call) < limit)
-  return [
-    ...(most > limit ? [`${most} of ${limit} were admitted in ${windowSeconds} s`] : []),
-    ...(wrong.length > 0 ? [`${wrong.length} were refused before ${limit} in ${windowSeconds} s`] : []),
-  ]
+  return {
+    above: Math.max(0, most - limit),
+    refusedTooSoon: calls.filter(call => !call.isAdmitted && possibly(call) < limit).length,
+  }
 }
