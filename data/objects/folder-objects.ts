@@ -13,6 +13,8 @@ import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } f
 const draftsName = '.drafts'
 const lockWaitMs = 5_000
 const lockPauseMs = 20
+/** Of an object at once: a read of the default 64 KiB costs as much as one of this. */
+const readBytes = 256 * 1024
 
 const tagOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -117,7 +119,7 @@ export function openFolderObjects(address: string, root: string): ObjectStore {
       inStore(() =>
         ifThere(async () => {
           await stat(pathOf(key))
-          return createReadStream(pathOf(key))
+          return createReadStream(pathOf(key), { highWaterMark: readBytes })
         }),
       ),
     write: (key, content) =>

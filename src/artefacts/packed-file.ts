@@ -11,6 +11,9 @@ import { fileKey } from './release-store.ts'
 
 type Content = Pick<ReleaseFile, 'sha256' | 'bytes'>
 
+// Each chunk is a task of a thread and a write: with the 16 KiB of the default, these take as long as the work itself.
+const chunkBytes = 1024 * 1024
+
 /** Passes bytes on and hashes them; more than `maxBytes` are an error. */
 function measure(maxBytes = Number.POSITIVE_INFINITY) {
   const hash = createHash('sha256')
@@ -31,7 +34,7 @@ const altered = () => new ArtefactsError('altered')
 /** The hash and size of a file. Rejects with the system's error. */
 export async function contentOf(file: string): Promise<Content> {
   const { stream, content } = measure()
-  await pipeline(createReadStream(file), stream.resume())
+  await pipeline(createReadStream(file, { highWaterMark: chunkBytes }), stream.resume())
   return content()
 }
 
@@ -39,7 +42,8 @@ export async function contentOf(file: string): Promise<Content> {
 export async function uploadFile(objects: ObjectStore, file: string, { sha256 }: Content): Promise<void> {
   const { stream, content } = measure()
   const packed = new PassThrough()
-  const packing = pipeline(createReadStream(file), stream, createZstdCompress(), packed)
+  const whole = createReadStream(file, { highWaterMark: chunkBytes })
+  const packing = pipeline(whole, stream, createZstdCompress({ chunkSize: chunkBytes }), packed)
   try {
     await Promise.all([packing, objects.write(fileKey(sha256), packed)])
   } finally {
@@ -66,8 +70,9 @@ export async function downloadFile(objects: ObjectStore, { name, sha256, bytes }
   const packed = await objects.read(fileKey(sha256))
   if (!packed) throw new ArtefactsError(`${name} is missing in ${objects.address} (${fileKey(sha256)}).`)
   const { stream, content } = measure(bytes)
+  const unpacked = createZstdDecompress({ chunkSize: chunkBytes })
   try {
-    await pipeline(packed, createZstdDecompress(), stream, createWriteStream(draft, { flush: true }))
+    await pipeline(packed, unpacked, stream, createWriteStream(draft, { flush: true }))
     if (content().sha256 !== sha256) throw damaged
   } catch (error) {
     rmSync(draft, { force: true })
