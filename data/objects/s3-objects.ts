@@ -33,10 +33,12 @@ const clientOf = ({ endpoint, region }: BucketAddress): S3Client =>
     requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: silenceMs },
   })
 
-/** Objects of a bucket whose keys begin with a prefix. */
+/** Objects of a bucket whose keys begin with a prefix. What still waits for the bucket when they are disposed of rejects. */
 export function openS3Objects(address: BucketAddress): ObjectStore {
   const { bucket: Bucket, prefix, url } = address
   const client = clientOf(address)
+  const disposed = new AbortController()
+  const abortSignal = disposed.signal
   const place = (key: string) => ({ Bucket, Key: prefix + key })
 
   async function inStore<T>(action: string, task: () => Promise<T>): Promise<T> {
@@ -48,7 +50,7 @@ export function openS3Objects(address: BucketAddress): ObjectStore {
   }
   async function get(key: string) {
     try {
-      return await client.send(new GetObjectCommand(place(key)))
+      return await client.send(new GetObjectCommand(place(key)), { abortSignal })
     } catch (error) {
       if (isNoSuchKey(error)) return undefined
       throw error
@@ -57,7 +59,9 @@ export function openS3Objects(address: BucketAddress): ObjectStore {
   const upload = (key: string, Body: Readable) =>
     new Upload({ client, params: { ...place(key), Body }, partSize: partBytes, queueSize: partsAtOnce }).done()
   const put = (key: string, Body: string, condition: { IfMatch?: string; IfNoneMatch?: string } = {}) =>
-    client.send(new PutObjectCommand({ ...place(key), Body, ContentType: 'application/json', ...condition }))
+    client.send(new PutObjectCommand({ ...place(key), Body, ContentType: 'application/json', ...condition }), {
+      abortSignal,
+    })
 
   return {
     address: url,
@@ -90,7 +94,7 @@ export function openS3Objects(address: BucketAddress): ObjectStore {
     list: prefixOfKeys =>
       inStore('list objects', async () => {
         const objects: StoredObject[] = []
-        const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + prefixOfKeys })
+        const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + prefixOfKeys }, { abortSignal })
         for await (const { Contents = [] } of pages)
           for (const { Key = '', Size = 0, LastModified } of Contents)
             objects.push({ key: Key.slice(prefix.length), bytes: Size, modifiedAt: LastModified?.getTime() ?? 0 })
@@ -98,8 +102,11 @@ export function openS3Objects(address: BucketAddress): ObjectStore {
       }),
     remove: key =>
       inStore('remove objects', async () => {
-        await client.send(new DeleteObjectCommand(place(key)))
+        await client.send(new DeleteObjectCommand(place(key)), { abortSignal })
       }),
-    [Symbol.dispose]: () => client.destroy(),
+    [Symbol.dispose]: () => {
+      disposed.abort()
+      client.destroy()
+    },
   }
 }

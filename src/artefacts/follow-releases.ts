@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createBackoff } from '#data/backoff.ts'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
@@ -61,6 +62,9 @@ export interface FollowerOptions {
 /** Between two questions to the store. */
 const pollIntervalMs = 5_000
 const maxPauseMs = 60_000
+// A store that stands still says so after a minute.
+const patienceAtStartMs = 3_000
+const patienceAtEndMs = 1_000
 /** Releases kept beside that which is served, so that going back needs no store. */
 const keptOthers = 1
 
@@ -68,6 +72,10 @@ const nothingPublished = (releases: ReleaseStore) =>
   new ArtefactsError(
     `${releases.objects.address} has no release for this version of svc (${channelName(releases.channel)}). Run svc publish of this version on the builder.`,
   )
+
+/** Resolves when a task is done, or after some milliseconds. */
+const atMost = (ms: number, task: Promise<unknown> | undefined) =>
+  Promise.race([task, sleep(ms, undefined, { ref: false })])
 
 /** The releases that a server keeps: those named, and of the others the newest. */
 function keptReleases(dataDir: string, named: readonly Manifest[]): Manifest[] {
@@ -79,8 +87,8 @@ function keptReleases(dataDir: string, named: readonly Manifest[]): Manifest[] {
 }
 
 /**
- * Follows the releases of a store. Resolves when one is served: that of the store, or if it does not answer, the one
- * that was served last. Rejects with ArtefactsError or ObjectStoreError if there is neither.
+ * Follows the releases of a store. Resolves when one is served: that of the store, or if it does not answer in time, the
+ * one that was served last. Rejects with ArtefactsError or ObjectStoreError if there is neither.
  */
 export async function followReleases(options: FollowerOptions): Promise<ReleaseFollower> {
   const { address, dataDir, countries, clock, logger, random = Math.random } = options
@@ -176,7 +184,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
     return running
   }
 
-  await check()
+  await (served === undefined ? check() : atMost(patienceAtStartMs, check()))
   if (served === undefined) throw failure
   const intervalMs = options.pollIntervalMs ?? pollIntervalMs
   const backoff = createBackoff({ now: () => performance.now(), random }, intervalMs, maxPauseMs)
@@ -188,7 +196,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   stack.defer(async () => {
     clearInterval(timer)
     stopped.abort()
-    await running
+    await atMost(patienceAtEndMs, running)
   })
   const owned = stack.move()
   return {

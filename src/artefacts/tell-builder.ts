@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { ServerReport } from './manifest.ts'
@@ -10,6 +11,8 @@ export interface Teller extends AsyncDisposable {
 
 /** A server that told nothing for three times as long is not waited for. */
 export const tellEveryMs = 30_000
+/** A server that stops does not wait longer for a store that stands still. */
+const patienceMs = 1_000
 
 /** A server whose user may only read is served nevertheless: it switches by itself, and is not waited for. */
 export function tellBuilder(
@@ -38,7 +41,7 @@ export function tellBuilder(
     },
     [Symbol.asyncDispose]: async () => {
       if (told === undefined || isRefused) return
-      await releases.forget(server).catch(() => {})
+      await Promise.race([releases.forget(server).catch(() => {}), sleep(patienceMs, undefined, { ref: false })])
     },
   }
 }

@@ -6,9 +6,11 @@ import { connectPostgres } from '#data/postgres/connect.ts'
 import { type Batch, batchOf, sampleReferences } from '../support/batches.ts'
 import { tiersFile } from '../support/tiers-with.ts'
 import { until } from '../support/until.ts'
+import { hasS3Server } from '../support/versitygw.ts'
 import { administerFleet, type FleetAdministration } from './administer-fleet.ts'
 import { ask, type Caller, lookUpUntil, sendBatch } from './callers.ts'
 import { type Fault, faults } from './faults.ts'
+import { bucketStore, folderStore } from './fleet-store.ts'
 import { type Fleet, startFleet } from './start-fleet.ts'
 import type { BilledEvent, FleetRun, Month, SentBatch, Told } from './violations.ts'
 
@@ -131,7 +133,8 @@ export interface Campaign {
 
 /** Strikes a fleet under load with one fault after the other: each at least once, and until some seconds are over. */
 export async function campaign(seconds: number, say: (line: string) => void): Promise<Campaign> {
-  await using fleet = await startFleet({ hoursOff: [0, 1, -1], settings: { SVC_TIERS_FILE: tiers() } })
+  const store = hasS3Server ? bucketStore : folderStore
+  await using fleet = await startFleet({ hoursOff: [0, 1, -1], settings: { SVC_TIERS_FILE: tiers() }, store })
   await using admin = await administerFleet(fleet.settings)
   const callersOf = async (tier: string, count: number) => {
     const callers: Caller[] = []

@@ -1,8 +1,8 @@
-import { renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import type { Fate } from '../support/cutting-proxy.ts'
 import { startRedis } from '../support/redis-server.ts'
+import { hasS3Server } from '../support/versitygw.ts'
 import type { FleetServer } from './fleet-server.ts'
 import type { Fleet } from './start-fleet.ts'
 
@@ -58,16 +58,40 @@ async function promote({ postgres }: Fleet) {
   await postgres.rejoin()
 }
 
-/** The folder of releases is away, and a server starts meanwhile: with the last release that it has. */
-async function loseStore(fleet: Fleet) {
-  const away = `${fleet.storePath}-away`
-  renameSync(fleet.storePath, away)
+/** The store of releases is in trouble, and a server starts meanwhile: with the last release that it has. */
+async function startWithout(fleet: Fleet, trouble: () => unknown, end: () => unknown) {
+  await trouble()
   try {
     await killServer(anyOf(fleet), 0)
   } finally {
-    renameSync(away, fleet.storePath)
+    await end()
   }
 }
+
+const ofS3: readonly Fault[] = [
+  {
+    title: 'the bucket of releases stands still while a server is killed and started',
+    strike: async fleet => {
+      const { s3 } = fleet.store
+      await startWithout(
+        fleet,
+        () => s3?.freeze(),
+        () => s3?.resume(),
+      )
+    },
+  },
+  {
+    title: 'the bucket of releases refuses the servers while one is killed and started',
+    strike: async fleet => {
+      const { s3 } = fleet.store
+      await startWithout(
+        fleet,
+        () => s3?.forbid(),
+        () => s3?.permit(),
+      )
+    },
+  },
+]
 
 export const faults: readonly Fault[] = [
   { title: 'a server is killed', strike: fleet => killServer(anyOf(fleet), 0) },
@@ -90,7 +114,10 @@ export const faults: readonly Fault[] = [
     strike: fleet => killServer(anyOf(fleet), -1),
   },
   { title: 'Redis is moved', strike: async fleet => fleet.moveRedis(await startRedis()) },
-  { title: 'the store of releases is away while a server is killed and started', strike: loseStore },
+  {
+    title: 'the store of releases is away while a server is killed and started',
+    strike: fleet => startWithout(fleet, fleet.store.leave, fleet.store.comeBack),
+  },
   {
     title: 'the standby is killed',
     strike: async ({ postgres }) => {
@@ -98,4 +125,5 @@ export const faults: readonly Fault[] = [
       if (standby) await killed(standby, 500)
     },
   },
+  ...(hasS3Server ? ofS3 : []),
 ]

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { spawnSvc } from '../cli/svc.ts'
@@ -14,6 +11,7 @@ import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-s
 import { tempFolder } from '../support/temp-folder.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type FleetServer, hasFaketime, startFleetServer } from './fleet-server.ts'
+import { type FleetStore, folderStore } from './fleet-store.ts'
 
 /** A whole fleet on loopback: servers in processes and folders of their own, and all that they share. */
 export interface Fleet extends AsyncDisposable {
@@ -26,8 +24,8 @@ export interface Fleet extends AsyncDisposable {
   redis(): RedisServer
   /** Leads the servers to another Redis, which the fleet ends. */
   moveRedis(other: RedisServer): void
-  /** The folder of releases that every server has its data from. */
-  storePath: string
+  /** The releases that every server has its data from. */
+  store: FleetStore
   /** Of the settings of the servers, those for another process that administers the fleet. */
   settings: { SVC_DATABASE_URL: string; SVC_KEY_SECRET: string }
 }
@@ -36,20 +34,21 @@ export interface Fleet extends AsyncDisposable {
 export const hasFleet: boolean = [hasPostgres, hasRedisServer, hasHaproxy, hasFaketime].every(Boolean)
 
 /** Publishes the sample from a builder's folder into a store. */
-async function publishSample(store: string) {
+async function publishSample({ ofBuilder }: FleetStore) {
   using builder = tempFolder()
   await seedInto(builder.path)
-  const settings = { SVC_DATA_DIR: builder.path, SVC_ARTEFACTS_URL: pathToFileURL(store).href }
-  const { code, stderr } = await spawnSvc(['publish'], settings)
+  const { code, stderr } = await spawnSvc(['publish'], { SVC_DATA_DIR: builder.path, ...ofBuilder })
   if (code !== 0) throw new Error(`svc publish: ${stderr}`)
 }
 
-/** Starts a fleet. `settings` are those of all servers, and the clock of each is some hours off. */
+/** Starts a fleet, which ends its store. `settings` are those of all servers, and the clock of each is some hours off. */
 export async function startFleet({
   hoursOff,
   settings: more = {},
+  store: newStore = folderStore,
 }: {
   hoursOff: readonly number[]
+  store?: () => FleetStore | Promise<FleetStore>
   settings?: Record<string, string>
 }): Promise<Fleet> {
   await using stack = new AsyncDisposableStack()
@@ -61,11 +60,10 @@ export async function startFleet({
     SVC_KEY_SECRET: randomBytes(32).toString('hex'),
   }
   await migratePostgres(settings.SVC_DATABASE_URL, schema)
-  const storePath = join(stack.use(tempFolder()).path, 'store')
-  mkdirSync(storePath)
-  await publishSample(storePath)
+  const store = stack.use(await newStore())
+  await publishSample(store)
   const ofServers = {
-    SVC_ARTEFACTS_URL: pathToFileURL(storePath).href,
+    ...store.ofServers,
     ...{ ...settings, SVC_REDIS_URL: `redis://127.0.0.1:${redisProxy.port}` },
     ...{ SVC_BASE_URL: 'http://svc.test', SVC_TRUST_PROXY: '1' },
     ...more,
@@ -75,7 +73,7 @@ export async function startFleet({
   const balancer = stack.use(await startBalancer(servers))
   const owned = stack.move()
   return {
-    ...{ urls: balancer.urls, balancer, servers, postgres, storePath, settings },
+    ...{ urls: balancer.urls, balancer, servers, postgres, store, settings },
     redis: () => redis,
     moveRedis: other => {
       redis = owned.use(other)

@@ -15,6 +15,9 @@ export interface TestObjects extends AsyncDisposable {
   /** Makes it unreachable. */
   leave(): Promise<void>
   comeBack(): Promise<void>
+  /** Where it is one that can stand still: connections stay open, nothing is answered until `resume`. */
+  freeze?(): void
+  resume?(): void
 }
 
 export interface ObjectStoreEngine {
@@ -57,7 +60,7 @@ export function useKeys({ accessKeyId, secretAccessKey }: typeof rootKeys): void
 async function openBucket(): Promise<TestObjects> {
   useKeys(rootKeys)
   server ??= startS3()
-  const { endpoint, kill, restart } = await server
+  const { endpoint, kill, restart, freeze, resume } = await server
   const url = `s3://releases/${randomUUID()}`
   const address = { ...addressOf(url), endpoint }
   const objects = await openObjects(address)
@@ -67,6 +70,7 @@ async function openBucket(): Promise<TestObjects> {
     objects,
     leave: kill,
     comeBack: restart,
+    ...{ freeze, resume },
     [Symbol.asyncDispose]: async () => objects[Symbol.dispose](),
   }
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { S3Client } from '@aws-sdk/client-s3'
 import { freePort } from './free-port.ts'
 import { isInstalled } from './is-installed.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -15,11 +16,19 @@ export interface S3Server extends AsyncDisposable {
   kill(): Promise<void>
   /** Starts it again on the same port, with the same objects. */
   restart(): Promise<void>
+  /** Stops it as it stands: connections stay open, nothing is answered until `resume`. */
+  freeze(): void
+  resume(): void
+  /** Withdraws what users other than the root may do with the bucket, until `permit`. */
+  forbid(): Promise<void>
+  permit(): Promise<void>
 }
 
 export const rootKeys = { accessKeyId: 'test-root', secretAccessKey: 'test-root-secret' }
 /** A user whom the policy of the bucket permits to read and list. */
 export const readerKeys = { accessKeyId: 'test-reader', secretAccessKey: 'test-reader-secret' }
+/** A server's: it may also tell what it holds. */
+export const serverKeys = { accessKeyId: 'test-server', secretAccessKey: 'test-server-secret' }
 
 const own = fileURLToPath(new URL('../../.tools/s3/versitygw', import.meta.url))
 const program = existsSync(own) ? own : 'versitygw'
@@ -27,29 +36,51 @@ const program = existsSync(own) ? own : 'versitygw'
 /** Whether versitygw is installed (`make s3-server`); otherwise the tests that need it are skipped. */
 export const hasS3Server: boolean = isInstalled(program)
 
+const bucket = 'arn:aws:s3:::releases'
+
 const policy = JSON.stringify({
   Version: '2012-10-17',
   Statement: [
     {
       Effect: 'Allow',
-      Principal: { AWS: [readerKeys.accessKeyId] },
+      Principal: { AWS: [readerKeys.accessKeyId, serverKeys.accessKeyId] },
       Action: ['s3:GetObject', 's3:ListBucket'],
-      Resource: ['arn:aws:s3:::releases', 'arn:aws:s3:::releases/*'],
+      Resource: [bucket, `${bucket}/*`],
+    },
+    {
+      Effect: 'Allow',
+      Principal: { AWS: [serverKeys.accessKeyId] },
+      Action: ['s3:PutObject', 's3:DeleteObject'],
+      Resource: [`${bucket}/*/servers/*`],
     },
   ],
 })
 
-async function createBucket(endpoint: string) {
-  const { CreateBucketCommand, PutBucketPolicyCommand, S3Client } = await import('@aws-sdk/client-s3')
-  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: rootKeys })
-  await client.send(new CreateBucketCommand({ Bucket: 'releases' }))
-  const { accessKeyId, secretAccessKey } = readerKeys
-  const { accessKeyId: access, secretAccessKey: secret } = rootKeys
-  const admin = ['admin', '--access', access, '--secret', secret, '--endpoint-url', endpoint]
-  const user = ['create-user', '--access', accessKeyId, '--secret', secretAccessKey, '--role', 'user']
-  execFileSync(program, [...admin, ...user], { stdio: 'ignore' })
-  await client.send(new PutBucketPolicyCommand({ Bucket: 'releases', Policy: policy }))
+/** Works on the bucket as the root. */
+async function asRoot(endpoint: string, work: (s3: typeof import('@aws-sdk/client-s3'), client: S3Client) => unknown) {
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: rootKeys })
+  await work(s3, client)
   client.destroy()
+}
+
+const permit = (endpoint: string) =>
+  asRoot(endpoint, (s3, client) => client.send(new s3.PutBucketPolicyCommand({ Bucket: 'releases', Policy: policy })))
+
+const forbid = (endpoint: string) =>
+  asRoot(endpoint, (s3, client) => client.send(new s3.DeleteBucketPolicyCommand({ Bucket: 'releases' })))
+
+function createUser(endpoint: string, { accessKeyId, secretAccessKey }: typeof rootKeys) {
+  const root = ['--access', rootKeys.accessKeyId, '--secret', rootKeys.secretAccessKey]
+  const user = ['--access', accessKeyId, '--secret', secretAccessKey, '--role', 'user']
+  const args = ['admin', ...root, '--endpoint-url', endpoint, 'create-user', ...user]
+  execFileSync(program, args, { stdio: 'ignore' })
+}
+
+async function createBucket(endpoint: string) {
+  await asRoot(endpoint, (s3, client) => client.send(new s3.CreateBucketCommand({ Bucket: 'releases' })))
+  for (const keys of [readerKeys, serverKeys]) createUser(endpoint, keys)
+  await permit(endpoint)
 }
 
 /** Starts versitygw, which keeps objects as files. */
@@ -103,5 +134,12 @@ export async function startS3(): Promise<S3Server> {
     await stop()
     throw error
   }
-  return { endpoint, kill, restart: start, [Symbol.asyncDispose]: stop }
+  return {
+    ...{ endpoint, kill, restart: start },
+    freeze: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    forbid: () => forbid(endpoint),
+    permit: () => permit(endpoint),
+    [Symbol.asyncDispose]: stop,
+  }
 }
