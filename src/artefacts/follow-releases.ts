@@ -186,6 +186,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
 
   await (served === undefined ? check() : atMost(patienceAtStartMs, check()))
   if (served === undefined) throw failure
+  if (running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
   const intervalMs = options.pollIntervalMs ?? pollIntervalMs
   const backoff = createBackoff({ now: () => performance.now(), random }, intervalMs, maxPauseMs)
   const timer = setInterval(async () => {

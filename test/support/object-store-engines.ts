@@ -16,7 +16,7 @@ export interface TestObjects extends AsyncDisposable {
   leave(): Promise<void>
   comeBack(): Promise<void>
   /** Where it is one that can stand still: connections stay open, nothing is answered until `resume`. */
-  freeze?(): void
+  freeze?(): Promise<void>
   resume?(): void
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { freePort } from './free-port.ts'
 import { isInstalled } from './is-installed.ts'
 import { tempFolder } from './temp-folder.ts'
+import { until } from './until.ts'
 
 /** An S3 server of a test, over a temporary folder, on a free port of loopback, with a bucket `releases`. */
 export interface S3Server extends AsyncDisposable {
@@ -17,7 +18,7 @@ export interface S3Server extends AsyncDisposable {
   /** Starts it again on the same port, with the same objects. */
   restart(): Promise<void>
   /** Stops it as it stands: connections stay open, nothing is answered until `resume`. */
-  freeze(): void
+  freeze(): Promise<void>
   resume(): void
   /** Withdraws what users other than the root may do with the bucket, until `permit`. */
   forbid(): Promise<void>
@@ -83,6 +84,9 @@ async function createBucket(endpoint: string) {
   await permit(endpoint)
 }
 
+const isStopped = (pid: number | undefined) =>
+  globSync(`/proc/${pid}/task/*/stat`).every(file => readFileSync(file, 'utf8').split(') ')[1]?.startsWith('T'))
+
 /** Starts versitygw, which keeps objects as files. */
 export async function startS3(): Promise<S3Server> {
   const folder = tempFolder()
@@ -136,7 +140,11 @@ export async function startS3(): Promise<S3Server> {
   }
   return {
     ...{ endpoint, kill, restart: start },
-    freeze: () => void child?.kill('SIGSTOP'),
+    freeze: async () => {
+      child?.kill('SIGSTOP')
+      // On a busy machine its threads go on for a moment.
+      await until(() => isStopped(child?.pid))
+    },
     resume: () => void child?.kill('SIGCONT'),
     forbid: () => forbid(endpoint),
     permit: () => permit(endpoint),
