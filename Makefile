@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-http bench-ledger bench-fleet bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-http bench-ledger bench-fleet bench-freshness bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -265,6 +265,9 @@ calibrate: $(everything) ## Learn token weights and search confidence from genui
 
 bench-import: $(everything) ## Compare an import with only reading the same file; BENCH='--gigabytes 5' or '--source be' for other registers
 	@node bench/import.ts $(BENCH)
+
+bench-freshness: $(everything) ## Measure when searches find what an import wrote; BENCH='--rows 200000' for other sizes
+	@node bench/freshness.ts $(BENCH)
 
 # MiniSearch at a million rows needs more than Node's default heap.
 bench-search: $(everything) ## Compare search with MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' for other sizes

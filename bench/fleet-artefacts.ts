@@ -13,7 +13,7 @@ import { serveRelease } from '../src/artefacts/release-folders.ts'
 import { servedFolder } from '../src/artefacts/served-folder.ts'
 import { systemClock } from '../src/clock.ts'
 import { synthesize } from '../src/corpus/synthesize.ts'
-import { buildBase } from '../src/search/build-base.ts'
+import { buildBase, servedPlaces } from '../src/search/build-base.ts'
 import { loadIndex } from '../src/search/load-index.ts'
 import { searchFolder } from '../src/search/snapshot.ts'
 import { median } from './statistics.ts'
@@ -58,7 +58,7 @@ const address = readObjectAddress(pathToFileURL(store).href)
 if (typeof address === 'string') throw new Error(address)
 using objects = await openObjects(address)
 const signal = new AbortController().signal
-const build = () => buildBase(builder, countryCodes)
+const build = () => buildBase(servedPlaces(builder), countryCodes)
 await build()
 let published: Awaited<ReturnType<typeof publishRelease>> | undefined
 const publish = await spent(async () => {

@@ -9,7 +9,7 @@ import { createSearcher } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { systemClock } from '../../src/clock.ts'
 import { indexVersion } from '../../src/search/index-version.ts'
-import { readBase, searchFolder, writeBase } from '../../src/search/snapshot.ts'
+import { baseFile, readBase, searchFolder, writeBase } from '../../src/search/snapshot.ts'
 import { answersWanted, type BenchEngine } from './bench-engine.ts'
 import { segmentOf } from './corpus-segment.ts'
 
@@ -31,7 +31,7 @@ const restart = async (segment: Segment): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-index-'))
   try {
     mkdirSync(searchFolder(folder), { recursive: true })
-    writeBase(folder, { version: indexVersion(folder), generations: {}, segment })
+    writeBase(baseFile(folder), { version: indexVersion(folder), generations: {}, segment })
     const started = systemClock.monotonic()
     const read = await readBase(folder)
     createSearcher(read.segment, readConfidence()).search(toEngineQuery(anyQuestion))

@@ -13,20 +13,39 @@ export class FileLockedError extends Error {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
+/** Opens the empty database file of a lock and takes the lock with a statement. */
+const holdLock = (dataDir: string, name: string, waitMs: number, statement: string): Disposable => {
+  const folder = join(dataDir, 'locks')
+  makeFolder(folder)
+  const file = new Database(join(folder, `${name}.lock`), { timeout: waitMs })
+  try {
+    file.exec(statement)
+    return { [Symbol.dispose]: () => void file.close() }
+  } catch (error) {
+    file.close()
+    throw isBusy(error) ? new FileLockedError(name) : error
+  }
+}
+
 /**
  * Holds an exclusive lock of a data directory until disposed. It is the operating system's lock on an empty database
  * file, which is released when the process ends, even by a crash. Blocks the process for up to `waitMs` while another
  * process holds the lock, and then throws `FileLockedError`.
  */
-export const lockFile = (dataDir: string, name: string, waitMs = 0): Disposable => {
-  const folder = join(dataDir, 'locks')
-  makeFolder(folder)
-  const file = new Database(join(folder, `${name}.lock`), { timeout: waitMs })
+export const lockFile = (dataDir: string, name: string, waitMs = 0): Disposable =>
+  holdLock(dataDir, name, waitMs, 'BEGIN EXCLUSIVE')
+
+/** Holds a lock that several may hold at once, until disposed; waits like `lockFile` for one who holds it exclusively. */
+export const shareLock = (dataDir: string, name: string, waitMs = 0): Disposable =>
+  holdLock(dataDir, name, waitMs, 'BEGIN; SELECT count(*) FROM sqlite_schema')
+
+/** Whether anyone holds a lock. */
+export const isLockHeld = (dataDir: string, name: string): boolean => {
   try {
-    file.exec('BEGIN EXCLUSIVE')
-    return { [Symbol.dispose]: () => void file.close() }
+    lockFile(dataDir, name)[Symbol.dispose]()
+    return false
   } catch (error) {
-    file.close()
-    throw isBusy(error) ? new FileLockedError(name) : error
+    if (error instanceof FileLockedError) return true
+    throw error
   }
 }

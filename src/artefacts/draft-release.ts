@@ -5,7 +5,7 @@ import { FileLockedError, lockFile } from '#data/partitions/file-lock.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { ownWeightsFile } from '#data/reference/own-weights.ts'
 import { ArrayFileError } from '../search/array-file.ts'
-import { staleCountries } from '../search/build-index.ts'
+import { staleCountries, usualDeltaShare } from '../search/build-index.ts'
 import { readGenerations } from '../search/live-partition.ts'
 import { loadIndex } from '../search/load-index.ts'
 import { runBuild } from '../search/run-build-process.ts'
@@ -20,9 +20,6 @@ export interface DraftRelease extends Disposable {
 
 /** An import may end between the index and the links. */
 const maxAttempts = 5
-
-/** Share of the companies that may have changed before a new base is built. */
-const deltaShare = 0.1
 
 const draftPrefix = 'publishing-'
 
@@ -85,7 +82,7 @@ export async function draftRelease(
   removeDrafts(dataDir)
   let isRebuild = false
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    await runBuild({ dataDir, countries, deltaShare, isRebuild }, { signal })
+    await runBuild({ dataDir, countries, deltaShare: usualDeltaShare, isRebuild }, { signal })
     const folder = mkdtempSync(join(dataDir, draftPrefix))
     linkFiles(dataDir, folder, countries)
     const state = await indexState(folder, countries)

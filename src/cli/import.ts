@@ -63,6 +63,15 @@ function printSummary(summary: ImportSummary, print: Printer) {
   if (rows.length > 1) print.table(['country', 'written', 'unchanged', 'vanished', 'replaced'], rows)
 }
 
+/** Builds the search index with the import where a service searches the folder. */
+async function prepareIndexOf(pending: readonly string[], { config, stderr }: CommandContext, signal: AbortSignal) {
+  const { prepareIndex } = await import('../search/prepare-index.ts')
+  const onError = () =>
+    stderr.write('svc: the search index could not be built with the import: the service builds it now\n')
+  const { dataDir, countries } = config()
+  return await prepareIndex(pending, { dataDir, countries, signal, onError })
+}
+
 interface Options {
   list?: boolean
   download?: boolean
@@ -118,6 +127,7 @@ async function importFiles(
       onProgress: ({ share, read, file = 'main' }) =>
         bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),
       signal: stop.signal,
+      prepareIndex: pending => prepareIndexOf(pending, context, stop.signal),
     }
     const summary = await importWithEvents(run, { place: config(), stderr })
     bar.stop()

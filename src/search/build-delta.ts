@@ -9,6 +9,7 @@ import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { ArrayFileError } from './array-file.ts'
 import { documentBits, setBit, setBits } from './bit-set.ts'
+import type { BuildPlaces } from './build-base.ts'
 import { createDocumentFinder, type FindDocument, rangeOf } from './find-document.ts'
 import { indexVersionWith } from './index-version.ts'
 import { type LivePartition, openLivePartition } from './live-partition.ts'
@@ -77,23 +78,24 @@ function createDelta(base: BaseSnapshot, weights: TokenWeights, maxCompanies: nu
  * Indexes the changes since the base was built and stores them in the delta. A country whose partition cannot be read keeps
  * its indexed state. Throws `DeltaTooLargeError` above a share of the base's companies, `ArrayFileError` without a base.
  */
-export async function buildDelta(dataDir: string, countries: readonly string[], share: number): Promise<void> {
+export async function buildDelta(places: BuildPlaces, countries: readonly string[], share: number): Promise<void> {
+  const { dataDir, pending, files } = places
   const base = await readBase(dataDir, { onlyIds: true })
   const { version, weights } = readWeights(dataDir)
   if (base.version !== indexVersionWith(version)) throw new ArrayFileError('other_version')
   const delta = createDelta(base, weights, base.segment.documents * share)
   const generations = { ...base.generations }
   for (const country of countries.toSorted()) {
-    using live = openLivePartition(dataDir, country)
+    using live = openLivePartition(dataDir, country, pending.includes(country))
     if (!live || live.generation === base.generations[country]) continue
     try {
       delta.addCountry(live, changesOf(live, base))
     } catch (error) {
       if (unavailableReasonOf(error) === undefined) throw error
       const others = countries.filter(other => other !== country)
-      return buildDelta(dataDir, others, share)
+      return buildDelta(places, others, share)
     }
     generations[country] = live.generation
   }
-  writeDelta(dataDir, { base: base.id, version: base.version, generations, ...delta.finish() })
+  writeDelta(files.delta, { base: base.id, version: base.version, generations, ...delta.finish() })
 }

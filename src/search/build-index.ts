@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { makeFolder } from '#data/make-folder.ts'
+import { swapFile } from '#data/partitions/swap-file.ts'
 import { ArrayFileError } from './array-file.ts'
 import { buildBase } from './build-base.ts'
 import { buildDelta, DeltaTooLargeError } from './build-delta.ts'
 import { readGenerations } from './live-partition.ts'
-import { deltaFile, type Generations, readBaseMeta, readDeltaMeta, searchFolder } from './snapshot.ts'
+import { type Generations, preparedFiles, readBaseMeta, readDeltaMeta, searchFolder, servedFiles } from './snapshot.ts'
 
 export interface BuildRequest {
   dataDir: string
@@ -13,7 +14,15 @@ export interface BuildRequest {
   deltaShare: number
   /** Whether to build a new base in any case, because the stored one is damaged. */
   isRebuild: boolean
+  /**
+   * Countries whose partition is about to be replaced: the index is built of the new one, and prepared beside the one that
+   * is served.
+   */
+  pending?: readonly string[]
 }
+
+/** The share for an index that is not built by a server. */
+export const usualDeltaShare = 0.1
 
 /** Which part was built; `current` if another process had already built it. */
 export type BuildResult = 'base' | 'delta' | 'current'
@@ -37,20 +46,30 @@ export function staleCountries(indexed: Generations, live: ReadonlyMap<string, s
 
 /** Updates the stored index: with a delta if possible, otherwise with a new base. The caller holds the lock. */
 export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
-  const { dataDir, countries, deltaShare, isRebuild } = request
+  const { dataDir, countries, deltaShare, isRebuild, pending = [] } = request
+  const files = pending.length > 0 ? preparedFiles(dataDir) : servedFiles(dataDir)
+  const places = { dataDir, pending, files }
   makeFolder(searchFolder(dataDir))
   try {
     if (!isRebuild) {
       const { combined } = await storedGenerations(dataDir)
-      if (staleCountries(combined, readGenerations(dataDir, countries)).length === 0) return 'current'
-      await buildDelta(dataDir, countries, deltaShare)
+      if (staleCountries(combined, readGenerations(dataDir, countries, pending)).length === 0) return 'current'
+      await buildDelta(places, countries, deltaShare)
       return 'delta'
     }
   } catch (error) {
     if (!(error instanceof ArrayFileError || error instanceof DeltaTooLargeError)) throw error
   }
-  await buildBase(dataDir, countries)
+  await buildBase(places, countries)
   // The delta belongs to the previous base.
-  rmSync(deltaFile(dataDir), { force: true })
+  rmSync(files.delta, { force: true })
   return 'base'
+}
+
+/** Puts a prepared index in the place of the one that is served. */
+export function swapIndex(dataDir: string, built: BuildResult): void {
+  const [prepared, served] = [preparedFiles(dataDir), servedFiles(dataDir)]
+  if (built === 'current') return
+  swapFile(prepared[built], served[built])
+  if (built === 'base') rmSync(served.delta, { force: true })
 }

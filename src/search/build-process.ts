@@ -1,27 +1,45 @@
 import { setPriority } from 'node:os'
 import { lockFile } from '#data/partitions/file-lock.ts'
-import { type BuildRequest, buildIndex } from './build-index.ts'
+import { type BuildRequest, buildIndex, swapIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
 
 // Searches and lookups have priority over a build.
 const niceness = 10
 const maxWaitMs = 30 * 60_000
 
-async function build(request: BuildRequest): Promise<BuildReport> {
+/** Runs a task and reports its result. */
+async function reported(task: () => Promise<BuildReport>): Promise<BuildReport> {
   try {
-    setPriority(niceness)
-    using _lock = lockFile(request.dataDir, 'search', maxWaitMs)
-    return { built: await buildIndex(request) }
+    return await task()
   } catch (error) {
     return { failure: String(error) }
   }
 }
 
+const tell = (report: BuildReport, then: () => void) => process.send?.(report, then)
+const end = () => process.exit()
+
+// A prepared index is swapped in on a second message. Until then the lock is held, so that no other process builds
+// an index of the same partitions; the end of the process releases it.
 process.once('message', async (request: BuildRequest) => {
-  const report = await build(request)
-  process.send?.(report, () => process.exit())
+  const locks = new DisposableStack()
+  const report = await reported(async () => {
+    setPriority(niceness)
+    locks.use(lockFile(request.dataDir, 'search', maxWaitMs))
+    return { built: await buildIndex(request) }
+  })
+  if ('failure' in report || !request.pending) return tell(report, end)
+  process.once('message', async () => {
+    const swapped = await reported(async () => {
+      swapIndex(request.dataDir, report.built)
+      return report
+    })
+    locks.dispose()
+    tell(swapped, end)
+  })
+  tell(report, () => {})
 })
 // Ctrl-C signals every process of the terminal; the service stops this one itself.
 process.on('SIGINT', () => {})
 // The service has exited.
-process.on('disconnect', () => process.exit())
+process.on('disconnect', end)

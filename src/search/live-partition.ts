@@ -1,3 +1,4 @@
+import { buildFile } from '#data/partitions/build-file.ts'
 import { type OpenPartition, openPartition } from '#data/partitions/open-partition.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { generationOf, type PartitionGeneration } from '#data/partitions/partition-generation.ts'
@@ -9,9 +10,9 @@ export interface LivePartition extends Disposable {
   generation: PartitionGeneration
 }
 
-/** Opens a country's current partition. Throws errors that `unavailableReasonOf` classifies. */
-function openLive(dataDir: string, country: string): LivePartition {
-  const partition = openPartition(partitionFile(dataDir, country), country)
+/** Opens a country's current partition, or the pending one: the build that an import is about to put there. Throws errors that `unavailableReasonOf` classifies. */
+function openLive(dataDir: string, country: string, isPending = false): LivePartition {
+  const partition = openPartition((isPending ? buildFile : partitionFile)(dataDir, country), country)
   try {
     return { partition, generation: generationOf(partition), [Symbol.dispose]: () => partition[Symbol.dispose]() }
   } catch (error) {
@@ -20,10 +21,10 @@ function openLive(dataDir: string, country: string): LivePartition {
   }
 }
 
-/** Opens a country's current partition; undefined if it cannot be read. */
-export function openLivePartition(dataDir: string, country: string): LivePartition | undefined {
+/** Opens a country's current or pending partition; undefined if it cannot be read. */
+export function openLivePartition(dataDir: string, country: string, isPending = false): LivePartition | undefined {
   try {
-    return openLive(dataDir, country)
+    return openLive(dataDir, country, isPending)
   } catch (error) {
     if (unavailableReasonOf(error)) return undefined
     throw error
@@ -37,10 +38,10 @@ export interface GenerationReading {
   isUnreadable: boolean
 }
 
-/** Reads the current generation of a country's partition. */
-export function lookUpGeneration(dataDir: string, country: string): GenerationReading {
+/** Reads the generation of a country's current or pending partition. */
+export function lookUpGeneration(dataDir: string, country: string, isPending = false): GenerationReading {
   try {
-    using live = openLive(dataDir, country)
+    using live = openLive(dataDir, country, isPending)
     return { generation: live.generation, isUnreadable: false }
   } catch (error) {
     const reason = unavailableReasonOf(error)
@@ -49,9 +50,10 @@ export function lookUpGeneration(dataDir: string, country: string): GenerationRe
   }
 }
 
-/** The current generation of each country's partition; undefined if it cannot be read. */
+/** The generation of each country's partition, the pending one of those named; undefined if it cannot be read. */
 export const readGenerations = (
   dataDir: string,
   countries: readonly string[],
+  pending: readonly string[] = [],
 ): ReadonlyMap<string, PartitionGeneration | undefined> =>
-  new Map(countries.map(country => [country, lookUpGeneration(dataDir, country).generation]))
+  new Map(countries.map(country => [country, lookUpGeneration(dataDir, country, pending.includes(country)).generation]))

@@ -6,12 +6,14 @@ import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import type { Clock } from '../clock.ts'
 import { countBits } from './bit-set.ts'
+import { usualDeltaShare } from './build-index.ts'
 import { createIndexRefresher } from './index-refresher.ts'
 import { createLatencyWindow } from './latency-window.ts'
 import type { LoadedIndex } from './load-index.ts'
 import { SearchUnavailableError } from './search-errors.ts'
 import type { SearchLog } from './search-log.ts'
 import { createSearchPool } from './search-pool.ts'
+import { holdSearched } from './searched-folder.ts'
 
 /** A result, and the countries left out because their partition cannot be read or is not indexed yet. */
 export interface SearchAnswer extends FoundHits {
@@ -92,7 +94,7 @@ const defaults = {
   deadlineMs: 2_000,
   builds: true,
   pollIntervalMs: 1_000,
-  deltaShare: 0.1,
+  deltaShare: usualDeltaShare,
   waitMs: 5_000,
   random: Math.random,
 }
@@ -188,6 +190,7 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
     documents = documentsOf(index)
     pool.attach({ base: index.base, delta: index.delta })
   }
+  if (settings.builds) stack.use(holdSearched(dataDir))
   const refresher = stack.use(
     createIndexRefresher({ ...settings, dataDir, countries: partitions.held, logger, onIndex }),
   )

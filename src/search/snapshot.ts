@@ -37,9 +37,20 @@ interface Meta {
   base?: string
 }
 
+/** The files of an index: those that are served, or those prepared for partitions that are about to be swapped in. */
+export interface IndexFiles {
+  base: string
+  delta: string
+}
+
 export const searchFolder = (dataDir: string): string => join(dataDir, 'search')
 export const baseFile = (dataDir: string): string => join(searchFolder(dataDir), 'base.index')
 export const deltaFile = (dataDir: string): string => join(searchFolder(dataDir), 'delta.index')
+export const servedFiles = (dataDir: string): IndexFiles => ({ base: baseFile(dataDir), delta: deltaFile(dataDir) })
+export const preparedFiles = (dataDir: string): IndexFiles => ({
+  base: `${baseFile(dataDir)}.prepared`,
+  delta: `${deltaFile(dataDir)}.prepared`,
+})
 
 const idOf = (version: string, generations: Generations): string =>
   createHash('sha256')
@@ -47,16 +58,16 @@ const idOf = (version: string, generations: Generations): string =>
     .digest('hex')
     .slice(0, 16)
 
-export function writeBase(dataDir: string, { version, generations, segment }: Omit<BaseSnapshot, 'id'>): void {
+export function writeBase(filename: string, { version, generations, segment }: Omit<BaseSnapshot, 'id'>): void {
   const arrays = new Map<string, SharedArray>()
   const meta: Meta = { version, generations, segment: takeArrays(segment, 'segment', arrays) }
-  writeArrayFile(baseFile(dataDir), meta, arrays)
+  writeArrayFile(filename, meta, arrays)
 }
 
-export function writeDelta(dataDir: string, { base, version, generations, segment, replaced }: DeltaSnapshot): void {
+export function writeDelta(filename: string, { base, version, generations, segment, replaced }: DeltaSnapshot): void {
   const arrays = new Map<string, SharedArray>([['replaced', replaced]])
   const meta: Meta = { version, generations, segment: takeArrays(segment, 'segment', arrays), base }
-  writeArrayFile(deltaFile(dataDir), meta, arrays)
+  writeArrayFile(filename, meta, arrays)
 }
 
 const checked = (meta: unknown, dataDir: string): Meta => {

@@ -26,8 +26,17 @@ export interface ImportOptions {
   blockBytes?: number | undefined
   /** What is to be told of it, even if the process ends right after it has replaced the partitions. */
   noteOf?: ((summary: ImportSummary) => string) | undefined
+  /**
+   * Builds the search index of partitions that are about to be replaced, if one is wanted before they are; it does not reject.
+   */
+  prepareIndex?: ((countries: readonly string[]) => Promise<ImportedIndex | undefined>) | undefined
   /** Stops the import between two batches. The build is kept, and the next run resumes it. */
   signal?: AbortSignal | undefined
+}
+
+/** A search index that is swapped in with the partitions; disposed of without that, it changes nothing. */
+export interface ImportedIndex extends Disposable {
+  swap(): Promise<void>
 }
 
 /** Progress of an import: the `share` read of the main files, or of the supplementary `file`, between 0 and 1. */

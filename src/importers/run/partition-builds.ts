@@ -2,6 +2,7 @@ import type { BuildRequest, PartitionBuild } from '#data/partitions/partition-bu
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { endSwapPlan, writeSwapPlan } from '#data/partitions/swap-plan.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
+import type { ImportOptions } from './import-options.ts'
 import type { FinishedBuild } from './import-summary.ts'
 
 // Every build has a page cache, and a source of all countries opens nineteen of them.
@@ -13,12 +14,13 @@ const recordsPerCheckpoint = 20_000
 export interface PartitionBuilds extends AsyncDisposable {
   apply(batch: MappedBatch): Promise<void>
   /**
-   * Completes all builds, calls `check`, which may throw, and then replaces the live files. What `check` returns is kept
-   * with them until it is told.
+   * Completes all builds, calls `check`, which may throw, prepares the search index, and then replaces the live files. What
+   * `check` returns is kept with them until it is told.
    */
   finish(
     end: { position: number; fileSha256: string },
     check: (finished: readonly FinishedBuild[]) => string | undefined,
+    prepareIndex?: ImportOptions['prepareIndex'],
   ): Promise<FinishedBuild[]>
   /** The position of the last record that an interrupted run had applied, the highest of all partitions. */
   resumedAfter(): number
@@ -43,8 +45,10 @@ export const openPartitionBuilds = (
     checkpointed = position
   }
   // The plan is written first: a process killed between two swaps must not leave old and new partitions mixed.
-  const swapAll = (replaced: readonly string[], note: string | undefined) => {
+  const planSwaps = (replaced: readonly string[], note: string | undefined) => {
     if (replaced.length > 1 || note !== undefined) writeSwapPlan(dataDir, request.source, replaced, note)
+  }
+  const swapAll = (replaced: readonly string[]) => {
     for (const country of replaced) builds.get(country)?.swap()
     endSwapPlan(dataDir, request.source)
   }
@@ -57,13 +61,17 @@ export const openPartitionBuilds = (
       }
       if (batch.counts.read - checkpointed >= recordsPerCheckpoint) checkpoint(batch.counts.read)
     },
-    finish: async (end, check) => {
+    finish: async (end, check, prepareIndex) => {
       const finished: FinishedBuild[] = []
       for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
         finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })
       const note = check(finished)
       const replaced = finished.filter(each => each.replaced).map(({ country }) => country)
-      swapAll(replaced, note)
+      planSwaps(replaced, note)
+      using index = await prepareIndex?.(replaced)
+      // The index first: a server that sees the new partitions finds theirs.
+      await index?.swap()
+      swapAll(replaced)
       return finished
     },
     resumedAfter: () => Math.max(0, ...[...builds.values()].map(({ resumedAt }) => resumedAt)),

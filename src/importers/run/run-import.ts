@@ -141,7 +141,7 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
       if (options.strict) refuseDrift(importDrift(counts, columns, found), counts.unknown_statuses)
       return options.dryRun ? undefined : options.noteOf?.(summaryOf(found))
     }
-    return summaryOf(await builds.finish({ position: counts.read, fileSha256 }, check))
+    return summaryOf(await builds.finish({ position: counts.read, fileSha256 }, check, options.prepareIndex))
   } catch (error) {
     if (isFinal(error, options)) await builds.discard()
     throw error
