@@ -39,6 +39,7 @@ import { compileContract } from './http/contract/contract.ts'
 import { createInnerRequests } from './http/mcp/inner-requests.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/run/load-sample.ts'
+import { createCounters } from './limits/limit-counters.ts'
 import { openLimits } from './limits/open-limits.ts'
 import { mcpFeatures } from './mcp/features.ts'
 import { mcpTools } from './mcp/tools.ts'
@@ -216,7 +217,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
   const { usage, anonymous } = stores.accounts
   const { addressKey } = secrets.current().signing
-  const limitsDeps = { ...{ tiers, usage, clock, logger }, admissions: anonymous, addressKey, isDiskLow }
+  const counters = createCounters(randomBytes)
+  const limitsDeps = { ...{ tiers, usage, clock, logger, counters }, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(storeDeps(stores, clock, stack), tracing)
   const parts = {
     ...own,

@@ -14,6 +14,14 @@ export interface AnonymousHoursDeps {
   isDiskLow: () => boolean
   clock: Clock
   logger: Logger
+  /** Whether other threads count in the same memory, and one of them restores it. */
+  isRestoredElsewhere?: boolean
+}
+
+/** Windows whose hours are kept. */
+export interface KeptHours extends Windows, AsyncDisposable {
+  /** Restores the hours from the disk, in windows that are empty. */
+  restoreHours(): Promise<void>
 }
 
 const hourMs = 60 * 60 * 1000
@@ -28,11 +36,8 @@ const isOfHour = ({ policy }: BucketWindow) => policy === 'anonymous'
  * Windows in memory whose hours of callers without a key outlive the process: restored here, written every 2 seconds and on
  * disposal, apart from the requests. Addresses are stored as keyed hashes.
  */
-export async function keepAnonymousHours(
-  memory: MemoryWindows,
-  deps: AnonymousHoursDeps,
-): Promise<Windows & AsyncDisposable> {
-  const { admissions, addressKey, isDiskLow, clock, logger } = deps
+export async function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDeps): Promise<KeptHours> {
+  const { admissions, addressKey, isDiskLow, clock, logger, isRestoredElsewhere = false } = deps
   let unwritten: { address: string; at: number }[] = []
 
   const hashed = (window: BucketWindow): BucketWindow => {
@@ -45,7 +50,7 @@ export async function keepAnonymousHours(
 
   const sinceEpoch = () => clock.now() - clock.monotonic()
 
-  async function restore() {
+  async function restoreHours() {
     const offset = sinceEpoch()
     const before = await admissions.since(clock.now() - hourMs)
     memory.restoreAddresses(before.map(({ address, at }) => ({ key: address, at: at - offset })))
@@ -60,7 +65,7 @@ export async function keepAnonymousHours(
     await admissions.add(written).catch(error => logger.warn({ err: error }, 'anonymous hours not written'))
   }
 
-  await restore()
+  if (!isRestoredElsewhere) await restoreHours()
   const timer = setInterval(write, intervalMs).unref()
   return {
     take: (window, now) => {
@@ -73,6 +78,7 @@ export async function keepAnonymousHours(
     peek: (window, now) => memory.peek(hashed(window), now),
     release: (window, at) => memory.release(hashed(window), at),
     restore: memory.restore,
+    restoreHours,
     [Symbol.asyncDispose]: () => {
       clearInterval(timer)
       return write()

@@ -11,37 +11,64 @@ export interface KeyTable {
   remove(slot: number): void
 }
 
+/** The arrays of a table, by slot. Slot 0 is the sentinel of the ring of use: the slot after it is the least recently used. */
+export interface KeyArrays {
+  buckets: Int32Array
+  lows: Int32Array
+  highs: Int32Array
+  chain: Int32Array
+  newer: Int32Array
+  older: Int32Array
+  /** The number of slots that were ever used, the first of those that are free again, and the number of keys. */
+  slots: Int32Array
+}
+
 interface KeyTableOptions {
   maxKeys: number
   /** 8 secret bytes. */
   hashSecret: Uint8Array
   /** Called with each key that is dropped to make room. */
   onDrop: (slot: number) => void
+  arrays?: KeyArrays | undefined
 }
 
 // As in the sliding logs: small at first, then the maximum size.
 const firstCapacity = 4096
 const bucketsFor = (capacity: number) => 2 ** Math.ceil(Math.log2(capacity))
 
+const arraysOf = (capacity: number, integers: (length: number) => Int32Array): KeyArrays => ({
+  buckets: integers(bucketsFor(capacity)),
+  lows: integers(capacity + 1),
+  highs: integers(capacity + 1),
+  chain: integers(capacity + 1),
+  newer: integers(capacity + 1),
+  older: integers(capacity + 1),
+  slots: integers(3),
+})
+
+/** Arrays that threads share, of their full size: they cannot grow. */
+export const sharedKeyArrays = (maxKeys: number): KeyArrays =>
+  arraysOf(maxKeys, length => new Int32Array(new SharedArrayBuffer(4 * length)))
+
+/** The places of `slots`. */
+const [used, freed, held] = [0, 1, 2] as const
+
 /**
  * Keys are kept as 64 bits of a keyed hash, since a million strings alone would take more than 50 MB:
  * two of a million keys collide in one of forty million such tables, and callers cannot choose which.
  */
-export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions): KeyTable {
+export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: KeyTableOptions): KeyTable {
   const hashOf = createKeyedHash(hashSecret)
-  let capacity = Math.min(firstCapacity, maxKeys)
-  let buckets = new Int32Array(bucketsFor(capacity))
-  // By slot. Slot 0 is the sentinel of the ring of use: the slot after it is the least recently used.
-  let lows = new Int32Array(capacity + 1)
-  let highs = new Int32Array(capacity + 1)
-  let chain = new Int32Array(capacity + 1)
-  let newer = new Int32Array(capacity + 1)
-  let older = new Int32Array(capacity + 1)
-  let usedSlots = 0
-  let freeSlots = 0
-  let size = 0
+  let capacity = shared ? maxKeys : Math.min(firstCapacity, maxKeys)
+  const arrays = shared ?? arraysOf(capacity, length => new Int32Array(length))
+  let { buckets, lows, highs, chain, newer, older } = arrays
+  const { slots } = arrays
 
   const chained = (slot: number) => chain[slot] ?? 0
+  const size = () => slots[held] ?? 0
+  const changeSize = (by: number) => {
+    slots[held] = size() + by
+  }
   const bucketOf = (low: number) => low & (buckets.length - 1)
   const newerThan = (slot: number) => newer[slot] ?? 0
   const olderThan = (slot: number) => older[slot] ?? 0
@@ -75,7 +102,7 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions)
     older[0] = slot
   }
 
-  function grown(small: Int32Array): Int32Array<ArrayBuffer> {
+  function grown(small: Int32Array): Int32Array {
     const full = new Int32Array(maxKeys + 1)
     full.set(small)
     return full
@@ -90,32 +117,33 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions)
     older = grown(older)
     buckets = new Int32Array(bucketsFor(capacity))
     // It grows only when every slot is taken, so each has its place in a chain.
-    for (let slot = 1; slot <= usedSlots; slot += 1) link(slot)
+    for (let slot = 1; slot <= (slots[used] ?? 0); slot += 1) link(slot)
   }
 
   function remove(slot: number) {
     unlink(slot)
     leaveRing(slot)
-    chain[slot] = freeSlots
-    freeSlots = slot
-    size -= 1
+    chain[slot] = slots[freed] ?? 0
+    slots[freed] = slot
+    changeSize(-1)
   }
 
   function takeSlot(): number {
-    if (size === maxKeys) {
+    if (size() === maxKeys) {
       const dropped = newerThan(0)
       remove(dropped)
       onDrop(dropped)
     }
-    size += 1
-    const slot = freeSlots
+    changeSize(1)
+    const slot = slots[freed] ?? 0
     if (slot !== 0) {
-      freeSlots = chained(slot)
+      slots[freed] = chained(slot)
       return slot
     }
-    if (usedSlots === capacity) grow()
-    usedSlots += 1
-    return usedSlots
+    if (slots[used] === capacity) grow()
+    const newest = (slots[used] ?? 0) + 1
+    slots[used] = newest
+    return newest
   }
 
   function find(low: number, high: number): number {
@@ -134,7 +162,7 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions)
 
   return {
     get size() {
-      return size
+      return size()
     },
     find(key) {
       const { low, high } = hashOf(key)

@@ -1,15 +1,6 @@
 import type { BucketWindow } from '#domain/limits/buckets.ts'
-import {
-  type Admission,
-  addressCapacity,
-  createWindowLimiter,
-  keyCapacity,
-  type WindowState,
-} from './window-limiter.ts'
+import type { Admission, WindowLimiter, WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
-
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
 
 /** Windows counted by this process. Those of keys are separate from those of addresses, so a flood of addresses drops no keys. */
 export interface MemoryWindows extends Windows {
@@ -22,11 +13,13 @@ export interface MemoryWindows extends Windows {
   admissionsOf(window: BucketWindow, now: number): number[]
 }
 
-export function createMemoryWindows(randomBytes: (size: number) => Uint8Array): MemoryWindows {
-  const limiterWith = (room: typeof keyCapacity, maxWindowMs: number) =>
-    createWindowLimiter({ ...room, maxWindowMs: maxWindowMs, hashSecret: randomBytes(8) })
-  const keys = limiterWith(keyCapacity, minuteMs)
-  const addresses = limiterWith(addressCapacity, hourMs)
+/** The limiters of keys and of addresses. */
+export interface CallerLimiters {
+  keys: WindowLimiter
+  addresses: WindowLimiter
+}
+
+export function createMemoryWindows({ keys, addresses }: CallerLimiters): MemoryWindows {
   const limiterOf = ({ isOfAddress }: BucketWindow) => (isOfAddress ? addresses : keys)
   const windowOf = ({ limit, windowSeconds }: BucketWindow) => ({ limit, windowMs: windowSeconds * 1000 })
   return {

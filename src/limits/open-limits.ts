@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.ts'
 import { type CallerWindow, callerWindows } from './caller-windows.ts'
-import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
+import type { FloodGuard } from './flood-guard.ts'
+import type { Counters } from './limit-counters.ts'
 import { createMemoryWindows } from './memory-windows.ts'
 import type { RedisAddress } from './redis-address.ts'
 import { openRedisWindows } from './redis-windows.ts'
@@ -22,35 +22,72 @@ export interface Limits {
   callsCountedAlone: () => number
   floodGuard: FloodGuard
   unknownRows: UnknownRows
+  /** Restores windows that are empty, as at a start. */
+  restoreAll(): Promise<void>
 }
 
-interface LimitsDeps extends AnonymousHoursDeps {
+export interface LimitsDeps extends AnonymousHoursDeps {
+  /** What requests are counted in: memory of this thread, or of all. */
+  counters: Counters
   tiers: Tiers
   usage: Pick<UsageLedger, 'recentAdmissions'>
 }
 
 const minuteMs = 60_000
 
+interface OpenedWindows extends Pick<Limits, 'limitStoreIsUnreachable' | 'callsCountedAlone'> {
+  windows: Windows
+  restoreHours(): Promise<void>
+}
+
 /** Windows in Redis if it is configured, otherwise in memory, where the hours of callers without a key outlive the process. */
 async function openWindows(
   redis: RedisAddress | undefined,
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
-): Promise<Pick<Limits, 'windows' | 'limitStoreIsUnreachable' | 'callsCountedAlone'>> {
-  const memory = createMemoryWindows(randomBytes)
+): Promise<OpenedWindows> {
+  const memory = createMemoryWindows(deps.counters)
   if (redis === undefined) {
     const windows = stack.use(await keepAnonymousHours(memory, deps))
-    return { windows, limitStoreIsUnreachable: undefined, callsCountedAlone: () => 0 }
+    const { restoreHours } = windows
+    return { windows, restoreHours, limitStoreIsUnreachable: undefined, callsCountedAlone: () => 0 }
   }
   const shared = stack.use(await openRedisWindows(redis, { memory, ...deps }))
-  return { windows: shared, limitStoreIsUnreachable: shared.isUnreachable, callsCountedAlone: shared.countedAlone }
+  return {
+    windows: shared,
+    // Redis keeps them.
+    restoreHours: async () => {},
+    limitStoreIsUnreachable: shared.isUnreachable,
+    callsCountedAlone: shared.countedAlone,
+  }
 }
 
 /** Restores the windows of keys to their state before a restart, from the last minute of the usage ledger. */
-async function restoreWindows(windows: Windows, { usage, clock }: LimitsDeps) {
+async function restoreWindows(windows: Windows, { usage, clock }: Pick<LimitsDeps, 'usage' | 'clock'>) {
   const sinceEpoch = clock.now() - clock.monotonic()
   for await (const admissions of usage.recentAdmissions(clock.now() - minuteMs))
     windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
+}
+
+/** The limits over some windows. */
+export function limitsOver(
+  { windows, restoreHours, ...store }: OpenedWindows,
+  deps: Pick<LimitsDeps, 'tiers' | 'clock' | 'counters' | 'usage'>,
+): Limits {
+  return {
+    windows,
+    ...store,
+    windowsOf: async caller => {
+      const tier = deps.tiers[caller.tier]
+      return tier ? callerWindows(windows, caller, tier, deps.clock.monotonic()) : []
+    },
+    floodGuard: deps.counters.floodGuard,
+    unknownRows: createUnknownRows(deps.counters.unknownRows),
+    restoreAll: async () => {
+      await restoreHours()
+      await restoreWindows(windows, deps)
+    },
+  }
 }
 
 /** Opens the windows and the other limits; resources to close are added to the stack. */
@@ -59,16 +96,7 @@ export async function openLimits(
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
 ): Promise<Limits> {
-  const { windows, ...store } = await openWindows(redis, deps, stack)
-  await restoreWindows(windows, deps)
-  return {
-    windows,
-    ...store,
-    windowsOf: async caller => {
-      const tier = deps.tiers[caller.tier]
-      return tier ? callerWindows(windows, caller, tier, deps.clock.monotonic()) : []
-    },
-    floodGuard: createFloodGuard({ hashSecret: randomBytes(8) }),
-    unknownRows: createUnknownRows(randomBytes(8)),
-  }
+  const opened = await openWindows(redis, deps, stack)
+  if (!deps.isRestoredElsewhere) await restoreWindows(opened.windows, deps)
+  return limitsOver(opened, deps)
 }

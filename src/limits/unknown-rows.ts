@@ -1,9 +1,10 @@
-import { createWindowLimiter, type WindowState } from './window-limiter.ts'
+import type { WindowLimiter, WindowState } from './window-limiter.ts'
 
 /** Unknown rows per minute for each lookup per minute: a list of 600 wrong ids is accepted on the smallest tier. */
 const rowsPerLookup = 10
 
-const windowMs = 60_000
+/** Milliseconds of their window. */
+export const unknownRowsMs = 60_000
 
 /**
  * Limits batch rows that named no company: they cost nothing, and up to 100 of them count as one request. Sliding windows per API
@@ -16,15 +17,16 @@ export interface UnknownRows {
   count(kid: string, rows: number, lookups: number, now: number): void
 }
 
-export function createUnknownRows(hashSecret: Uint8Array): UnknownRows {
-  const limiter = createWindowLimiter({ hashSecret, maxKeys: 20_000, maxStamps: 1_000_000, maxWindowMs: windowMs })
-  const windowOf = (lookups: number) => ({ limit: lookups * rowsPerLookup, windowMs })
+export function createUnknownRows(limiter: Pick<WindowLimiter, 'peek' | 'take'>): UnknownRows {
+  const windowOf = (lookups: number) => ({ limit: lookups * rowsPerLookup, windowMs: unknownRowsMs })
   const state: UnknownRows['state'] = (kid, lookups, now) => limiter.peek(kid, windowOf(lookups), now)
   return {
     state,
     count: (kid, rows, lookups, now) => {
-      const cost = Math.min(rows, state(kid, lookups, now).remaining)
-      if (cost > 0) limiter.take(kid, windowOf(lookups), now, cost)
+      const room = () => Math.min(rows, state(kid, lookups, now).remaining)
+      // Another thread may take of the room meanwhile.
+      for (let cost = room(); cost > 0; cost = room())
+        if (limiter.take(kid, windowOf(lookups), now, cost).admitted) return
     },
   }
 }

@@ -1,5 +1,5 @@
-import { createSlidingLogs } from '#domain/limits/sliding-log.ts'
-import { createKeyTable } from './key-table.ts'
+import { createSlidingLogs, type LogArrays } from '#domain/limits/sliding-log.ts'
+import { createKeyTable, type KeyArrays } from './key-table.ts'
 
 export interface Window {
   limit: number
@@ -45,6 +45,8 @@ export interface WindowLimiterOptions {
   maxWindowMs: number
   /** 8 random bytes, so callers cannot construct a key that shares another's window. */
   hashSecret: Uint8Array
+  /** The memory of the windows, if threads share it; whoever uses it must hold its lock. */
+  memory?: { logs: LogArrays; keys: KeyArrays } | undefined
 }
 
 /** For anonymous callers: a million addresses in less than 50 MB. */
@@ -57,8 +59,8 @@ const sweptPerCall = 2
 
 export function createWindowLimiter(options: WindowLimiterOptions): WindowLimiter {
   const { maxStamps, maxWindowMs } = options
-  const logs = createSlidingLogs(options.maxKeys, maxStamps)
-  const keys = createKeyTable({ ...options, onDrop: logs.clear })
+  const logs = createSlidingLogs(options.maxKeys, maxStamps, options.memory?.logs)
+  const keys = createKeyTable({ ...options, onDrop: logs.clear, arrays: options.memory?.keys })
 
   function forget(slot: number) {
     logs.clear(slot)

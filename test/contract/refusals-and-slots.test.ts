@@ -10,6 +10,7 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { callerWindows } from '../../src/limits/caller-windows.ts'
+import { createCounters } from '../../src/limits/limit-counters.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
 import { SearchTimeoutError } from '../../src/search/search-errors.ts'
 import type { SearchService } from '../../src/search/search-service.ts'
@@ -149,7 +150,7 @@ const withoutWindow: readonly ErrorCode[] = [
 ]
 
 describe('a request of a key', () => {
-  const windows = createMemoryWindows(randomBytes)
+  const windows = createMemoryWindows(createCounters(randomBytes))
   const stack = new AsyncDisposableStack()
   let service: TestService
   let accounts: Accounts

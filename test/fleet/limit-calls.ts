@@ -49,7 +49,7 @@ const sorted = (calls: readonly LimitedCall[], time: (call: LimitedCall) => numb
   Float64Array.from(calls, time).sort()
 
 /** Milliseconds by which the clock of Redis may run apart from that of the callers within a window. */
-const slackMs = 20
+const redisSlackMs = 20
 
 /** What is wrong with the calls of one window. */
 export interface WindowFaults {
@@ -60,7 +60,11 @@ export interface WindowFaults {
 }
 
 /** Compares the calls of one window with its limit. A call is decided between the moments when it was sent and answered. */
-export function windowFaults(calls: readonly LimitedCall[], { limit, windowSeconds }: LimitedWindow): WindowFaults {
+export function windowFaults(
+  calls: readonly LimitedCall[],
+  { limit, windowSeconds }: LimitedWindow,
+  slackMs = redisSlackMs,
+): WindowFaults {
   const windowMs = windowSeconds * 1_000
   const admitted = calls.filter(({ isAdmitted }) => isAdmitted)
   const [sent, answered] = [sorted(admitted, call => call.sentAt), sorted(admitted, call => call.answeredAt)]

@@ -3,6 +3,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from '../../src/limits/anonymous-hours.ts'
+import { createCounters } from '../../src/limits/limit-counters.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
 import { createLogger } from '../../src/logger.ts'
 import { testClock } from '../support/service.ts'
@@ -20,7 +21,7 @@ async function hoursOver(admissions: AnonymousAdmission[], deps: Partial<Anonymo
     add: async (added: readonly AnonymousAdmission[]) => void admissions.push(...added),
     since: async () => admissions,
   }
-  const windows = await keepAnonymousHours(createMemoryWindows(randomBytes), {
+  const windows = await keepAnonymousHours(createMemoryWindows(createCounters(randomBytes)), {
     ...{ admissions: store, addressKey: createSecretKey(Buffer.alloc(32)), isDiskLow: () => false, clock },
     logger: createLogger('warn', { write: line => void log.push(line) }),
     ...deps,

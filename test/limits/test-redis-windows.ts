@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../../src/clock.ts'
+import { createCounters } from '../../src/limits/limit-counters.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
 import { readRedisAddress } from '../../src/limits/redis-address.ts'
 import { openRedisWindows } from '../../src/limits/redis-windows.ts'
@@ -20,5 +21,5 @@ export const windowOf = (fields: Partial<BucketWindow>): BucketWindow => ({
 export function openTestRedisWindows(url: string, deps: { logger: Logger; clock: Clock }) {
   const address = readRedisAddress(url)
   if (typeof address === 'string') throw new TypeError(`the address ${address}`)
-  return openRedisWindows(address, { ...deps, memory: createMemoryWindows(randomBytes) })
+  return openRedisWindows(address, { ...deps, memory: createMemoryWindows(createCounters(randomBytes)) })
 }

@@ -20,18 +20,52 @@ export interface SlidingLogs {
   clear(log: number): void
 }
 
+/**
+ * The arrays of a pool. Each log is a ring of nodes: `last` is its newest, whose `next` is its oldest. 0 means no node, the initial
+ * value of typed arrays.
+ */
+export interface LogArrays {
+  stamps: Float64Array
+  next: Int32Array
+  lasts: Int32Array
+  counts: Int32Array
+  /** The number of nodes that were ever used, and the first of those that are free again. */
+  nodes: Int32Array
+}
+
 // Arrays start small and grow once, to their full size: the system allocates pages only when they are written.
 const firstCapacity = 4096
 
+const ownArrays = (maxLogs: number, maxStamps: number): LogArrays => ({
+  stamps: new Float64Array(Math.min(firstCapacity, maxStamps + 1)),
+  next: new Int32Array(Math.min(firstCapacity, maxStamps + 1)),
+  lasts: new Int32Array(Math.min(firstCapacity, maxLogs + 1)),
+  counts: new Int32Array(Math.min(firstCapacity, maxLogs + 1)),
+  nodes: new Int32Array(2),
+})
+
+const sharedIntegers = (length: number) => new Int32Array(new SharedArrayBuffer(4 * length))
+
+/** Arrays that threads share, of their full size: they cannot grow. */
+export const sharedLogArrays = (maxLogs: number, maxStamps: number): LogArrays => ({
+  stamps: new Float64Array(new SharedArrayBuffer(8 * (maxStamps + 1))),
+  next: sharedIntegers(maxStamps + 1),
+  lasts: sharedIntegers(maxLogs + 1),
+  counts: sharedIntegers(maxLogs + 1),
+  nodes: sharedIntegers(2),
+})
+
+/** The places of `nodes`. */
+const [used, freed] = [0, 1] as const
+
 /** A pool for at most `maxLogs` logs and `maxStamps` stamps in all of them. */
-export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLogs {
-  // Each log is a ring of nodes: `last` is its newest, whose `next` is its oldest. 0 means no node, the initial value of typed arrays.
-  let stamps = new Float64Array(Math.min(firstCapacity, maxStamps + 1))
-  let next = new Int32Array(stamps.length)
-  let lasts = new Int32Array(Math.min(firstCapacity, maxLogs + 1))
-  let counts = new Int32Array(lasts.length)
-  let usedNodes = 0
-  let freeNodes = 0
+export function createSlidingLogs(
+  maxLogs: number,
+  maxStamps: number,
+  arrays: LogArrays = ownArrays(maxLogs, maxStamps),
+): SlidingLogs {
+  let { stamps, next, lasts, counts } = arrays
+  const { nodes } = arrays
 
   const lastOf = (log: number) => lasts[log] ?? 0
   const nextOf = (node: number) => next[node] ?? 0
@@ -55,21 +89,22 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
   }
 
   function takeNode(): number {
-    const node = freeNodes
+    const node = nodes[freed] ?? 0
     if (node !== 0) {
-      freeNodes = nextOf(node)
+      nodes[freed] = nextOf(node)
       return node
     }
-    if (usedNodes === maxStamps) return 0
-    usedNodes += 1
-    if (usedNodes >= stamps.length) growNodes()
-    return usedNodes
+    const newest = (nodes[used] ?? 0) + 1
+    if (newest > maxStamps) return 0
+    nodes[used] = newest
+    if (newest >= stamps.length) growNodes()
+    return newest
   }
 
   /** Frees the nodes from `first` to `last`, which follow one another. */
   function free(first: number, last: number) {
-    next[last] = freeNodes
-    freeNodes = first
+    next[last] = nodes[freed] ?? 0
+    nodes[freed] = first
   }
 
   function nodeAt(log: number, place: number): number {
