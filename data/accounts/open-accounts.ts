@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
 import { ulid } from 'ulidx'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
@@ -15,7 +16,7 @@ import { secretRows } from '../embedded/accounts/secret-rows.ts'
 import { createSecretStore } from '../embedded/accounts/secret-store.ts'
 import { createIdempotencyStore } from '../embedded/idempotency/idempotency-store.ts'
 import { createAnonymousAdmissions } from '../embedded/usage/anonymous-admissions.ts'
-import { createGroupCommit } from '../embedded/usage/group-commit.ts'
+import { createGroupCommit, type GroupCommit } from '../embedded/usage/group-commit.ts'
 import { createHealthMinutes } from '../embedded/usage/health-minutes.ts'
 import { createUsageLedger } from '../embedded/usage/usage-ledger.ts'
 import { createWebhookStore } from '../embedded/webhooks/webhook-store.ts'
@@ -100,6 +101,8 @@ export interface Accounts extends AsyncDisposable {
   secrets: SecretStore
   /** The database, if several servers share it. */
   shared: SharedDatabase | undefined
+  /** Connects another thread to the writer of usage; undefined where each thread has connections of its own. */
+  connectWriter: GroupCommit['connect'] | undefined
   /** Rejects if the database cannot be read. */
   check(): Promise<void>
 }
@@ -153,12 +156,12 @@ async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
  * Opens `accounts.sqlite` and `usage.sqlite` in the data folder, creating and migrating them as needed. Two files,
  * because every commit makes other connections of the same file read their pages again: the key of a request would be
  * read again after every charge. Rejects with `DataFolderError` if they, or the server secrets, do not belong together.
- * Without a source of secrets, as in read-only tools, these are not checked.
+ * Without a source of secrets, as in read-only tools, these are not checked. With `writer`, another thread writes usage.
  */
 export async function openAccounts(
   dataDir: string,
   source?: SecretSource,
-  observer?: StatementObserver,
+  { observer, writer }: { observer?: StatementObserver | undefined; writer?: (() => MessagePort) | undefined } = {},
 ): Promise<Accounts> {
   const files = accountFiles(dataDir)
   makePrivateFolder(dataDir)
@@ -167,7 +170,7 @@ export async function openAccounts(
   await using stack = new AsyncDisposableStack()
   const connection = await openFile(files.accounts, accountSteps, stack, observer)
   const { raw: usageDatabase } = await openFile(files.usage, usageSteps, stack, observer)
-  const writes = createGroupCommit(usageDatabase.name, { observer })
+  const writes = createGroupCommit(usageDatabase.name, { observer, writer })
   const checkFile = sameFileCheck(files.accounts)
   const headFile = join(dataDir, 'audit-head')
   removeOldDrafts(headFile)
@@ -189,6 +192,7 @@ export async function openAccounts(
     writes,
     secrets: createSecretStore(connection.raw, { rows, secrets, audit }),
     shared: undefined,
+    connectWriter: writes.connect,
     check: async () => {
       checkFile()
       connection.raw.prepare('SELECT count(*) FROM accounts').get()

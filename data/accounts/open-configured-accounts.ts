@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import { type Accounts, hasAccounts, openAccounts } from './open-accounts.ts'
@@ -14,15 +15,17 @@ interface Options {
   observer?: StatementObserver | undefined
   /** Whether requests are served, for which keys of a shared database are held in memory. */
   isServer?: boolean
+  /** A channel to the writer of usage of another thread, which has the databases of the same folder open. */
+  writer?: (() => MessagePort) | undefined
 }
 
 /** Opens the accounts of a configuration. Rejects as `openAccounts` does; the driver of PostgreSQL is loaded where it is needed. */
 export async function openConfiguredAccounts(
   { dataDir, databaseUrl: url, migratesDatabase: migrates = true }: AccountsPlace,
   source?: SecretSource,
-  { observer, isServer: holdsKeys = false }: Options = {},
+  { observer, isServer: holdsKeys = false, writer }: Options = {},
 ): Promise<Accounts> {
-  if (url === undefined) return openAccounts(dataDir, source, observer)
+  if (url === undefined) return openAccounts(dataDir, source, { observer, writer })
   const { openPostgres } = await import('../postgres/open-postgres.ts')
   return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates, observer })
 }

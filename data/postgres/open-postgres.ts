@@ -64,6 +64,7 @@ export async function openPostgres({
     ...ledger,
     webhooks,
     writes: ledger.usage.writes,
+    connectWriter: undefined,
     shared: { connections: postgres.counts, lease, ledger: ledger.usage.counts },
     check: async () => {
       await postgres.query('SELECT (SELECT version FROM key_clock), (SELECT 1 FROM usage_months LIMIT 1)')

@@ -29,7 +29,7 @@ describe('the spans of a commit', () => {
     const { exporter, scope, request } = tracingInMemory()
     using folder = tempFolder()
     {
-      await using accounts = await openAccounts(folder.path, undefined, statementSpans(scope))
+      await using accounts = await openAccounts(folder.path, undefined, { observer: statementSpans(scope) })
       await accounts.usage.ready()
       const charge = (name: string) =>
         request(name, () => inSpan(scope, `record ${name}`, () => accounts.usage.record(entry())))
@@ -56,7 +56,7 @@ describe('the spans of a commit', () => {
     const { exporter, scope } = tracingInMemory()
     using folder = tempFolder()
     {
-      await using accounts = await openAccounts(folder.path, undefined, statementSpans(scope))
+      await using accounts = await openAccounts(folder.path, undefined, { observer: statementSpans(scope) })
       await accounts.usage.record(entry())
     }
     assert.deepEqual(exporter.getFinishedSpans(), [])

@@ -1,4 +1,4 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads'
 import { createBackoff } from '../../backoff.ts'
 import { fileId } from '../../same-file.ts'
 import type { StatementObserver, TimedStatement } from '../../statement-observer.ts'
@@ -21,6 +21,8 @@ export interface GroupCommit extends LedgerWrites, AsyncDisposable {
   submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
   /** Whether the last write succeeded. */
   isWritable(): boolean
+  /** Connects another thread to the same writer, by its end of a channel; the end is closed if the writer cannot be started. */
+  connect(port: MessagePort): void
 }
 
 interface SubmittedJob {
@@ -44,6 +46,14 @@ export interface GroupCommitOptions {
   thread?: URL
   resourceLimits?: ResourceLimits
   observer?: StatementObserver | undefined
+  /** Connects to the writer of another thread, in place of a writer of its own. */
+  writer?: (() => MessagePort) | undefined
+}
+
+/** What is used of a writer: of its thread, or of a channel to that of another. */
+type WriterLink = Pick<MessagePort, 'postMessage' | 'ref' | 'unref'> & {
+  on(event: string, listener: (value: never) => void): unknown
+  once(event: string, listener: () => void): unknown
 }
 
 /**
@@ -52,12 +62,12 @@ export interface GroupCommitOptions {
  */
 export function createGroupCommit(
   filename: string,
-  { thread = writerThread, resourceLimits, observer }: GroupCommitOptions = {},
+  { thread = writerThread, resourceLimits, observer, writer }: GroupCommitOptions = {},
 ): GroupCommit {
   const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
   // Also of a writer that is started later: it must not write to another file of that name.
   const file = fileId(filename)
-  let worker: Worker | undefined
+  let worker: WriterLink | undefined
   let unsent: UsageJob[] = []
   let submitted: SubmittedJob[] = []
   let isDisposed = false
@@ -65,7 +75,7 @@ export function createGroupCommit(
   let statements: readonly TimedStatement[] = []
   let onCommitted: (ms: number) => void = () => {}
 
-  const receive = (from: Worker, outcomes: JobOutcome[]) => {
+  const receive = (from: WriterLink, outcomes: JobOutcome[]) => {
     backoff.succeeded()
     const settled = submitted.splice(0, outcomes.length)
     observer?.ran(
@@ -94,18 +104,22 @@ export function createGroupCommit(
     for (const { reject } of lost) reject(unavailable(cause))
   }
 
-  const start = () => {
+  /** The end of a channel, and that of a thread, are told by different events. */
+  const ended = writer ? 'close' : 'exit'
+
+  const start = (): WriterLink => {
     const workerData = { filename, file, isTimed: observer !== undefined }
-    const started = new Worker(thread, { workerData, ...(resourceLimits && { resourceLimits }) })
+    const options = { workerData, ...(resourceLimits && { resourceLimits }) }
+    const started: WriterLink = (writer?.() ?? new Worker(thread, options)) as unknown as WriterLink
     let cause: unknown
     started.on('message', (message: JobOutcome[] | { statements: TimedStatement[] }) => {
       if (Array.isArray(message)) receive(started, message)
       else statements = message.statements
     })
-    started.on('error', error => {
+    started.on('error', (error: Error) => {
       cause = error
     })
-    started.on('exit', () => rejectAll(cause))
+    started.on(ended, () => rejectAll(cause))
     return started
   }
 
@@ -142,6 +156,16 @@ export function createGroupCommit(
         })
       }),
     isWritable: () => isWritable,
+    connect: port => {
+      try {
+        if (!worker && (isDisposed || backoff.remaining() > 0)) return port.close()
+        worker ??= start()
+      } catch (error) {
+        port.close()
+        return rejectAll(error)
+      }
+      worker.postMessage({ port }, [port])
+    },
     queued: () => submitted.length,
     onCommitted: listener => {
       onCommitted = listener
@@ -153,7 +177,7 @@ export function createGroupCommit(
       if (!ending) return
       ending.ref()
       await new Promise(resolve => {
-        ending.once('exit', resolve)
+        ending.once(ended, () => resolve(undefined))
         ending.postMessage('close')
       })
     },
