@@ -31,6 +31,10 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: '1000',
     meaning: 'Of these, connections from one IPv4 address or IPv6 /64 block; trusted proxies may have any number.',
   },
+  SVC_THREADS: {
+    fallback: 'the number of cores',
+    meaning: 'Threads that answer requests, each on the same port; by default fewer where memory is short.',
+  },
   SVC_KEY_SECRET: {
     fallback: 'made on first start',
     meaning: 'Secret behind key checksums and hashes, at least 32 characters.',

@@ -48,6 +48,8 @@ export interface Config {
   /** Maximum number of concurrent connections, and of those from one address. */
   maxConnections: number
   maxConnectionsPerAddress: number
+  /** Threads that answer requests; as many as the machine allows without it. */
+  threads: number | undefined
   keySecret: string | undefined
   /** Earlier server secrets, newest first: accepted, and not used for anything new. */
   oldKeySecrets: readonly string[]
@@ -96,6 +98,7 @@ const schema = z.object({
   SVC_TRUST_PROXY: trustProxy.default(false),
   SVC_MAX_CONNECTIONS: count.default(10_000),
   SVC_MAX_CONNECTIONS_PER_ADDRESS: count.default(1_000),
+  SVC_THREADS: count.optional(),
   SVC_KEY_SECRET: z.string().optional(),
   SVC_KEY_SECRET_FILE: z.string().optional(),
   SVC_KEY_SECRET_OLD: z.string().optional(),
@@ -189,6 +192,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: settings.SVC_TRUST_PROXY,
     maxConnections: settings.SVC_MAX_CONNECTIONS,
     maxConnectionsPerAddress: settings.SVC_MAX_CONNECTIONS_PER_ADDRESS,
+    threads: settings.SVC_THREADS,
     keySecret,
     oldKeySecrets: configuredOldSecrets(settings.SVC_KEY_SECRET_OLD, keySecret),
     logLevel: settings.SVC_LOG_LEVEL,

@@ -1,54 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import type { Express } from 'express'
-import { createHttpTerminator } from 'http-terminator'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
-import { createCompanyStore } from '#data/companies/company-store.ts'
-import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
-import { type Damage, layerName } from '#data/partitions/damaged-records.ts'
 import { dropSample } from '#data/partitions/drop-sample.ts'
-import { openPartitions } from '#data/partitions/partitions.ts'
+import { rememberVerdicts } from '#data/partitions/remembered-verdicts.ts'
+import { createPartitionVerifier, type PartitionVerifier } from '#data/partitions/verify-partitions.ts'
 import { readWeights } from '#data/reference/own-weights.ts'
-import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { StatementObserver } from '#data/statement-observer.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { createKeyReader } from '#domain/keys/key-reader.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAdminApp } from './admin/admin-app.ts'
 import { type AdminListener, openAdminListener } from './admin/admin-listener.ts'
-import { createReadiness, starting } from './admin/readiness.ts'
+import { createReadiness, type Readiness, starting } from './admin/readiness.ts'
 import { ensureDemoKey, rehashDemoKeys } from './administration/ensure-demo-key.ts'
-import { rehashUsedKeys } from './administration/rehash-keys.ts'
 import { secretSource } from './administration/server-secret-file.ts'
 import { watchSecrets } from './administration/watch-secrets.ts'
-import { type AppDeps, createApp } from './app.ts'
+import type { AppDeps } from './app.ts'
 import type { ReleaseFollower } from './artefacts/follow-releases.ts'
 import { servedFolder } from './artefacts/served-folder.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createHealthHistory, recordHealth } from './health-history.ts'
-import { connectionsWithin, maxOpenFiles } from './http/connections/connection-limits.ts'
-import { createHttpServer, type Timeouts } from './http/connections/server.ts'
-import { compileContract } from './http/contract/contract.ts'
-import { createInnerRequests } from './http/mcp/inner-requests.ts'
-import { createRunOnce } from './idempotency/run-once.ts'
+import type { Timeouts } from './http/connections/server.ts'
 import { loadSample } from './importers/run/load-sample.ts'
 import { createCounters } from './limits/limit-counters.ts'
 import { openLimits } from './limits/open-limits.ts'
-import { mcpFeatures } from './mcp/features.ts'
-import { mcpTools } from './mcp/tools.ts'
 import { checkHealth } from './operations/get-health.ts'
 import { requestIds } from './request-ids.ts'
 import { startRetention } from './retention.ts'
 import { openSearch, type SearchOptions } from './search/search-service.ts'
+import type { ServedAppDeps } from './serving/create-served-app.ts'
+import { type Listening, listen } from './serving/listen.ts'
+import { logDamage, openServedPartitions } from './serving/open-served-partitions.ts'
+import { requestParts } from './serving/request-parts.ts'
+import { traceTo } from './serving/trace-to.ts'
+import type { RequestThreads } from './threads/request-threads.ts'
+import { possibleThreads, serveFromThreads, shareMemory } from './threads/serve-from-threads.ts'
 import { tracedAccounts, tracedParts } from './tracing/traced-stores.ts'
-import type { Tracing } from './tracing/tracing.ts'
 import { startWebhooks } from './webhooks/start-webhooks.ts'
 
 /** A running service; disposing of it completes the requests in flight, then closes everything. */
@@ -65,7 +56,9 @@ export interface Service extends AsyncDisposable {
 interface ServiceDeps {
   clock: Clock
   logger: Logger
-  /** Replacements for parts of the service. */
+  /** Where the lines of request threads go; standard output by default. */
+  log?: DestinationStream
+  /** Replacements for parts of a service with one thread. */
   overrides?: Partial<
     AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes; pause: Pause; releasePollMs: number }
   >
@@ -75,21 +68,14 @@ type Pause = (ms: number) => Promise<void>
 
 type SearchTimes = Pick<SearchOptions, 'deadlineMs' | 'waitMs'>
 
-const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Config) =>
-  new Promise<string>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      const bound = server.address() as AddressInfo
-      resolve(`http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`)
-    })
-  })
-
 type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
   observer: StatementObserver | undefined
   search: AppDeps['search'] | undefined
   searchTimes: SearchTimes | undefined
   /** The folder of partitions and search index. */
   folder: string
+  /** What checks the partitions for all threads. */
+  verifier: PartitionVerifier
 }
 
 const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, clock: Clock) => {
@@ -103,61 +89,21 @@ const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, c
 async function openStores(
   config: Config,
   secrets: SecretSource,
-  { clock, logger, observer, search: replacement, searchTimes, folder }: StoreDeps,
+  { clock, logger, observer, search: replacement, searchTimes, folder, verifier }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
-  const { countries: held, auditRetentionDays: auditDays } = config
+  const { auditRetentionDays: auditDays } = config
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, { observer, isServer: true }))
   const sample = await prepareSample(config, clock)
-  const onDamage = (country: string, damage: Damage) =>
-    damage === 'aliases'
-      ? logger.error({ country }, 'the stored aliases are damaged')
-      : logger.error(
-          { country, registry_id: damage.registry_id, layer: layerName(damage.precedence) },
-          'a stored record is damaged',
-        )
-  const partitions = stack.use(openPartitions(folder, { countries: countryCodes, held, clock, onDamage, observer }))
+  const partitions = stack.use(
+    openServedPartitions(folder, config, { clock, onDamage: logDamage(logger), observer, verifier }),
+  )
   const builds = config.artefacts === undefined
   const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
   const search = replacement ?? stack.use(await openSearch(searchDeps))
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger, auditDays }))
   return { accounts, partitions, search, sampleLoaded: sample.loaded ? sample.companies : undefined }
-}
-
-type Stores = Awaited<ReturnType<typeof openStores>>
-
-/** The parts of the pipeline that read and write the stores. */
-const storeDeps = ({ accounts, partitions, search }: Stores, clock: Clock, stack: AsyncDisposableStack) => ({
-  keys: accounts.keys,
-  usage: accounts.usage,
-  idempotency: accounts.idempotency,
-  once: stack.use(createRunOnce({ keys: accounts.idempotency, clock })),
-  checkAccounts: accounts.check,
-  companies: createCompanyStore(partitions),
-  coverage: createCoverageStore(partitions),
-  search,
-  registerOf,
-})
-
-/** Listens with the app; the stack will complete the requests in flight before it closes the stores. */
-async function serve(
-  app: Express,
-  config: Config,
-  { newRequestId, timeouts }: { newRequestId: () => string; timeouts: Partial<Timeouts> | undefined },
-  stack: AsyncDisposableStack,
-): Promise<{ url: string; connections: () => Promise<number> }> {
-  const isTrusted: (address: string, hop: number) => boolean = app.get('trust proxy fn')
-  const connections = {
-    maxConnections: connectionsWithin(config.maxConnections, maxOpenFiles()),
-    maxPerAddress: config.maxConnectionsPerAddress,
-    isProxy: (address: string) => isTrusted(address, 0),
-  }
-  const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl, connections }, timeouts)
-  const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
-  const url = await listen(server, config)
-  stack.defer(() => terminator.terminate()) // rejects if the server never listened
-  return { url, connections: promisify(server.getConnections.bind(server)) }
 }
 
 /** Listens for operators, if a port is set. Until the service is open it is alive, and not ready. */
@@ -168,13 +114,6 @@ async function openAdmin(
 ): Promise<AdminListener | undefined> {
   if (port === undefined) return undefined
   return stack.use(await openAdminListener({ host, port }, createAdminApp({ host, readiness: starting, logger })))
-}
-
-/** Traces requests, if a collector is set; otherwise no code of it is loaded. */
-async function traceTo({ tracing }: Config, logger: Logger, stack: AsyncDisposableStack): Promise<Tracing | undefined> {
-  if (!tracing) return undefined
-  const { openTracing } = await import('./tracing/open-tracing.ts')
-  return stack.use(openTracing({ ...tracing, release: packageJson.version, logger }))
 }
 
 /** Fetches the current release, if there is a store of releases, and follows it; otherwise no code of it is loaded. */
@@ -188,8 +127,29 @@ async function followStore(
   return stack.use(await followReleases({ address, dataDir, countries, ...deps }))
 }
 
+/** Answers requests in this thread. */
+async function serveHere(
+  config: Config,
+  parts: ServedAppDeps,
+  timeouts: Partial<Timeouts> | undefined,
+  stack: AsyncDisposableStack,
+): Promise<Listening> {
+  // Imported here, because a main thread with request threads answers none itself.
+  const { createServedApp } = await import('./serving/create-served-app.ts')
+  return listen(await createServedApp(config, parts, stack), config, { timeouts }, stack)
+}
+
+/** Ends a service: it is not ready from now on, serves for a while, then completes the requests in flight. */
+const drainer =
+  (readiness: Readiness, { drainSeconds }: Config, pause: Pause = sleep, owned: AsyncDisposableStack) =>
+  async () => {
+    readiness.end()
+    if (drainSeconds > 0) await pause(drainSeconds * 1_000)
+    await owned.disposeAsync()
+  }
+
 /** Opens the data, loads the sample into an empty folder, and serves. */
-export async function startService(config: Config, { clock, logger, overrides }: ServiceDeps): Promise<Service> {
+export async function startService(config: Config, { clock, logger, log, overrides }: ServiceDeps): Promise<Service> {
   // If a later step fails, this closes what is open.
   await using stack = new AsyncDisposableStack()
   const admin = await openAdmin(config, logger, stack)
@@ -201,78 +161,64 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const folder = follower ? servedFolder(config.dataDir) : config.dataDir
   readWeights(folder) // throws if the index could not be built with them
   const tracing = await traceTo(config, logger, stack)
+  const threads = config.threads === undefined ? 1 : await possibleThreads(config, logger)
+  const shared = threads > 1 ? shareMemory(config, threads) : undefined
+  const verifier = rememberVerdicts(createPartitionVerifier({ now: clock.now, random: Math.random }), clock.now)
   const opened = await openStores(
     config,
     source,
-    { clock, logger, observer: tracing?.statements, search, searchTimes, folder },
+    { clock, logger, observer: tracing?.statements, search, searchTimes, folder, verifier },
     stack,
   )
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
-  const { secrets, keys } = stores.accounts
+  const { accounts } = stores
+  const { secrets, usage, anonymous } = accounts
   stack.use(watchSecrets(secrets, logger))
-  const demoKey = await ensureDemoKey(stores.accounts, secrets.current().signing, clock)
-  await rehashDemoKeys(keys, secrets.current())
-  const newRequestId = requestIds(clock, randomBytes)
-  const inner = createInnerRequests({ newRequestId, errorsUrl: config.errorsUrl })
+  const demoKey = await ensureDemoKey(accounts, secrets.current().signing, clock)
+  await rehashDemoKeys(accounts.keys, secrets.current())
   const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
-  const { usage, anonymous } = stores.accounts
   const { addressKey } = secrets.current().signing
-  const counters = createCounters(randomBytes)
+  const counters = shared?.counters ?? createCounters(randomBytes)
   const limitsDeps = { ...{ tiers, usage, clock, logger, counters }, admissions: anonymous, addressKey, isDiskLow }
-  const own = tracedParts(storeDeps(stores, clock, stack), tracing)
+  const own = tracedParts(requestParts(stores, clock, stack), tracing)
+  const limits = await openLimits(config.redis, limitsDeps, stack)
   const parts = {
-    ...own,
-    ...(await openLimits(config.redis, limitsDeps, stack)),
-    ...{ clock, isDiskLow, release: packageJson.version, artefacts: follower?.status },
+    ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, artefacts: follower?.status },
     ...overrides,
   }
   const check = () => checkHealth(parts)
-  const history = createHealthHistory({ check, store: stores.accounts.health, isDiskLow, clock, logger })
+  const history = createHealthHistory({ check, store: accounts.health, isDiskLow, clock, logger })
   stack.use(recordHealth(history, { clock, logger }))
-  stack.use(
-    startWebhooks(stores.accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }),
-  )
-  const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !follower })
-  const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics()
-  const app = createApp({
-    ...{ config, logger, clock, newRequestId, inner, mcpTools, mcpFeatures, demoKey, tiers },
-    contract: overrides?.contract ?? (await compileContract()),
-    readKey: createKeyReader(secrets),
-    rehash: stack.use(rehashUsedKeys({ keys, secrets, logger })).rehash,
-    secrets,
-    baseUrl: config.baseUrl,
-    upgradeUrl: `${config.baseUrl}/pricing#tiers`,
-    history,
-    ...parts,
-    readiness,
-    onServed: metrics?.onServed,
-    tracing,
-  })
-  inner.serve(app)
+  stack.use(startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }))
+  let running: RequestThreads | undefined
+  const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
+  const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !follower, threadsProblem })
+  const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics(shared !== undefined)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
-  const { url, connections } = await serve(app, config, { newRequestId, timeouts: overrides?.timeouts }, stack)
-  const { writes, webhooks, shared } = stores.accounts
+  if (shared) {
+    const main = { accounts, limits, history, readiness, verifier, logger, log, onDamage: logDamage(logger) }
+    const start = { config, demoKey, folder, hasMetrics: metrics !== undefined }
+    running = stack.use(
+      await serveFromThreads(start, shared, { ...main, search: parts.search, artefacts: parts.artefacts }),
+    )
+  }
+  const served = { ...{ accounts, logger, demoKey, tiers, history }, ...parts, readiness, onServed: metrics?.onServed }
+  const listening = running ?? (await serveHere(config, { ...served, tracing }, overrides?.timeouts, stack))
+  const { writes, webhooks, shared: database } = accounts
   const sources = {
-    ...parts,
-    dataDir: config.dataDir,
-    ...{ writes, webhooks, shared },
-    readiness,
-    connections,
+    ...{ ...parts, dataDir: config.dataDir, writes, webhooks, shared: database, readiness },
+    connections: listening.connections,
     idempotencyRuns: own.once.running,
+    ...running?.sources(writes),
   }
   const { slots } = config
-  const api = { ...parts, tiers, accounts: stores.accounts, secrets, slots, readiness, logger, newRequestId }
+  const newRequestId = requestIds(clock, randomBytes)
+  const api = { ...parts, tiers, accounts, secrets, slots, readiness, logger, newRequestId }
   const handlers = metrics
     ? [metrics.serve(sources), await (await import('./admin/api/open-admin-api.ts')).openAdminApi(api)]
     : []
   admin?.serve(createAdminApp({ host: config.adminHost, readiness, logger, handlers }))
   const { sampleLoaded } = stores
-  const { pause = sleep } = overrides ?? {}
-  const owned = stack.move()
-  const dispose = async () => {
-    readiness.end()
-    if (config.drainSeconds > 0) await pause(config.drainSeconds * 1_000)
-    await owned.disposeAsync()
-  }
-  return { url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
+  const dispose = drainer(readiness, config, overrides?.pause, stack.move())
+  return { url: listening.url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
 }

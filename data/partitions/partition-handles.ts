@@ -6,7 +6,7 @@ import type { OpenPartition } from './open-partition.ts'
 import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
-import { createPartitionVerifier } from './verify-partitions.ts'
+import { createPartitionVerifier, type PartitionVerifier } from './verify-partitions.ts'
 
 const recheckAfterMs = 1_000
 const firstPauseMs = 1_000
@@ -62,12 +62,14 @@ export interface HandlesDeps extends RetryDeps {
   /** Called once for each damaged record of a file, and once for its aliases. */
   onDamage(country: string, damage: Damage): void
   observer?: StatementObserver | undefined
+  /** What checks files, one of its own by default; disposed of with the handles. */
+  verifier?: PartitionVerifier | undefined
 }
 
 export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): PartitionHandles => {
   const handles = new Map<string, PartitionHandle>()
   const backoffs = new Map<string, Backoff>()
-  const verifier = createPartitionVerifier(deps)
+  const verifier = deps.verifier ?? createPartitionVerifier(deps)
 
   const backoffOf = (country: string): Backoff => {
     const backoff = backoffs.get(country) ?? createBackoff(deps, firstPauseMs, maxPauseMs)

@@ -5,6 +5,7 @@ import type { OpenPartition } from './open-partition.ts'
 import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-error.ts'
+import type { PartitionVerifier } from './verify-partitions.ts'
 
 /** All partitions, each opened on first use and reopened when its file is replaced. */
 export interface Partitions extends AsyncDisposable {
@@ -35,6 +36,8 @@ export interface PartitionsOptions {
   /** Called once for each damaged record of a file, and once for its aliases. */
   onDamage?: (country: string, damage: Damage) => void
   observer?: StatementObserver | undefined
+  /** What checks their files, one of their own by default; disposed of with them. */
+  verifier?: PartitionVerifier | undefined
 }
 
 /** Seconds until the retry of a read that failed although its file could be opened. */
@@ -47,9 +50,17 @@ const retrySoonSeconds = 1
  */
 export const openPartitions = (
   dataDir: string,
-  { countries, held = countries, clock, random = Math.random, onDamage = () => {}, observer }: PartitionsOptions,
+  {
+    countries,
+    held = countries,
+    clock,
+    random = Math.random,
+    onDamage = () => {},
+    observer,
+    verifier,
+  }: PartitionsOptions,
 ): Partitions => {
-  const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random, onDamage, observer })
+  const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random, onDamage, observer, verifier })
   const served = new Set(countries)
   const own = new Set(held)
 

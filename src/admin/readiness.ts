@@ -28,6 +28,8 @@ export interface ReadinessDeps {
   clock: Pick<Clock, 'monotonic'>
   /** Whether countries without a register are served from the sample; if not, a missing partition is no problem. */
   isSampleServed: boolean
+  /** Why request threads do not answer; undefined without any. */
+  threadsProblem?: (() => Promise<string | undefined>) | undefined
 }
 
 type Check = (deps: ReadinessDeps) => string | undefined | Promise<string | undefined>
@@ -67,8 +69,13 @@ async function problemOf(check: Check, deps: ReadinessDeps): Promise<string | un
   }
 }
 
-const checkAll = (deps: ReadinessDeps): Promise<Part[]> =>
-  Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, problem: await problemOf(check, deps) })))
+function checkAll(deps: ReadinessDeps): Promise<Part[]> {
+  const { threadsProblem } = deps
+  const all = { ...checks, ...(threadsProblem && { threads: threadsProblem }) }
+  return Promise.all(
+    Object.entries(all).map(async ([name, check]) => ({ name, problem: await problemOf(check, deps) })),
+  )
+}
 
 const ending: Part = { name: 'shutdown', problem: 'the server is ending' }
 

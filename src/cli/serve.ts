@@ -34,11 +34,13 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   await checkPorts(config)
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
+  const { thisMachine, threadsFor } = await import('../threads/thread-count.ts')
   const { exampleCurl } = await import('../pages/example-curl.ts')
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)
   logWarnings(logger)
-  await using service = await startService(config, { clock: systemClock, logger })
+  const threads = config.threads ?? threadsFor(thisMachine())
+  await using service = await startService({ ...config, threads }, { clock: systemClock, logger, log: logged })
   tellNewFolder()
   if (service.sampleLoaded !== undefined)
     writeLine(

@@ -17,9 +17,10 @@ export interface CommandResult {
 
 const isForeign = ([name]: [string, unknown]) => !name.startsWith('SVC_') && name !== 'PORT'
 
-/** The environment of a command: that of the tests without settings of the service. */
+/** The environment of a command: that of the tests without settings of the service, which has one thread unless it is asked for more. */
 export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(isForeign)),
+  SVC_THREADS: '1',
   ...settings,
 })
 

@@ -8,7 +8,7 @@ import { addGauges, type Sample } from './gauges.ts'
 export interface LedgerSources {
   dataDir: string
   shared: SharedDatabase | undefined
-  writes: LedgerWrites
+  writes: Pick<LedgerWrites, 'onCommitted'> & { queued(): number | Promise<number> }
   usage: Pick<UsageLedger, 'isWritable'>
 }
 
@@ -17,11 +17,8 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 /** Seconds: a commit waits for the disk, and at most two seconds for a lock. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** The writer of usage, and the sizes of the databases. */
-export function ledgerMetrics(registry: Registry, { dataDir, shared, writes, usage }: LedgerSources): void {
-  const files = shared ? {} : accountFiles(dataDir)
-  const sizes = (suffix: string): Sample[] =>
-    Object.entries(files).map(([database, file]) => [sizeOf(file + suffix), { database }])
+/** The commits that a thread waited for. */
+export function commitMetrics(registry: Registry, writes: Pick<LedgerWrites, 'onCommitted'>): void {
   const commits = new Histogram({
     name: 'svc_ledger_commit_seconds',
     help: 'Time from the submission of the longest waiting write of a commit until it is on the disk.',
@@ -29,8 +26,26 @@ export function ledgerMetrics(registry: Registry, { dataDir, shared, writes, usa
     registers: [registry],
   })
   writes.onCommitted(ms => commits.observe(ms / 1_000))
+}
+
+/** The writer of usage, and the sizes of the databases. */
+export function ledgerMetrics(
+  registry: Registry,
+  {
+    dataDir,
+    shared,
+    writes,
+    usage,
+  }: Omit<LedgerSources, 'writes'> & { writes: Pick<LedgerSources['writes'], 'queued'> },
+): void {
+  const files = shared ? {} : accountFiles(dataDir)
+  const sizes = (suffix: string): Sample[] =>
+    Object.entries(files).map(([database, file]) => [sizeOf(file + suffix), { database }])
   addGauges(registry, {
-    svc_ledger_queue: { help: 'Writes of usage that are not on the disk yet.', read: () => [[writes.queued()]] },
+    svc_ledger_queue: {
+      help: 'Writes of usage that are not on the disk yet.',
+      read: async () => [[await writes.queued()]],
+    },
     svc_ledger_writable: {
       help: '1 if the last write of usage succeeded; 0 while billed requests are refused.',
       read: () => [[Number(usage.isWritable())]],

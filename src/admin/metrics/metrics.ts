@@ -1,18 +1,21 @@
 import type { RequestHandler } from 'express'
-import { type OpenMetricsContentType, Registry } from 'prom-client'
+import { AggregatorRegistry, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
 import type { FollowerStatus } from '../../artefacts/follow-releases.ts'
 import type { Served } from '../../http/steps/access-log.ts'
 import type { SearchService } from '../../search/search-service.ts'
 import { replyText } from '../text-reply.ts'
 import { artefactMetrics } from './artefact-metrics.ts'
-import { type LedgerSources, ledgerMetrics } from './ledger-metrics.ts'
+import { commitMetrics, type LedgerSources, ledgerMetrics } from './ledger-metrics.ts'
 import { partitionMetrics } from './partition-metrics.ts'
 import { type ProcessSources, processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { searchMetrics } from './search-metrics.ts'
 import { sharedDatabaseMetrics } from './shared-database-metrics.ts'
+import { eventLoopMetrics } from './thread-metrics.ts'
 import { type WebhookSource, webhookMetrics } from './webhook-metrics.ts'
+
+type OpenMetrics = Registry<OpenMetricsContentType>
 
 export interface MetricSources extends LedgerSources, ProcessSources {
   search: Pick<SearchService, 'status'>
@@ -20,10 +23,14 @@ export interface MetricSources extends LedgerSources, ProcessSources {
   webhooks: WebhookSource
   /** Undefined without a store of releases. */
   artefacts: (() => FollowerStatus) | undefined
+  /** What request threads have counted; undefined without any. */
+  ofThreads?: (() => Promise<Values[]>) | undefined
 }
 
+type Values = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
 export interface Metrics {
-  registry: Registry<OpenMetricsContentType>
+  registry: OpenMetrics
   /** Counts a request that was answered. */
   onServed(served: Served): void
   /** Answers `/metrics` in OpenMetrics, with what is read from the parts of a service at that moment. Call it once. */
@@ -40,11 +47,25 @@ function addSources(registry: Registry, sources: MetricSources) {
   if (sources.shared) sharedDatabaseMetrics(registry, sources.shared)
 }
 
+const lastLine = '# EOF\n'
+
+/** As OpenMetrics names counters; the text has the ending. */
+const withCounterName = (metric: Values[number]) => ({ ...metric, name: metric.name.replace(/_total$/, '') })
+
+/** The metrics of the process, then those of its threads, added up. */
+async function textOf(process: OpenMetrics, thread: Registry, ofThreads: () => Promise<Values[]>): Promise<string> {
+  const all = [await thread.getMetricsAsJSON(), ...(await ofThreads())]
+  const summed = AggregatorRegistry.aggregate(all.map(values => values.map(withCounterName))) as unknown as OpenMetrics
+  summed.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  const text = await process.metrics()
+  return text.slice(0, -lastLine.length) + (await summed.metrics())
+}
+
 /** Requests at the same time share a reading. */
-function serve(registry: Registry<OpenMetricsContentType>): RequestHandler {
+function serve(registry: OpenMetrics, readText: () => Promise<string>): RequestHandler {
   let reading: Promise<string> | undefined
   const read = () => {
-    reading ??= registry.metrics().finally(() => {
+    reading ??= readText().finally(() => {
       reading = undefined
     })
     return reading
@@ -57,18 +78,23 @@ function serve(registry: Registry<OpenMetricsContentType>): RequestHandler {
   }
 }
 
-/** The metrics of a service. Counting a request costs about a microsecond. */
-export function createMetrics(): Metrics {
-  const registry = new Registry<OpenMetricsContentType>()
+/** The metrics of a service. Counting a request costs about a microsecond. With request threads, these count their own. */
+export function createMetrics(hasThreads = false): Metrics {
+  const registry: OpenMetrics = new Registry()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   // The type of a metric names the other format.
   const target = registry as unknown as Registry
+  /** What threads count too. */
+  const ofThread = hasThreads ? new Registry() : target
   return {
     registry,
-    onServed: requestMetrics(target),
+    onServed: requestMetrics(ofThread),
     serve: sources => {
+      commitMetrics(ofThread, sources.writes)
       addSources(target, sources)
-      return serve(registry)
+      eventLoopMetrics(ofThread)
+      const { ofThreads } = sources
+      return serve(registry, () => (ofThreads ? textOf(registry, ofThread, ofThreads) : registry.metrics()))
     },
   }
 }

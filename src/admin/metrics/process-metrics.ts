@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { contractVersion } from '#generated/operations.ts'
 import type { Readiness } from '../readiness.ts'
@@ -10,14 +9,12 @@ export interface ProcessSources {
   /** Open connections of clients. */
   connections: () => Promise<number>
   /** Batches that run under an idempotency key. */
-  idempotencyRuns: () => number
+  idempotencyRuns: () => number | Promise<number>
   /** Whether Redis is unreachable; undefined if none is configured. */
   limitStoreIsUnreachable: (() => boolean) | undefined
   /** Calls counted without Redis although one is configured. */
   callsCountedAlone: () => number
 }
-
-const eventLoopSeconds = (part: 'active' | 'idle') => performance.eventLoopUtilization()[part] / 1_000
 
 /** The process: what it is, whether it is ready, and how busy it is. */
 export function processMetrics(registry: Registry, sources: ProcessSources): void {
@@ -33,7 +30,10 @@ export function processMetrics(registry: Registry, sources: ProcessSources): voi
         (await readiness.parts()).map(({ name, problem }) => [Number(problem === undefined), { part: name }]),
     },
     svc_connections: { help: 'Open connections of clients.', read: async () => [[await connections()]] },
-    svc_idempotency_runs: { help: 'Requests that run under an idempotency key.', read: () => [[idempotencyRuns()]] },
+    svc_idempotency_runs: {
+      help: 'Requests that run under an idempotency key.',
+      read: async () => [[await idempotencyRuns()]],
+    },
     svc_redis_up: {
       help: '1 if Redis counts the limits of all servers, 0 while this server counts alone, or the windows of a node of a Cluster; absent without Redis.',
       read: () => (limitStoreIsUnreachable ? [[Number(!limitStoreIsUnreachable())]] : []),
@@ -43,14 +43,6 @@ export function processMetrics(registry: Registry, sources: ProcessSources): voi
     svc_limits_counted_alone_total: {
       help: 'Calls that this server counted in its memory alone, because Redis, or the node of a Cluster, could not; 0 without Redis.',
       read: callsCountedAlone,
-    },
-    svc_event_loop_active_seconds_total: {
-      help: 'Time in which the main thread worked; its rate is the utilisation.',
-      read: () => eventLoopSeconds('active'),
-    },
-    svc_event_loop_idle_seconds_total: {
-      help: 'Time in which the main thread waited.',
-      read: () => eventLoopSeconds('idle'),
     },
   })
 }

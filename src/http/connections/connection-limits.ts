@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { plainAddress } from '#domain/keys/address-allowed.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
+import { type ConnectionCounts, createConnectionCounts } from './connection-counts.ts'
 
 export interface ConnectionLimits {
   /** Connections at the same time. */
@@ -10,6 +11,8 @@ export interface ConnectionLimits {
   maxPerAddress: number
   /** Whether an address is a proxy's, whose connections are those of many clients. */
   isProxy(address: string): boolean
+  /** Counts the connections of all threads; those of this one by default. */
+  counts?: ConnectionCounts | undefined
 }
 
 // Databases, index files, threads and the files that they open.
@@ -29,20 +32,16 @@ export function maxOpenFiles(readText = () => readFileSync('/proc/self/limits', 
 }
 
 /** Closes connections above the limits as they are opened. */
-export function limitConnections(server: Server, { maxConnections, maxPerAddress, isProxy }: ConnectionLimits): void {
-  const open = new Map<string, number>()
+export function limitConnections(
+  server: Server,
+  { maxConnections, maxPerAddress, isProxy, counts = createConnectionCounts() }: ConnectionLimits,
+): void {
   server.maxConnections = maxConnections
   server.on('connection', socket => {
     const address = plainAddress(socket.remoteAddress ?? '')
-    if (isProxy(address)) return
-    const block = addressBlock(address)
-    const count = (open.get(block) ?? 0) + 1
-    open.set(block, count)
-    socket.once('close', () => {
-      const left = (open.get(block) ?? 1) - 1
-      if (left === 0) open.delete(block)
-      else open.set(block, left)
-    })
-    if (count > maxPerAddress) socket.destroy()
+    const block = isProxy(address) ? undefined : addressBlock(address)
+    const { inAll, ofBlock } = counts.opened(block)
+    socket.once('close', () => counts.closed(block))
+    if (inAll > maxConnections || ofBlock > maxPerAddress) socket.destroy()
   })
 }

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Express } from 'express'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
+import { createKeyReader } from '#domain/keys/key-reader.ts'
+import { rehashUsedKeys } from '../administration/rehash-keys.ts'
+import { type AppDeps, createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { compileContract } from '../http/contract/contract.ts'
+import { createInnerRequests } from '../http/mcp/inner-requests.ts'
+import { mcpFeatures } from '../mcp/features.ts'
+import { mcpTools } from '../mcp/tools.ts'
+import { requestIds } from '../request-ids.ts'
+
+/** What is made here. */
+type OwnDeps =
+  | 'config'
+  | 'newRequestId'
+  | 'inner'
+  | 'mcpTools'
+  | 'mcpFeatures'
+  | 'readKey'
+  | 'rehash'
+  | 'secrets'
+  | 'baseUrl'
+  | 'upgradeUrl'
+  | 'contract'
+
+export type ServedAppDeps = Omit<AppDeps, OwnDeps> & {
+  accounts: Pick<Accounts, 'keys' | 'secrets'>
+  /** Compiled by the caller; otherwise here. */
+  contract?: AppDeps['contract'] | undefined
+}
+
+/** An app, and the ids of its requests. */
+export interface ServedApp {
+  app: Express
+  newRequestId: () => string
+}
+
+/** The pipeline of one thread, over parts that are its own and parts that threads share. */
+export async function createServedApp(
+  config: Config,
+  { accounts: { keys, secrets }, contract, ...parts }: ServedAppDeps,
+  stack: AsyncDisposableStack,
+): Promise<ServedApp> {
+  const { baseUrl, errorsUrl } = config
+  const newRequestId = requestIds(parts.clock, randomBytes)
+  const inner = createInnerRequests({ newRequestId, errorsUrl })
+  const app = createApp({
+    ...{ config, newRequestId, inner, mcpTools, mcpFeatures, secrets, baseUrl },
+    contract: contract ?? (await compileContract()),
+    readKey: createKeyReader(secrets),
+    rehash: stack.use(rehashUsedKeys({ keys, secrets, logger: parts.logger })).rehash,
+    upgradeUrl: `${baseUrl}/pricing#tiers`,
+    ...parts,
+  })
+  inner.serve(app)
+  return { app, newRequestId }
+}

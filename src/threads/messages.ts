@@ -1,0 +1,84 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+import type { Damage } from '#data/partitions/damaged-records.ts'
+import type { Verdict } from '#data/partitions/verify-partitions.ts'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
+import type { Part } from '../admin/readiness.ts'
+import type { FollowerStatus } from '../artefacts/follow-releases.ts'
+import type { Config } from '../config.ts'
+import type { HealthHistory } from '../health-history.ts'
+import type { ConnectionMemory } from '../http/connections/connection-counts.ts'
+import type { CounterMemory } from '../limits/limit-counters.ts'
+import type { WindowState } from '../limits/window-limiter.ts'
+import type { SearchAnswer, SearchStatus, ServiceQuery } from '../search/search-service.ts'
+import type { CallMessage } from './calls.ts'
+
+/** Memory that all threads of a process share. */
+export interface ProcessMemory {
+  counters: CounterMemory
+  connections: ConnectionMemory
+}
+
+/** What the main thread knows, and request threads answer with; told whenever it changes. */
+export interface ProcessState {
+  search: SearchStatus
+  minutes: ReturnType<HealthHistory['minutes']>
+  artefacts: FollowerStatus | undefined
+  /** Undefined without Redis. */
+  isLimitStoreUnreachable: boolean | undefined
+}
+
+/** What a request thread starts with. */
+export interface ThreadStart {
+  config: Config
+  /** Its number, from 1. */
+  thread: number
+  memory: ProcessMemory
+  state: ProcessState
+  demoKey: string
+  /** The folder of the partitions. */
+  folder: string
+  hasMetrics: boolean
+}
+
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[]
+
+/** What request threads ask the main thread to do. */
+export type MainCalls = {
+  search(query: ServiceQuery): Promise<SearchAnswer>
+  searchAll(queries: readonly ServiceQuery[]): Promise<SearchAnswer[]>
+  take(window: BucketWindow, now: number): Promise<WindowState>
+  peek(window: BucketWindow, now: number): Promise<WindowState>
+  release(window: BucketWindow, at: number): Promise<void>
+  /** The readiness of the whole process. */
+  readiness(): Promise<readonly Part[]>
+  verify(filename: string): Promise<Verdict>
+  damaged(country: string, damage: Damage): void
+}
+
+/** What counts in one thread. */
+export interface ThreadFigures {
+  connections: number
+  idempotencyRuns: number
+  /** Writes of usage that are not on the disk yet. */
+  queued: number
+}
+
+/** What the main thread asks a request thread. */
+export type ThreadCalls = {
+  /** Listens on a port, 0 for a free one; returns the address. */
+  listen(port: number): Promise<string>
+  parts(): Promise<readonly Part[]>
+  figures(): Promise<ThreadFigures>
+  metrics(): Promise<MetricValues>
+  /** Completes the requests in flight and closes everything. */
+  close(): Promise<void>
+}
+
+export type ToThread = CallMessage | { kind: 'state'; state: ProcessState }
+export type FromThread =
+  | CallMessage
+  | { kind: 'opened' }
+  | { kind: 'log'; lines: string[] }
+  /** A channel to the writer of usage. */
+  | { kind: 'writer'; port: MessagePort }

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MessagePort, Worker } from 'node:worker_threads'
+import { createBackoff } from '#data/backoff.ts'
+import { type Calls, createCalls } from './calls.ts'
+import type { FromThread, ThreadCalls, ThreadStart, ToThread } from './messages.ts'
+import type { ThreadsDeps } from './request-threads.ts'
+
+/** Connects the end of a channel to the writer of usage; undefined where each thread has its own. */
+export type WriterConnection = ((port: MessagePort) => void) | undefined
+
+/** A place for a thread, which is started again when it dies. */
+export interface RequestThread extends AsyncDisposable {
+  readonly number: number
+  /** Undefined while there is no thread that answers. */
+  readonly calls: Calls<ThreadCalls> | undefined
+  /** Resolves when the first thread is ready to listen; rejects with its error. */
+  opened: Promise<void>
+  /** Listens on a port; a thread that replaces this one does so too. */
+  listen(port: number): Promise<string>
+  /** The port of threads that replace this one. */
+  listensOn(port: number): void
+  post(message: ToThread): void
+}
+
+interface SlotDeps extends Pick<ThreadsDeps, 'own' | 'connectWriter' | 'onEnded' | 'logger' | 'log'> {
+  start(): ThreadStart
+}
+
+const program = new URL('./request-thread.ts', import.meta.url)
+const firstPauseMs = 100
+const maxPauseMs = 60_000
+/** Milliseconds in which a thread completes its requests; its server gives them eight seconds. */
+const maxClosingMs = 15_000
+
+/** Starts a thread; one that dies later is logged and replaced, after growing pauses if it dies again. */
+export function startRequestThread({ start, own, connectWriter, onEnded, logger, log }: SlotDeps): RequestThread {
+  const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
+  const first = Promise.withResolvers<void>()
+  const number = start().thread
+  let port: number | undefined
+  let isClosing = false
+  let worker: Worker | undefined
+  let calls: Calls<ThreadCalls> | undefined
+  let cause: unknown
+
+  const connect = connectWriter ?? ((other: MessagePort) => other.close())
+
+  async function onOpened(ready: Calls<ThreadCalls>) {
+    calls = ready
+    first.resolve()
+    if (port === undefined) return
+    try {
+      await ready.call('listen', port)
+      backoff.succeeded()
+    } catch (error) {
+      logger.error({ err: error, thread: number }, 'a request thread cannot listen')
+      await close()
+    }
+  }
+
+  /** Ends the thread. It must not be terminated within SQLite: that would end the process. */
+  async function close() {
+    const closed = calls?.call('close').catch(() => {})
+    await Promise.race([closed, sleep(maxClosingMs, undefined, { ref: false })])
+    await worker?.terminate()
+  }
+
+  function onExit(ended: Calls<ThreadCalls>) {
+    calls = undefined
+    worker = undefined
+    ended.end()
+    onEnded(number)
+    first.reject(cause instanceof Error ? cause : new Error('a request thread ended while it started'))
+    if (isClosing || port === undefined) return
+    logger.error({ err: cause, thread: number }, 'a request thread ended: another one takes its place')
+    setTimeout(() => !isClosing && run(), backoff.failed())
+  }
+
+  function receive(message: FromThread, ready: Calls<ThreadCalls>) {
+    switch (message.kind) {
+      case 'opened':
+        return void onOpened(ready)
+      case 'writer':
+        return connect(message.port)
+      case 'log':
+        return message.lines.forEach(line => void log.write(line))
+      default:
+        return ready.receive(message)
+    }
+  }
+
+  function run() {
+    cause = undefined
+    const started = new Worker(program, { workerData: start(), name: `request ${number}` })
+    const ready = createCalls<ThreadCalls>(message => started.postMessage(message), own)
+    worker = started
+    started.on('message', (message: FromThread) => receive(message, ready))
+    started.on('error', error => {
+      cause = error
+    })
+    started.on('exit', () => onExit(ready))
+  }
+
+  run()
+  return {
+    number,
+    get calls() {
+      return calls
+    },
+    opened: first.promise,
+    listen: async wanted => {
+      if (!calls) throw new Error('a request thread ended while it started')
+      const url = await calls.call('listen', wanted)
+      if (wanted !== 0) port = wanted
+      return url
+    },
+    listensOn: known => {
+      port = known
+    },
+    post: message => worker?.postMessage(message),
+    [Symbol.asyncDispose]: async () => {
+      isClosing = true
+      await close()
+    },
+  }
+}

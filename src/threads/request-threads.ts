@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DestinationStream, Logger } from 'pino'
+import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
+import type { MetricSources } from '../admin/metrics/metrics.ts'
+import type { Part } from '../admin/readiness.ts'
+import type { Callable } from './calls.ts'
+import type { ProcessState, ThreadFigures, ThreadStart } from './messages.ts'
+import { type RequestThread, startRequestThread, type WriterConnection } from './request-thread-slot.ts'
+
+/** The threads that answer requests; they are closed when it is disposed of. */
+export interface RequestThreads extends AsyncDisposable {
+  /** The address they listen on. */
+  url: string
+  /** Why not all of them answer. */
+  problem(): Promise<string | undefined>
+  /** Open connections of clients. */
+  connections(): Promise<number>
+  /** What metrics read of all of them, and of the main thread, whose writes are given. */
+  sources(writes: LedgerWrites): ThreadSources
+}
+
+type ThreadSources = Required<Pick<MetricSources, 'writes' | 'idempotencyRuns' | 'ofThreads'>>
+
+export interface ThreadsDeps {
+  count: number
+  start: Omit<ThreadStart, 'thread' | 'state'>
+  /** The state that threads answer with; they are told when it has changed. */
+  state(): ProcessState
+  /** What threads may call. */
+  own: Callable
+  connectWriter: WriterConnection
+  /** Called when a thread has ended, before it is replaced. */
+  onEnded(thread: number): void
+  logger: Logger
+  /** Where the lines of their logs go. */
+  log: DestinationStream
+}
+
+const stateIntervalMs = 250
+// A thread that does not answer is of no use to whoever asks.
+const maxWaitMs = 700
+
+/** Tells threads the state, now and whenever it has changed. */
+function tellState(threads: readonly RequestThread[], state: () => ProcessState): Disposable {
+  let told = ''
+  let minutes: ProcessState['minutes'] | undefined
+  const tell = () => {
+    const now = state()
+    const text = JSON.stringify({ ...now, minutes: undefined })
+    if (text === told && now.minutes === minutes) return
+    ;[told, minutes] = [text, now.minutes]
+    for (const thread of threads) thread.post({ kind: 'state', state: now })
+  }
+  const timer = setInterval(tell, stateIntervalMs).unref()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}
+
+const within = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
+  Promise.race([work.catch(() => otherwise), sleep(maxWaitMs, otherwise, { ref: false })])
+
+const problemIn = (parts: readonly Part[]) => parts.find(({ problem }) => problem !== undefined)
+
+async function problemOf({ number, calls }: RequestThread): Promise<string | undefined> {
+  const silent = [{ name: 'thread', problem: 'does not answer' }]
+  const found = problemIn(calls ? await within(calls.call('parts'), silent) : silent)
+  return found && `thread ${number}: ${found.name} ${found.problem}`
+}
+
+const none: ThreadFigures = { connections: 0, idempotencyRuns: 0, queued: 0 }
+const sumOf = (all: readonly ThreadFigures[]): ThreadFigures =>
+  all.reduce(
+    (sum, figures) => ({
+      connections: sum.connections + figures.connections,
+      idempotencyRuns: sum.idempotencyRuns + figures.idempotencyRuns,
+      queued: sum.queued + figures.queued,
+    }),
+    none,
+  )
+
+/** Starts the threads, which listen on one port. Rejects with the error of the first that cannot. */
+export async function startRequestThreads(deps: ThreadsDeps): Promise<RequestThreads> {
+  const { count, start, state } = deps
+  await using stack = new AsyncDisposableStack()
+  const threads = Array.from({ length: count }, (_, at) =>
+    startRequestThread({ ...deps, start: () => ({ ...start, thread: at + 1, state: state() }) }),
+  )
+  // All at once: each completes its requests.
+  stack.defer(async () => void (await Promise.all(threads.map(thread => thread[Symbol.asyncDispose]()))))
+  stack.use(tellState(threads, state))
+  await Promise.all(threads.map(({ opened }) => opened))
+  const [first, ...others] = threads
+  // The first one learns the port that the system assigns to port 0.
+  const url = (await first?.listen(start.config.port)) ?? ''
+  const port = Number(new URL(url).port)
+  await Promise.all(others.map(thread => thread.listen(port)))
+  first?.listensOn(port)
+  const figures = async () =>
+    sumOf(await Promise.all(threads.map(({ calls }) => (calls ? within(calls.call('figures'), none) : none))))
+  const owned = stack.move()
+  return {
+    url,
+    problem: async () => (await Promise.all(threads.map(problemOf))).find(problem => problem !== undefined),
+    connections: async () => (await figures()).connections,
+    sources: writes => ({
+      writes: { ...writes, queued: async () => writes.queued() + (await figures()).queued },
+      idempotencyRuns: async () => (await figures()).idempotencyRuns,
+      ofThreads: () => Promise.all(threads.map(({ calls }) => (calls ? within(calls.call('metrics'), []) : []))),
+    }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}

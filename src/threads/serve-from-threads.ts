@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { Damage } from '#data/partitions/damaged-records.ts'
+import type { PartitionVerifier } from '#data/partitions/verify-partitions.ts'
+import type { Readiness } from '../admin/readiness.ts'
+import type { AppDeps } from '../app.ts'
+import type { Config } from '../config.ts'
+import { connectionMemory, createSharedConnectionCounts } from '../http/connections/connection-counts.ts'
+import { type Counters, counterMemory, createSharedCounters } from '../limits/limit-counters.ts'
+import type { Limits } from '../limits/open-limits.ts'
+import { maxConnectionsOf } from '../serving/listen.ts'
+import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
+import { type RequestThreads, startRequestThreads } from './request-threads.ts'
+import { canSharePort } from './thread-count.ts'
+
+/** The configured number of request threads; 1, which is the main thread, where several cannot share a port. */
+export async function possibleThreads({ threads = 1, host }: Pick<Config, 'threads' | 'host'>, logger: Logger) {
+  if (threads === 1 || (await canSharePort(host))) return threads
+  logger.warn({ threads }, 'threads cannot share a port on this platform: one answers all requests')
+  return 1
+}
+
+/** The memory that request threads share with the main thread, and the counters of that. */
+export interface Shared {
+  threads: number
+  memory: ProcessMemory
+  counters: Counters
+  /** To be called when a thread has ended; returns whether windows of callers were lost with it. */
+  recover(thread: number): boolean
+}
+
+export function shareMemory(config: Config, threads: number): Shared {
+  const memory = {
+    counters: counterMemory(randomBytes),
+    connections: connectionMemory(threads + 1, maxConnectionsOf(config), randomBytes),
+  }
+  const mainThread = threads + 1
+  const counters = createSharedCounters(memory.counters, mainThread)
+  const connections = createSharedConnectionCounts(memory.connections, mainThread)
+  return {
+    ...{ threads, memory, counters },
+    recover: ended => {
+      connections.forget(ended)
+      return counters.recover(ended)
+    },
+  }
+}
+
+/** The parts of the process that request threads use. */
+export interface MainParts {
+  accounts: Pick<Accounts, 'connectWriter'>
+  search: AppDeps['search']
+  limits: Pick<Limits, 'windows' | 'restoreAll' | 'limitStoreIsUnreachable'>
+  artefacts: AppDeps['artefacts']
+  history: AppDeps['history']
+  readiness: Readiness
+  verifier: PartitionVerifier
+  onDamage(country: string, damage: Damage): void
+  logger: Logger
+  log: DestinationStream | undefined
+}
+
+/** Calls back once for each damage, which each thread finds for itself. */
+function onceForEach(onDamage: MainParts['onDamage']): MainParts['onDamage'] {
+  const known = new Set<string>()
+  return (country, damage) => {
+    const name = JSON.stringify([country, damage])
+    if (known.has(name)) return
+    known.add(name)
+    onDamage(country, damage)
+  }
+}
+
+/** Starts the request threads of a process, over the parts that it has once. */
+export async function serveFromThreads(
+  start: Omit<ThreadStart, 'thread' | 'state' | 'memory'>,
+  { threads, memory, recover }: Shared,
+  { accounts, search, limits, artefacts, history, readiness, verifier, onDamage, logger, log }: MainParts,
+): Promise<RequestThreads> {
+  const { windows, limitStoreIsUnreachable, restoreAll } = limits
+  const own: MainCalls = {
+    search: query => search.search(query),
+    searchAll: queries => search.searchAll(queries),
+    take: async (window, now) => await windows.take(window, now),
+    peek: async (window, now) => await windows.peek(window, now),
+    release: async (window, at) => await windows.release(window, at),
+    readiness: () => readiness.parts(),
+    verify: filename => verifier.check(filename),
+    damaged: onceForEach(onDamage),
+  }
+  return startRequestThreads({
+    count: threads,
+    start: { ...start, memory },
+    state: () => ({
+      search: search.status(),
+      minutes: history.minutes(),
+      artefacts: artefacts?.(),
+      isLimitStoreUnreachable: limitStoreIsUnreachable?.(),
+    }),
+    own,
+    connectWriter: accounts.connectWriter,
+    onEnded: thread => {
+      if (!recover(thread)) return
+      logger.warn({ thread }, 'the windows of limits are read from the ledger again')
+      restoreAll().catch(error => logger.error({ err: error }, 'the windows of limits were not restored'))
+    },
+    logger,
+    log: log ?? pino.destination(1),
+  })
+}

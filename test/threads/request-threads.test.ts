@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { json, text } from 'node:stream/consumers'
+import { equinor, unknown } from '../support/batches.ts'
+import { until } from '../support/until.ts'
+import { startThreadedService, type ThreadedService } from './threaded-service.ts'
+
+// Each request has a connection of its own, among which the system deals out the threads: 60 requests reach both of 2 threads but for
+// one run in 2^59.
+const agent = new Agent({ keepAlive: false, maxSockets: 200 })
+
+const lookup = '/v1/companies/NO/923609016'
+
+interface Reply {
+  status: number
+  headers: IncomingMessage['headers']
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  body: any
+}
+
+const replyTo = (url: string, key: string, body?: object): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
+    const sent = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, async reply =>
+      resolve({
+        status: reply.statusCode ?? 0,
+        headers: reply.headers,
+        body: await json(reply).catch(() => undefined),
+      }),
+    )
+    sent.once('error', reject).end(body && JSON.stringify(body))
+  })
+
+/** Sends the header of a request, which the server has read when this resolves; the function sends the body, and resolves to the status. */
+async function begin(url: string, key: string): Promise<(body: object) => Promise<number>> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', expect: '100-continue' }
+  const sent = request(url, { agent, headers, method: 'POST' })
+  const status = new Promise<number>((resolve, reject) =>
+    sent.once('response', reply => resolve(reply.resume().statusCode ?? 0)).once('error', reject),
+  )
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  return body => {
+    sent.end(JSON.stringify(body))
+    return status
+  }
+}
+
+const textOf = (url: string): Promise<string> =>
+  new Promise((resolve, reject) => get(url, async reply => resolve(await text(reply))).once('error', reject))
+
+const times = <Result>(count: number, run: (at: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => run(at)))
+
+const statusesOf = (replies: readonly Reply[]) =>
+  Object.fromEntries([...Map.groupBy(replies, ({ status }) => status)].map(([status, of]) => [status, of.length]))
+
+describe('a service with 2 request threads', function () {
+  this.timeout(120_000)
+  let threaded: ThreadedService
+  const ask = (path: string, key: string, body?: object) => replyTo(threaded.url + path, key, body)
+  const used = async (key: string): Promise<number> =>
+    500 - Number((await ask(lookup, key)).headers['x-svc-credits-remaining'])
+
+  before(async () => {
+    threaded = await startThreadedService({ SVC_THREADS: '2', SVC_MAX_CONNECTIONS_PER_ADDRESS: '400' })
+  })
+  after(() => threaded[Symbol.asyncDispose]())
+
+  it('admits exactly 60 of 150 lookups at once at 60 a minute, and charges these 60 and no other', async () => {
+    assert.equal(threaded.threads().length, 2)
+    const { text: key, accountId } = await threaded.key({}, 'free')
+    const replies = await times(150, () => ask(lookup, key))
+    assert.deepEqual(statusesOf(replies), { 200: 60, 429: 90 })
+    const left = replies.filter(({ status }) => status === 200).map(reply => reply.headers['ratelimit-remaining'])
+    assert.deepEqual(
+      left.map(Number).sort((one, other) => one - other),
+      Array.from({ length: 60 }, (_, at) => at),
+    )
+    const month = new Date().toISOString().slice(0, 7)
+    assert.equal(await threaded.administration.usage.used(accountId, month), 60)
+  })
+
+  it('charges 500 of a month with 500 included results, and refuses the 501st, in whichever threads they are', async () => {
+    const { accountId } = await threaded.key({}, 'free')
+    const keys = await times(10, async () => (await threaded.keyOf(accountId)).text)
+    const replies = (await Promise.all(keys.map(key => times(51, () => ask(lookup, key))))).flat()
+    assert.deepEqual(statusesOf(replies), { 200: 500, 429: 10 })
+    assert.equal(replies.find(({ status }) => status === 429)?.body.code, 'quota_exhausted')
+  })
+
+  it('refuses a revoked key in each of 60 requests after the revocation', async () => {
+    const { text: key, kid } = await threaded.key()
+    assert.deepEqual(statusesOf(await times(60, () => ask(lookup, key))), { 200: 60 })
+    await threaded.administration.keys.revoke(kid, new Date().toISOString())
+    assert.deepEqual(statusesOf(await times(60, () => ask(lookup, key))), { 401: 60 })
+  })
+
+  it('runs a batch that is sent 40 times at once a single time: 40 equal answers, one charge', async () => {
+    const { text: key } = await threaded.key({}, 'free')
+    const batch = { idempotency_key: randomUUID(), references: [equinor, { ...unknown, ref: 'none' }] }
+    const replies = await times(40, () => ask('/v1/companies/lookup-batch', key, batch))
+    assert.deepEqual(statusesOf(replies), { 200: 40 })
+    assert.equal(new Set(replies.map(({ body }) => JSON.stringify(body))).size, 1)
+    assert.equal(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 39)
+    assert.equal(await used(key), 2)
+  })
+
+  it('searches in each thread with the search threads of the process, and refuses their names the same way', async () => {
+    const { text: key } = await threaded.key()
+    const replies = await times(30, () => ask('/v1/companies/search?q=equinor&country=NO', key))
+    assert.deepEqual(statusesOf(replies), { 200: 30 })
+    assert.deepEqual(new Set(replies.map(({ body }) => body.candidates[0].registry_id)), new Set(['923609016']))
+  })
+
+  it('adds up what its threads count: the requests of both are in the metrics', async () => {
+    const { text: key } = await threaded.key()
+    const count = async () => {
+      const metrics = await textOf(`${threaded.adminUrl}/metrics`)
+      assert.ok(metrics.endsWith('# EOF\n') && metrics.split('# EOF').length === 2)
+      return Number(/svc_requests_total\{operation="getCompany",status="200".*\} (\d+)/.exec(metrics)?.[1])
+    }
+    const before = await count()
+    await times(60, () => ask(lookup, key))
+    await until(async () => (await count()) === before + 60)
+  })
+
+  it('replaces a thread that dies: the other answers meanwhile, and no limit or charge is lost', async () => {
+    const { text: key } = await threaded.key({}, 'free')
+    await times(20, () => ask(lookup, key))
+    const [dying] = threaded.threads()
+    await dying?.terminate()
+    // Readiness is at most a second old.
+    const isTold = /threads failed: thread \d: thread does not answer/
+    await until(async () => isTold.test(await textOf(`${threaded.adminUrl}/readyz`)))
+    const meanwhile = await times(10, () => ask(lookup, key).catch(() => undefined))
+    assert.ok(meanwhile.every(reply => reply === undefined || reply.status === 200))
+    await until(async () => (await textOf(`${threaded.adminUrl}/readyz`)) === 'ok')
+    assert.equal(threaded.threads().length, 2)
+    assert.ok(threaded.log.some(line => line.includes('a request thread ended: another one takes its place')))
+    const answered = meanwhile.filter(reply => reply !== undefined).length
+    const replies = await times(60, () => ask(lookup, key))
+    assert.deepEqual(statusesOf(replies), { 200: 40 - answered, 429: 20 + answered })
+  })
+
+  it('closes connections of an address above its 400, whichever thread accepted them', async () => {
+    const { hostname, port } = new URL(threaded.url)
+    let closed = 0
+    const sockets = Array.from({ length: 430 }, () =>
+      connect({ host: hostname, port: Number(port) })
+        .on('error', () => {})
+        .once('close', () => (closed += 1)),
+    )
+    await until(() => closed === 30)
+    for (const socket of sockets) socket.destroy()
+    const { text: key } = await threaded.key()
+    await until(async () => (await ask(lookup, key).catch(() => undefined))?.status === 200)
+  })
+})
+
+describe('the end of a service with 2 request threads', function () {
+  this.timeout(120_000)
+
+  it('completes the requests in flight of each, then ends them: 40 batches whose bodies come after the signal are answered', async () => {
+    const threaded = await startThreadedService({ SVC_THREADS: '2' })
+    const { text: key } = await threaded.key()
+    const open = await times(40, () => begin(`${threaded.url}/v1/companies/lookup-batch`, key))
+    const ended = threaded[Symbol.asyncDispose]()
+    const statuses = open.map(finish => finish({ idempotency_key: randomUUID(), references: [equinor] }))
+    // A key runs some batches at once; the others are refused.
+    assert.deepEqual(
+      [...new Set(await Promise.all(statuses))].filter(status => status !== 429),
+      [200],
+    )
+    await ended
+    assert.deepEqual(threaded.threads(), [])
+  })
+})

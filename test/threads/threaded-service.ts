@@ -1,0 +1,63 @@
+import type { Worker } from 'node:worker_threads'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import { secretSource } from '../../src/administration/server-secret-file.ts'
+import { systemClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
+import { createLogger } from '../../src/logger.ts'
+import { type Service, startService } from '../../src/service.ts'
+import { seedInto } from '../support/partition-stores.ts'
+import { administered, type TestService } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+/** A service with request threads, in this process. */
+export interface ThreadedService extends AsyncDisposable, Pick<TestService, 'key' | 'keyOf'> {
+  service: Service
+  administration: TestService['administration']
+  url: string
+  adminUrl: string
+  /** Its request threads that run. */
+  threads(): Worker[]
+  log: string[]
+}
+
+const clock = { ...systemClock, advance: () => {} }
+const isRequestThread = ({ threadName }: Worker) => threadName?.startsWith('request ') ?? false
+
+/** Starts it over a new folder with the sample. */
+export async function startThreadedService(settings: Record<string, string>): Promise<ThreadedService> {
+  await using stack = new AsyncDisposableStack()
+  const folder = stack.use(tempFolder())
+  await seedInto(folder.path)
+  const config = readConfig({
+    SVC_DATA_DIR: folder.path,
+    SVC_ADMIN_PORT: '0',
+    SVC_KEY_SECRET: 'k'.repeat(64),
+    ...settings,
+  })
+  const workers: Worker[] = []
+  const onWorker = (worker: Worker) => void workers.push(worker)
+  process.on('worker', onWorker)
+  stack.defer(() => void process.removeListener('worker', onWorker))
+  const log: string[] = []
+  const write = (line: string) => void log.push(line)
+  const logger = createLogger('info', { write })
+  const service = stack.use(await startService({ ...config, port: 0 }, { clock: systemClock, logger, log: { write } }))
+  const accounts = stack.use(
+    await openConfiguredAccounts(
+      config,
+      secretSource(config, () => new Uint8Array()),
+    ),
+  )
+  const owned = stack.move()
+  return {
+    ...{
+      service,
+      threads: () => workers.filter(isRequestThread),
+      log,
+      url: service.url,
+      adminUrl: service.adminUrl ?? '',
+    },
+    ...administered(accounts, { clock, demoKey: service.demoKey }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
