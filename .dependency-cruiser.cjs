@@ -73,6 +73,13 @@ module.exports = {
       '^(node_modules/)?@opentelemetry/',
       'OpenTelemetry is in src/tracing only, which is loaded where a collector is set',
     ),
+    forbid('^src/serving/', '^src/(cli|importers|threads)/', 'what each thread has does not know the others'),
+    forbid('^src/threads/', '^src/(cli|importers)/', 'request threads are independent of the command line'),
+    forbid(
+      '^(?!src/threads/|src/service|src/cli/serve|test/)',
+      '^src/threads/',
+      'only a service starts request threads',
+    ),
     forbid(
       '^src/artefacts/',
       '^src/(http|pages|cli|operations|admin)/',

@@ -20,7 +20,7 @@ import { createLogger } from '../src/logger.ts'
 import { startService } from '../src/service.ts'
 
 // The real service with a key whose limits no load reaches, on a new folder or on the folder of its argument. Prints its
-// port, the key and its data folder. Removes a new folder at its end. The OTEL_* of the environment hold.
+// port, the key and its data folder. Removes a new folder at its end. The OTEL_* and SVC_THREADS of the environment hold; without the latter it has one thread.
 disablePretenuring()
 compileSooner()
 const [, , given] = process.argv
@@ -29,7 +29,7 @@ const tiersFile = join(dataDir, 'tiers.yaml')
 const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
 Object.assign(tiers.scale, { lookup: 900_000, search: 900_000, included_results: 900_000_000 })
 writeFileSync(tiersFile, stringify(tiers))
-const passedOn = /^(OTEL_|SVC_(DATABASE_URL|REDIS_URL|KEY_SECRET)$)/
+const passedOn = /^(OTEL_|SVC_(DATABASE_URL|REDIS_URL|KEY_SECRET|THREADS)$)/
 const passed = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
 const config = { ...readConfig({ ...passed, SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
 const service = await startService(config, {

@@ -11,7 +11,9 @@ import { secretSource } from '../administration/server-secret-file.ts'
 import { watchSecrets } from '../administration/watch-secrets.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import { createSharedConnectionCounts } from '../http/connections/connection-counts.ts'
+import { queueLimits } from '../http/connections/server.ts'
 import { createSharedCounters } from '../limits/limit-counters.ts'
 import { type Limits, limitsOver, openLimits } from '../limits/open-limits.ts'
 import { createServedApp } from '../serving/create-served-app.ts'
@@ -91,6 +93,12 @@ async function openThreadLimits(
   )
 }
 
+/** The share of one of the threads in what replies and waiting requests may take. */
+const queueShare = ({ threads = 1 }: Pick<Config, 'threads'>) => ({
+  maxUnsentBytes: Math.ceil(queueLimits.maxUnsentBytes / threads),
+  maxWaiting: Math.ceil(queueLimits.maxWaiting / threads),
+})
+
 /** Opens the pipeline of a request thread; it listens when it is told to. */
 export async function openPipeline(start: ThreadStart, main: MainThread): Promise<ThreadCalls> {
   await using stack = new AsyncDisposableStack()
@@ -122,7 +130,12 @@ export async function openPipeline(start: ThreadStart, main: MainThread): Promis
   let listening: Listening | undefined
   return {
     listen: async port => {
-      listening = await listen(served, { ...config, port }, { counts, reusePort: true }, owned)
+      listening = await listen(
+        served,
+        { ...config, port },
+        { counts, reusePort: true, timeouts: queueShare(config) },
+        owned,
+      )
       return listening.url
     },
     parts: readiness.parts,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MessagePort, Worker } from 'node:worker_threads'
+import type { DestinationStream, Logger } from 'pino'
 import { createBackoff } from '#data/backoff.ts'
-import { type Calls, createCalls } from './calls.ts'
+import { type Callable, type Calls, createCalls } from './calls.ts'
 import type { FromThread, ThreadCalls, ThreadStart, ToThread } from './messages.ts'
-import type { ThreadsDeps } from './request-threads.ts'
 
 /** Connects the end of a channel to the writer of usage; undefined where each thread has its own. */
 export type WriterConnection = ((port: MessagePort) => void) | undefined
@@ -22,7 +22,19 @@ export interface RequestThread extends AsyncDisposable {
   post(message: ToThread): void
 }
 
-interface SlotDeps extends Pick<ThreadsDeps, 'own' | 'connectWriter' | 'onEnded' | 'logger' | 'log'> {
+/** What a thread may call, and whom its events are told. */
+export interface ThreadEvents {
+  /** What threads may call. */
+  own: Callable
+  connectWriter: WriterConnection
+  /** Called when a thread has ended, before it is replaced. */
+  onEnded(thread: number): void
+  logger: Logger
+  /** Where the lines of their logs go. */
+  log: DestinationStream
+}
+
+interface SlotDeps extends ThreadEvents {
   start(): ThreadStart
 }
 

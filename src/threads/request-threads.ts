@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DestinationStream, Logger } from 'pino'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import type { MetricSources } from '../admin/metrics/metrics.ts'
 import type { Part } from '../admin/readiness.ts'
-import type { Callable } from './calls.ts'
 import type { ProcessState, ThreadFigures, ThreadStart } from './messages.ts'
-import { type RequestThread, startRequestThread, type WriterConnection } from './request-thread-slot.ts'
+import { type RequestThread, startRequestThread, type ThreadEvents } from './request-thread-slot.ts'
 
 /** The threads that answer requests; they are closed when it is disposed of. */
 export interface RequestThreads extends AsyncDisposable {
@@ -21,19 +19,11 @@ export interface RequestThreads extends AsyncDisposable {
 
 type ThreadSources = Required<Pick<MetricSources, 'writes' | 'idempotencyRuns' | 'ofThreads'>>
 
-export interface ThreadsDeps {
+export interface ThreadsDeps extends ThreadEvents {
   count: number
   start: Omit<ThreadStart, 'thread' | 'state'>
   /** The state that threads answer with; they are told when it has changed. */
   state(): ProcessState
-  /** What threads may call. */
-  own: Callable
-  connectWriter: WriterConnection
-  /** Called when a thread has ended, before it is replaced. */
-  onEnded(thread: number): void
-  logger: Logger
-  /** Where the lines of their logs go. */
-  log: DestinationStream
 }
 
 const stateIntervalMs = 250

@@ -43,6 +43,8 @@ function addSources(registry: Registry, sources: MetricSources) {
   partitionMetrics(registry, sources.coverage)
   webhookMetrics(registry, sources.webhooks)
   processMetrics(registry, sources)
+  // A main thread with request threads answers none itself.
+  if (!sources.ofThreads) eventLoopMetrics(registry)
   if (sources.artefacts) artefactMetrics(registry, sources.artefacts)
   if (sources.shared) sharedDatabaseMetrics(registry, sources.shared)
 }
@@ -92,7 +94,6 @@ export function createMetrics(hasThreads = false): Metrics {
     serve: sources => {
       commitMetrics(ofThread, sources.writes)
       addSources(target, sources)
-      eventLoopMetrics(ofThread)
       const { ofThreads } = sources
       return serve(registry, () => (ofThreads ? textOf(registry, ofThread, ofThreads) : registry.metrics()))
     },

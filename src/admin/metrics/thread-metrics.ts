@@ -8,11 +8,11 @@ import { requestMetrics } from './request-metrics.ts'
 
 const eventLoopSeconds = (part: 'active' | 'idle') => performance.eventLoopUtilization()[part] / 1_000
 
-/** How busy the thread is. */
+/** How busy a thread is that answers requests. */
 export function eventLoopMetrics(registry: Registry): void {
   addCounters(registry, {
     svc_event_loop_active_seconds_total: {
-      help: 'Time in which the main thread and the request threads worked; its rate is the utilisation, at most 1 for each.',
+      help: 'Time in which the threads that answer requests worked; its rate is the utilisation, at most 1 for each.',
       read: () => eventLoopSeconds('active'),
     },
     svc_event_loop_idle_seconds_total: {

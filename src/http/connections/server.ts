@@ -18,7 +18,8 @@ const timeouts = {
 
 export const { maxHeaderSize } = timeouts
 
-const queueLimits: QueueLimits = { replyTimeout: 60_000, maxUnsentBytes: 256 * 1024 * 1024, maxWaiting: 20_000 }
+/** Of all connections of a process. */
+export const queueLimits: QueueLimits = { replyTimeout: 60_000, maxUnsentBytes: 256 * 1024 * 1024, maxWaiting: 20_000 }
 
 /** Whether the reply to a socket's request was sent before its body had arrived: an error in the rest needs no second reply. */
 function answeredEarly(server: Server): (socket: Socket) => boolean {
