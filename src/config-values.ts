@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readObjectAddress } from '#data/objects/object-address.ts'
+import { addressesOf } from '#data/postgres/addresses-of.ts'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
 import { parseSlots } from '#domain/keys/slot.ts'
@@ -102,12 +103,33 @@ export const countryList = z.string().transform((text, context): CountryCode[] =
   return countryCodes.filter(code => given.some(each => readCountry(each) === code))
 })
 
-/** The address of a PostgreSQL database; its parameters are those of libpq, such as sslmode. */
+function isDatabaseAddress(text: string): boolean {
+  const { protocol = '', hostname = '' } = URL.parse(text) ?? {}
+  return /^postgres(ql)?:$/.test(protocol) && hostname !== ''
+}
+const parameterOf = (text: string, name: string) => URL.parse(text)?.searchParams.get(name) ?? null
+/** Servers that are read alone are none: every server records usage. */
+const writableSessions = [null, 'read-write', 'primary', 'any']
+
+/** The address of a PostgreSQL database, of one server or several; its parameters are those of libpq, such as sslmode. */
 export const databaseUrl = z
-  .url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'is not a postgres or postgresql address', abort: true })
-  .refine(text => new URL(text).pathname.length > 1, 'must name a database after the host')
+  .string()
+  .refine(text => addressesOf(text).every(isDatabaseAddress), {
+    error: 'is not a postgres or postgresql address',
+    abort: true,
+  })
+  .refine(text => addressesOf(text).every(each => new URL(each).pathname.length > 1), {
+    error: 'must name a database after the host',
+  })
   // Addresses are printed without what is before the host.
-  .refine(text => !new URL(text).searchParams.has('password'), 'must have its password before the host')
+  .refine(
+    text => parameterOf(addressesOf(text)[0] ?? '', 'password') === null,
+    'must have its password before the host',
+  )
+  .refine(
+    text => writableSessions.includes(parameterOf(addressesOf(text)[0] ?? '', 'target_session_attrs')),
+    'must have target_session_attrs=read-write, or none',
+  )
 
 // The names that Express has for ranges of addresses.
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']

@@ -73,7 +73,8 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
   },
   SVC_DATABASE_URL: {
     fallback: '',
-    meaning: 'PostgreSQL for accounts, keys and usage of several servers, as a `postgres://` address.',
+    meaning:
+      'PostgreSQL for accounts, keys and usage of several servers, as a `postgres://` address; of several hosts, as `postgres://a,b/svc`, the one that can be written to.',
   },
   SVC_DATABASE_MIGRATE: {
     fallback: 'on',

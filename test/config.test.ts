@@ -197,6 +197,11 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   ],
   [{ SVC_DATABASE_URL: 'mysql://db/svc' }, /^SVC_DATABASE_URL is not a postgres or postgresql address$/],
   [{ SVC_DATABASE_URL: 'postgres://db' }, /^SVC_DATABASE_URL must name a database after the host$/],
+  [{ SVC_DATABASE_URL: 'postgres://a:5432,:5432/svc' }, /^SVC_DATABASE_URL is not a postgres or postgresql address$/],
+  [
+    { SVC_DATABASE_URL: 'postgres://a,b/svc?target_session_attrs=standby' },
+    /^SVC_DATABASE_URL must have target_session_attrs=read-write, or none$/,
+  ],
   [{ SVC_DATABASE_URL: 'postgres://db/svc?password=x' }, /^SVC_DATABASE_URL must have its password before the host$/],
   [
     { SVC_REDIS_URL: 'cache:6379' },

@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg'
 import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
+import { addressesOf } from './addresses-of.ts'
 
 /** Types that the driver returns as text or `Date`: numbers of 64 bits, sums, times in ISO 8601, days as YYYY-MM-DD. */
 const int8 = 20
@@ -28,13 +29,31 @@ const types = {
 const connectMs = 2_000
 const statementMs = 5_000
 
+/** One of the servers of an address. */
+export interface DatabaseHost {
+  host: string
+  port: number
+}
+
+/** The settings of a connection. */
+export interface DatabaseConfig extends ClientConfig {
+  /** The servers of an address that names several: a connection is to the first that can be written to. */
+  hosts?: DatabaseHost[] | undefined
+}
+
+const hostOf = ({ host, port }: ClientConfig): DatabaseHost => ({ host: host || 'localhost', port: port ?? 5432 })
+
+const parsed = (url: string) => toClientConfig(parse(url, { useLibpqCompat: true }))
+
 /**
  * The settings of a connection to the PostgreSQL of an address. `sslmode` and the certificates of the address mean what they mean to
  * psql. Throws the system's error for a certificate that cannot be read.
  */
-export function clientConfig(url: string): ClientConfig {
+export function clientConfig(url: string): DatabaseConfig {
+  const [first = '', ...others] = addressesOf(url)
   return {
-    ...toClientConfig(parse(url, { useLibpqCompat: true })),
+    ...parsed(first),
+    ...(others.length > 0 && { hosts: [first, ...others].map(each => hostOf(parsed(each))) }),
     types,
     application_name: 'svc',
     keepAlive: true,
@@ -45,8 +64,10 @@ export function clientConfig(url: string): ClientConfig {
   }
 }
 
+const placeOfHost = ({ host, port }: DatabaseHost) => `${host}:${port}`
+
 /** Where an address leads, without its user, password and parameters. */
 export function placeOf(url: string): string {
-  const { host, port, database } = clientConfig(url)
-  return `${host || 'localhost'}:${port ?? 5432}/${database ?? ''}`
+  const config = clientConfig(url)
+  return `${(config.hosts ?? [hostOf(config)]).map(placeOfHost).join()}/${config.database ?? ''}`
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { StatementObserver } from '../statement-observer.ts'
-import { clientConfig } from './client-config.ts'
+import { clientConfig, type DatabaseConfig } from './client-config.ts'
+import { DatabaseClient } from './database-client.ts'
 import { isConnectionLost, toStoreError } from './postgres-error.ts'
 
 /** A statement; one with a name is prepared once a connection. */
@@ -16,7 +17,9 @@ export interface Postgres extends Queryable, AsyncDisposable {
   /** Runs work in one transaction, which is rolled back if it rejects. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>
   /** The settings for connections of one's own. */
-  readonly client: pg.ClientConfig
+  readonly client: DatabaseConfig
+  /** Breaks all connections: they lead to a server that is not the primary any more. */
+  renew(): void
   /** Connections, how many of them are idle, and how many callers wait for one. */
   counts(): { open: number; idle: number; waiting: number }
 }
@@ -28,6 +31,12 @@ interface PoolOptions {
   onError?: (error: Error) => void
   /** Whether statements may take any time, as those on whole tables do. */
   isPatient?: boolean
+  /** Milliseconds that a statement is waited for; its connection is given up then. */
+  patienceMs?: number
+  /** What the connections are called in PostgreSQL. */
+  name?: string
+  /** Is run on each new connection. */
+  onConnect?: (made: pg.ClientBase) => Promise<void>
   /** Is told of each statement. */
   observer?: Pick<StatementObserver, 'prepared'> | undefined
 }
@@ -95,15 +104,30 @@ async function inTransaction<T>(
   }
 }
 
+function clientFor(url: string, { isPatient = false, patienceMs, name }: PoolOptions): DatabaseConfig {
+  return {
+    ...clientConfig(url),
+    ...(isPatient && { statement_timeout: 0, query_timeout: 0 }),
+    ...(patienceMs !== undefined && { query_timeout: patienceMs }),
+    ...(name !== undefined && { application_name: name }),
+  }
+}
+
 /** Prepares connections to the PostgreSQL of an address; they are opened when they are needed. */
 export function connectPostgres(
   url: string,
-  { max = 8, onError = ignore, isPatient = false, observer }: PoolOptions = {},
+  { max = 8, onError = ignore, observer, onConnect, ...options }: PoolOptions = {},
 ): Postgres {
-  const client = { ...clientConfig(url), ...(isPatient && { statement_timeout: 0, query_timeout: 0 }) }
-  // Compiling a statement takes longer than any statement of a request runs.
-  const onConnect = async (made: pg.ClientBase) => void (await made.query('SET jit = off'))
-  const pool = new pg.Pool({ ...client, max, idleTimeoutMillis: 60_000, onConnect })
+  const client = clientFor(url, options)
+  const prepare = async (made: pg.ClientBase) => {
+    // Compiling a statement takes longer than any statement of a request runs.
+    await made.query('SET jit = off')
+    await onConnect?.(made)
+  }
+  const pool = new pg.Pool({ ...client, Client: DatabaseClient, max, idleTimeoutMillis: 60_000, onConnect: prepare })
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', made => clients.add(made))
+  pool.on('remove', made => clients.delete(made))
   pool.on('error', onError)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -118,6 +142,9 @@ export function connectPostgres(
     query: (statement, values) => guarded(() => query(statement, values)),
     transaction: work => guarded(async () => inTransaction(await pool.connect(), work, observe)),
     client,
+    renew: () => {
+      for (const made of clients) (made as unknown as pg.Client).connection.stream.destroy()
+    },
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     [Symbol.asyncDispose]: () => pool.end(),
   }

@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex'
 import { migrationSource } from '../migrations/migration-source.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 import { clientConfig, placeOf } from './client-config.ts'
+import { writableHost } from './database-client.ts'
 import { toStoreError } from './postgres-error.ts'
 import { leastOf, type Schema, type SchemaStep } from './schema-step.ts'
 
@@ -79,7 +80,9 @@ function lineOf(error: unknown): string | undefined {
 }
 
 async function withDatabase<T>(url: string, work: (database: Knex) => Promise<T>): Promise<T> {
-  const { statement_timeout: _, query_timeout: __, ...connection } = clientConfig(url)
+  const config = clientConfig(url)
+  const { statement_timeout: _, query_timeout: __, hosts, ...first } = config
+  const connection = { ...first, ...(hosts && (await writableHost(config))) }
   const pool = { min: 0, max: 1, propagateCreateError: true }
   const database = knex({ client: 'pg', connection: connection as Knex.PgConnectionConfig, pool, log: silent })
   try {

@@ -16,6 +16,8 @@ export interface CuttingProxy extends AsyncDisposable {
   decide(fate: (bytes: Buffer) => Fate): void
   /** Breaks all connections, and leads new ones to another port. */
   moveTo(port: number): void
+  /** Leads new connections to another port; those that are open go on. */
+  leadTo(port: number): void
 }
 
 const lateMs = 30
@@ -71,6 +73,9 @@ export async function cuttingProxy(target: number): Promise<CuttingProxy> {
     counts,
     decide: fate => {
       fateOf = fate
+    },
+    leadTo: other => {
+      port = other
     },
     moveTo: other => {
       port = other

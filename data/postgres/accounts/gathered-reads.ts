@@ -4,6 +4,13 @@ import { findKeysSql } from './key-rows.ts'
 import { elsewhere } from './moved-accounts.ts'
 
 type FoundKey = AccountKey & { is_elsewhere: boolean }
+type FoundRow = { timeline: string | null } & (FoundKey | { kid: null })
+
+/** A key, if there is one, and the timeline of the server that it was read from: null on a standby. */
+export interface ReadKey {
+  timeline: string | null
+  key: AccountKey | undefined
+}
 
 const statement = { name: 'find_keys', text: findKeysSql }
 
@@ -12,25 +19,25 @@ const statement = { name: 'find_keys', text: findKeysSql }
  * all of them were asked for; a key that is being read is not shared with a later request, which could know of a change. It rejects for
  * a key whose account is in another cell.
  */
-export function gatheredReads({ query }: Queryable): (kid: string) => Promise<AccountKey | undefined> {
-  let gathered: { kids: Set<string>; rows: Promise<ReadonlyMap<string, FoundKey>> } | undefined
+export function gatheredReads({ query }: Queryable): (kid: string) => Promise<ReadKey> {
+  let gathered: { kids: Set<string>; rows: Promise<readonly FoundRow[]> } | undefined
 
   const gather = () => {
     const kids = new Set<string>()
     const rows = new Promise<void>(resolve => setImmediate(resolve)).then(async () => {
       gathered = undefined
-      const keys = await query<FoundKey>(statement, [[...kids]])
-      return new Map(keys.map(key => [key.kid, key]))
+      return await query<FoundRow>(statement, [[...kids]])
     })
     return { kids, rows }
   }
   return async kid => {
     gathered ??= gather()
     gathered.kids.add(kid)
-    const found = (await gathered.rows).get(kid)
-    if (!found) return undefined
-    const { is_elsewhere, ...key } = found
+    const rows = await gathered.rows
+    const found = rows.find((row): row is FoundRow & FoundKey => row.kid === kid)
+    if (!found) return { timeline: rows[0]?.timeline ?? null, key: undefined }
+    const { is_elsewhere, timeline, ...key } = found
     if (is_elsewhere) throw elsewhere()
-    return key
+    return { timeline, key }
   }
 }

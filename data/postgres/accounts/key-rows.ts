@@ -14,7 +14,16 @@ export const insertKeySql = `
 
 export const keyValues = (key: StoredKey): unknown[] => columns.map(name => key[name])
 
-/** Keys by their kids, with the state of their accounts, and whether these are in another cell. */
+/** The timeline of a primary, which a promotion changes; NULL on a standby. */
+export const timelineSql =
+  'CASE WHEN pg_is_in_recovery() THEN NULL ELSE left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) END'
+
+/**
+ * Keys by their kids, with the state of their accounts, and whether these are in another cell. Each row has the timeline of its
+ * server, also the only one if there is no key.
+ */
 export const findKeysSql = `
-  SELECT ${keyColumns}, tier, suspended_at, coalesce(${isElsewhere}, false) AS is_elsewhere
-  FROM keys k JOIN accounts ON id = k.account_id LEFT JOIN account_moves m ON m.account_id = id WHERE kid = ANY ($1)`
+  SELECT timeline, found.* FROM (SELECT ${timelineSql} AS timeline) AS server LEFT JOIN (
+    SELECT ${keyColumns}, tier, suspended_at, coalesce(${isElsewhere}, false) AS is_elsewhere
+    FROM keys k JOIN accounts ON id = k.account_id LEFT JOIN account_moves m ON m.account_id = id WHERE kid = ANY ($1)
+  ) AS found ON true`

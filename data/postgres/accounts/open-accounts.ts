@@ -8,10 +8,11 @@ import type { AuditLog } from '../../accounts/audit-log.ts'
 import type { KeyStore } from '../../accounts/key-store.ts'
 import type { OperatorStore } from '../../accounts/operator-store.ts'
 import type { SecretStore } from '../../accounts/secret-store.ts'
-import { connectPostgres, type Postgres } from '../connect.ts'
+import type { Postgres } from '../connect.ts'
 import { createAccountStore } from './account-store.ts'
 import { createAuditLog } from './audit-log.ts'
 import { createChanges, keyLeaseMs, lastLinkSql, type RunChange } from './changes.ts'
+import { connectQuestions } from './connect-questions.ts'
 import { gatheredReads } from './gathered-reads.ts'
 import { holdKeys, type KeyLease } from './key-lease.ts'
 import { createKeyStore } from './key-store.ts'
@@ -77,14 +78,15 @@ export async function openPostgresAccounts({
   }
   const run = createChanges(postgres, protection)
   if (source) await enterSecret(run, secrets)
-  const asking = holdsKeys ? stack.use(connectPostgres(url, { max: 1 })) : undefined
-  const lease = asking && stack.use(holdKeys({ postgres, asking }, { leaseMs }))
+  const questions = holdsKeys ? stack.use(connectQuestions(url)) : undefined
+  const lease = questions && stack.use(holdKeys({ postgres, ...questions }, { leaseMs }))
+  const read = gatheredReads(postgres)
   const owned = stack.move()
   return {
     accounts: createAccountStore(postgres, run, leaseMs),
-    keys: createKeyStore(postgres, run, { find: lease?.find ?? gatheredReads(postgres), leaseMs }),
+    keys: createKeyStore(postgres, run, { find: lease?.find ?? (async kid => (await read(kid)).key), leaseMs }),
     audit: createAuditLog(postgres, run, protection),
-    operators: createOperatorStore(postgres, run),
+    operators: createOperatorStore(postgres, run, lease),
     secrets: createSecretStore(postgres, run, secrets),
     lease,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { createBackoff } from '../../backoff.ts'
+import type { DatabaseConfig } from '../client-config.ts'
+import { DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
 import { createRecentGroups } from './recent-groups.ts'
 import { eventsText } from './usage-rows.ts'
@@ -35,7 +37,7 @@ export interface LaneCounts {
 }
 
 export interface LaneDeps {
-  client: pg.ClientConfig
+  client: DatabaseConfig
   writer: string
   counts: LaneCounts
 }
@@ -98,7 +100,7 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
   }
 
   async function connect(): Promise<Registered> {
-    const made = new pg.Client({ ...config, application_name: `svc ${writer}` })
+    const made = new DatabaseClient({ ...config, application_name: `svc ${writer}` })
     made.on('error', () => {})
     made.once('end', () => {
       if (client !== made) return

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { dayOf } from '#domain/billing/calendar.ts'
 import { reportTable } from '../../usage/report-table.ts'
 import type { Figures } from '../../usage/rollup.ts'
 import type { UsageDifference } from '../../usage/usage-ledger.ts'
 import { maxSumsRead, type UsageFigures, type UsageGroup, type UsageQuery } from '../../usage/usage-query.ts'
 import type { Postgres, Queryable } from '../connect.ts'
+import { DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
 import { changeRowsSql, figures } from './roll-up.ts'
 
@@ -71,7 +71,7 @@ const reconcileSql = `
 
 /** The months whose counter is not the sum of their events; reads every event, in one snapshot, for as long as that takes. */
 export async function reconcile({ client }: Pick<Postgres, 'client'>): Promise<UsageDifference[]> {
-  const own = new pg.Client({ ...client, statement_timeout: 0, query_timeout: 0 })
+  const own = new DatabaseClient({ ...client, statement_timeout: 0, query_timeout: 0 })
   own.on('error', () => {})
   try {
     await own.connect()
