@@ -4,8 +4,10 @@ import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import type { Candidates } from './candidates.ts'
+import { readCommon } from './common-postings.ts'
 import { isInitialsToken } from './initials.ts'
 import { addScores, type DocumentRange, type PostingList } from './posting-lists.ts'
+import { createMemory } from './remember.ts'
 
 /** Maximum entries of long lists that are intersected, and maximum pairs of lists. */
 const maxIntersected = 600_000
@@ -15,6 +17,8 @@ const minScore = 0.15
 const maxSingle = 3_000
 const maxExcess = 1.35
 const anchorCapacity = 1 << 18
+/** Lists of such documents that are remembered. */
+const maxRemembered = 64
 
 const byLength = (one: PostingList, other: PostingList) => one.span.count - other.span.count
 
@@ -27,30 +31,20 @@ export type ReadLongLists = (lists: readonly PostingList[], range: DocumentRange
  */
 export function createLongListReader(segment: Segment, candidates: Candidates, buffer: Uint32Array): ReadLongLists {
   const { facts, lexicon } = segment
-  // Documents of the anchor, the shorter list of a pair; their number, and how many of them the longer list has passed.
+  // Documents of the anchor, the shorter list of a pair; also of the documents of `addSingle`.
   const anchored = new Uint32Array(anchorCapacity)
   let anchoredCount = 0
-  let passed = 0
+  // The commonest words recur, and their lists are the longest.
+  const singles = createMemory<Uint32Array>(maxRemembered)
   // Entries and pairs of lists that may still be intersected in this search.
   let budget = 0
   let pairs = 0
 
-  /** Keeps the documents in the buffer that the anchor holds too; returns their number. */
-  const keepAnchored = (length: number): number => {
-    let kept = 0
-    for (let at = 0; at < length && passed < anchoredCount; at += 1) {
-      const document = buffer[at] as number
-      while (passed < anchoredCount && (anchored[passed] as number) < document) passed += 1
-      if (passed < anchoredCount && anchored[passed] === document) buffer[kept++] = document
-    }
-    return kept
-  }
-
-  const addIntersection = (anchor: PostingList, other: PostingList, { from, to }: DocumentRange) => {
+  const addIntersection = (anchor: PostingList, other: PostingList) => {
     const span = { ...other.span }
-    passed = 0
-    while (span.count > 0 && passed < anchoredCount) {
-      const kept = keepAnchored(readSpan(other.postings, span, from, to, buffer))
+    const sorted = { documents: anchored, count: anchoredCount, passed: 0 }
+    while (span.count > 0) {
+      const kept = readCommon(other.postings, span, sorted, buffer)
       addScores(candidates, other, buffer, kept)
       addScores(candidates, anchor, buffer, kept)
     }
@@ -64,7 +58,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
       if (pairs === 0 || budget < other.span.count) return
       pairs -= 1
       budget -= other.span.count
-      addIntersection(anchor, other, range)
+      addIntersection(anchor, other)
     }
   }
 
@@ -81,8 +75,8 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
   const maxSingleWeight = (token: number) =>
     (nameWeightScale * maxExcess * (lexicon.nameWeights[token] as number)) / weightScale + 1
 
-  /** Adds documents whose name is little more than the token of a list. */
-  const addSingle = ({ postings, span: whole, score, nameWeight, token }: PostingList, { from, to }: DocumentRange) => {
+  /** The documents whose name is little more than the token of a list. */
+  const findSingle = ({ postings, span: whole, token }: PostingList, { from, to }: DocumentRange): Uint32Array => {
     const maxWeight = maxSingleWeight(token)
     const span = { ...whole }
     let kept = 0
@@ -94,7 +88,12 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
         if (factOf(facts, document, fact.minNameWeight) <= maxWeight) anchored[kept++] = document
       }
     }
-    candidates.addNameScore(anchored, kept, score, nameWeight)
+    return anchored.slice(0, kept)
+  }
+
+  const addSingle = (list: PostingList, range: DocumentRange) => {
+    const found = singles.find(`${list.token} ${range.from} ${range.to}`, () => findSingle(list, range))
+    candidates.addNameScore(found, found.length, list.score, list.nameWeight)
   }
 
   return (lists, range) => {

@@ -56,6 +56,8 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   const viable = new Uint32Array(maxCandidates)
   const promising = new Uint32Array(maxCandidates)
   const refined = new Uint32Array(maxRefinedTied)
+  // By candidate, the minimum weight of its names.
+  const minNameWeights = new Uint8Array(maxCandidates)
 
   /** Bounds the candidates by the lists alone; returns how many could be among the hits. */
   const boundByLists = ({ plan, unread, top }: Ranking): number => {
@@ -86,7 +88,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   const maxScore = (candidate: number, matched: number, { plan, unread, mode }: Ranking): number => {
     const addressScore = addressScores[candidate] as number
     const score = (nameScores[candidate] as number) + addressScore + unread.words
-    const weight = factOf(facts, documents[candidate] as number, fact.minNameWeight) / nameWeightScale
+    const weight = (minNameWeights[candidate] as number) / nameWeightScale
     // By its lists, the share of the name that the query matches; a name without a weight matches if any token does.
     const byLists = matched < weight ? matched / weight : matched > 0 ? 1 : 0
     return maxDocumentScore(
@@ -142,10 +144,19 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     return { compared, isExhausted: true }
   }
 
+  /** In a loop of its own, in which the processor waits for several of these scattered bytes at a time. */
+  const gatherWeights = (chosen: Uint32Array, count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      const candidate = chosen[at] as number
+      minNameWeights[candidate] = factOf(facts, documents[candidate] as number, fact.minNameWeight)
+    }
+  }
+
   /** Refines the bounds of the first `count` chosen candidates, and returns how many could still be among the hits. */
   const refineAll = (chosen: Uint32Array, count: number, ranking: Ranking): number => {
     const min = ranking.top.threshold - slack
     let kept = 0
+    gatherWeights(chosen, count)
     for (let at = 0; at < count; at += 1) {
       const candidate = chosen[at] as number
       const bound = refine(candidate, ranking)

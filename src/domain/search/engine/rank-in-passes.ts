@@ -6,28 +6,54 @@ import type { RankedHit } from './top-hits.ts'
 
 export const isCertain = ([best]: readonly RankedHit[]): boolean => best !== undefined && best.score >= certainScore
 
-/** Compares candidates in passes, and reads more lists in between as long as they could change the hits; returns the number compared. */
+/** How a search is ranked, apart from what each pass sets. */
+export interface PassesRanking extends Omit<Ranking, 'unread' | 'maxCompared'> {
+  /** When the first pass finds no certain hit, only certain hits are looked for. */
+  isCertainOnly?: boolean
+  /** Whether a later pass that ends at its limit ends the search: it did not rule out that there are hits. */
+  isProbe?: boolean
+}
+
+export interface Passed {
+  compared: number
+  /** Whether the last pass left no candidate that could be among the hits. */
+  isExhausted: boolean
+  /** Whether only certain hits were looked for. */
+  isNarrowed: boolean
+}
+
+/** Compares candidates in passes, and reads more lists in between as long as they could change the hits. */
 export function rankInPasses(
   rank: RankCandidates,
   { unread, readMore }: CandidateSearch,
-  ranking: Omit<Ranking, 'unread' | 'maxCompared'>,
+  { isCertainOnly = false, isProbe = false, ...ranking }: PassesRanking,
   { firstPass, laterPass }: SearchLimits,
-): number {
+): Passed {
   const { plan, top } = ranking
-  const pass = (maxCompared: number) => rank({ ...ranking, unread: unread(), maxCompared })
-  /** Whether no document that is only in unread lists could be among the hits. */
-  const isAllRead = () => {
+  const passed: Passed = { compared: 0, isExhausted: false, isNarrowed: false }
+  const pass = (maxCompared: number) => {
+    const { compared, isExhausted } = rank({ ...ranking, unread: unread(), maxCompared })
+    passed.compared += compared
+    passed.isExhausted = isExhausted
+  }
+  /** Whether nothing is left: neither a candidate nor a document that is only in unread lists could be among the hits. */
+  const isDone = () => {
+    if (!passed.isExhausted) return false
     const { isNone, words } = unread()
     return isNone || words / plan.totalWeight + boundSlack < top.threshold
   }
-  const first = pass(firstPass)
-  let { compared } = first
-  if (first.isExhausted && isAllRead()) return compared
-  let isMore = readMore() || !first.isExhausted
-  while (isMore) {
-    const next = pass(laterPass)
-    compared += next.compared
-    isMore = !isCertain(top.hits) && !(next.isExhausted && isAllRead()) && readMore()
+  pass(firstPass)
+  if (isCertainOnly && !isDone() && !isCertain(top.hits)) {
+    passed.isNarrowed = true
+    top.require(certainScore)
+    pass(laterPass)
   }
-  return compared
+  const isGivenUp = () => (isProbe || passed.isNarrowed) && !passed.isExhausted
+  if (isDone() || (passed.isNarrowed && isGivenUp())) return passed
+  let isMore = readMore() || !passed.isExhausted
+  while (isMore) {
+    pass(laterPass)
+    isMore = !isCertain(top.hits) && !isDone() && !isGivenUp() && readMore()
+  }
+  return passed
 }

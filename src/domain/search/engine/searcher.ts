@@ -5,23 +5,21 @@ import { countryMask, everyCountry } from '../index/token-countries.ts'
 import { type ParsedName, stripLegalForm } from '../text/parse-name.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { otherWording } from '../text/synonyms.ts'
-import { createCandidates } from './candidates.ts'
 import type { Comparison } from './comparison.ts'
 import { type ConfidenceModel, confidencesOf } from './confidence.ts'
 import { queryFeaturesOf } from './confidence-features.ts'
 import type { EngineFilters, EngineQuery } from './engine-query.ts'
-import { createCandidateFinder } from './find-candidates.ts'
 import { createLexiconLookup, type LexiconScope } from './lexicon-lookup.ts'
 import { createPlanner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import type { QueryPlan } from './query-plan.ts'
-import { createRanker } from './rank-candidates.ts'
-import { isCertain, rankInPasses } from './rank-in-passes.ts'
-import { createScorer, type PlaceFilter } from './score-document.ts'
+import { isCertain } from './rank-in-passes.ts'
+import { bestScore, createPlanRunner, type Interpretation, type Planned } from './run-plan.ts'
+import type { PlaceFilter } from './score-document.ts'
 import { certainScore } from './scoring.ts'
 import { type SearchLimits, searchLimits } from './search-limits.ts'
 import { createWordSplitter } from './split-words.ts'
-import { createTopHits, type RankedHit } from './top-hits.ts'
+import type { RankedHit } from './top-hits.ts'
 
 /** A company found, and how it compares. */
 export interface EngineHit extends Comparison {
@@ -33,15 +31,9 @@ export interface EngineHit extends Comparison {
   confidence: number
 }
 
-export interface EngineResult {
+export interface EngineResult extends Omit<Interpretation, 'hits'> {
   /** Highest score first. */
   hits: EngineHit[]
-  words: readonly string[]
-  /** Sum of the weights of the words, and the number of words in the index: features of the confidence model. */
-  weightSum: number
-  knownWords: number
-  /** Documents compared with the query. */
-  compared: number
 }
 
 export interface Searcher {
@@ -68,15 +60,11 @@ const lostFactor = 0.6
 /** The same for the company of a branch, as the register may have the branch itself. */
 const branchFactor = 0.6
 
-/** The hits for one interpretation of the query. */
-interface Interpretation extends Omit<EngineResult, 'hits'> {
-  hits: readonly RankedHit[]
-}
+/** Words to search, without their legal form. */
+type Wording = Readonly<Pick<ParsedName, 'legalForm'>> & { words: readonly string[] }
 
 /** The words that a word is split into; undefined if it is one. */
 type Parts = readonly string[] | undefined
-
-const bestScore = ({ hits: [best] }: Interpretation) => best?.score ?? 0
 
 /** Articles and prepositions alone, such as `AT&T`, find only names that have all of them. */
 const exactForStopWords = (hits: readonly RankedHit[], words: readonly string[]): readonly RankedHit[] =>
@@ -94,9 +82,7 @@ export function createSearcher(
 ): Searcher {
   const lexicon = createLexiconLookup(segment.lexicon)
   const planner = createPlanner(segment.lexicon, lexicon)
-  const candidates = createCandidates()
-  const finder = createCandidateFinder(segment, candidates, limits)
-  const rank = createRanker(segment, candidates)
+  const runner = createPlanRunner(segment, limits)
   const splitWords = createWordSplitter(segment)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
@@ -130,50 +116,52 @@ export function createSearcher(
     registry_id: registryIdOf(hit.document),
   })
 
-  const run = (plan: QueryPlan, legalForm: number, query: EngineQuery, filter: PlaceFilter): Interpretation => {
-    const { mode, limit, deleted, spelling } = query
-    const filters = { ...query.filters, deleted }
-    const found = finder.find(plan, rangeOf(query.country), mode)
-    const scorer = createScorer(segment, plan, { mode, legalForm, filter, spelling })
-    const top = createTopHits(limit)
-    const compared = rankInPasses(rank, found, { plan, mode, scorer, filters, top }, limits)
-    const knownWords = plan.isKnown.filter(Boolean).length
-    return { hits: top.hits, words: plan.words, weightSum: plan.totalWeight, knownWords, compared }
+  const toPlanned = (plan: QueryPlan, legalForm: number, query: EngineQuery, filter: PlaceFilter): Planned => ({
+    ...{ plan, legalForm, query, filter, range: rangeOf(query.country) },
+  })
+
+  /** The exact words, if a hit is certain. */
+  const searchExact = ({ words, legalForm }: Wording, query: EngineQuery, filter: PlaceFilter) => {
+    const plan = planner.exact(words, query.mode)
+    return plan && runner.runForCertain(toPlanned(plan, legalForm, query, filter))
   }
 
   /** Searches the exact words; when no hit is certain, also tokens that they may be misspellings of. */
-  const searchWords = (
-    words: readonly string[],
-    legalForm: number,
+  const searchWords = (name: Wording, query: EngineQuery, filter: PlaceFilter): Interpretation =>
+    searchExact(name, query, filter) ??
+    runner.run(toPlanned(planner.fuzzy(name.words, query.mode), name.legalForm, query, filter))
+
+  /** The same for an interpretation that only counts if it scores more than another one; undefined if none of its hits does. */
+  const searchBetter = (name: Wording, score: number, query: EngineQuery, filter: PlaceFilter) =>
+    searchExact(name, query, filter) ??
+    runner.runFor(toPlanned(planner.fuzzy(name.words, query.mode), name.legalForm, query, filter), score)
+
+  /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
+  const betterOf = (
+    best: Interpretation,
+    { words, legalForm }: Wording,
     query: EngineQuery,
     filter: PlaceFilter,
+    factor = 1,
   ): Interpretation => {
-    const exact = planner.exact(words, query.mode)
-    const first = exact && run(exact, legalForm, query, filter)
-    return first && isCertain(first.hits) ? first : run(planner.fuzzy(words, query.mode), legalForm, query, filter)
+    const name = { words: words.slice(0, maxWords), legalForm }
+    const other = searchBetter(name, bestScore(best) / factor, query, filter)
+    return other && bestScore(other) * factor > bestScore(best) ? other : best
   }
 
   /** Searches the words as they are, and with an acronym written out or the other way round. */
-  const bestWording = (
-    words: readonly string[],
-    legalForm: number,
-    query: EngineQuery,
-    filter: PlaceFilter,
-  ): Interpretation => {
-    const asWritten = searchWords(words.slice(0, maxWords), legalForm, query, filter)
+  const bestWording = ({ words, legalForm }: Wording, query: EngineQuery, filter: PlaceFilter): Interpretation => {
+    const asWritten = searchWords({ words: words.slice(0, maxWords), legalForm }, query, filter)
     const other = isCertain(asWritten.hits) ? undefined : otherWording(words, query.country)
-    if (!other) return asWritten
-    const reworded = searchWords(other.slice(0, maxWords), legalForm, query, filter)
-    return bestScore(reworded) > bestScore(asWritten) ? reworded : asWritten
+    return other ? betterOf(asWritten, { words: other, legalForm }, query, filter) : asWritten
   }
 
   /** Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. */
   const bestInterpretation = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { words, legalForm, tokens, isAmbiguous } = query.parsed
-    const withForm = bestWording(words, legalForm, query, filter)
+    const withForm = bestWording({ words, legalForm }, query, filter)
     if (!isAmbiguous || withForm.hits[0]?.legalFormMatch === 1) return withForm
-    const withoutForm = searchWords(tokens.slice(0, maxWords), 0, query, filter)
-    return bestScore(withoutForm) > bestScore(withForm) ? withoutForm : withForm
+    return betterOf(withForm, { words: tokens, legalForm: 0 }, query, filter)
   }
 
   /** Words that are written together, apart and without a legal form; undefined if there are none. */
@@ -211,11 +199,8 @@ export function createSearcher(
     const joined = parsed.address
       ? readingsOf(parsed.address, country)
       : [apart(parsed.words, country, splitJoined(country, isLost))]
-    const better = (best: Interpretation, reading: ParsedName | undefined, factor: number) => {
-      if (!reading) return best
-      const other = searchWords(reading.words.slice(0, maxWords), reading.legalForm, query, filter)
-      return bestScore(other) * factor > bestScore(best) ? other : best
-    }
+    const better = (best: Interpretation, reading: Wording | undefined, factor: number) =>
+      reading ? betterOf(best, reading, query, filter, factor) : best
     const factor = isLost ? lostFactor : apartFactor
     const apartOnly = joined.reduce((best, reading) => better(best, reading, factor), asWritten)
     const found = parsed.others.reduce((best, reading) => better(best, reading, apartFactor), apartOnly)
@@ -228,9 +213,9 @@ export function createSearcher(
     const best = bestScore(found)
     if (words.length > 1 && best >= initialsScore) return found
     const plan = planner.withInitials(words.slice(0, maxWords), query.mode)
-    const other = plan && run(plan, legalForm, query, filter)
-    if (!other?.hits.some(({ isInitials }) => isInitials)) return found
-    return bestScore(other) >= Math.max(best, words.length > 1 ? minInitialsScore : 0) ? other : found
+    const min = Math.max(best, words.length > 1 ? minInitialsScore : 0)
+    const other = plan && runner.runFor(toPlanned(plan, legalForm, query, filter), min)
+    return other?.hits.some(({ isInitials }) => isInitials) && bestScore(other) >= min ? other : found
   }
 
   // The list and the country whose lookups are remembered.
@@ -240,7 +225,7 @@ export function createSearcher(
     if (now !== '' && now === remembered) return
     remembered = now
     lexicon.limitTo(scopeOf(range))
-    finder.keepLists(list !== undefined)
+    runner.keepLists(list !== undefined)
   }
 
   return {

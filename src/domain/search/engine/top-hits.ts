@@ -11,6 +11,8 @@ export interface TopHits {
   /** The minimum score of a document to be kept. */
   readonly threshold: number
   offer(comparison: Comparison, document: number, isActive: boolean): void
+  /** From now on, keeps only hits with this score or a higher one. */
+  require(score: number): void
   readonly hits: readonly RankedHit[]
 }
 
@@ -21,8 +23,8 @@ const isBefore = (one: Place, other: Place) => {
   return difference > 0 || (difference === 0 && one.document < other.document)
 }
 
-/** Keeps at most `limit` documents, and none below `minShareOfBest`. */
-export function createTopHits(limit: number): TopHits {
+/** Keeps at most `limit` documents, none below `minShareOfBest`, and none with a score below `required`. */
+export function createTopHits(limit: number, required = 0): TopHits {
   const hits: RankedHit[] = []
   const placeOf = (hit: RankedHit): number => {
     let [low, high] = [0, hits.length]
@@ -33,9 +35,10 @@ export function createTopHits(limit: number): TopHits {
     }
     return low
   }
-  const minScore = () => (hits[0]?.score ?? 0) * minShareOfBest
+  let floor = required
+  const minScore = () => Math.max(floor, (hits[0]?.score ?? 0) * minShareOfBest)
   // Read for each candidate, and changed by few.
-  let threshold = 0
+  let threshold = floor
   return {
     get hits() {
       return hits.filter(({ score }) => score >= minScore())
@@ -53,6 +56,10 @@ export function createTopHits(limit: number): TopHits {
       if (last) hits.pop()
       hits.splice(placeOf(hit), 0, hit)
       threshold = hits.length < limit ? minScore() : Math.max(minScore(), hits.at(-1)?.score ?? 0)
+    },
+    require: score => {
+      floor = score
+      threshold = Math.max(threshold, score)
     },
   }
 }

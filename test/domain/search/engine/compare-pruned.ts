@@ -1,12 +1,14 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import { createCandidates } from '#domain/search/engine/candidates.ts'
+import { type EngineQuery, toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createCandidateFinder } from '#domain/search/engine/find-candidates.ts'
 import { createLexiconLookup } from '#domain/search/engine/lexicon-lookup.ts'
 import { createPlanner } from '#domain/search/engine/planner.ts'
 import type { QueryPlan, SearchMode } from '#domain/search/engine/query-plan.ts'
 import { createRanker } from '#domain/search/engine/rank-candidates.ts'
-import { rankInPasses } from '#domain/search/engine/rank-in-passes.ts'
+import { isCertain, rankInPasses } from '#domain/search/engine/rank-in-passes.ts'
+import { bestScore, createPlanRunner, type PlanRunner } from '#domain/search/engine/run-plan.ts'
 import { createScorer } from '#domain/search/engine/score-document.ts'
 import { type SearchLimits, searchLimits } from '#domain/search/engine/search-limits.ts'
 import { createTopHits, type TopHits } from '#domain/search/engine/top-hits.ts'
@@ -83,6 +85,7 @@ const searches = fc.record({
   mode: fc.constantFrom('auto', 'name', 'address'),
   limit: fc.integer({ min: 1, max: 5 }),
   limits: anyLimits,
+  score: fc.double({ min: 0.01, max: 1, noNaN: true }),
 })
 
 interface Planned {
@@ -92,13 +95,14 @@ interface Planned {
   limit: number
 }
 
+const rangeOfAll = { from: 0, to: Number.MAX_SAFE_INTEGER, countries: everyCountry }
 const noFilter = { postalCode: 0, locality: undefined }
 const documentsAndScores = ({ hits }: TopHits) => hits.map(({ document: at, score }) => [at, score])
 
 /** Pruned and exhaustive search of a segment, with shared buffers because they are large. */
 function searchersOf(segment: Segment) {
   const candidates = createCandidates()
-  const all = { from: 0, to: segment.documents, countries: everyCountry }
+  const all = { ...rangeOfAll, to: segment.documents }
   const rank = createRanker(segment, candidates)
   // Reads all lists.
   const unlimited = { ...searchLimits, initialPostings: Number.POSITIVE_INFINITY }
@@ -126,6 +130,19 @@ function searchersOf(segment: Segment) {
   }
 }
 
+/**
+ * Compares searches that may rule all hits out with a complete one, which they must return when a hit is certain, or has a
+ * score.
+ */
+function compareRuledOut(runner: PlanRunner, planned: Planned, query: EngineQuery, score: number) {
+  const { plan, legalForm } = planned
+  const whole = { plan, legalForm, query, filter: noFilter, range: rangeOfAll }
+  const complete = runner.run(whole)
+  deepEqual(runner.runForCertain(whole), isCertain(complete.hits) ? complete : undefined)
+  const found = runner.runFor(whole, score)
+  if (found || bestScore(complete) >= score) deepEqual(found, complete)
+}
+
 function segmentOf(documents: readonly Partial<SearchDocument>[], tokenWeights: TokenWeights) {
   const builder = createSegmentBuilder(tokenWeights)
   builder.beginCountry('GB')
@@ -147,11 +164,14 @@ export const comparePruned = (runs: number): void =>
         const segment = segmentOf(documents, tokenWeights)
         const { pruned, exhaustive } = searchersOf(segment)
         const planner = createPlanner(segment.lexicon, createLexiconLookup(segment.lexicon))
-        for (const { q, kind, mode, limit, limits } of queries) {
+        const runner = createPlanRunner(segment, queries[0]?.limits ?? searchLimits)
+        for (const { q, kind, mode, limit, limits, score } of queries) {
           const { words, legalForm } = parseQuery(q)
           const plan = words.length === 0 ? undefined : planner[kind](words, mode)
           const planned = plan && { plan, mode, legalForm, limit }
-          if (planned) deepEqual(pruned(planned, limits), exhaustive(planned), q)
+          if (!planned) continue
+          deepEqual(pruned(planned, limits), exhaustive(planned), q)
+          compareRuledOut(runner, planned, toEngineQuery({ q, country: null, mode, limit, filters: {} }), score)
         }
       },
     ),

@@ -30,6 +30,21 @@ describe('top hits: the best of the documents offered', () => {
     equal(top.threshold, 0.7)
   })
 
+  it('when 0.8 is required from now on, hits below it are dropped and no longer kept, and the threshold is 0.8', () => {
+    const top = createTopHits(4)
+    offer(top, 0.7, 1)
+    offer(top, 0.9, 2)
+    top.require(0.8)
+    equal(top.threshold, 0.8)
+    offer(top, 0.79, 3)
+    offer(top, 0.8, 4)
+    deepEqual(
+      top.hits.map(({ document }) => document),
+      [2, 4],
+    )
+    equal(createTopHits(1, 0.6).threshold, 0.6)
+  })
+
   it('with a best score of 0.9, nothing below 0.45 is kept, in any order of offers', () => {
     const top = createTopHits(4)
     offer(top, 0.44, 1)
