@@ -33,7 +33,6 @@ type StoredLayer = [
 ]
 
 const columns = 'registry_id, precedence, name, status, record, import_id, last_confirmed_at'
-const allQuery = `SELECT ${columns} FROM source_records ORDER BY registry_id, precedence`
 const oneQuery = `SELECT ${columns} FROM source_records WHERE registry_id = ? ORDER BY precedence`
 
 const toLayer = (
@@ -94,9 +93,42 @@ const toSearchRow = (layers: StoredLayers, partition: OpenPartition): SearchRow 
   }
 }
 
-/** All companies of a partition, merged from their layers, ordered by registry id; one at a time is in memory. */
-export function* searchRows(partition: OpenPartition): Generator<SearchRow> {
-  const layers = partition.statement(allQuery).raw().iterate() as Iterable<StoredLayer>
+/** Companies between two registry ids; from the first or to the last one where there is none. */
+export interface RegistryIdRange {
+  /** Exclusive. */
+  after?: string | undefined
+  /** Inclusive. */
+  upTo?: string | undefined
+}
+
+const idAtQuery = 'SELECT registry_id FROM source_records WHERE registry_id > ? ORDER BY registry_id LIMIT 1 OFFSET ?'
+
+/** Divides the companies of a partition into ranges of so many records, in order of registry id: at least one range. */
+export function registryIdRanges(partition: OpenPartition, records: number): RegistryIdRange[] {
+  const idAt = partition.statement(idAtQuery).pluck()
+  const ranges: RegistryIdRange[] = []
+  let after: string | undefined
+  for (;;) {
+    const upTo = idAt.get(after ?? '', records - 1) as string | undefined
+    ranges.push({ after, upTo })
+    if (upTo === undefined) return ranges
+    after = upTo
+  }
+}
+
+const rangeQuery = ({ after, upTo }: RegistryIdRange) => {
+  const conditions = [after === undefined ? [] : 'registry_id > ?', upTo === undefined ? [] : 'registry_id <= ?'].flat()
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+  return `SELECT ${columns} FROM source_records ${where} ORDER BY registry_id, precedence`
+}
+
+/** Companies of a partition, merged from their layers, ordered by registry id; one at a time is in memory. */
+export function* searchRows(partition: OpenPartition, range: RegistryIdRange = {}): Generator<SearchRow> {
+  const bounds = [range.after ?? [], range.upTo ?? []].flat()
+  const layers = partition
+    .statement(rangeQuery(range))
+    .raw()
+    .iterate(...bounds) as Iterable<StoredLayer>
   for (const company of groupConsecutive(layers, ([registryId]) => registryId)) yield toSearchRow(company, partition)
 }
 

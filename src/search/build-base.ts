@@ -1,8 +1,9 @@
-import { searchRows } from '#data/companies/search-rows.ts'
-import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
-import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
+import { registryIdRanges } from '#data/companies/search-rows.ts'
+import { PartitionUnavailableError, unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { readWeights } from '#data/reference/own-weights.ts'
-import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import { createSegmentBuilder, documentsPerPart, type SegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import { collectInOrder } from './collect-in-order.ts'
+import { type CountryRange, PartitionReplacedError } from './collect-range.ts'
 import { indexVersionWith } from './index-version.ts'
 import { openLivePartition } from './live-partition.ts'
 import { type IndexFiles, servedFiles, writeBase } from './snapshot.ts'
@@ -18,26 +19,54 @@ export interface BuildPlaces {
 /** The partitions that are served, and their index. */
 export const servedPlaces = (dataDir: string): BuildPlaces => ({ dataDir, pending: [], files: servedFiles(dataDir) })
 
-/** Indexes and stores the companies of all partitions. Countries whose partition cannot be read are left out. */
-export async function buildBase(places: BuildPlaces, countries: readonly string[]): Promise<void> {
-  const { dataDir, pending, files } = places
-  const { version, weights } = readWeights(dataDir)
-  const builder = createSegmentBuilder(weights)
-  const generations: Record<string, PartitionGeneration> = {}
-  for (const country of countries.toSorted()) {
-    using live = openLivePartition(dataDir, country, pending.includes(country))
-    if (!live) continue
-    generations[country] = live.generation
-    builder.beginCountry(country)
-    try {
-      for (const row of searchRows(live.partition)) builder.add(row)
-    } catch (error) {
-      if (unavailableReasonOf(error) === undefined) throw error
-      return buildBase(
-        places,
-        countries.filter(other => other !== country),
-      )
-    }
+/** The ranges of a country's companies; none if its partition cannot be read. */
+function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountryRange[] {
+  const isPending = pending.includes(country)
+  try {
+    using live = openLivePartition(dataDir, country, isPending)
+    if (!live) return []
+    const { partition, generation } = live
+    return registryIdRanges(partition, documentsPerPart).map(range => ({
+      ...{ dataDir, country, isPending, range, generation },
+    }))
+  } catch (error) {
+    if (unavailableReasonOf(error) === undefined) throw error
+    return []
   }
-  writeBase(files.base, { version: indexVersionWith(version), generations, segment: builder.finish() })
+}
+
+async function collect(ranges: readonly CountryRange[], builder: SegmentBuilder): Promise<void> {
+  let current: string | undefined
+  for await (const { range, part } of collectInOrder(ranges)) {
+    if (range.country !== current) builder.beginCountry(range.country)
+    current = range.country
+    builder.addPart(part)
+  }
+}
+
+/** Imports during one build after which it is given up, to be started again later. */
+const maxAttempts = 5
+
+/**
+ * Indexes and stores the companies of all partitions. Countries whose partition cannot be read are left out. Begins again when a
+ * partition is replaced meanwhile, and throws `PartitionReplacedError` when that goes on.
+ */
+export async function buildBase(
+  places: BuildPlaces,
+  countries: readonly string[],
+  attempts = maxAttempts,
+): Promise<void> {
+  const { version, weights } = readWeights(places.dataDir)
+  const builder = createSegmentBuilder(weights)
+  const ranges = countries.toSorted().flatMap(country => rangesOf(places, country))
+  try {
+    await collect(ranges, builder)
+  } catch (error) {
+    if (error instanceof PartitionReplacedError && attempts > 1) return buildBase(places, countries, attempts - 1)
+    if (!(error instanceof PartitionUnavailableError)) throw error
+    const others = countries.filter(country => country !== error.country)
+    return buildBase(places, others, attempts)
+  }
+  const generations = Object.fromEntries(ranges.map(({ country, generation }) => [country, generation]))
+  writeBase(places.files.base, { version: indexVersionWith(version), generations, segment: builder.finish() })
 }

@@ -1,13 +1,13 @@
 import { on } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { type CallableThread, callThread } from '#data/call-thread.ts'
 import type { Block } from '../blocks/block.ts'
-import type { MappingContents } from '../blocks/block-mapper.ts'
+import type { BlockJob, MappedBlock, MappingContents } from '../blocks/block-mapper.ts'
 import { type MappedBatch, mapInOrder } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 import { type MappingRequest, mappingOptions, readingRequest } from '../run/map-records.ts'
-import { type BlockThread, callThread } from './call-thread.ts'
 import type { ReadingMessage, ReadingThreadRequest } from './reading-thread.ts'
 
 const readingFile = new URL('./reading-thread.ts', import.meta.url)
@@ -41,6 +41,8 @@ async function* blocksOf(reader: Worker): AsyncGenerator<Block> {
   throw new Error('The reading thread exited before the end of the file.')
 }
 
+type BlockThread = CallableThread<BlockJob, MappedBlock>
+
 const leastBusy = (threads: readonly BlockThread[]): BlockThread => {
   const [first, ...others] = threads
   if (!first) throw new Error('There are no mapping threads.')
@@ -58,7 +60,7 @@ export const startMappingThreads = (importer: Importer, count = defaultThreads()
     { length: count },
     () => new Worker(mappingFile, { workerData, resourceLimits: mappingLimits }),
   )
-  const threads = mappers.map(callThread)
+  const threads = mappers.map(worker => callThread<BlockJob, MappedBlock>(worker))
   const terminate = async () => {
     await Promise.all([reader, ...mappers].map(worker => worker.terminate()))
   }
@@ -78,7 +80,7 @@ export const startMappingThreads = (importer: Importer, count = defaultThreads()
       reader.postMessage(reading)
       const release = ({ bytes }: Block) => reader.postMessage(bytes.buffer)
       const options = { ...mappingOptions(importer, request), maxAhead, release }
-      yield* mapInOrder(blocksOf(reader), job => leastBusy(threads).map(job), options)
+      yield* mapInOrder(blocksOf(reader), job => leastBusy(threads).call(job), options)
     },
     [Symbol.asyncDispose]: terminate,
   }

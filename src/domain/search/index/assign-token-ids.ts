@@ -1,5 +1,5 @@
-import type { CollectedDocuments } from './collect-documents.ts'
 import { field, otherNameMarker } from './forward-format.ts'
+import type { CollectedDocuments } from './merge-parts.ts'
 
 /** Calls `visit` for each token of each document, in order. */
 export function forEachToken(

@@ -1,6 +1,6 @@
-import type { CollectedDocuments } from './collect-documents.ts'
 import { documentsPerBlock, field, maxForwardBytes, nameWeightScale, otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32, varintLength } from './growable-arrays.ts'
+import type { CollectedDocuments } from './merge-parts.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
 import { weightScale } from './token-weights.ts'
 

@@ -1,5 +1,5 @@
 import { forEachToken } from './assign-token-ids.ts'
-import type { CollectedDocuments } from './collect-documents.ts'
+import type { CollectedDocuments } from './merge-parts.ts'
 import { countryMask, everyCountry, packCountries, type TokenCountries } from './token-countries.ts'
 
 /** The countries of each token, by its new id. The empty token is in every country. */

@@ -5,41 +5,41 @@ import { toState } from './document-states.ts'
 import { field, otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 import { initialsKey } from './initials.ts'
-import { createRegistryIdWriter } from './registry-ids.ts'
-import type { CountryRange, SearchDocument } from './segment.ts'
+import type { SearchDocument } from './segment.ts'
 
-/** Documents in the order added; token ids in order of first occurrence. */
-export interface CollectedDocuments {
-  tokens: readonly string[]
-  countries: CountryRange[]
+/** Documents of one country in the order added; token ids in order of first occurrence. */
+export interface DocumentPart {
+  tokens: string[]
   /** Fields and tokens of each document, as in `forward-format.ts` but four bytes each. */
   entries: Uint32Array
+  /** The first entry of each document. */
   starts: Uint32Array
   facts: Record<'legalForm' | 'state' | 'spelling', Uint8Array>
   /** By document, the key of the initials of its current name. */
   initials: Uint32Array
-  registryIds: { bytes: Uint8Array; offsets: Uint32Array }
+  registryIds: string[]
 }
 
 const maxOtherNames = 20
 const maxStreetTokens = 12
 const maxLocalityTokens = 8
+const usualEntries = 1 << 18
 
 /** The postal code as one token, without spaces. */
 export const postalToken = (postalCode: string | null): string => (postalCode ? tokenize(postalCode).join('') : '')
 
-export function createDocumentCollector() {
+/** Collects a part of the documents of a country. Parts are small: the ids of many tokens do not fit in a processor's cache. */
+export function createDocumentCollector(country: string | undefined) {
   // The empty token has id 0, which means none.
   const ids = new Map<string, number>([['', 0]])
   const tokens = ['']
-  const entries = growableUint32(1 << 20)
+  const entries = growableUint32(usualEntries)
   const starts = growableUint32()
   const legalForms = growableBytes()
   const states = growableBytes()
   const spellings = growableBytes()
   const initials = growableUint32()
-  const registryIds = createRegistryIdWriter()
-  const countries: CountryRange[] = []
+  const registryIds: string[] = []
 
   const idOf = (token: string): number => {
     const known = ids.get(token)
@@ -52,20 +52,15 @@ export function createDocumentCollector() {
     for (const word of words) entries.push(idOf(word) * 4 + fieldId)
   }
   const addOtherName = ({ name }: { name: string }, index: number) => {
-    const { words, legalForm } = parseName(name, countries.at(-1)?.code)
+    const { words, legalForm } = parseName(name, country)
     entries.push(otherNameMarker)
     entries.push(index * 256 + legalForm)
     addTokens(words, field.otherName)
   }
-  const endCountry = () => {
-    const country = countries.at(-1)
-    if (country) country.to = starts.length
-  }
 
   return {
-    beginCountry: (code: string) => {
-      endCountry()
-      countries.push({ code, from: starts.length, to: starts.length })
+    get documents() {
+      return registryIds.length
     },
     add: (document: SearchDocument) => {
       starts.push(entries.length)
@@ -73,7 +68,7 @@ export function createDocumentCollector() {
       if (document.locality) addTokens(tokenize(document.locality).slice(0, maxLocalityTokens), field.locality)
       if (document.street) addTokens(tokenize(document.street).slice(0, maxStreetTokens), field.street)
       const nameTokens = tokenize(document.name)
-      const { words, legalForm } = parseTokens(nameTokens, countries.at(-1)?.code)
+      const { words, legalForm } = parseTokens(nameTokens, country)
       addTokens(words, field.name)
       document.other_names.slice(0, maxOtherNames).forEach(addOtherName)
       legalForms.push(legalForm)
@@ -82,17 +77,13 @@ export function createDocumentCollector() {
       initials.push(initialsKey(words))
       registryIds.push(document.registry_id)
     },
-    finish: (): CollectedDocuments => {
-      endCountry()
-      starts.push(entries.length)
-      return {
-        ...{ tokens, countries, entries: entries.view(), starts: starts.view() },
-        ...{
-          facts: { legalForm: legalForms.view(), state: states.view(), spelling: spellings.view() },
-          initials: initials.view(),
-          registryIds: registryIds.finish(),
-        },
-      }
-    },
+    finish: (): DocumentPart => ({
+      ...{ tokens, entries: entries.view(), starts: starts.view() },
+      ...{
+        facts: { legalForm: legalForms.view(), state: states.view(), spelling: spellings.view() },
+        initials: initials.view(),
+        registryIds,
+      },
+    }),
   }
 }

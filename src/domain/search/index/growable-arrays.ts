@@ -2,6 +2,7 @@
 export interface GrowableArray<Values> {
   readonly length: number
   push(value: number): void
+  append(values: Values): void
   /** The values pushed so far; valid until the next push. */
   view(): Values
 }
@@ -10,8 +11,12 @@ const initialCapacity = 1 << 16
 const growthFactor = 1.7
 
 // The two kinds share only this: one `push` for both would be polymorphic, which takes half as long again.
-function grow<Values extends Uint8Array | Uint32Array>(values: Values, create: (length: number) => Values): Values {
-  const grown = create(Math.ceil(values.length * growthFactor))
+function grow<Values extends Uint8Array | Uint32Array>(
+  values: Values,
+  create: (length: number) => Values,
+  needed = 0,
+): Values {
+  const grown = create(Math.max(needed, Math.ceil(values.length * growthFactor)))
   grown.set(values)
   return grown
 }
@@ -27,6 +32,12 @@ export function growableUint32(capacity = initialCapacity): GrowableArray<Uint32
       if (length === values.length) values = grow(values, size => new Uint32Array(size))
       values[length] = value
       length += 1
+    },
+    append: added => {
+      const end = length + added.length
+      if (end > values.length) values = grow(values, size => new Uint32Array(size), end)
+      values.set(added, length)
+      length = end
     },
     view: () => values.subarray(0, length),
   }
@@ -50,6 +61,12 @@ export function growableBytes(capacity = initialCapacity): GrowableBytes {
       return length
     },
     push,
+    append: added => {
+      const end = length + added.length
+      if (end > values.length) values = grow(values, size => new Uint8Array(size), end)
+      values.set(added, length)
+      length = end
+    },
     pushVarint: value => {
       let rest = value
       while (rest > 127) {

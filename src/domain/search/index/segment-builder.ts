@@ -2,9 +2,10 @@ import { assignTokenIds, forEachToken, isNameField } from './assign-token-ids.ts
 import { buildForwardIndex } from './build-forward-index.ts'
 import { buildLexicon } from './build-lexicon.ts'
 import { buildTokenCountries } from './build-token-countries.ts'
-import { type CollectedDocuments, createDocumentCollector } from './collect-documents.ts'
+import { createDocumentCollector, type DocumentPart } from './collect-documents.ts'
 import { packFacts } from './document-facts.ts'
 import { buildInitials } from './initials.ts'
+import { type CollectedDocuments, createPartMerger } from './merge-parts.ts'
 import { buildPostings, type Postings } from './postings.ts'
 import type { SearchDocument, Segment } from './segment.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
@@ -14,6 +15,8 @@ import type { TokenWeights } from './token-weights.ts'
 export interface SegmentBuilder {
   beginCountry(code: string): void
   add(document: SearchDocument): void
+  /** Adds documents that were collected elsewhere. Their arrays are not the caller's afterwards. */
+  addPart(part: DocumentPart): void
   finish(): Segment
 }
 
@@ -29,14 +32,36 @@ function postingsOf(
   )
 }
 
+/** Documents that are collected together. */
+export const documentsPerPart = 16_384
+
 /** `weights` are learnt beforehand and do not depend on the documents added. */
 export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
-  const collector = createDocumentCollector()
+  const merger = createPartMerger()
+  let collector: ReturnType<typeof createDocumentCollector> | undefined
+  let country: string | undefined
+  const endPart = () => {
+    if (collector) merger.add(collector.finish())
+    collector = undefined
+  }
   return {
-    beginCountry: collector.beginCountry,
-    add: collector.add,
+    beginCountry: code => {
+      endPart()
+      country = code
+      merger.beginCountry(code)
+    },
+    add: document => {
+      collector ??= createDocumentCollector(country)
+      collector.add(document)
+      if (collector.documents === documentsPerPart) endPart()
+    },
+    addPart: part => {
+      endPart()
+      merger.add(part)
+    },
     finish: () => {
-      const collected = collector.finish()
+      endPart()
+      const collected = merger.finish()
       const { newIds, tokens, inNames } = assignTokenIds(collected)
       const lexicon = buildLexicon(tokens, inNames, weights, buildTokenCountries(collected, newIds))
       const forwardIndex = buildForwardIndex(collected, newIds, lexicon.nameWeights)

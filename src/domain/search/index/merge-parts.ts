@@ -1,0 +1,82 @@
+import type { DocumentPart } from './collect-documents.ts'
+import { otherNameMarker } from './forward-format.ts'
+import { growableBytes, growableUint32 } from './growable-arrays.ts'
+import { createRegistryIdWriter } from './registry-ids.ts'
+import type { CountryRange } from './segment.ts'
+
+/** All documents in order; token ids in order of first occurrence, whatever the parts. */
+export interface CollectedDocuments extends Readonly<Omit<DocumentPart, 'registryIds'>> {
+  countries: CountryRange[]
+  /** The first entry of each document, and after the last document the end. */
+  starts: Uint32Array
+  registryIds: { bytes: Uint8Array; offsets: Uint32Array }
+}
+
+/** Replaces the token ids of a part, in place. */
+function renumber(entries: Uint32Array, ids: Uint32Array): void {
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    // The marker is followed by a number that is no token.
+    if (entry === otherNameMarker) at += 1
+    else entries[at] = (ids[entry >>> 2] as number) * 4 + (entry & 3)
+  }
+}
+
+/** Puts parts together, in the order in which they are added. */
+export function createPartMerger() {
+  const ids = new Map<string, number>()
+  const tokens: string[] = []
+  const entries = growableUint32(1 << 20)
+  const starts = growableUint32()
+  const legalForm = growableBytes()
+  const state = growableBytes()
+  const spelling = growableBytes()
+  const initials = growableUint32()
+  const registryIds = createRegistryIdWriter()
+  const countries: CountryRange[] = []
+
+  const idOf = (token: string): number => {
+    const known = ids.get(token)
+    if (known !== undefined) return known
+    ids.set(token, tokens.length)
+    tokens.push(token)
+    return tokens.length - 1
+  }
+  // The empty token has id 0, which means none.
+  idOf('')
+  const endCountry = () => {
+    const country = countries.at(-1)
+    if (country) country.to = starts.length
+  }
+
+  return {
+    beginCountry: (code: string) => {
+      endCountry()
+      countries.push({ code, from: starts.length, to: starts.length })
+    },
+    /** Adds a part, whose arrays are not its own afterwards. */
+    add: (part: DocumentPart) => {
+      const from = entries.length
+      renumber(part.entries, Uint32Array.from(part.tokens, idOf))
+      entries.append(part.entries)
+      for (const start of part.starts) starts.push(from + start)
+      legalForm.append(part.facts.legalForm)
+      state.append(part.facts.state)
+      spelling.append(part.facts.spelling)
+      initials.append(part.initials)
+      for (const id of part.registryIds) registryIds.push(id)
+    },
+    finish: (): CollectedDocuments => {
+      endCountry()
+      starts.push(entries.length)
+      return {
+        ...{ tokens, countries, entries: entries.view(), starts: starts.view() },
+        ...{
+          facts: { legalForm: legalForm.view(), state: state.view(), spelling: spelling.view() },
+          initials: initials.view(),
+          registryIds: registryIds.finish(),
+        },
+      }
+    },
+  }
+}
