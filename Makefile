@@ -274,7 +274,8 @@ bench-freshness: $(everything) ## Measure when searches find what an import wrot
 	@node bench/freshness.ts $(BENCH)
 
 # MiniSearch at a million rows needs more than Node's default heap.
-bench-search: $(everything) ## Compare search with MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' for other sizes
+bench-search: $(everything) ## Compare search with MiniSearch, Tantivy and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' for other sizes
+	@if ! command -v python3 >/dev/null || ! $(MAKE) --silent $(peers)/.installed; then echo 'Peers in Python are left out.'; fi
 	@node --max-old-space-size=12000 bench/search.ts $(BENCH)
 
 # Peers that are Python packages are installed in a virtual environment, as far as they can be.

@@ -5,6 +5,7 @@ import type { SyntheticCompany } from '../src/corpus/synthetic-companies.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
 import { makeQueries } from './queries/make-queries.ts'
 import { queryVariants } from './queries/query-variants.ts'
+import { absentModule } from './real/peers/python-peer.ts'
 import type { BenchEngine } from './search/bench-engine.ts'
 import { measureEngines } from './search/measure-engines.ts'
 import { createMinisearchEngine } from './search/minisearch-engine.ts'
@@ -13,10 +14,11 @@ import { createPostgresEngine } from './search/postgres-engine.ts'
 import { postgresVersion } from './search/postgres-server.ts'
 import type { BuildFigures } from './search/report.ts'
 import { printBuilds, printOverview, printRatios, printVariants } from './search/report.ts'
+import { createTantivyEngine } from './search/tantivy-engine.ts'
 import { createTruthTable } from './search/truth-table.ts'
 
-// Compares the search engine with MiniSearch and PostgreSQL's pg_trgm: the same invented companies, the same queries,
-// one after the other in one process. `node bench/search.ts --rows 1000000 --engines own,minisearch,pg_trgm --queries
+// Compares the search engine with MiniSearch, Tantivy and PostgreSQL's pg_trgm: the same invented companies, the same
+// queries, one after the other. `node bench/search.ts --rows 1000000 --engines own,minisearch,tantivy,pg_trgm --queries
 // 1000`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -27,7 +29,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '2' },
     seed: { type: 'string', default: '3' },
-    engines: { type: 'string', default: 'own,minisearch,pg_trgm' },
+    engines: { type: 'string', default: 'own,minisearch,tantivy,pg_trgm' },
   },
 })
 const rows = Number(values.rows)
@@ -38,6 +40,7 @@ const seed = Number(values.seed)
 const makers: Record<string, { create: () => BenchEngine; absent?: () => string | undefined }> = {
   own: { create: createOwnEngine },
   minisearch: { create: createMinisearchEngine },
+  tantivy: { create: createTantivyEngine, absent: () => absentModule('tantivy') },
   pg_trgm: {
     create: () => createPostgresEngine(rows),
     absent: () => (postgresVersion() === undefined ? 'no PostgreSQL server on this machine' : undefined),

@@ -12,8 +12,8 @@ import { foldedAddress, foldedText } from '../../search/folded-text.ts'
 import type { Peer, PeerAnswer, PeerEntry, PeerQuestion } from './peer.ts'
 
 /** The virtual environment of `make bench-real`. */
-const python = fileURLToPath(new URL('../../../.tools/peers/bin/python', import.meta.url))
-const pathOf = (program: string) => fileURLToPath(new URL(program, import.meta.url))
+export const python: string = fileURLToPath(new URL('../../../.tools/peers/bin/python', import.meta.url))
+export const pathOf = (program: string): string => fileURLToPath(new URL(program, import.meta.url))
 
 const answerLine = z.object({ hits: z.array(z.tuple([z.number(), z.number()])), ms: z.number() })
 
@@ -25,6 +25,10 @@ const canImport = (module: string): boolean => {
     return false
   }
 }
+
+/** Why a module cannot be used; undefined if it can. */
+export const absentModule = (module: string): string | undefined =>
+  existsSync(python) && canImport(module) ? undefined : `the Python package ${module} is not in .tools/peers`
 
 const entryLine = (entry: PeerEntry) => ({
   ...{ country: entry.country, company: entry.company, name: foldedText(entry.name), written: entry.written },
@@ -65,8 +69,7 @@ interface PythonPeer {
 /** A Python package as a peer, in a process of its own. */
 export const pythonPeer = ({ name, settings, module, program }: PythonPeer): Peer => ({
   ...{ name, settings },
-  absent: () =>
-    existsSync(python) && canImport(module) ? undefined : `the Python package ${module} is not in .tools/peers`,
+  absent: () => absentModule(module),
   answer: async (entries, questions) => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-bench-peers-'))
     try {

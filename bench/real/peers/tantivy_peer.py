@@ -83,4 +83,5 @@ def main():
     answer_each(questions, search)
 
 
-main()
+if __name__ == "__main__":
+    main()
