@@ -29,6 +29,8 @@ export interface ThreadsDeps extends ThreadEvents {
 const stateIntervalMs = 250
 // A thread that does not answer is of no use to whoever asks.
 const maxWaitMs = 700
+/** Milliseconds that a thread may be busy with one turn of its event loop. */
+const maxSilenceMs = 5_000
 
 /** Tells threads the state, now and whenever it has changed. */
 function tellState(threads: readonly RequestThread[], state: () => ProcessState): Disposable {
@@ -50,10 +52,17 @@ const within = <Result>(work: Promise<Result>, otherwise: Result): Promise<Resul
 
 const problemIn = (parts: readonly Part[]) => parts.find(({ problem }) => problem !== undefined)
 
-async function problemOf({ number, calls }: RequestThread): Promise<string | undefined> {
-  const silent = [{ name: 'thread', problem: 'does not answer' }]
-  const found = problemIn(calls ? await within(calls.call('parts'), silent) : silent)
-  return found && `thread ${number}: ${found.name} ${found.problem}`
+/** Says why a thread does not answer requests: at once if it has ended, after a while if it is silent, which a busy one may be. */
+function threadProblems(): (thread: RequestThread) => Promise<string | undefined> {
+  const heardAt = new Map<number, number>()
+  return async ({ number, calls }) => {
+    const parts = calls && (await within<readonly Part[] | undefined>(calls.call('parts'), undefined))
+    const now = performance.now()
+    if (parts) heardAt.set(number, now)
+    const isBusy = calls !== undefined && now - (heardAt.get(number) ?? now) < maxSilenceMs
+    const problem = parts ? problemIn(parts) : isBusy ? undefined : { name: 'thread', problem: 'does not answer' }
+    return problem && `thread ${number}: ${problem.name} ${problem.problem}`
+  }
 }
 
 const none: ThreadFigures = { connections: 0, idempotencyRuns: 0, queued: 0 }
@@ -86,6 +95,7 @@ export async function startRequestThreads(deps: ThreadsDeps): Promise<RequestThr
   first?.listensOn(port)
   const figures = async () =>
     sumOf(await Promise.all(threads.map(({ calls }) => (calls ? within(calls.call('figures'), none) : none))))
+  const problemOf = threadProblems()
   const owned = stack.move()
   return {
     url,
