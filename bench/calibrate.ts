@@ -23,13 +23,15 @@ import { segmentOf } from './search/corpus-segment.ts'
 // `node bench/calibrate.ts [synthetic rows] [synthetic companies asked for] [genuine companies mutated]
 // [--keep-weights] [--by-source]`
 
-const [rows = 500_000, askedFor = 500, mutated = 4_500] = process.argv
+const [rows = 500_000, askedFor = 500, mutated = 6_000] = process.argv
   .slice(2)
   .filter(given => !given.startsWith('--'))
   .map(Number)
 const seed = 21
 /** Mutated companies that count, however many there are: as many as `bench/real.ts` asks for. */
 const countedMutated = 1_500
+/** How many times as many companies are left out of the index as suppliers are asked for. */
+const absent = 2
 /** The weight of a synthetic example. */
 const syntheticWeight = 0.5
 const reference = new URL('../data/reference/', import.meta.url)
@@ -48,8 +50,8 @@ async function examples(): Promise<Example[]> {
   const companies = [...syntheticCompanies({ rows, seed })]
   const synthetic = createSearcher(segmentOf(companies, readTokenWeights()), untrained)
   // Other synthetic rows and mutations than those of the benchmark.
-  const dataset = await realDataset({ fillerRows: 500_000, mutated, seed, negatives: maxNegatives })
-  const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives }
+  const dataset = await realDataset({ fillerRows: 500_000, mutated, seed, negatives: maxNegatives, absent })
+  const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives, absent: 1 / maxNegatives / absent }
   return [
     ...syntheticExamples(companies, synthetic, { askedFor, seed }).map(one => ({ ...one, weight: syntheticWeight })),
     ...realExamples(dataset, createSearcher(realSegment(dataset), untrained), weights),

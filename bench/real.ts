@@ -18,6 +18,8 @@ const { values } = parseArgs({
   options: {
     filler: { type: 'string', default: '500000' },
     mutated: { type: 'string', default: '1500' },
+    /** Further companies of whom only classes are asked that have few queries. */
+    surplus: { type: 'string', default: '10000' },
     /** Names of peers, `all` or `none`. */
     peers: { type: 'string', default: 'none' },
     /** Queries that peers are asked, in addition to all names typed by people. */
@@ -40,12 +42,18 @@ async function besidePeers(dataset: RealDataset, answers: readonly TimedAnswer[]
 }
 
 async function main() {
-  const dataset = await realDataset({ fillerRows: Number(values.filler), mutated: Number(values.mutated), seed: 5 })
-  const answers = ownAnswers(dataset)
+  const [fillerRows, mutated, surplus] = [values.filler, values.mutated, values.surplus].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  const dataset = await realDataset({ fillerRows, mutated, surplus, seed: 5 })
+  const all = ownAnswers(dataset)
+  const answers = all.filter(({ query }) => !query.isSurplus)
   const tables = {
     dataset: datasetTable(dataset, answers),
     summary: summaryTable(answers),
-    classes: groupTable('class', answers, ({ query }) => query.variant),
+    classes: groupTable('class', all, ({ query }) => query.variant),
     alike: alikeTable(answers),
     countries: groupTable('country', answers, ({ query }) => query.country),
     sources: groupTable('source', answers, ({ query }) => query.source),
@@ -54,7 +62,7 @@ async function main() {
   for (const table of Object.values(tables)) say(`\n${table}`)
   if (values.write)
     writePages(tables, [
-      { name: 'by-class', title: 'Confidence and outcome by class of query', groups: groupsByClass(answers) },
+      { name: 'by-class', title: 'Confidence and outcome by class of query', groups: groupsByClass(all) },
       { name: 'by-country', title: 'Confidence and outcome by country and source', groups: groupsByCountry(answers) },
     ])
 }

@@ -1,10 +1,9 @@
 import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
-import { isStopWord } from '#domain/search/text/stop-words.ts'
-import { synonymsOf } from '#domain/search/text/synonyms.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
+import { certainNegatives } from './certain-negatives.ts'
 import { importedCompanies } from './import-samples.ts'
-import { absentNames, mutatedNames } from './mutations.ts'
+import { absentNames, mutatedNames, surplusNames } from './mutations.ts'
 import { hashOf, type RealCompany, type RealQuery } from './real-query.ts'
 import { typedNames } from './typed-names.ts'
 
@@ -29,9 +28,13 @@ export interface DatasetSize {
   fillerRows: number
   /** German companies whose names are mutated. */
   mutated: number
+  /** German companies of whom only small classes are asked. */
+  surplus?: number
   seed: number
   /** How many times as many negative queries: not more than `maxNegatives`. */
   negatives?: number
+  /** How many times as many companies are left out of the index as `negatives` says. */
+  absent?: number
 }
 
 /** One of so many German companies is left out of the index, and its name is a negative query. */
@@ -49,28 +52,8 @@ const namesOf = ({ name, other_names }: Pick<RealCompany, 'name' | 'other_names'
   ...other_names.map(other => other.name),
 ]
 
-/** A word that stands for its abbreviations and numerals. */
-const inFull = (word: string): string => [word, ...synonymsOf(word)].toSorted()[0] ?? word
-
-/** Keys of names that are one name to a reader: the letters, and the words in any order without "the" and "and". */
-const looseKeysOf = (words: readonly string[]): string[] => [
-  words.join(''),
-  words
-    .map(inFull)
-    .filter(word => !isStopWord(word))
-    .toSorted()
-    .join(' '),
-]
-
-/** Letters that some payment files add to each word: `OAKAA HOUSEAA`. */
-const addedLetters = /(?<=\w{3})AA\b/g
-
-/** The names that a text has: the whole as a query and as a name, each one around "trading as", and that of a branch's company. */
-const namesIn = (text: string, country: string): (readonly string[])[] => {
-  const own = text.replaceAll(addedLetters, '')
-  const { words, others, ofBranch } = parseQuery(own, country)
-  return [{ words }, parseName(own, country), ...others, ...(ofBranch ? [ofBranch] : [])].map(name => name.words)
-}
+/** Kinds of queries that name a place or are one. */
+const placed: ReadonlySet<string> = new Set(['name_and_city', 'address', 'address_typo'])
 
 const keysOf = (company: RealCompany) => new Set(namesOf(company).map(name => parsedAs(name, company).words.join(' ')))
 
@@ -90,11 +73,20 @@ function truthOf(companies: readonly RealCompany[]): Truth {
     return company
   }
 
+  /** Whether a company has exactly the name that was typed, and the one asked for has another: nobody can tell. */
+  const isNamedLike = (query: RealQuery, company: RealCompany): boolean => {
+    if (!query.answer || placed.has(query.variant)) return false
+    const { words, legalForm } = parseQuery(query.text, query.country)
+    const key = words.join(' ')
+    if (key === '' || key === parsedAs(query.answer.name, query).words.join(' ')) return false
+    const isForm = (form: number) => legalForm === 0 || form === 0 || form === legalForm
+    return namesOf(company)
+      .map(name => parsedAs(name, company))
+      .some(name => name.words.join(' ') === key && isForm(name.legalForm))
+  }
+
   /** A query cannot tell companies of one name apart unless only the right one has the query's legal form or place. */
-  const isLike = (query: RealQuery, company: RealCompany): boolean => {
-    const { answer } = query
-    if (!answer) return false
-    if (answer.registry_id === company.registry_id) return true
+  const hasSameName = (query: RealQuery, answer: NonNullable<RealQuery['answer']>, company: RealCompany): boolean => {
     const { words, legalForm } = parsedAs(answer.name, company)
     const key = words.join(' ')
     const same = namesOf(company)
@@ -106,13 +98,30 @@ function truthOf(companies: readonly RealCompany[]): Truth {
     const requested = parseQuery(query.text, query.country).legalForm
     return requested === 0 || requested !== legalForm || same.legalForm === requested
   }
-  const rivals = (query: RealQuery): RealCompany[] =>
-    query.answer ? (byKey.get(query.country + parsedAs(query.answer.name, query).words.join(' ')) ?? []) : []
+
+  /** Whether a company is the one asked for, or one that the query cannot tell from it. */
+  const isLike = (query: RealQuery, company: RealCompany): boolean => {
+    const { answer } = query
+    if (!answer) return false
+    return (
+      answer.registry_id === company.registry_id || isNamedLike(query, company) || hasSameName(query, answer, company)
+    )
+  }
+  const ofName = (words: readonly string[], { country }: RealQuery) => byKey.get(country + words.join(' ')) ?? []
+  const rivals = (query: RealQuery): ReadonlySet<RealCompany> =>
+    new Set(
+      query.answer
+        ? [
+            ...ofName(parsedAs(query.answer.name, query).words, query),
+            ...ofName(parseQuery(query.text, query.country).words, query),
+          ]
+        : [],
+    )
 
   return {
     companyOf,
     isRight: (query, country, registryId) => query.country === country && isLike(query, companyOf(country, registryId)),
-    rightCount: query => Math.max(1, rivals(query).filter(company => isLike(query, company)).length),
+    rightCount: query => Math.max(1, [...rivals(query)].filter(company => isLike(query, company)).length),
   }
 }
 
@@ -136,10 +145,17 @@ const order = (one: RealCompany, other: RealCompany) => {
 }
 
 /** Reads the samples; throws if they are missing. */
-export async function realDataset({ fillerRows, mutated, seed, negatives = 1 }: DatasetSize): Promise<RealDataset> {
+export async function realDataset({
+  fillerRows,
+  mutated,
+  seed,
+  negatives = 1,
+  absent: left = 1,
+  surplus = 0,
+}: DatasetSize): Promise<RealDataset> {
   const imported = await importedCompanies()
   const german = imported.get('DE') ?? []
-  const isAbsent = (registryId: string) => hashOf(`absent ${registryId}`) % (absentEach / negatives) === 0
+  const isAbsent = (registryId: string) => hashOf(`absent ${registryId}`) % (absentEach / negatives / left) === 0
   const present = german.filter(({ registry_id }) => !isAbsent(registry_id))
   const absent = german.filter(({ registry_id }) => isAbsent(registry_id))
   const typed = typedNames()
@@ -151,19 +167,19 @@ export async function realDataset({ fillerRows, mutated, seed, negatives = 1 }: 
   ]
   const companies = [...new Map(listed.map(company => [company.country + company.registry_id, company])).values()]
   companies.sort(order)
-  const keys = new Set(
-    companies.flatMap(company =>
-      namesOf(company).flatMap(name => looseKeysOf(parsedAs(name, company).words).map(key => company.country + key)),
-    ),
-  )
-  // A supplier whose name a company has is not a certain negative: the auditors had other reasons.
-  const isNegative = ({ text, country, variant }: RealQuery) =>
-    !namesIn(text, country).some(words => looseKeysOf(words).some(key => keys.has(country + key))) &&
-    (variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept * negatives)
-  const asked = [...typed.queries, ...mutatedNames(present, mutated, seed), ...absentNames(absent, seed)]
+  const isKept = ({ text, variant }: RealQuery) =>
+    variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept * negatives
+  const asked = [
+    ...typed.queries,
+    ...mutatedNames(present, mutated, seed),
+    ...absentNames(absent, seed),
+    ...surplusNames(present, surplus, seed),
+  ]
+  const negative = asked.filter(query => !query.answer && isKept(query))
+  const certain = certainNegatives(companies, negative)
   return {
     companies,
-    queries: asked.filter(query => query.answer || isNegative(query)),
+    queries: asked.filter(query => query.answer || certain.has(query)),
     truth: truthOf(companies),
   }
 }

@@ -7,6 +7,7 @@ import { type QuerySubject, type QueryVariant, queryVariants, writeQuery } from 
 import { isHeldOut, type RealQuery } from './real-query.ts'
 
 export const mutatedSource = 'de-register'
+export const absentVariant = 'absent'
 /** Corpus variants that need no facts beyond those of the records. */
 const variants = (Object.keys(queryVariants) as QueryVariant[]).filter(variant => variant !== 'other_legal_form')
 
@@ -113,11 +114,30 @@ export function mutatedNames(rows: readonly SearchRow[], companies: number, seed
     .filter(({ variant }) => random.below(1000) < (keptOf[variant] ?? 1000))
 }
 
+/** How many of each thousand further queries of small classes are kept. */
+const surplusOf: Record<string, number> = {
+  truncated: 300,
+  initials: 600,
+  name_and_city: 1000,
+  address: 1000,
+  address_typo: 1000,
+}
+
+/** Further queries of the classes that are small, so that chance decides less about their figures. */
+export function surplusNames(rows: readonly SearchRow[], companies: number, seed: number): RealQuery[] {
+  const random = seededRandom(seedOf('surplus-names', seed))
+  const german = germanWords()
+  return Array.from({ length: companies }, () => random.pick(rows))
+    .flatMap(row => queriesOf(row, subjectOf(row, german), random))
+    .filter(({ variant }) => random.below(1000) < (surplusOf[variant] ?? 0))
+    .map(query => ({ ...query, isSurplus: true }))
+}
+
 /** Names of companies that are left out of the index: negative queries, with and without legal form. */
 export function absentNames(rows: readonly SearchRow[], seed: number): RealQuery[] {
   const random = seededRandom(seedOf('absent-names', seed))
   return rows.map(({ name, registry_id }) => ({
     ...{ text: random.chance(0.5) ? name : coreWords(name).join(' '), country: 'DE', source: mutatedSource },
-    ...{ variant: 'absent', answer: undefined, isHeld: isHeldOut(registry_id) },
+    ...{ variant: absentVariant, answer: undefined, isHeld: isHeldOut(registry_id) },
   }))
 }

@@ -2,15 +2,22 @@ import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { Searcher } from '#domain/search/engine/searcher.ts'
 import { type Example, examplesOf } from '../calibration/examples.ts'
 import type { RealDataset } from './dataset.ts'
-import { mutatedSource } from './mutations.ts'
+import { absentVariant, mutatedSource } from './mutations.ts'
+import type { RealQuery } from './real-query.ts'
 
 /** One of so many queries is also asked in all countries. */
 const inAllEach = 3
 
-/** Weights of mutated names and of negatives, of which more are learnt from than count. */
+/** Weights of mutated names, of suppliers without a company and of absent companies, of which more are learnt from than count. */
 export interface ExampleWeights {
   mutated: number
   negative: number
+  absent: number
+}
+
+const weightOf = ({ answer, source, variant }: RealQuery, weights: ExampleWeights): number => {
+  if (!answer) return variant === absentVariant ? weights.absent : weights.negative
+  return source === mutatedSource ? weights.mutated : 1
 }
 
 /** Runs the queries about genuine companies in their country, and some in all countries. */
@@ -19,8 +26,8 @@ export function realExamples({ queries, truth }: RealDataset, searcher: Searcher
     (at % inAllEach === 0 ? [query.country, null] : [query.country]).flatMap(country => {
       const answer = searcher.search(toEngineQuery({ q: query.text, country, mode: 'auto', limit: 10, filters: {} }))
       const rightCount = truth.rightCount(query)
-      const weight = !query.answer ? weights.negative : query.source === mutatedSource ? weights.mutated : 1
-      const asked = { query: `real ${at}`, isHeld: query.isHeld, source: query.source, variant: query.variant, weight }
+      const { isHeld, source, variant } = query
+      const asked = { query: `real ${at}`, isHeld, source, variant, weight: weightOf(query, weights) }
       return examplesOf(answer, asked, hit => (truth.isRight(query, hit.country, hit.registry_id) ? 1 / rightCount : 0))
     }),
   )

@@ -25,6 +25,8 @@ export interface RealQuery {
   answer: { registry_id: string; name: string; locality?: string | null } | undefined
   /** Whether the company is in the test half. */
   isHeld: boolean
+  /** Whether it is of a small class, and counts in the figures of its class only. */
+  isSurplus?: boolean
 }
 
 /** FNV-1a. */

@@ -158,10 +158,10 @@ describe('GET /v1/companies/search', () => {
     })
 
   const filters: { query: Record<string, string>; isKept: (company: Company) => boolean }[] = [
-    { query: { q: 'bank', status: 'active' }, isKept: ({ status }) => status === 'active' },
+    { query: { q: 'equinor', status: 'active' }, isKept: ({ status }) => status === 'active' },
     { query: { q: 'bank', locality: 'oslo' }, isKept: ({ registered_address: at }) => at?.locality === 'Oslo' },
     {
-      query: { q: 'bank', legal_form_kind: 'public_limited' },
+      query: { q: 'equinor', legal_form_kind: 'public_limited' },
       isKept: ({ legal_form }) => legal_form?.kind === 'public_limited',
     },
     {

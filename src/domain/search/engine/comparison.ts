@@ -45,6 +45,9 @@ export interface Comparison {
   isNumberExtra: boolean
   /** Weight of all words of the name, or of the street. */
   fieldWeight: number
+  /** Share of the letters of query and name, joined, that are alike; and the higher one of that and of sorted words. */
+  letterSimilarity: number
+  wordSimilarity: number
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */
@@ -60,4 +63,5 @@ export const noMatch = (): Comparison => ({
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0, isInitials: false },
+  ...{ letterSimilarity: 0, wordSimilarity: 0 },
 })

@@ -9,6 +9,10 @@ export interface QueryFeatures {
   weightSum: number
   /** Letters of all words: a long query is stronger evidence than a short one. */
   letters: number
+  /** Words with a digit, and words of one letter; and letters of the longest word. */
+  withDigits: number
+  singleLetters: number
+  longest: number
 }
 
 export const queryFeaturesOf = ({
@@ -18,6 +22,9 @@ export const queryFeaturesOf = ({
 }: Pick<QueryFeatures, 'knownWords' | 'weightSum'> & { words: readonly string[] }): QueryFeatures => ({
   ...{ knownWords, weightSum, words: words.length },
   letters: words.reduce((sum, word) => sum + word.length, 0),
+  withDigits: words.filter(word => /\d/.test(word)).length,
+  singleLetters: words.filter(word => word.length === 1).length,
+  longest: words.reduce((longest, word) => Math.max(longest, word.length), 0),
 })
 
 /** The other hits of a query, as one of them sees them. */
@@ -35,6 +42,10 @@ export interface Rivals {
   hits: number
   /** The number of hits that have the first word of the query as it is written. */
   withFirst: number
+  /** Of the best other hit: its score, and the shares of the query and of its name that match; 0 if there is none. */
+  otherScore: number
+  otherQueryCoverage: number
+  otherFieldCoverage: number
 }
 
 const toNumber = (is: boolean) => (is ? 1 : 0)
@@ -48,7 +59,7 @@ export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ missing: -1, extra: -1, missing_number: -1, extra_number: -1 },
   ...{ leading: -1, heaviest: 1, first: 1, last: 1 },
   ...{ lost: -1, letters: 1, extra_words: -1, lead_over_others: 1, near: -1 },
-  ...{ letters_found: 1, letters_lost: -1 },
+  ...{ letters_found: 1, letters_lost: -1, letter_similarity: 1, word_similarity: 1 },
 }
 
 /** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
@@ -60,6 +71,8 @@ export const featureNames = [
   'near',
   ...['leading', 'heaviest', 'first', 'last', 'initials'],
   ...['letters_found', 'letters_lost', 'within', 'hits', 'with_first'],
+  ...['letter_similarity', 'word_similarity', 'with_digits', 'single_letters', 'longest'],
+  ...['other_score', 'other_query_coverage', 'other_field_coverage'],
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
@@ -104,4 +117,12 @@ export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures
   rivals.within,
   rivals.hits,
   rivals.withFirst,
+  hit.letterSimilarity,
+  hit.wordSimilarity,
+  query.withDigits,
+  query.singleLetters,
+  query.longest,
+  rivals.otherScore,
+  rivals.otherQueryCoverage,
+  rivals.otherFieldCoverage,
 ]

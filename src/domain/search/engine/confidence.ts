@@ -18,10 +18,19 @@ const littleLess = 0.15
 /** A similarity above this one is that of the same word. */
 const sameWord = 0.99
 
-export const noRivals: Rivals = { lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0 }
+export const noRivals: Rivals = {
+  ...{ lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0 },
+  ...{ otherScore: 0, otherQueryCoverage: 0, otherFieldCoverage: 0 },
+}
 
 const isEqual = (one: Comparison, other: Comparison) =>
   Math.abs(one.score - other.score) < equalScore && one.kind === other.kind
+
+const otherOf = (other: Comparison | undefined) => ({
+  otherScore: other?.score ?? 0,
+  otherQueryCoverage: other?.queryCoverage ?? 0,
+  otherFieldCoverage: other?.fieldCoverage ?? 0,
+})
 
 /** What each hit sees of the others; hits are ordered by score. */
 export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
@@ -38,6 +47,7 @@ export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
       within: compared.filter(({ score }) => score > hit.score - littleLess).length,
       hits: compared.length,
       withFirst,
+      ...otherOf(rank === 0 ? second : best),
     }
   })
 }

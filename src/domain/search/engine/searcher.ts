@@ -10,6 +10,7 @@ import { type ConfidenceModel, confidencesOf } from './confidence.ts'
 import { queryFeaturesOf } from './confidence-features.ts'
 import type { EngineFilters, EngineQuery } from './engine-query.ts'
 import { createLexiconLookup, type LexiconScope } from './lexicon-lookup.ts'
+import { createNameLetters } from './name-letters.ts'
 import { createPlanner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import type { QueryPlan } from './query-plan.ts'
@@ -84,6 +85,7 @@ export function createSearcher(
   const planner = createPlanner(segment.lexicon, lexicon)
   const runner = createPlanRunner(segment, limits)
   const splitWords = createWordSplitter(segment)
+  const withLetters = createNameLetters(segment)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
   const rangeOf = (country: string | null): DocumentRange => {
@@ -236,7 +238,7 @@ export function createSearcher(
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
       const found = orInitials(bestSpacing(query, filter), query, filter)
-      const best = { ...found, hits: exactForStopWords(found.hits, words) }
+      const best = { ...found, hits: withLetters(exactForStopWords(found.hits, words), found.words) }
       const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
       const { minConfidence = 0 } = query
       const likely = confidences.filter(confidence => confidence >= minConfidence)

@@ -19,5 +19,6 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   ...{ isNumberMissing: false, isNumberExtra: false, fieldWeight: 1 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 1, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 1, firstSimilarity: 1, lastSimilarity: 1, isInitials: false },
+  ...{ letterSimilarity: 1, wordSimilarity: 1 },
   ...fields,
 })

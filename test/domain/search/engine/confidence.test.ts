@@ -9,9 +9,12 @@ import { model } from '../register.ts'
 const hit = (score: number, fields: Partial<Comparison> = {}): Comparison => ({
   ...{ ...noMatch(), score, queryCoverage: score, fieldCoverage: score, exactCoverage: score },
   ...{ minSimilarity: score, letterCoverage: score, firstSimilarity: score, lastSimilarity: score },
-  ...{ heaviestSimilarity: score, fieldWeight: 1.5, ...fields },
+  ...{ heaviestSimilarity: score, fieldWeight: 1.5, letterSimilarity: score, wordSimilarity: score, ...fields },
 })
-const query = { knownWords: 2, words: 2, weightSum: 1.8, letters: 14 }
+const query = {
+  ...{ knownWords: 2, words: 2, weightSum: 1.8, letters: 14 },
+  ...{ withDigits: 0, singleLetters: 0, longest: 8 },
+}
 const alone = noRivals
 const learnt = readConfidence()
 
@@ -31,11 +34,12 @@ describe('confidence: the probability that a hit is the company searched for', (
 
   it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () => {
     const all = { hits: 4, withFirst: 2 }
+    const other = { otherScore: 1, otherQueryCoverage: 1, otherFieldCoverage: 1 }
     deepEqual(rivalsOf([hit(1), hit(1), hit(0.97), hit(0.75)]), [
-      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3, within: 3, ...all },
-      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3, within: 3, ...all },
-      { lead: 0.97 - 1, equals: 1, leadOverOthers: 0.97 - 1, near: 3, within: 3, ...all },
-      { lead: -0.25, equals: 1, leadOverOthers: -0.25, near: 1, within: 4, ...all },
+      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3, within: 3, ...all, ...other },
+      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3, within: 3, ...all, ...other },
+      { lead: 0.97 - 1, equals: 1, leadOverOthers: 0.97 - 1, near: 3, within: 3, ...all, ...other },
+      { lead: -0.25, equals: 1, leadOverOthers: -0.25, near: 1, within: 4, ...all, ...other },
     ])
   })
 

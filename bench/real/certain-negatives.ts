@@ -1,0 +1,125 @@
+import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
+import { parseName } from '#domain/search/text/parse-name.ts'
+import { parseQuery } from '#domain/search/text/parse-query.ts'
+import { isStopWord } from '#domain/search/text/stop-words.ts'
+import { synonymsOf } from '#domain/search/text/synonyms.ts'
+import type { RealCompany, RealQuery } from './real-query.ts'
+
+type Words = readonly string[]
+type Named = Pick<RealCompany, 'country' | 'name' | 'other_names'>
+
+/** A word of this length that differs by one letter, or any longer than a few letters in a name of that length, is misspelt. */
+const minLongWord = 12
+const minWord = 5
+const minName = 20
+/** Letters that the joined names of a block have in common. */
+const blockLetters = 4
+
+/** Letters that some payment files add to each word: `OAKAA HOUSEAA`. */
+const addedLetters = /(?<=\w{3})AA\b/g
+/** Two suppliers in one line of a payment file: `CARE UK LIMITED TOTAL HOLY CROSS HOSPITAL`. */
+const total = /\bTOTAL\b/
+
+/** A word that stands for its abbreviations and numerals. */
+const inFull = (word: string): string => [word, ...synonymsOf(word)].toSorted()[0] ?? word
+
+/** A name without its legal form, at its end or inside it. */
+const wordsOf = (name: string, country: string): Words[] => [
+  parseName(name, country).words,
+  parseQuery(name, country).words,
+]
+
+/** The names of a company, each as words. */
+const namesOf = ({ name, other_names, country }: Named): Words[] =>
+  [name, ...other_names.map(other => other.name)].flatMap(one => wordsOf(one, country))
+
+/** The names that a text has: the whole, each one around "trading as" and "total", and that of a branch's company. */
+const namesIn = ({ text, country }: RealQuery): Words[] => {
+  const own = text.replaceAll(addedLetters, '')
+  const { others, ofBranch } = parseQuery(own, country)
+  const parts = own.split(total)
+  const lines = parts.length > 1 ? parts.flatMap(part => wordsOf(part, country)) : []
+  return [
+    ...wordsOf(own, country),
+    ...others.map(({ words }) => words),
+    ...(ofBranch ? [ofBranch.words] : []),
+    ...lines,
+  ]
+}
+
+/** Keys of names that are one name to a reader: the letters, and the words in any order without "the" and "and". */
+const looseKeysOf = (words: Words): string[] => [
+  words.join(''),
+  words
+    .map(inFull)
+    .filter(word => !isStopWord(word))
+    .toSorted()
+    .join(' '),
+]
+
+/** A word of a name beside its other words. */
+interface Beside {
+  word: string
+  at: number
+  letters: number
+}
+
+/** Each word of a name by its other words, and all its letters as one word. */
+function besides(words: Words): [string, Beside][] {
+  const strong = words.filter(word => !isStopWord(word))
+  const joined = strong.join('')
+  const letters = joined.length
+  return [
+    ...strong.map((word, at): [string, Beside] => [
+      strong.toSpliced(at, 1).toSorted().join(' '),
+      { word, at, letters },
+    ]),
+    [`=${joined.slice(0, blockLetters)}`, { word: joined, at: 0, letters: 0 }],
+  ]
+}
+
+function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value) {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** Whether one of two words beside the same others is the other one with a wrong letter. */
+function createMisspelt(): (one: Beside, other: Beside) => boolean {
+  const distance = createOsaDistance()
+  const isInLongName = (one: Beside, other: Beside) =>
+    one.at === other.at && Math.min(one.letters, other.letters) >= minName
+  return (one, other) => {
+    const shorter = Math.min(one.word.length, other.word.length)
+    const isSure = shorter >= minLongWord || (shorter >= minWord && isInLongName(one, other))
+    return isSure && !/\d/.test(one.word + other.word) && distance(one.word, other.word, 2) <= 1
+  }
+}
+
+/** Queries by the names that they have. */
+function queriesByName(queries: readonly RealQuery[]) {
+  const exact = new Map<string, RealQuery[]>()
+  const near = new Map<string, { query: RealQuery; beside: Beside }[]>()
+  for (const query of queries)
+    for (const words of namesIn(query)) {
+      for (const key of looseKeysOf(words)) addTo(exact, query.country + key, query)
+      for (const [key, beside] of besides(words)) addTo(near, query.country + key, { query, beside })
+    }
+  return { exact, near }
+}
+
+/** Those of the queries about no company that are not the name of one of these, not even to a reader. */
+export function certainNegatives(companies: readonly Named[], queries: readonly RealQuery[]): ReadonlySet<RealQuery> {
+  const { exact, near } = queriesByName(queries)
+  const isMisspelt = createMisspelt()
+  const queriesOf = (country: string, words: Words) => [
+    ...looseKeysOf(words).flatMap(key => exact.get(country + key) ?? []),
+    ...besides(words)
+      .flatMap(([key, own]) => (near.get(country + key) ?? []).filter(({ beside }) => isMisspelt(own, beside)))
+      .map(({ query }) => query),
+  ]
+  const certain = new Set(queries)
+  for (const company of companies)
+    for (const query of namesOf(company).flatMap(words => queriesOf(company.country, words))) certain.delete(query)
+  return certain
+}

@@ -1,0 +1,32 @@
+import { equal } from 'node:assert/strict'
+import { certainNegatives } from '../../bench/real/certain-negatives.ts'
+import type { RealQuery } from '../../bench/real/real-query.ts'
+
+const isCertain = (text: string, name: string, country = 'GB') => {
+  const query: RealQuery = { text, country, source: '', variant: 'negative', answer: undefined, isHeld: false }
+  return certainNegatives([{ country, name, other_names: [] }], [query]).has(query)
+}
+
+describe('names that no company of the benchmark has', () => {
+  it('are no certain negatives if a company has their words in another order, spacing or legal form', () => {
+    equal(isCertain('HEALTHCARE HOLBORN', 'Holborn Healthcare Limited'), false)
+    equal(isCertain('HOL BORN HEALTHCARE PLC', 'Holborn Healthcare Limited'), false)
+    equal(isCertain('Brandt GmbH & Co. KG Tiefbau', 'Brandt Tiefbau GmbH', 'DE'), false)
+  })
+
+  it('nor with one letter wrong in a word of 12 letters, or in any longer than 4 of a name of 20', () => {
+    equal(isCertain('Personenschiffahrt Brandt', 'Brandt Personenschifffahrt GmbH', 'DE'), false)
+    equal(isCertain('FAITHFULLHARBOR', 'Faithful+Harbor Limited'), false)
+    equal(isCertain('HARBOURGATE FISHERES SUPPLY', 'Harbourgate Fisheries Supply Limited'), false)
+  })
+
+  it('nor are two suppliers in one line, of which one is a company', () =>
+    equal(isCertain('CARE HOLBORN LIMITED TOTAL HOLY CROSS HOSPITAL', 'Holy Cross Hospital'), false))
+
+  it('stay negatives with another word, another initial, or a letter wrong in a short name', () => {
+    equal(isCertain('Brandt Nord', 'Brandt West GmbH', 'DE'), true)
+    equal(isCertain('E TAYLOR AND SONS', 'E J Taylor and Sons Limited'), true)
+    equal(isCertain('Carl Herfort', 'Carl Herbort GmbH', 'DE'), true)
+    equal(isCertain('HOLBORN', 'Friends of Holborn'), true)
+  })
+})

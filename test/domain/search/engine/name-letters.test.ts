@@ -1,0 +1,28 @@
+import { deepEqual } from 'node:assert/strict'
+import { createTestSearch, register } from '../register.ts'
+
+const search = createTestSearch(register)
+
+/** The similarity of letters of the first hit, as written and with sorted words. */
+const letters = (q: string) => {
+  const [hit] = search(q).hits
+  return [hit?.registry_id, hit?.letterSimilarity.toFixed(2), hit?.wordSimilarity.toFixed(2)]
+}
+
+describe('the letters of a query and of the name that it matched', () => {
+  it('are alike however the words are joined, and without legal form', () => {
+    deepEqual(letters('Bergen Fiskeeksport'), ['N2', '1.00', '1.00'])
+    deepEqual(letters('Green-Field Organics Ltd'), ['G8', '1.00', '1.00'])
+  })
+
+  it('differ by the share of wrong letters: 1 of 17, and 4 of 22', () => {
+    deepEqual(letters('Nordlicht Enerrgie AG'), ['D2', '0.94', '0.94'])
+    deepEqual(letters('Blackwater Services'), ['G1', '0.82', '0.82'])
+  })
+
+  it('are also compared with the words in alphabetical order', () =>
+    deepEqual(letters('Rederi Fjordkraft'), ['N1', '0.25', '1.00']))
+
+  it('are those of a former name if that is the one that matched', () =>
+    deepEqual(letters('Tamarisk Foods'), ['G5', '1.00', '1.00']))
+})
