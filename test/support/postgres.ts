@@ -46,18 +46,21 @@ function binFolder(): string | undefined {
 
 const bin = binFolder()
 
+/** The folder of its programs, if it is installed. */
+export const postgresPrograms: string | undefined = bin
+
 /** Whether PostgreSQL is installed; otherwise the tests that need it are skipped. */
 export const hasPostgres: boolean = bin !== undefined
 if (!hasPostgres) process.stdout.write('postgres cannot be used here: the tests that need it are skipped\n')
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
-/** The user that the server runs as: it refuses to run as root. */
-const runAs = (): { uid: number; gid: number } | undefined =>
+/** The user that the server runs as: it refuses to run as root. Undefined for the user of the tests. */
+export const postgresUser = (): { uid: number; gid: number } | undefined =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
 /** Ends the server with this process, even if that is killed. */
-const endWithParent = (user: ReturnType<typeof runAs>) => [
+const endWithParent = (user: ReturnType<typeof postgresUser>) => [
   ...['setpriv', '--pdeathsig', 'QUIT'],
   ...(user ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : []),
 ]
@@ -66,7 +69,7 @@ const endWithParent = (user: ReturnType<typeof runAs>) => [
 const defaults = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', max_connections: '200' }
 
 function createCluster(folder: string, { settings, hba = [], certificate }: Options): string {
-  const user = runAs()
+  const user = postgresUser()
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   if (user) for (const path of [folder, data]) chownSync(path, user.uid, user.gid)
@@ -91,7 +94,7 @@ function createCluster(folder: string, { settings, hba = [], certificate }: Opti
 }
 
 function copyCluster(folder: string, { port }: Pick<PostgresServer, 'port'>): string {
-  const user = runAs()
+  const user = postgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const from = `host=127.0.0.1 port=${port} user=${owner} application_name=standby`
@@ -156,7 +159,7 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
   }
 
   async function start() {
-    const [program = '', ...args] = [...endWithParent(runAs()), join(bin ?? '', 'postgres'), ...place]
+    const [program = '', ...args] = [...endWithParent(postgresUser()), join(bin ?? '', 'postgres'), ...place]
     for (let tries = 0; tries < 600; tries += 1) {
       // One that was killed may still hold the folder for a moment.
       if (!child || child.exitCode !== null || child.signalCode !== null)
