@@ -26,8 +26,9 @@ const headersOf = (company: Company, caller: Caller, etag: string, maxAge: numbe
 
 /** Refuses a country and a registry id in each other's place, with the two exchanged. */
 function refuseSwapped({ country: given, registry_id }: Readonly<Record<'country' | 'registry_id', string>>) {
-  const country = nearestCountry(given) ? undefined : readCountry(registry_id)
-  if (!country) return
+  // Few registry ids are countries; guessing the country of a text takes longer than to see that.
+  const country = readCountry(registry_id)
+  if (!country || nearestCountry(given)) return
   const suggested_request = {
     ...{ method: 'GET' as const, query: null, body: null },
     path: companyPath.fill({ country, registry_id: given }),

@@ -11,6 +11,13 @@ const stateSql = `
   SELECT kid, revoked_at, retires_at, secret_number, tier, suspended_at
   FROM keys JOIN accounts ON id = account_id WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
 
+const isUnchanged = (last: KeyChanges, now: KeyChanges) =>
+  last.revoked_at === now.revoked_at &&
+  last.retires_at === now.retires_at &&
+  last.secret_number === now.secret_number &&
+  last.tier === now.tier &&
+  last.suspended_at === now.suspended_at
+
 /** Maximum number of keys whose immutable columns are cached. */
 const maxCachedKeys = 10_000
 
@@ -24,6 +31,8 @@ export function keyFinder(database: Database) {
   const stateOf = database.prepare<[kid: string, decoy: string], KeyChanges>(stateSql)
   const rowOf = database.prepare<[string], KeyRow>(`SELECT ${keyColumns.join(', ')} FROM keys WHERE kid = ?`)
   const cached = new LRUCache<string, StoredKey>({ max: maxCachedKeys })
+  // Keys with the state in which they were last found.
+  const lastFound = new WeakMap<StoredKey, AccountKey>()
   let decoy: string | undefined
   const cacheKey = (kid: string): StoredKey | undefined => {
     const row = rowOf.get(kid)
@@ -35,11 +44,18 @@ export function keyFinder(database: Database) {
     const key = cached.get(kid)
     return key?.secret_number === secret_number ? key : undefined
   }
+  const withState = (key: StoredKey, state: KeyChanges): AccountKey => {
+    const last = lastFound.get(key)
+    if (last && isUnchanged(last, state)) return last
+    const found = { ...key, ...state }
+    lastFound.set(key, found)
+    return found
+  }
   return (kid: string): AccountKey | undefined => {
     decoy ??= anyKid.get()
     const state = stateOf.get(kid, decoy ?? '')
     const key = state && (cachedKey(state) ?? cacheKey(state.kid))
-    const found = key && { ...key, ...state }
+    const found = key && withState(key, state)
     return found?.kid === kid ? found : undefined
   }
 }

@@ -36,7 +36,7 @@ function run({ operation, handler }: AdminRoute, deps: AdminStepsDeps): RequestH
     const own = { administration: deps.administrationAs(operator), signal: closed(res) }
     const reply = await handler(call, { ...deps, ...own })
     const [mediaType] = operation.mediaTypes
-    await deps.contract.checkReply(req, reply, mediaType)
+    deps.contract.checkReply(req, reply, mediaType)
     await replyAdmin(res, reply, mediaType)
   }
 }

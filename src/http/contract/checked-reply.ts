@@ -1,38 +1,59 @@
-import type { Request, RequestHandler, Response } from 'express'
-import type { DescribedRequest, Description } from './described-request.ts'
+import type { ValidateFunction } from 'ajv'
+import type { Request, Response } from 'express'
+import type { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
+import type { DescribedRequest, Description, ReplyChecks } from './described-request.ts'
 
-/**
- * What the validator reads of a request when its reply is written and the status known. A class, because V8 keeps the
- * accessors of an object literal, and with them the request, until the next full garbage collection.
- */
-class ReadRequest {
-  readonly originalUrl: string
-  readonly headers: { accept: string | undefined }
-  readonly #req: Partial<DescribedRequest>
-  readonly #res: Response
+/** A reply before it is written; `path` is that of the request, as sent. */
+interface CheckedReply {
+  status: number
+  body: unknown
+  mediaType: string | undefined
+  path: string
+}
 
-  constructor(req: Request, res: Response) {
-    this.#req = req as Partial<DescribedRequest>
-    this.#res = res
-    this.originalUrl = req.originalUrl
-    this.headers = { accept: req.headers.accept }
-  }
-
-  get openapi(): Description | undefined {
-    const { openapi } = this.#req
-    return (this.#res.statusCode >= 400 ? openapi?.problems : openapi) ?? openapi
-  }
-
-  get method(): string | undefined {
-    return this.openapi?.schema.operationId
-  }
+/** The compiled checks of an operation's replies. */
+export const replyChecksOf = (validator: ResponseValidator, description: Description): ReplyChecks => {
+  const { _responseSchema: replies } = description as unknown as { _responseSchema: { responses: object } }
+  const req = { method: description.schema.operationId, headers: {}, openapi: description }
+  return validator._getOrBuildValidator(req as never, replies.responses as never) as unknown as ReplyChecks
 }
 
 /**
- * The validator's check of replies, given only what it reads of a request. It compiles a check for every method and content type
- * of requests, on which replies do not depend: they are replaced by the operation. Problems have one check.
+ * Checks a reply by the validator's compiled check of its status and media type. What this does not accept is left to the
+ * validator, which throws its error. Replies of 500 and above are not checked.
  */
-export const checkedReply =
-  (checkReply: RequestHandler): RequestHandler =>
-  (req, res, next) =>
-    checkReply(new ReadRequest(req, res) as unknown as Request, res, next)
+function check(validator: ResponseValidator, checks: ReplyChecks, { status, body, mediaType, path }: CheckedReply) {
+  if (status >= 500) return
+  const compiled: ValidateFunction | undefined = checks[status]?.[mediaType ?? '']
+  if (compiled && body !== undefined && body !== null && compiled({ response: body })) return
+  const accepts = mediaType === undefined ? [] : [mediaType]
+  validator._validate({ validators: checks as never, body: body as object, statusCode: status, path, accepts })
+}
+
+export type CheckAnyReply = (req: Request, reply: Omit<CheckedReply, 'path'>) => void
+
+/** The check of a reply to a described request: problems have checks of their own. Throws the validator's error. */
+export const replyCheck =
+  (validator: ResponseValidator): CheckAnyReply =>
+  (req, reply) => {
+    const { openapi } = req as Partial<DescribedRequest>
+    const checks = reply.status >= 400 ? openapi?.problemChecks : openapi?.replyChecks
+    if (checks) check(validator, checks, { ...reply, path: req.originalUrl })
+  }
+
+/** Checks the first JSON that is written to a response; passes an error to `next` instead of writing it. */
+export function watchReply(req: Request, res: Response, next: (error: unknown) => void, checkReply: CheckAnyReply) {
+  const { json } = res
+  res.json = body => {
+    res.json = json
+    if (res.headersSent) return res
+    const mediaType = res.getHeader('content-type')?.toString().split(';')[0]
+    try {
+      checkReply(req, { status: res.statusCode, body, mediaType })
+    } catch (error) {
+      next(error)
+      return res
+    }
+    return json.call(res, body)
+  }
+}

@@ -1,12 +1,26 @@
+import type { ValidateFunction } from 'ajv'
 import type { Request } from 'express'
 
 /** What the validator knows of an operation. */
 export interface Description {
   pathParams: Readonly<Record<string, string>>
-  schema: { operationId: string }
+  /** The path in the form of Express. */
+  expressRoute: string
+  schema: { operationId: string; parameters?: readonly ParameterSchema[] }
 }
 
-/** A request to which the validator has attached its data of the operation, and of problems. */
+/** A parameter of an operation, or a reference to one. */
+export interface ParameterSchema {
+  $ref?: string
+  in?: string
+  content?: object
+  schema?: { type?: unknown }
+}
+
+/** Compiled checks of replies, by status and media type. */
+export type ReplyChecks = Readonly<Record<string, Readonly<Record<string, ValidateFunction>> | undefined>>
+
+/** A request to which the data of its operation are attached: the validator's, and its checks of replies. */
 export interface DescribedRequest extends Request {
-  openapi: Description & { problems?: Description | undefined }
+  openapi: Description & { replyChecks?: ReplyChecks; problemChecks?: ReplyChecks }
 }

@@ -39,7 +39,9 @@ export const accessLog =
       const inner = innerRequestOf(req) !== undefined
       const ms = clock.monotonic() - began
       onServed?.({ exchange, status: res.statusCode, ms, isInner: inner })
-      logger[inner ? 'debug' : 'info']({
+      const level = inner ? 'debug' : 'info'
+      if (!logger.isLevelEnabled(level)) return
+      logger[level]({
         request_id: requestId,
         ...(trace && { trace_id: trace.id }),
         method,

@@ -41,7 +41,7 @@ const handleWith =
   async (req: Request, call: ReturnType<typeof callOf>): Promise<Handled> => {
     const { operation } = route
     const handled = await handler(call, depsFor(call.caller, route, deps))
-    await deps.checkReply(req, handled, operation.mediaTypes[0])
+    deps.checkReply(req, handled, operation.mediaTypes[0])
     return { ...handled, isChecked: true }
   }
 

@@ -14,6 +14,8 @@ const recording = fileURLToPath(new URL('record-and-dispose.ts', import.meta.url
 const writerThread = new URL('../../../data/embedded/usage/usage-writer-thread.ts', import.meta.url)
 const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
 
+const silent = { prepared: () => () => undefined, asker: () => undefined }
+
 describe('the group commit', () => {
   it('writes 200 pending entries on disposal, and leaves only the two files', async () => {
     using folder = tempFolder()
@@ -51,6 +53,17 @@ describe('the group commit', () => {
       answers.map(({ used }) => used),
       Array.from({ length: 500 }, (_, at) => at),
     )
+  })
+
+  it('commits 500 charges of one turn of the event loop in one group, and is woken once for all of their outcomes', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    await accounts.usage.ready()
+    const groups: number[] = []
+    const observer = { ...silent, ran: (_name: string, askers: readonly unknown[]) => void groups.push(askers.length) }
+    await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), { observer })
+    await Promise.all(Array.from({ length: 500 }, () => writes.submit({ kind: 'record', entry: entry() })))
+    assert.deepEqual(groups, [500])
   })
 
   it('rejects pending jobs when its thread crashes, and starts another with the next job, in 3 rounds', async () => {
