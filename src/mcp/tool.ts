@@ -26,12 +26,21 @@ export interface CallContext {
   signal: AbortSignal | undefined
 }
 
-/** The result of `tools/call`. An error has only text, because clients validate structured content against the success schema. */
+/**
+ * The result of `tools/call`: its text is the JSON of the structured content. An error has only text, because clients validate
+ * structured content against the success schema.
+ */
 export interface ToolAnswer {
-  content: { type: 'text'; text: string }[]
+  content: readonly [{ type: 'text'; text: string }]
   structuredContent?: Record<string, unknown>
   isError?: boolean
   _meta?: Record<string, unknown>
+}
+
+/** The JSON of an answer, whose structured content is not serialized again. */
+export function textOfAnswer({ structuredContent, ...answer }: ToolAnswer): string {
+  const text = JSON.stringify(answer)
+  return structuredContent ? `${text.slice(0, -1)},"structuredContent":${answer.content[0].text}}` : text
 }
 
 export type Arguments = Readonly<Record<string, unknown>>

@@ -5,7 +5,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])),
-  )
+  const kept: [string, unknown][] = []
+  for (const name of Object.keys(value)) {
+    const inner = value[name]
+    if (inner !== null) kept.push([name, typeof inner === 'object' ? withoutNulls(inner) : inner])
+  }
+  return Object.fromEntries(kept)
 }

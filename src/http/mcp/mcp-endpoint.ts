@@ -11,7 +11,7 @@ import { respond, respondText, settleCredits } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import type { AuthenticateDeps } from '../steps/authenticate.ts'
 import { compose } from '../steps/compose.ts'
-import { compress } from '../steps/compress.ts'
+import { compress, compressedBytes } from '../steps/compress.ts'
 import { normalizeContentType } from '../steps/content-types.ts'
 import { type SlotDeps, takeSlot } from '../steps/slots.ts'
 import { type CallContextDeps, callContext } from './call-context.ts'
@@ -43,13 +43,16 @@ function rpcReader({ mcpTools, mcpFeatures }: Pick<McpEndpointDeps, 'mcpTools' |
   }
 }
 
+// The library's wrapping of a short reply, which it leaves as it is, takes longer than to write it.
+const isCompressible = (text: string) => Buffer.byteLength(text) >= compressedBytes
+
 /** The headers that repeat parts of a message since revision 2026-07-28. */
-const protocolHeaders = ({ headers }: Request): ProtocolHeaders =>
-  Object.fromEntries(
-    ['mcp-protocol-version', 'mcp-method', 'mcp-name'].flatMap(name =>
-      headers[name] === undefined ? [] : [[name, String(headers[name])]],
-    ),
-  )
+function protocolHeaders({ headers }: Request): ProtocolHeaders {
+  const sent: Record<string, string> = {}
+  for (const name of ['mcp-protocol-version', 'mcp-method', 'mcp-name'])
+    if (headers[name] !== undefined) sent[name] = String(headers[name])
+  return sent
+}
 
 /**
  * Answers a message. A tool call has the rate limit state of the REST request that it became; any other message takes a slot of the
@@ -89,8 +92,9 @@ function answer(deps: McpEndpointDeps): RequestHandler {
     }
     const { status, mediaType, text, headers } = await answerAs(read.message, req, res)
     await settleCredits(exchangeOf(res))
-    if (text === undefined) respond(res, { status, headers, body: undefined })
-    else respondText(res, status, mediaType, text, headers)
+    if (text === undefined) return respond(res, { status, headers, body: undefined })
+    if (isCompressible(text)) compress(req, res, () => respondText(res, status, mediaType, text, headers))
+    else respondText(res, status, mediaType, text, { ...headers, vary: 'Accept-Encoding' })
   }
 }
 
@@ -100,7 +104,6 @@ export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler =>
     onlyPost,
     onlyOwnHosts(deps.config),
     normalizeContentType({ bodyType: 'application/json' }),
-    compress,
     authenticateRestricted(deps),
     noQuery,
     answer(deps),

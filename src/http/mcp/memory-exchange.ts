@@ -1,6 +1,6 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Duplex } from 'node:stream'
+import { MemorySocket } from './memory-socket.ts'
 
 /** A request as it would arrive over a connection. */
 export interface MemoryRequest {
@@ -19,29 +19,6 @@ export interface MemoryReply {
   status: number
   headers: Readonly<Record<string, string>>
   text: string
-}
-
-interface Written {
-  chunk: string | Buffer
-}
-
-/** The end of a connection that keeps what is written to it. */
-class MemorySocket extends Duplex {
-  readonly remoteAddress = '127.0.0.1'
-  readonly pieces: (string | Buffer)[] = []
-  constructor() {
-    super({ decodeStrings: false })
-  }
-  override _read(): void {}
-  override _write(piece: string | Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.pieces.push(piece)
-    done()
-  }
-  // A header and its body are one write: one that waited while the socket is destroyed would cost an error.
-  override _writev(written: Written[], done: () => void): void {
-    for (const { chunk } of written) this.pieces.push(chunk)
-    done()
-  }
 }
 
 function requestOn(socket: Socket, { method, target, headers, body }: MemoryRequest): IncomingMessage {
