@@ -17,7 +17,8 @@ const reasons: Record<string, (variables: AddressVariables) => string> = {
   ENOTFOUND: noAddress,
 }
 
-const toConfigError = (error: NodeJS.ErrnoException, address: string, variables: AddressVariables) => {
+/** An error of binding an address, as one sentence with the setting to change. */
+export function toConfigError(error: NodeJS.ErrnoException, address: string, variables: AddressVariables): Error {
   const reason = reasons[error.code ?? '']
   return reason === undefined ? error : new ConfigError(`${address} ${reason(variables)}.`)
 }

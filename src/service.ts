@@ -33,7 +33,7 @@ import { requestIds } from './request-ids.ts'
 import { startRetention } from './retention.ts'
 import { openSearch, type SearchOptions } from './search/search-service.ts'
 import type { ServedAppDeps } from './serving/create-served-app.ts'
-import { type Listening, listen } from './serving/listen.ts'
+import { type Listener, openListener } from './serving/listen.ts'
 import { logDamage, openServedPartitions } from './serving/open-served-partitions.ts'
 import { requestParts } from './serving/request-parts.ts'
 import { traceTo } from './serving/trace-to.ts'
@@ -128,15 +128,13 @@ async function followStore(
 }
 
 /** Answers requests in this thread. */
-async function serveHere(
-  config: Config,
-  parts: ServedAppDeps,
-  timeouts: Partial<Timeouts> | undefined,
-  stack: AsyncDisposableStack,
-): Promise<Listening> {
+async function serveHere(listener: Listener, config: Config, parts: ServedAppDeps, stack: AsyncDisposableStack) {
   // Imported here, because a main thread with request threads answers none itself.
   const { createServedApp } = await import('./serving/create-served-app.ts')
-  return listen(await createServedApp(config, parts, stack), config, { timeouts }, stack)
+  const { app } = await createServedApp(config, parts, stack)
+  // Also here: it must end before the stores that requests read.
+  stack.use(listener).serve(app)
+  return listener
 }
 
 /** Ends a service: it is not ready from now on, serves for a while, then completes the requests in flight. */
@@ -148,10 +146,19 @@ const drainer =
     await owned.disposeAsync()
   }
 
-/** Opens the data, loads the sample into an empty folder, and serves. */
+/** Binds the port of clients, which request threads will share. */
+async function bindPort(config: Config, { clock, logger, overrides }: ServiceDeps, stack: AsyncDisposableStack) {
+  const threads = config.threads === undefined ? 1 : await possibleThreads(config, logger)
+  const newRequestId = requestIds(clock, randomBytes)
+  const options = { newRequestId, reusePort: threads > 1, timeouts: overrides?.timeouts }
+  return { threads, listener: stack.use(await openListener(config, options)) }
+}
+
+/** Binds the ports, opens the data, loads the sample into an empty folder, and serves. */
 export async function startService(config: Config, { clock, logger, log, overrides }: ServiceDeps): Promise<Service> {
   // If a later step fails, this closes what is open.
   await using stack = new AsyncDisposableStack()
+  const { threads, listener } = await bindPort(config, { clock, logger, ...(overrides && { overrides }) }, stack)
   const admin = await openAdmin(config, logger, stack)
   const source = secretSource(config, randomBytes)
   source.read() // throws if there is none, or it cannot be made
@@ -161,7 +168,6 @@ export async function startService(config: Config, { clock, logger, log, overrid
   const folder = follower ? servedFolder(config.dataDir) : config.dataDir
   readWeights(folder) // throws if the index could not be built with them
   const tracing = await traceTo(config, logger, stack)
-  const threads = config.threads === undefined ? 1 : await possibleThreads(config, logger)
   const shared = threads > 1 ? shareMemory(config, threads) : undefined
   const verifier = rememberVerdicts(createPartitionVerifier({ now: clock.now, random: Math.random }), clock.now)
   const opened = await openStores(
@@ -197,13 +203,15 @@ export async function startService(config: Config, { clock, logger, log, overrid
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   if (shared) {
     const main = { accounts, limits, history, readiness, verifier, logger, log, onDamage: logDamage(logger) }
-    const start = { config, demoKey, folder, hasMetrics: metrics !== undefined }
+    const port = Number(new URL(listener.url).port)
+    const start = { config: { ...config, port }, demoKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(
       await serveFromThreads(start, shared, { ...main, search: parts.search, artefacts: parts.artefacts }),
     )
+    await listener[Symbol.asyncDispose]() // the threads have bound its port
   }
   const served = { ...{ accounts, logger, demoKey, tiers, history }, ...parts, readiness, onServed: metrics?.onServed }
-  const listening = running ?? (await serveHere(config, { ...served, tracing }, overrides?.timeouts, stack))
+  const listening = running ?? (await serveHere(listener, config, { ...served, tracing }, stack))
   const { writes, webhooks, shared: database } = accounts
   const sources = {
     ...{ ...parts, dataDir: config.dataDir, writes, webhooks, shared: database, readiness },
@@ -220,5 +228,5 @@ export async function startService(config: Config, { clock, logger, log, overrid
   admin?.serve(createAdminApp({ host: config.adminHost, readiness, logger, handlers }))
   const { sampleLoaded } = stores
   const dispose = drainer(readiness, config, overrides?.pause, stack.move())
-  return { url: listening.url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
+  return { url: listener.url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
 }

@@ -1,17 +1,27 @@
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import express from 'express'
 import { createHttpTerminator } from 'http-terminator'
+import { toConfigError } from '../check-ports.ts'
 import type { Config } from '../config.ts'
 import type { ConnectionCounts } from '../http/connections/connection-counts.ts'
 import { connectionsWithin, maxOpenFiles } from '../http/connections/connection-limits.ts'
 import { createHttpServer, type Timeouts } from '../http/connections/server.ts'
 import type { ServedApp } from './create-served-app.ts'
+import { startingApp } from './starting-app.ts'
 
 /** Where clients are answered. */
 export interface Listening {
   url: string
   /** Open connections of clients. */
   connections: () => Promise<number>
+}
+
+/** A bound port. Disposing of it completes the requests in flight. */
+export interface Listener extends Listening, AsyncDisposable {
+  /** Sets the app that answers from now on; until then requests are refused 503. */
+  serve(app: RequestListener): void
 }
 
 export interface ListenOptions {
@@ -26,36 +36,62 @@ export interface ListenOptions {
 export const maxConnectionsOf = ({ maxConnections }: Pick<Config, 'maxConnections'>): number =>
   connectionsWithin(maxConnections, maxOpenFiles())
 
+type ListenConfig = Pick<
+  Config,
+  'host' | 'port' | 'trustProxy' | 'maxConnections' | 'maxConnectionsPerAddress' | 'errorsUrl'
+>
+
 const listening = (
   server: ReturnType<typeof createHttpServer>,
   { host, port }: Pick<Config, 'host' | 'port'>,
   reusePort: boolean,
 ) =>
   new Promise<string>((resolve, reject) => {
-    server.once('error', reject)
+    const variables = { host: 'SVC_HOST', port: 'SVC_PORT' }
+    server.once('error', error => reject(toConfigError(error, `${host}:${port}`, variables)))
     server.listen({ host, port, reusePort }, () => {
       const bound = server.address() as AddressInfo
       resolve(`http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`)
     })
   })
 
-/** Listens with the app; the stack will complete the requests in flight before it closes the stores. */
-export async function listen(
-  { app, newRequestId }: ServedApp,
-  config: Config,
-  { timeouts, counts, reusePort = false }: ListenOptions,
-  stack: AsyncDisposableStack,
-): Promise<Listening> {
-  const isTrusted: (address: string, hop: number) => boolean = app.get('trust proxy fn')
+/** Binds the port of a service, which may have no app yet. Rejects with `ConfigError` if it cannot be bound. */
+export async function openListener(
+  config: ListenConfig,
+  { newRequestId, timeouts, counts, reusePort = false }: ListenOptions & Pick<ServedApp, 'newRequestId'>,
+): Promise<Listener> {
+  const isTrusted: (address: string, hop: number) => boolean = express()
+    .set('trust proxy', config.trustProxy)
+    .get('trust proxy fn')
   const connections = {
     maxConnections: maxConnectionsOf(config),
     maxPerAddress: config.maxConnectionsPerAddress,
     isProxy: (address: string) => isTrusted(address, 0),
     counts,
   }
-  const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl, connections }, timeouts)
+  const deps = { newRequestId, errorsUrl: config.errorsUrl }
+  let app = startingApp(deps)
+  const server = createHttpServer((req, res) => app(req, res), { ...deps, connections }, timeouts)
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
   const url = await listening(server, config, reusePort)
-  stack.defer(() => terminator.terminate()) // rejects if the server never listened
-  return { url, connections: promisify(server.getConnections.bind(server)) }
+  return {
+    url,
+    connections: promisify(server.getConnections.bind(server)),
+    serve: next => {
+      app = next
+    },
+    [Symbol.asyncDispose]: () => terminator.terminate(),
+  }
+}
+
+/** Listens with the app; the stack will complete the requests in flight before it closes the stores. */
+export async function listen(
+  { app, newRequestId }: ServedApp,
+  config: ListenConfig,
+  options: ListenOptions,
+  stack: AsyncDisposableStack,
+): Promise<Listening> {
+  const listener = stack.use(await openListener(config, { newRequestId, ...options }))
+  listener.serve(app)
+  return listener
 }

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { fixture, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 import { type Served, serve, stop } from './serve.ts'
-import { refusalOf, spawnSvc, svc } from './svc.ts'
+import { environment, program, refusalOf, spawnSvc, svc } from './svc.ts'
 
 const demoKeyIn = (lines: readonly string[]) => /^Demo key: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 
@@ -80,6 +84,32 @@ describe('svc serve', function () {
       `svc: 127.0.0.1:${settings.SVC_PORT} is in use by another program. Set SVC_PORT to another port.`,
     ])
     assert.ok(!existsSync(dataDir))
+  })
+
+  it('binds its port before its data is open: until then /livez is 200, /readyz and lookups are 503', async () => {
+    // A database that accepts connections and never answers: the data stays closed.
+    const database = createServer().listen(0, '127.0.0.1')
+    await once(database, 'listening')
+    const { port } = database.address() as AddressInfo
+    using other = tempFolder()
+    const own = String(await freePort())
+    const child = spawn(program, ['serve'], {
+      env: environment({
+        ...{ SVC_DATA_DIR: join(other.path, 'data'), SVC_PORT: own, SVC_KEY_SECRET: 'k'.repeat(32) },
+        SVC_DATABASE_URL: `postgres://svc@127.0.0.1:${port}/svc`,
+      }),
+      stdio: 'ignore',
+    })
+    using stack = new DisposableStack()
+    stack.defer(() => child.kill('SIGKILL'))
+    stack.defer(() => database.close())
+    const ended = once(child, 'close')
+    const address = `http://127.0.0.1:${own}`
+    const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status
+    await until(async () => (await statusOf('/livez').catch(() => 0)) === 200)
+    assert.deepEqual([await statusOf('/readyz'), await statusOf('/v1/companies/NO/923609016')], [503, 503])
+    child.kill('SIGKILL')
+    await ended
   })
 
   it('refuses a port of operators in use in one line with the setting to change', async () => {

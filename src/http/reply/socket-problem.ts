@@ -5,7 +5,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import { newExchange } from '../request/exchange.ts'
 import { headersOfEveryReply } from './respond.ts'
 
-interface Deps {
+export interface ProblemDeps {
   newRequestId: () => string
   errorsUrl: string
 }
@@ -18,23 +18,28 @@ function problemOf(code: string | undefined): Problem {
   })
 }
 
-/** The reply to a request that could not be read, for the reason of an error code of Node: the usual envelope and headers. */
-export function unreadReply(code: string | undefined, { newRequestId, errorsUrl }: Deps) {
+/** The reply to a request that does not reach the pipeline: the usual envelope and headers. */
+export function problemReply(problem: Problem, instance: string, { newRequestId, errorsUrl }: ProblemDeps) {
   const exchange = newExchange(newRequestId(), 'GET', 0)
-  const body = envelope(problemOf(code), { instance: '/', request_id: exchange.requestId, errorsUrl })
+  const body = envelope(problem, { instance, request_id: exchange.requestId, errorsUrl })
   const text = JSON.stringify(body)
   const headers: Record<string, string> = {
     ...headersOfEveryReply(exchange),
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
-    connection: 'close',
   }
   return { status: body.status, headers, text }
 }
 
+/** The reply to a request that could not be read, for the reason of an error code of Node; the connection ends with it. */
+export function unreadReply(code: string | undefined, deps: ProblemDeps) {
+  const { headers, ...reply } = problemReply(problemOf(code), '/', deps)
+  return { ...reply, headers: { ...headers, connection: 'close' } }
+}
+
 /** The reply to bytes that Node could not parse as a request, as raw HTTP; without a body for HEAD. */
-export function socketReply(code: string | undefined, deps: Deps, isHead = false): string {
+export function socketReply(code: string | undefined, deps: ProblemDeps, isHead = false): string {
   const { status, headers, text } = unreadReply(code, deps)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead ? '' : text}`
@@ -50,7 +55,7 @@ const isHead = ({ rawPacket }: ReadError) => rawPacket?.toString('latin1', 0, 5)
 
 /** Answers a connection whose bytes could not be parsed as a request. */
 export const answerSocket =
-  (deps: Deps) =>
+  (deps: ProblemDeps) =>
   (error: ReadError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     socket.end(socketReply(error.code, deps, isHead(error)))
