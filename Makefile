@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-http bench-scale bench-ledger bench-fleet bench-freshness bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-start bench-http bench-scale bench-ledger bench-fleet bench-freshness bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -213,6 +213,9 @@ bench-match: $(everything) ## Compare a match of 100 rows with one search
 
 bench-mcp: $(everything) ## Compare a lookup by MCP with the same by REST
 	@node bench/mcp.ts
+
+bench-start: $(everything) ## Measure how long svc serve takes to be ready, beside a bare Express; BENCH='--data FOLDER' names its data
+	@node bench/start.ts $(BENCH)
 
 bench-mcp-start: $(everything) ## Measure the start of svc mcp until it answers initialize, beside a bare Node
 	@node bench/mcp-start.ts
