@@ -44,8 +44,8 @@ const titles: string[] = []
 /** The same of those that failed, with their error's message. */
 const failures: string[] = []
 
-// A tenth of the time of the tests is waiting; the campaigns measure how fast a server is.
-const defaultJobs = availableParallelism() + (values.long ? 0 : 1)
+// Tests wait for a part of their time.
+const defaultJobs = availableParallelism() + 1
 
 /** Runs test files, each in one of several processes, or all in this one. */
 async function run(files: readonly string[], isParallel: boolean): Promise<Mocha.Stats> {
