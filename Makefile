@@ -250,6 +250,10 @@ bench-fleet: $(everything) ## Compare the ledger, the service, keys and releases
 bench-artefacts: $(everything) ## Compare fetching a release of data with building its search index; BENCH='--rows 2000000' for other sizes
 	@node --max-old-space-size=8192 bench/fleet-artefacts.ts $(BENCH)
 
+.PHONY: bench-cost
+bench-cost: $(everything) ## Measure what a request, a charge and a company cost; BENCH='--rows 5000000' for other sizes
+	@node --max-old-space-size=8192 bench/cost.ts $(BENCH)
+
 bench-usage: $(everything) ## Compare lookups during usage reports with lookups alone
 	@node bench/usage-report.ts
 

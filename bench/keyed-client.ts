@@ -15,6 +15,8 @@ export interface KeyedClient extends AsyncDisposable {
   /** Another connection, with the same key. */
   connect(): Connection
   dataDir: string
+  /** The service's process. */
+  pid: number
   /** Its address and the key. */
   url: string
   key: string
@@ -55,6 +57,7 @@ export async function startKeyedClient(data?: string): Promise<KeyedClient> {
     timed: connection.timed,
     connect: () => connectTo(port, key),
     dataDir,
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     key,
     read: async path => (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as Record<string, unknown>,
