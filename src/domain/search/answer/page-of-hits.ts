@@ -5,7 +5,7 @@ import type { SearchHit } from './search-hit.ts'
 export const maxResults = 200
 
 /** Minimum confidence of a candidate: what is found below it is noise, and must not be billed. */
-export const minConfidence = 0.03
+export const minConfidence = 0.02
 
 /** Minimum confidence, together, of hits that can be mistaken for each other. */
 const minAmbiguous = 0.2

@@ -48,13 +48,13 @@ describe('the pages of a search', () => {
     )
   })
 
-  it('have no hit below a confidence of 0.03, whatever min_score is: of 0.03, 0.0299 and 0.001 the first', () => {
-    const found = [0.03, 0.0299, 0.001].map(confidence =>
+  it('have no hit below a confidence of 0.02, whatever min_score is: of 0.02, 0.0199 and 0.001 the first', () => {
+    const found = [0.02, 0.0199, 0.001].map(confidence =>
       hitOf({ score: confidence, confidence, registry_id: String(confidence) }),
     )
     for (const minScore of [0, 0.01]) {
       const { hits: kept, total } = pageOfHits(found, { ...all, minScore })
-      assert.deepEqual([kept.map(nameOf), total], [['NO/0.03'], { value: 1, relation: 'eq' }])
+      assert.deepEqual([kept.map(nameOf), total], [['NO/0.02'], { value: 1, relation: 'eq' }])
     }
   })
 
