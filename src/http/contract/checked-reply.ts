@@ -41,19 +41,40 @@ export const replyCheck =
     if (checks) check(validator, checks, { ...reply, path: req.originalUrl })
   }
 
+const watch = Symbol('the check of the first JSON')
+
+interface Watch {
+  req: Request
+  json: Response['json']
+  next: (error: unknown) => void
+  checkReply: CheckAnyReply
+}
+
+/** The members of a watched response that are its own. */
+interface Watched {
+  [watch]: Watch
+  json: unknown
+}
+
+// One function for all responses: V8 keeps a method of a single one, and with it the request, until the next full
+// garbage collection.
+function checkedJson(this: Response & Watched, body: unknown): Response {
+  const { req, json, next, checkReply } = this[watch]
+  this.json = json
+  if (this.headersSent) return this
+  const mediaType = this.getHeader('content-type')?.toString().split(';')[0]
+  try {
+    checkReply(req, { status: this.statusCode, body, mediaType })
+  } catch (error) {
+    next(error)
+    return this
+  }
+  return json.call(this, body)
+}
+
 /** Checks the first JSON that is written to a response; passes an error to `next` instead of writing it. */
 export function watchReply(req: Request, res: Response, next: (error: unknown) => void, checkReply: CheckAnyReply) {
-  const { json } = res
-  res.json = body => {
-    res.json = json
-    if (res.headersSent) return res
-    const mediaType = res.getHeader('content-type')?.toString().split(';')[0]
-    try {
-      checkReply(req, { status: res.statusCode, body, mediaType })
-    } catch (error) {
-      next(error)
-      return res
-    }
-    return json.call(res, body)
-  }
+  const watched = res as unknown as Watched
+  watched[watch] = { req, json: res.json, next, checkReply }
+  watched.json = checkedJson
 }
