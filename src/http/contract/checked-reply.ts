@@ -60,7 +60,7 @@ interface Watched {
 // garbage collection.
 function checkedJson(this: Response & Watched, body: unknown): Response {
   const { req, json, next, checkReply } = this[watch]
-  this.json = json
+  Object.assign(this, { json })
   if (this.headersSent) return this
   const mediaType = this.getHeader('content-type')?.toString().split(';')[0]
   try {
