@@ -3,8 +3,10 @@
  * sleeps.
  */
 export interface MemoryLock {
-  /** Runs the work while no other thread holds the lock. */
+  /** Runs the work while no other thread holds the lock. Throws if that takes five seconds: its holder has ended. */
   run<Result>(work: () => Result): Result
+  /** Runs the work if the lock is free or soon will be; otherwise false, and the work is not run. */
+  runIfFree(work: () => void): boolean
   /** Takes the lock over from a thread that has ended while it held it, and runs the work; false if it did not hold it. */
   takeOver(thread: number, work: () => void): boolean
 }
@@ -16,20 +18,31 @@ const [holder, sleeping] = [0, 1] as const
 const attempts = 200
 /** Milliseconds after which a sleeping thread looks again by itself. */
 const sleepMs = 5
+/** Of a holder that is about to end, the main thread is told in an event, for which it must not wait here forever. */
+const maxSleeps = 1_000
 
 /** The lock as a thread sees it; the numbers of threads begin at 1. */
 export function createMemoryLock(memory: Int32Array, thread: number): MemoryLock {
   const isTaken = () => Atomics.compareExchange(memory, holder, 0, thread) === 0
 
-  function sleep() {
+  /** Returns whether the holder was still the same at its end. */
+  function sleep(): boolean {
     Atomics.add(memory, sleeping, 1)
     const other = Atomics.load(memory, holder)
-    if (other !== 0) Atomics.wait(memory, holder, other, sleepMs)
+    const end = other === 0 ? 'not-equal' : Atomics.wait(memory, holder, other, sleepMs)
     Atomics.sub(memory, sleeping, 1)
+    return end === 'timed-out'
   }
 
-  function take() {
-    for (let tried = 0; !isTaken(); tried += 1) if (tried >= attempts) sleep()
+  /** Returns false if the lock is still held after so many whole sleeps. */
+  function take(sleeps: number): boolean {
+    let left = sleeps
+    for (let tried = 0; !isTaken(); tried += 1) {
+      if (tried < attempts) continue
+      if (left === 0) return false
+      if (sleep()) left -= 1
+    }
+    return true
   }
 
   function free() {
@@ -37,22 +50,27 @@ export function createMemoryLock(memory: Int32Array, thread: number): MemoryLock
     if (Atomics.load(memory, sleeping) > 0) Atomics.notify(memory, holder, 1)
   }
 
+  function thenFree<Result>(work: () => Result): Result {
+    try {
+      return work()
+    } finally {
+      free()
+    }
+  }
+
   return {
     run: work => {
-      take()
-      try {
-        return work()
-      } finally {
-        free()
-      }
+      if (!take(maxSleeps)) throw new Error(`memory is locked by thread ${Atomics.load(memory, holder)}`)
+      return thenFree(work)
+    },
+    runIfFree: work => {
+      if (!take(0)) return false
+      thenFree(work)
+      return true
     },
     takeOver: (other, work) => {
       if (Atomics.compareExchange(memory, holder, other, thread) !== other) return false
-      try {
-        work()
-      } finally {
-        free()
-      }
+      thenFree(work)
       return true
     },
   }

@@ -47,6 +47,16 @@ describe('the connections of several threads', () => {
     assert.deepEqual(other?.opened('192.0.2.1'), { inAll: 1, ofBlock: 1 })
   })
 
+  it('of two threads that have ended, one in the middle of a change, are forgotten whichever end is told first', () => {
+    const memory = memoryOf()
+    const [one, other, main] = [1, 2, 3].map(thread => createSharedConnectionCounts(memory, thread))
+    one?.opened('192.0.2.1')
+    other?.opened('192.0.2.2')
+    Atomics.store(memory.lock, 0, 2)
+    assert.deepEqual([main?.forget(1), main?.forget(2), main?.forget(1)], [false, true, true])
+    assert.deepEqual(main?.opened('192.0.2.1'), { inAll: 1, ofBlock: 1 })
+  })
+
   it('of 1,000 blocks one after another need no more room than those that are open', () => {
     const counts = createSharedConnectionCounts(memoryOf(), 1)
     for (let block = 0; block < 1_000; block += 1) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createMemoryLock } from '../../src/limits/memory-lock.ts'
+import { createMemoryLock, lockMemory } from '../../src/limits/memory-lock.ts'
 import { createSharedLimiter, type LimiterMemory, limiterMemory } from '../../src/limits/shared-limiter.ts'
 import { callsIn, type LimitedWindow, numbersPerCall, windowFaults } from '../fleet/limit-calls.ts'
 import type { LimiterRun } from './limiter-caller.ts'
@@ -90,6 +90,26 @@ describe('the windows that threads share', () => {
 })
 
 describe('the lock of shared memory', () => {
+  it('of a thread that has ended is waited for five seconds, so that its end can be heard, and then taken over', function () {
+    this.timeout(60_000)
+    const memory = lockMemory()
+    Atomics.store(memory, 0, 1)
+    const lock = createMemoryLock(memory, 2)
+    assert.equal(
+      lock.runIfFree(() => assert.fail('it is held')),
+      false,
+    )
+    assert.throws(() => lock.run(() => assert.fail('it is held')), /^Error: memory is locked by thread 1$/)
+    assert.equal(
+      lock.takeOver(1, () => {}),
+      true,
+    )
+    assert.equal(
+      lock.run(() => 'free'),
+      'free',
+    )
+  })
+
   it('is free again after work that throws', () => {
     const lock = createMemoryLock(new Int32Array(new SharedArrayBuffer(8)), 1)
     assert.throws(() => lock.run(() => assert.fail('the work')), /the work/)

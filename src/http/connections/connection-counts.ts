@@ -60,8 +60,11 @@ export function connectionMemory(threads: number, maxConnections: number, random
 }
 
 export interface SharedConnectionCounts extends ConnectionCounts {
-  /** Forgets the connections of a thread that has ended. */
-  forget(thread: number): void
+  /**
+   * Forgets the connections of a thread that has ended. Returns false if it could not, because another thread holds the memory, which
+   * may have ended too: call it again once that is known.
+   */
+  forget(thread: number): boolean
 }
 
 /** The connections of all threads, counted for one of them, whose number is from 1. */
@@ -113,7 +116,7 @@ export function createSharedConnectionCounts(memory: ConnectionMemory, thread: n
       }),
     forget: ended => {
       const wasHeld = lock.takeOver(ended, clearAll)
-      lock.run(() => {
+      return lock.runIfFree(() => {
         inAll[ended] = 0
         if (!wasHeld) forgetBlocks(ended)
       })
