@@ -22,6 +22,8 @@ export interface Calls<Others extends Callable> {
   end(): void
 }
 
+const ended = () => new Error('the thread has ended')
+
 /** Calls functions of the other thread, and answers its calls with `own`. */
 export function createCalls<Others extends Callable>(
   post: (message: CallMessage) => void,
@@ -29,6 +31,7 @@ export function createCalls<Others extends Callable>(
 ): Calls<Others> {
   const open = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
   let calls = 0
+  let hasEnded = false
 
   async function answer({ id, name, args }: Extract<CallMessage, { kind: 'call' }>) {
     try {
@@ -41,6 +44,7 @@ export function createCalls<Others extends Callable>(
   return {
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
+        if (hasEnded) return reject(ended())
         calls += 1
         open.set(calls, { resolve, reject })
         post({ kind: 'call', id: calls, name, args })
@@ -53,7 +57,8 @@ export function createCalls<Others extends Callable>(
       else caller?.resolve(message.result as never)
     },
     end: () => {
-      for (const { reject } of open.values()) reject(new Error('the thread has ended'))
+      hasEnded = true
+      for (const { reject } of open.values()) reject(ended())
       open.clear()
     },
   }

@@ -127,24 +127,24 @@ export async function openPipeline(start: ThreadStart, main: MainThread): Promis
   )
   const counts = createSharedConnectionCounts(memory.connections, thread)
   const owned = stack.move()
-  let listening: Listening | undefined
+  let listening: Promise<Listening> | undefined
   return {
     listen: async port => {
-      listening = await listen(
-        served,
-        { ...config, port },
-        { counts, reusePort: true, timeouts: queueShare(config) },
-        owned,
-      )
-      return listening.url
+      const options = { counts, reusePort: true, timeouts: queueShare(config) }
+      listening = listen(served, { ...config, port }, options, owned)
+      return (await listening).url
     },
     parts: readiness.parts,
     figures: async () => ({
-      connections: (await listening?.connections()) ?? 0,
+      connections: (await (await listening)?.connections()) ?? 0,
       idempotencyRuns: own.once.running(),
       queued: stores.accounts.writes.queued(),
     }),
     metrics: async () => (await metrics?.values()) ?? [],
-    close: () => owned.disposeAsync(),
+    close: async () => {
+      // A listener that is being opened is closed too.
+      await listening?.catch(() => {})
+      await owned.disposeAsync()
+    },
   }
 }

@@ -27,8 +27,8 @@ export interface ThreadEvents {
   /** What threads may call. */
   own: Callable
   connectWriter: WriterConnection
-  /** Called when a thread has ended, before it is replaced. */
-  onEnded(thread: number): void
+  /** Called when a thread has ended; it is replaced afterwards. */
+  onEnded(thread: number): Promise<void>
   logger: Logger
   /** Where the lines of their logs go. */
   log: DestinationStream
@@ -36,16 +36,29 @@ export interface ThreadEvents {
 
 interface SlotDeps extends ThreadEvents {
   start(): ThreadStart
+  /** What threads run. */
+  program?: URL
+  times?: EndingTimes
 }
 
-const program = new URL('./request-thread.ts', import.meta.url)
+/** Milliseconds. */
+interface EndingTimes {
+  /** In which a thread starts, if it has not, and completes its requests; its server gives them eight seconds. */
+  maxClosingMs: number
+  /** From then until it is terminated. */
+  maxEndingMs: number
+}
+
+const requestThread = new URL('./request-thread.ts', import.meta.url)
 const firstPauseMs = 100
 const maxPauseMs = 60_000
-/** Milliseconds in which a thread completes its requests; its server gives them eight seconds. */
-const maxClosingMs = 15_000
+const endingTimes: EndingTimes = { maxClosingMs: 15_000, maxEndingMs: 2_000 }
+
+const within = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })])
 
 /** Starts a thread; one that dies later is logged and replaced, after growing pauses if it dies again. */
-export function startRequestThread({ start, own, connectWriter, onEnded, logger, log }: SlotDeps): RequestThread {
+export function startRequestThread(deps: SlotDeps): RequestThread {
+  const { start, own, connectWriter, onEnded, logger, log, program = requestThread, times = endingTimes } = deps
   const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
   const first = Promise.withResolvers<void>()
   const number = start().thread
@@ -53,6 +66,8 @@ export function startRequestThread({ start, own, connectWriter, onEnded, logger,
   let isClosing = false
   let worker: Worker | undefined
   let calls: Calls<ThreadCalls> | undefined
+  let opening = Promise.withResolvers<void>()
+  let ended = Promise.resolve()
   let cause: unknown
 
   const connect = connectWriter ?? ((other: MessagePort) => other.close())
@@ -60,7 +75,8 @@ export function startRequestThread({ start, own, connectWriter, onEnded, logger,
   async function onOpened(ready: Calls<ThreadCalls>) {
     calls = ready
     first.resolve()
-    if (port === undefined) return
+    opening.resolve()
+    if (port === undefined || isClosing) return
     try {
       await ready.call('listen', port)
       backoff.succeeded()
@@ -70,22 +86,48 @@ export function startRequestThread({ start, own, connectWriter, onEnded, logger,
     }
   }
 
-  /** Ends the thread. It must not be terminated within SQLite: that would end the process. */
-  async function close() {
-    const closed = calls?.call('close').catch(() => {})
-    await Promise.race([closed, sleep(maxClosingMs, undefined, { ref: false })])
-    await worker?.terminate()
+  async function askToClose() {
+    await opening.promise
+    await calls?.call('close').catch(() => {})
   }
 
-  function onExit(ended: Calls<ThreadCalls>) {
+  /**
+   * Has the thread end by itself, also one that is still starting, and terminates one that does not. It must not be terminated within
+   * SQLite, which would end the process, nor while it holds memory that threads share.
+   */
+  async function close() {
+    const closing = worker
+    if (closing) {
+      await within(times.maxClosingMs, askToClose())
+      await within(times.maxEndingMs, ended)
+      await closing.terminate()
+    }
+    await ended
+  }
+
+  async function onExit(dead: Calls<ThreadCalls>) {
     calls = undefined
     worker = undefined
-    ended.end()
-    onEnded(number)
+    opening.resolve()
+    dead.end()
     first.reject(cause instanceof Error ? cause : new Error('a request thread ended while it started'))
+    await onEnded(number)
     if (isClosing || port === undefined) return
     logger.error({ err: cause, thread: number }, 'a request thread ended: another one takes its place')
-    setTimeout(() => !isClosing && run(), backoff.failed())
+    runAfterPause()
+  }
+
+  /** Tries again later if the system has no thread left. */
+  function runAfterPause() {
+    setTimeout(() => {
+      if (isClosing) return
+      try {
+        run()
+      } catch (error) {
+        logger.error({ err: error, thread: number }, 'a request thread could not be started')
+        runAfterPause()
+      }
+    }, backoff.failed())
   }
 
   function receive(message: FromThread, ready: Calls<ThreadCalls>) {
@@ -106,11 +148,12 @@ export function startRequestThread({ start, own, connectWriter, onEnded, logger,
     const started = new Worker(program, { workerData: start(), name: `request ${number}` })
     const ready = createCalls<ThreadCalls>(message => started.postMessage(message), own)
     worker = started
+    opening = Promise.withResolvers()
     started.on('message', (message: FromThread) => receive(message, ready))
     started.on('error', error => {
       cause = error
     })
-    started.on('exit', () => onExit(ready))
+    ended = new Promise(resolve => started.on('exit', () => resolve(onExit(ready))))
   }
 
   run()

@@ -30,9 +30,11 @@ async function run(port: MessagePort, start: ThreadStart) {
   }
 
   const pipeline = await openPipeline(start, { logger, state: () => state, call: calls.call, connectWriter })
+  /** The thread ends by itself: one that is terminated may hold memory that all threads share. */
   const close = async () => {
     await pipeline.close()
     lines.flush()
+    setImmediate(() => port.close())
   }
   Object.assign(own, { ...pipeline, close })
   post({ kind: 'opened' })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import type { Damage } from '#data/partitions/damaged-records.ts'
@@ -26,9 +27,13 @@ export interface Shared {
   threads: number
   memory: ProcessMemory
   counters: Counters
-  /** To be called when a thread has ended; returns whether windows of callers were lost with it. */
-  recover(thread: number): boolean
+  /** To be called when a thread has ended; resolves to whether windows of callers were lost with it. */
+  recover(thread: number): Promise<boolean>
 }
+
+/** Milliseconds between attempts to forget the connections of a thread, and how many. */
+const retryMs = 20
+const maxRetries = 250
 
 export function shareMemory(config: Config, threads: number): Shared {
   const memory = {
@@ -40,9 +45,12 @@ export function shareMemory(config: Config, threads: number): Shared {
   const connections = createSharedConnectionCounts(memory.connections, mainThread)
   return {
     ...{ threads, memory, counters },
-    recover: ended => {
-      connections.forget(ended)
-      return counters.recover(ended)
+    recover: async ended => {
+      const isLost = counters.recover(ended)
+      // Another thread may have ended in the middle of a change: its end is an event too, so this must not block.
+      for (let tried = 0; !connections.forget(ended) && tried < maxRetries; tried += 1)
+        await sleep(retryMs, undefined, { ref: false })
+      return isLost
     },
   }
 }
@@ -100,8 +108,8 @@ export async function serveFromThreads(
     }),
     own,
     connectWriter: accounts.connectWriter,
-    onEnded: thread => {
-      if (!recover(thread)) return
+    onEnded: async thread => {
+      if (!(await recover(thread))) return
       logger.warn({ thread }, 'the windows of limits are read from the ledger again')
       restoreAll().catch(error => logger.error({ err: error }, 'the windows of limits were not restored'))
     },

@@ -176,6 +176,23 @@ describe('the end of a service with 2 request threads', function () {
       [200],
     )
     await ended
-    assert.deepEqual(threaded.threads(), [])
+    assert.deepEqual(threaded.codes, [0, 0])
+  })
+
+  it('comes although 20 clients read nothing of what they asked for, and 20 sent half a request', async () => {
+    const threaded = await startThreadedService({ SVC_THREADS: '2' })
+    const { hostname: host, port } = new URL(threaded.url)
+    const page = 'GET /docs/reference HTTP/1.1\r\nHost: x\r\n\r\n'
+    const half = 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'
+    const sockets = Array.from({ length: 40 }, (_, at) => {
+      const socket = connect({ host, port: Number(port) }).on('error', () => {})
+      socket.pause().write(at % 2 === 0 ? page.repeat(50) : half)
+      return socket
+    })
+    await until(async () => /^svc_connections (\d+)$/m.exec(await textOf(`${threaded.adminUrl}/metrics`))?.[1] === '40')
+    await threaded[Symbol.asyncDispose]()
+    assert.deepEqual(threaded.codes, [0, 0])
+    assert.ok(!threaded.log.some(line => JSON.parse(line).level > 40), threaded.log.join(''))
+    for (const socket of sockets) socket.destroy()
   })
 })

@@ -17,6 +17,8 @@ export interface ThreadedService extends AsyncDisposable, Pick<TestService, 'key
   adminUrl: string
   /** Its request threads that run. */
   threads(): Worker[]
+  /** The exit codes of those that have ended: 1 of one that was terminated. */
+  codes: number[]
   log: string[]
 }
 
@@ -35,7 +37,11 @@ export async function startThreadedService(settings: Record<string, string>): Pr
     ...settings,
   })
   const workers: Worker[] = []
-  const onWorker = (worker: Worker) => void workers.push(worker)
+  const codes: number[] = []
+  const onWorker = (worker: Worker) => {
+    workers.push(worker)
+    if (isRequestThread(worker)) worker.once('exit', code => codes.push(code))
+  }
   process.on('worker', onWorker)
   stack.defer(() => void process.removeListener('worker', onWorker))
   const log: string[] = []
@@ -53,6 +59,7 @@ export async function startThreadedService(settings: Record<string, string>): Pr
     ...{
       service,
       threads: () => workers.filter(isRequestThread),
+      codes,
       log,
       url: service.url,
       adminUrl: service.adminUrl ?? '',

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import type { Worker } from 'node:worker_threads'
+import { createLogger } from '../../src/logger.ts'
+import type { ThreadStart } from '../../src/threads/messages.ts'
+import { type RequestThread, startRequestThread } from '../../src/threads/request-thread-slot.ts'
+
+interface Started {
+  thread: RequestThread
+  /** The exit codes of its threads: 1 of one that was terminated. */
+  codes: number[]
+  log: string[]
+  /** The numbers of threads whose end was told. */
+  ended: number[]
+}
+
+/** Starts a thread of a program of these tests. */
+function startThread(program: string, isBusy = false): Started {
+  const [codes, log, ended]: [number[], string[], number[]] = [[], [], []]
+  process.once('worker', (worker: Worker) => worker.once('exit', code => codes.push(code)))
+  const write = (line: string) => void log.push(line)
+  const thread = startRequestThread({
+    start: () => ({ thread: 1, isBusy }) as unknown as ThreadStart,
+    program: new URL(program, import.meta.url),
+    times: { maxClosingMs: program.includes('deaf') ? 200 : 60_000, maxEndingMs: 200 },
+    ...{ own: {}, connectWriter: undefined, logger: createLogger('info', { write }), log: { write } },
+    onEnded: async number => void ended.push(number),
+  })
+  return { thread, codes, log, ended }
+}
+
+describe('the end of a request thread', function () {
+  this.timeout(60_000)
+
+  for (const [title, isBusy] of [
+    ['that never answers close', false],
+    ['that is busy for ever', true],
+  ] as const)
+    it(`${title} is forced, and told once`, async () => {
+      const { thread, codes, ended } = startThread('./deaf-thread.ts', isBusy)
+      await thread.opened
+      await thread[Symbol.asyncDispose]()
+      assert.deepEqual([codes, ended], [[1], [1]])
+    })
+
+  it('that is still starting waits until it has started, then it closes and ends by itself with exit code 0', async () => {
+    const { thread, codes, log, ended } = startThread('./slow-thread.ts')
+    await thread[Symbol.asyncDispose]()
+    assert.deepEqual([codes, ended, log], [[0], [1], ['closed']])
+  })
+
+  it('rejects calls that come after it, as those before', async () => {
+    const { thread } = startThread('./slow-thread.ts')
+    await thread.opened
+    const { calls } = thread
+    await thread[Symbol.asyncDispose]()
+    await assert.rejects(calls?.call('parts') ?? Promise.resolve(), /the thread has ended/)
+  })
+})

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import { createCalls } from '../../src/threads/calls.ts'
+
+// A request thread of tests, which takes half a second to open, and says on its log that it was asked to close.
+
+const port = parentPort
+if (port) {
+  const calls = createCalls(message => port.postMessage(message), {
+    close: () => {
+      port.postMessage({ kind: 'log', lines: ['closed'] })
+      setImmediate(() => port.close())
+    },
+  })
+  port.on('message', calls.receive)
+  await sleep(500)
+  port.postMessage({ kind: 'opened' })
+}
