@@ -8,27 +8,26 @@ import { disablePretenuring } from '../disable-pretenuring.ts'
 import { openLog } from '../log-destination.ts'
 import { createLogger } from '../logger.ts'
 import type { CommandContext } from './command-context.ts'
+import { endInTime } from './end-in-time.ts'
 import { noticeLine } from './notices.ts'
+import { heedStopSignals } from './stop-request.ts'
 
 /** Logs what Node warns of, in place of its own lines. */
 const logWarnings = (logger: Logger) =>
   process.removeAllListeners('warning').on('warning', ({ name, message }) => logger.warn({ warning: name }, message))
 
-/** Resolves at the first stop signal; a second one ends the process immediately. */
-const stopRequested = () =>
-  new Promise<void>(resolve => {
-    const stop = () => {
-      process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1))
-      resolve()
-    }
-    process.once('SIGTERM', stop).once('SIGINT', stop)
-  })
+/** Milliseconds from the end of draining in which requests are completed and everything is closed. */
+const maxEndingMs = 30_000
+
+const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged.`
 
 async function serve(config: Config, { tellNewFolder }: CommandContext) {
+  using stop = heedStopSignals()
   disablePretenuring()
   compileSooner()
   const { stderr } = process
-  const writeLine = (line: string) => void stderr.write(noticeLine(line, { stderr, format: config.logFormat }))
+  const noticed = (line: string, level?: 'fatal') => noticeLine(line, { stderr, format: config.logFormat }, level)
+  const writeLine = (line: string) => void stderr.write(noticed(line))
   // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
   await checkPorts(config)
@@ -51,7 +50,8 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   writeLine(`Demo key: ${service.demoKey}`)
   const baseUrl = config.port === 0 ? service.url : config.baseUrl
   writeLine(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
-  await stopRequested()
+  await stop.wait()
+  endInTime({ afterMs: config.drainSeconds * 1_000 + maxEndingMs, line: noticed(lateLine, 'fatal') })
   if (config.drainSeconds > 0) writeLine(`Stopping in ${config.drainSeconds} s: until then requests are answered.`)
   else writeLine('Stopping: requests in flight are answered first.')
 }
