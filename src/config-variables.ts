@@ -32,9 +32,8 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     meaning: 'Of these, connections from one IPv4 address or IPv6 /64 block; trusted proxies may have any number.',
   },
   SVC_THREADS: {
-    fallback: '1',
-    meaning:
-      'Threads that answer requests, each on the same port; fewer where memory is short. At most one a core is of use.',
+    fallback: 'the number of cores',
+    meaning: 'Threads that answer requests, each on the same port; by default fewer where memory is short.',
   },
   SVC_KEY_SECRET: {
     fallback: 'made on first start',

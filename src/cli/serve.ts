@@ -38,7 +38,7 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)
   logWarnings(logger)
-  const threads = threadsFor({ ...thisMachine(), cores: config.threads ?? 1 })
+  const threads = config.threads ?? threadsFor(thisMachine())
   await using service = await startService({ ...config, threads }, { clock: systemClock, logger, log: logged })
   tellNewFolder()
   if (service.sampleLoaded !== undefined)

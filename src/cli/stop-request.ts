@@ -8,21 +8,17 @@ const signals = ['SIGTERM', 'SIGINT'] as const
 /** What shells report for a process that SIGTERM has ended. */
 const endedBySignal = 143
 
-/**
- * Ends the process at a stop signal as the system would. The first process of a container would otherwise not hear one that comes
- * while it starts.
- */
-function endNow(signal: NodeJS.Signals) {
-  process.removeAllListeners(signal)
-  process.kill(process.pid, signal)
-  process.exit(endedBySignal)
-}
+/** Whether the system ends the process at a signal that it does not handle: not the first one of a container. */
+const isEndedBySystem = process.pid !== 1
 
-/** Heeds stop signals, from the start of the service on. */
+/** Heeds stop signals. One that comes before they are waited for ends the process, which has answered nothing yet. */
 export function heedStopSignals(): StopRequest {
-  let heed: (signal: NodeJS.Signals) => void = endNow
-  const onSignal = (signal: NodeJS.Signals) => heed(signal)
-  for (const signal of signals) process.on(signal, onSignal)
+  let heed: () => void = () => process.exit(endedBySignal)
+  const onSignal = () => heed()
+  const listen = () => {
+    for (const signal of signals) process.on(signal, onSignal)
+  }
+  if (!isEndedBySystem) listen()
   return {
     wait: () =>
       new Promise(resolve => {
@@ -30,6 +26,7 @@ export function heedStopSignals(): StopRequest {
           heed = () => process.exit(1)
           resolve()
         }
+        if (isEndedBySystem) listen()
       }),
     [Symbol.dispose]: () => {
       for (const signal of signals) process.removeListener(signal, onSignal)
