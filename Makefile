@@ -214,8 +214,8 @@ bench-match: $(everything) ## Compare a match of 100 rows with one search
 bench-mcp: $(everything) ## Compare a lookup by MCP with the same by REST
 	@node bench/mcp.ts
 
-bench-start: $(everything) ## Measure how long svc serve takes to be ready, beside a bare Express; BENCH='--data FOLDER' names its data
-	@node bench/start.ts $(BENCH)
+bench-start: $(everything) ## Measure how long svc serve takes to be ready, beside a bare Express; BENCH='--rows 5000000' for other sizes
+	@node --max-old-space-size=8192 bench/start.ts $(BENCH)
 
 bench-mcp-start: $(everything) ## Measure the start of svc mcp until it answers initialize, beside a bare Node
 	@node bench/mcp-start.ts

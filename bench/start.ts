@@ -1,22 +1,30 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { systemClock } from '../src/clock.ts'
+import { synthesize } from '../src/corpus/synthesize.ts'
+import { costsOfProcess } from './capacity/process-costs.ts'
 import { atMost } from './goal.ts'
 import { quantile } from './statistics.ts'
 
-// Measures how long `svc serve` takes from its start until its port answers and until it is ready, on a data folder, beside a bare
-// Express, in turns. Prints a line. `node bench/start.ts --data FOLDER [--rounds 5] [--threads 1]`
+// Measures how long `svc serve` takes from its start until its port answers and until it is ready, and its processor time until then,
+// beside a bare Express, in turns: on invented companies, or on a folder that svc serve has served once. Prints a line. Linux only.
+// `node bench/start.ts [--rows 1000000 | --data FOLDER] [--rounds 5] [--threads 1]`
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
+    rows: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
     threads: { type: 'string', default: '1' },
     port: { type: 'string', default: '39477' },
   },
 })
-const { data, port, threads } = values
-if (data === undefined) throw new Error('--data is missing: a folder that svc serve has served once')
+const { port, threads } = values
 
 const svc = new URL('../bin/svc', import.meta.url).pathname
 const bare = new URL('./bare-express.ts', import.meta.url).pathname
@@ -31,8 +39,14 @@ async function until(path: string): Promise<void> {
   while ((await statusOf(path)) !== 200) await new Promise(resolve => setTimeout(resolve, 5))
 }
 
-/** Milliseconds until the port answers, and until the service is ready. */
-async function startOfService(): Promise<[bound: number, ready: number]> {
+/** Milliseconds until the port answers, until the service is ready, and of processor time by then. */
+interface Start {
+  bound: number
+  ready: number
+  work: number
+}
+
+async function startOfService(data: string): Promise<Start> {
   const began = performance.now()
   const env = { ...process.env, SVC_DATA_DIR: data, SVC_PORT: port, SVC_THREADS: threads }
   const child = spawn(svc, ['serve'], { env, stdio: 'ignore' })
@@ -40,9 +54,20 @@ async function startOfService(): Promise<[bound: number, ready: number]> {
   const bound = performance.now() - began
   await until('/readyz')
   const ready = performance.now() - began
+  const { mainUs, otherUs } = costsOfProcess(child.pid ?? 0)
   child.kill('SIGTERM')
   await once(child, 'close')
-  return [bound, ready]
+  return { bound, ready, work: (mainUs + otherUs) / 1_000 }
+}
+
+/** A folder of invented companies, with its index. */
+async function madeFolder(rows: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-start-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const out = join(folder, 'data')
+  await synthesize({ rows, seed: Number(values.seed), out, clock: systemClock })
+  await startOfService(out)
+  return out
 }
 
 /** Milliseconds until a bare Express listens. */
@@ -56,17 +81,16 @@ async function startOfExpress(): Promise<number> {
   return time
 }
 
-const bound: number[] = []
-const ready: number[] = []
+const data = values.data ?? (await madeFolder(Number(values.rows)))
+const starts: Start[] = []
 const express: number[] = []
 for (let round = 0; round < Number(values.rounds); round += 1) {
-  const [boundAfter, readyAfter] = await startOfService()
-  bound.push(boundAfter)
-  ready.push(readyAfter)
+  starts.push(await startOfService(data))
   express.push(await startOfExpress())
 }
-const shown = (times: readonly number[]) =>
-  `${Math.round(quantile(times, 0.5))} ms (best ${Math.round(quantile(times, 0))})`
+const times = (name: keyof Start) => starts.map(start => start[name])
+const shown = (figures: readonly number[]) =>
+  `${Math.round(quantile(figures, 0.5))} ms (best ${Math.round(quantile(figures, 0))})`
 process.stdout.write(
-  `svc serve is ready after ${shown(ready)}, its port answers after ${shown(bound)}; a bare Express listens after ${shown(express)} (${values.rounds} starts in turns; ${atMost(2_000, quantile(ready, 0.5))} ms)\n`,
+  `svc serve is ready after ${shown(times('ready'))}, processor time ${shown(times('work'))}, its port answers after ${shown(times('bound'))}; a bare Express listens after ${shown(express)} (${values.rounds} starts in turns; ${atMost(2_000, quantile(times('ready'), 0.5))} ms)\n`,
 )

@@ -4,9 +4,6 @@ import { type CountryCode, countryCodes, readCountry } from '#domain/countries.t
 import packageJson from '../../package.json' with { type: 'json' }
 import { BackupError } from '../administration/backup/backup-error.ts'
 import type { Manifest } from '../administration/backup/manifest.ts'
-import { makeNewFolder } from '../administration/backup/new-folder.ts'
-import { verifyBackup } from '../administration/backup/verify-backup.ts'
-import { writeBackup } from '../administration/backup/write-backup.ts'
 import { systemClock } from '../clock.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Printer } from './print.ts'
@@ -50,6 +47,9 @@ function printSummary(summary: ReturnType<typeof summaryOf>, json: boolean | und
   })
 }
 
+// Imported where they are used, because the help needs none of it.
+const loadWriter = () => import('../administration/backup/write-backup.ts')
+
 /** `svc backup`: copies the data folder while servers run, or verifies such a copy. */
 export function backupCommand(program: Command, { config, print, stdout, stderr, fail }: CommandContext): void {
   const request = (countries: readonly CountryCode[]) => ({
@@ -57,6 +57,8 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
   })
 
   async function toFolder(folder: string, { partitions, json }: Options) {
+    const { writeBackup } = await loadWriter()
+    const { makeNewFolder } = await import('../administration/backup/new-folder.ts')
     let manifest: Manifest | undefined
     await makeNewFolder(folder, async draft => {
       manifest = await writeBackup(draft, request(partitions))
@@ -67,6 +69,7 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
   async function toOutput({ partitions }: Options) {
     if (!(stdout instanceof Writable) || 'isTTY' in stdout)
       throw new BackupError('an archive is written to a file or a pipe')
+    const { writeBackup } = await loadWriter()
     const { withTemporaryFolder, writeArchive } = await import('../administration/backup/archive.ts')
     await withTemporaryFolder(async folder => {
       const manifest = await writeBackup(folder, request(partitions))
@@ -76,6 +79,7 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
   }
 
   async function verify(folder: string, { json }: Options) {
+    const { verifyBackup } = await import('../administration/backup/verify-backup.ts')
     const { manifest, issues } = await verifyBackup(folder, config())
     const verdict = issues.length === 0 ? [`Intact, complete until ${manifest.complete_until}.`] : issues
     if (json) print.json({ ok: issues.length === 0, issues, ...summaryOf(folder, manifest) })
