@@ -1,9 +1,12 @@
 import { registryIdRanges } from '#data/companies/search-rows.ts'
 import { PartitionUnavailableError, unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { readWeights } from '#data/reference/own-weights.ts'
-import { createSegmentBuilder, documentsPerPart, type SegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import type { Segment } from '#domain/search/index/segment.ts'
+import { createSegmentBuilder, documentsPerPart } from '#domain/search/index/segment-builder.ts'
+import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { collectInOrder } from './collect-in-order.ts'
 import { type CountryRange, PartitionReplacedError } from './collect-range.ts'
+import { threadsFor } from './index-threads.ts'
 import { indexVersionWith } from './index-version.ts'
 import { openLivePartition } from './live-partition.ts'
 import { type IndexFiles, servedFiles, writeBase } from './snapshot.ts'
@@ -35,13 +38,17 @@ function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountryRa
   }
 }
 
-async function collect(ranges: readonly CountryRange[], builder: SegmentBuilder): Promise<void> {
+/** Rejects with the errors of `RangeCollector`. */
+async function buildSegment(ranges: readonly CountryRange[], weights: TokenWeights): Promise<Segment> {
+  await using threads = threadsFor(ranges.length)
+  const builder = createSegmentBuilder(weights)
   let current: string | undefined
-  for await (const { range, part } of collectInOrder(ranges)) {
+  for await (const { range, part } of collectInOrder(ranges, threads)) {
     if (range.country !== current) builder.beginCountry(range.country)
     current = range.country
     builder.addPart(part)
   }
+  return threads ? await builder.finishOn(threads.build) : builder.finish()
 }
 
 /** Imports during one build after which it is given up, to be started again later. */
@@ -57,16 +64,15 @@ export async function buildBase(
   attempts = maxAttempts,
 ): Promise<void> {
   const { version, weights } = readWeights(places.dataDir)
-  const builder = createSegmentBuilder(weights)
   const ranges = countries.toSorted().flatMap(country => rangesOf(places, country))
   try {
-    await collect(ranges, builder)
+    const segment = await buildSegment(ranges, weights)
+    const generations = Object.fromEntries(ranges.map(({ country, generation }) => [country, generation]))
+    writeBase(places.files.base, { version: indexVersionWith(version), generations, segment })
   } catch (error) {
     if (error instanceof PartitionReplacedError && attempts > 1) return buildBase(places, countries, attempts - 1)
     if (!(error instanceof PartitionUnavailableError)) throw error
     const others = countries.filter(country => country !== error.country)
     return buildBase(places, others, attempts)
   }
-  const generations = Object.fromEntries(ranges.map(({ country, generation }) => [country, generation]))
-  writeBase(places.files.base, { version: indexVersionWith(version), generations, segment: builder.finish() })
 }

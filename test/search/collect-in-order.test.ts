@@ -6,6 +6,7 @@ import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { collectInOrder } from '../../src/search/collect-in-order.ts'
 import { type CountryRange, PartitionReplacedError } from '../../src/search/collect-range.ts'
+import { startIndexThreads } from '../../src/search/index-threads.ts'
 import { openLivePartition } from '../../src/search/live-partition.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
@@ -26,19 +27,22 @@ describe('documents of ranges of partitions', function () {
     return registryIdRanges(live.partition, records).map(range => ({ ...place, range }))
   }
   const ranges = (records: number) => ['GB', 'NO', 'SE'].flatMap(country => rangesOf(country, records))
+  const threadsOf = (count: number) => (count === 1 ? undefined : startIndexThreads(count))
   const segmentOf = async (records: number, threads: number) => {
+    await using started = threadsOf(threads)
     const builder = createSegmentBuilder(readTokenWeights())
     let current = ''
-    for await (const { range, part } of collectInOrder(ranges(records), threads)) {
+    for await (const { range, part } of collectInOrder(ranges(records), started)) {
       if (range.country !== current) builder.beginCountry(range.country)
       current = range.country
       builder.addPart(part)
     }
-    return builder.finish()
+    return started ? await builder.finishOn(started.build) : builder.finish()
   }
   const collectAll = async (all: readonly CountryRange[], threads: number) => {
+    await using started = threadsOf(threads)
     let documents = 0
-    for await (const { part } of collectInOrder(all, threads)) documents += part.registryIds.length
+    for await (const { part } of collectInOrder(all, started)) documents += part.registryIds.length
     return documents
   }
 
@@ -48,6 +52,14 @@ describe('documents of ranges of partitions', function () {
     assert.deepEqual(await segmentOf(3, 1), whole)
     assert.deepEqual(await segmentOf(3, 2), whole)
     assert.deepEqual(await segmentOf(1, 3), whole)
+  })
+
+  it('a part of a segment that cannot be built on a thread is an error, and the thread builds the next one', async () => {
+    await using threads = startIndexThreads(1)
+    const empty = { entries: new Uint32Array(), starts: Uint32Array.of(0), initials: new Uint32Array(), countries: [] }
+    const input = { ...empty, newIds: new Uint32Array(1), nameWeights: new Uint8Array(1) }
+    await assert.rejects(threads.build('forward', { ...input, starts: null as never }), /TypeError/)
+    assert.equal((await threads.build('forward', input)).lengths.length, 0)
   })
 
   for (const threads of [1, 2]) {

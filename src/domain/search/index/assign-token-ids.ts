@@ -1,5 +1,6 @@
 import { field, otherNameMarker } from './forward-format.ts'
 import type { CollectedDocuments } from './merge-parts.ts'
+import { sharedUint32 } from './shared-arrays.ts'
 
 /** Calls `visit` for each token of each document, in order. */
 export function forEachToken(
@@ -22,7 +23,7 @@ export const isNameField = (fieldId: number): boolean => fieldId === field.name 
 const maxTokens = 2 ** 25
 const maxFrequency = 2 ** 27 - 1
 
-/** Assigns ids by descending frequency, because frequent tokens must have short varints; id 0 stays 0. */
+/** Assigns ids, in shared memory, by descending frequency, because frequent tokens must have short varints; id 0 stays 0. */
 export function assignTokenIds(collected: CollectedDocuments): {
   newIds: Uint32Array
   tokens: string[]
@@ -42,7 +43,7 @@ export function assignTokenIds(collected: CollectedDocuments): {
     (_, id) => (maxFrequency - Math.min(maxFrequency, counts[id] ?? 0)) * maxTokens + id,
   )
   order.sort()
-  const newIds = new Uint32Array(collectedTokens.length)
+  const newIds = sharedUint32(collectedTokens.length)
   const tokens: string[] = []
   const inNames = new Uint8Array(collectedTokens.length)
   order.forEach((key, newId) => {

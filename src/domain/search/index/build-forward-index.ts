@@ -4,12 +4,12 @@ import type { CollectedDocuments } from './merge-parts.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
 import { weightScale } from './token-weights.ts'
 
-interface ForwardIndex {
+export interface ForwardIndex {
   forward: Uint8Array<SharedArrayBuffer>
   forwardBlocks: Uint32Array<SharedArrayBuffer>
   /** By document, the length of its tokens, and the minimum weight of its names. */
-  lengths: Uint8Array
-  minNameWeights: Uint8Array
+  lengths: Uint8Array<SharedArrayBuffer>
+  minNameWeights: Uint8Array<SharedArrayBuffer>
 }
 
 const maxByte = 255
@@ -18,7 +18,7 @@ const isNameEntry = (entry: number) => (entry & 3) === field.name || (entry & 3)
 
 /** Encodes the tokens of every document, and the minimum weight of its names. */
 export function buildForwardIndex(
-  { entries, starts }: CollectedDocuments,
+  { entries, starts }: Pick<CollectedDocuments, 'entries' | 'starts'>,
   newIds: Uint32Array,
   nameWeights: Uint8Array,
 ): ForwardIndex {
@@ -91,6 +91,6 @@ export function buildForwardIndex(
   }
   return {
     ...{ forward: toSharedBytes(bytes.view()), forwardBlocks: toSharedUint32(blocks.view()) },
-    ...{ lengths: lengths.view(), minNameWeights: minNameWeights.view() },
+    ...{ lengths: toSharedBytes(lengths.view()), minNameWeights: toSharedBytes(minNameWeights.view()) },
   }
 }

@@ -1,9 +1,7 @@
 import { alphabeticalOrder } from './alphabetical-order.ts'
 import { buildNeighbours } from './neighbours.ts'
 import { packOffsets } from './packed-offsets.ts'
-import type { Lexicon } from './segment.ts'
 import { sharedBytes } from './shared-arrays.ts'
-import type { TokenCountries } from './token-countries.ts'
 import { type TokenWeights, toWeightByte } from './token-weights.ts'
 import { buildTrigrams } from './trigrams.ts'
 
@@ -18,26 +16,26 @@ function textOf(tokens: readonly string[]) {
   return { text, textOffsets: packOffsets(textOffsets) }
 }
 
-/** Builds the lexicon. Arguments are indexed by token id; `inNames` is 1 for tokens that occur in names. */
-export function buildLexicon(
-  tokens: readonly string[],
-  inNames: Uint8Array,
-  weights: TokenWeights,
-  countries: TokenCountries,
-): Lexicon {
+/** Weights of the tokens, by id. */
+export interface LexiconWeights {
+  nameWeights: Uint8Array<SharedArrayBuffer>
+  addressWeights: Uint8Array<SharedArrayBuffer>
+}
+
+export function weighTokens(tokens: readonly string[], weights: TokenWeights): LexiconWeights {
   const nameWeights = sharedBytes(tokens.length)
   const addressWeights = sharedBytes(tokens.length)
   tokens.forEach((token, id) => {
     nameWeights[id] = toWeightByte(weights.inNames(token))
     addressWeights[id] = toWeightByte(weights.inAddresses(token))
   })
-  return {
-    ...textOf(tokens),
-    sorted: alphabeticalOrder(tokens),
-    neighbours: buildNeighbours(tokens, id => inNames[id] === 1),
-    trigrams: buildTrigrams(tokens, id => inNames[id] === 1),
-    nameWeights,
-    addressWeights,
-    countries,
-  }
+  return { nameWeights, addressWeights }
 }
+
+/** Builds what needs the texts of the tokens. Arguments are indexed by token id; `inNames` is 1 for tokens that occur in names. */
+export const buildTexts = (tokens: readonly string[], inNames: Uint8Array) => ({
+  ...textOf(tokens),
+  sorted: alphabeticalOrder(tokens),
+  neighbours: buildNeighbours(tokens, id => inNames[id] === 1),
+  trigrams: buildTrigrams(tokens, id => inNames[id] === 1),
+})

@@ -3,7 +3,10 @@ import type { CollectedDocuments } from './merge-parts.ts'
 import { countryMask, everyCountry, packCountries, type TokenCountries } from './token-countries.ts'
 
 /** The countries of each token, by its new id. The empty token is in every country. */
-export function buildTokenCountries(collected: CollectedDocuments, newIds: Uint32Array): TokenCountries {
+export function buildTokenCountries(
+  collected: Pick<CollectedDocuments, 'entries' | 'starts' | 'countries'>,
+  newIds: Uint32Array,
+): TokenCountries {
   const masks = new Uint32Array(newIds.length)
   masks[0] = everyCountry
   const { countries } = collected

@@ -51,6 +51,22 @@ export function createDocumentCollector(country: string | undefined) {
   const addTokens = (words: readonly string[], fieldId: number) => {
     for (const word of words) entries.push(idOf(word) * 4 + fieldId)
   }
+  /** The ids of a text's tokens, kept: places recur within a part. */
+  const remembering = (toTokens: (text: string) => readonly string[]) => {
+    const known = new Map<string, readonly number[]>()
+    return (text: string): readonly number[] => {
+      const before = known.get(text)
+      if (before) return before
+      const found = toTokens(text).map(idOf)
+      known.set(text, found)
+      return found
+    }
+  }
+  const postalIds = remembering(postalCode => [postalToken(postalCode)])
+  const localityIds = remembering(locality => tokenize(locality).slice(0, maxLocalityTokens))
+  const addPlace = (tokenIds: readonly number[]) => {
+    for (const id of tokenIds) entries.push(id * 4 + field.locality)
+  }
   const addOtherName = ({ name }: { name: string }, index: number) => {
     const { words, legalForm } = parseName(name, country)
     entries.push(otherNameMarker)
@@ -64,8 +80,8 @@ export function createDocumentCollector(country: string | undefined) {
     },
     add: (document: SearchDocument) => {
       starts.push(entries.length)
-      entries.push(idOf(postalToken(document.postal_code)) * 4 + field.locality)
-      if (document.locality) addTokens(tokenize(document.locality).slice(0, maxLocalityTokens), field.locality)
+      addPlace(postalIds(document.postal_code ?? ''))
+      if (document.locality) addPlace(localityIds(document.locality))
       if (document.street) addTokens(tokenize(document.street).slice(0, maxStreetTokens), field.street)
       const nameTokens = tokenize(document.name)
       const { words, legalForm } = parseTokens(nameTokens, country)

@@ -21,21 +21,25 @@ function grow<Values extends Uint8Array | Uint32Array>(
   return grown
 }
 
-export function growableUint32(capacity = initialCapacity): GrowableArray<Uint32Array> {
-  let values = new Uint32Array(capacity)
+/** `create` allocates the array, for example in shared memory. */
+export function growableUint32(
+  capacity = initialCapacity,
+  create = (size: number): Uint32Array => new Uint32Array(size),
+): GrowableArray<Uint32Array> {
+  let values = create(capacity)
   let length = 0
   return {
     get length() {
       return length
     },
     push: value => {
-      if (length === values.length) values = grow(values, size => new Uint32Array(size))
+      if (length === values.length) values = grow(values, create)
       values[length] = value
       length += 1
     },
     append: added => {
       const end = length + added.length
-      if (end > values.length) values = grow(values, size => new Uint32Array(size), end)
+      if (end > values.length) values = grow(values, create, end)
       values.set(added, length)
       length = end
     },

@@ -3,6 +3,7 @@ import { otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 import { createRegistryIdWriter } from './registry-ids.ts'
 import type { CountryRange } from './segment.ts'
+import { sharedUint32 } from './shared-arrays.ts'
 
 /** All documents in order; token ids in order of first occurrence, whatever the parts. */
 export interface CollectedDocuments extends Readonly<Omit<DocumentPart, 'registryIds'>> {
@@ -26,12 +27,13 @@ function renumber(entries: Uint32Array, ids: Uint32Array): void {
 export function createPartMerger() {
   const ids = new Map<string, number>()
   const tokens: string[] = []
-  const entries = growableUint32(1 << 20)
-  const starts = growableUint32()
+  // In shared memory, for the threads that build a segment of them.
+  const entries = growableUint32(1 << 20, sharedUint32)
+  const starts = growableUint32(1 << 16, sharedUint32)
   const legalForm = growableBytes()
   const state = growableBytes()
   const spelling = growableBytes()
-  const initials = growableUint32()
+  const initials = growableUint32(1 << 16, sharedUint32)
   const registryIds = createRegistryIdWriter()
   const countries: CountryRange[] = []
 

@@ -1,13 +1,10 @@
-import { assignTokenIds, forEachToken, isNameField } from './assign-token-ids.ts'
-import { buildForwardIndex } from './build-forward-index.ts'
-import { buildLexicon } from './build-lexicon.ts'
-import { buildTokenCountries } from './build-token-countries.ts'
+import { assignTokenIds } from './assign-token-ids.ts'
+import { buildTexts, weighTokens } from './build-lexicon.ts'
 import { createDocumentCollector, type DocumentPart } from './collect-documents.ts'
 import { packFacts } from './document-facts.ts'
-import { buildInitials } from './initials.ts'
 import { type CollectedDocuments, createPartMerger } from './merge-parts.ts'
-import { buildPostings, type Postings } from './postings.ts'
 import type { SearchDocument, Segment } from './segment.ts'
+import { runSegmentTask, type SegmentParts, type SegmentTask, segmentTasks, type TaskInput } from './segment-tasks.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
 import type { TokenWeights } from './token-weights.ts'
 
@@ -18,18 +15,47 @@ export interface SegmentBuilder {
   /** Adds documents that were collected elsewhere. Their arrays are not the caller's afterwards. */
   addPart(part: DocumentPart): void
   finish(): Segment
+  /** The same segment, whose parts `run` builds at the same time. */
+  finishOn(run: RunTask): Promise<Segment>
 }
 
-function postingsOf(
-  collected: CollectedDocuments,
-  newIds: Uint32Array,
-  isIncluded: (fieldId: number) => boolean,
-): Postings {
-  return buildPostings(newIds.length, visit =>
-    forEachToken(collected, (token, fieldId, document) => {
-      if (isIncluded(fieldId)) visit(newIds[token] as number, document)
-    }),
-  )
+/** Runs a task, maybe on another thread. */
+export type RunTask = <Task extends SegmentTask>(task: Task, input: TaskInput) => Promise<SegmentParts[Task]>
+
+/** What remains to be done for a segment: tasks for any thread, the texts of the tokens, and putting the parts together. */
+function planSegment(collected: CollectedDocuments, weights: TokenWeights) {
+  const { newIds, tokens, inNames } = assignTokenIds(collected)
+  const tokenWeights = weighTokens(tokens, weights)
+  const { entries, starts, initials, countries } = collected
+  const input: TaskInput = { entries, starts, initials, countries, newIds, nameWeights: tokenWeights.nameWeights }
+  const assemble = (texts: ReturnType<typeof buildTexts>, parts: SegmentParts): Segment => {
+    const { forward, forwardBlocks, lengths: length, minNameWeights: minNameWeight } = parts.forward
+    return {
+      ...{ documents: starts.length - 1, tokens: tokens.length, countries },
+      lexicon: { ...texts, ...tokenWeights, countries: parts.countries },
+      ...{ names: parts.names, addresses: parts.addresses, initials: parts.initials },
+      ...{ forward, forwardBlocks, facts: packFacts({ ...collected.facts, length, minNameWeight }) },
+      registryIds: toSharedBytes(collected.registryIds.bytes),
+      registryIdBlocks: toSharedUint32(collected.registryIds.offsets),
+    }
+  }
+  return { input, buildTexts: () => buildTexts(tokens, inNames), assemble }
+}
+
+function finishHere(collected: CollectedDocuments, weights: TokenWeights): Segment {
+  const plan = planSegment(collected, weights)
+  const parts = segmentTasks.map(task => [task, runSegmentTask(task, plan.input)])
+  return plan.assemble(plan.buildTexts(), Object.fromEntries(parts) as SegmentParts)
+}
+
+/** The texts of the tokens are built here meanwhile. */
+async function finishOn(run: RunTask, collected: CollectedDocuments, weights: TokenWeights): Promise<Segment> {
+  const plan = planSegment(collected, weights)
+  const running = Promise.all(segmentTasks.map(async task => [task, await run(task, plan.input)]))
+  // It is awaited below.
+  running.catch(() => undefined)
+  const texts = plan.buildTexts()
+  return plan.assemble(texts, Object.fromEntries(await running) as SegmentParts)
 }
 
 /** Documents that are collected together. */
@@ -61,20 +87,11 @@ export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
     },
     finish: () => {
       endPart()
-      const collected = merger.finish()
-      const { newIds, tokens, inNames } = assignTokenIds(collected)
-      const lexicon = buildLexicon(tokens, inNames, weights, buildTokenCountries(collected, newIds))
-      const forwardIndex = buildForwardIndex(collected, newIds, lexicon.nameWeights)
-      const { forward, forwardBlocks, lengths: length, minNameWeights: minNameWeight } = forwardIndex
-      return {
-        ...{ documents: collected.starts.length - 1, tokens: tokens.length, countries: collected.countries, lexicon },
-        names: postingsOf(collected, newIds, isNameField),
-        addresses: postingsOf(collected, newIds, fieldId => !isNameField(fieldId)),
-        initials: buildInitials(collected.initials),
-        ...{ forward, forwardBlocks, facts: packFacts({ ...collected.facts, length, minNameWeight }) },
-        registryIds: toSharedBytes(collected.registryIds.bytes),
-        registryIdBlocks: toSharedUint32(collected.registryIds.offsets),
-      }
+      return finishHere(merger.finish(), weights)
+    },
+    finishOn: run => {
+      endPart()
+      return finishOn(run, merger.finish(), weights)
     },
   }
 }

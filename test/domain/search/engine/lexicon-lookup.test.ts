@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createLexiconLookup } from '#domain/search/engine/lexicon-lookup.ts'
 import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
-import { buildLexicon } from '#domain/search/index/build-lexicon.ts'
+import { buildTexts, weighTokens } from '#domain/search/index/build-lexicon.ts'
 import { packCountries } from '#domain/search/index/token-countries.ts'
 import { weights } from '../register.ts'
 
@@ -19,12 +19,15 @@ const inNames = [
 ]
 const inAddresses = ['threadmill', '5003', '12c']
 const tokens = ['', ...inNames, ...inAddresses]
-const lexicon = buildLexicon(
-  tokens,
-  Uint8Array.from(tokens, token => (inNames.includes(token) ? 1 : 0)),
-  weights,
-  packCountries(new Uint32Array(tokens.length)),
-)
+const lexiconOf = (all: readonly string[]) => ({
+  ...buildTexts(
+    all,
+    Uint8Array.from(all, token => (inNames.includes(token) ? 1 : 0)),
+  ),
+  ...weighTokens(all, weights),
+  countries: packCountries(new Uint32Array(all.length)),
+})
+const lexicon = lexiconOf(tokens)
 const lookup = createLexiconLookup(lexicon)
 const { textOf } = createTokenDictionary(lexicon)
 
@@ -85,7 +88,7 @@ describe('lexicon lookup: exact, fuzzy and by prefix', () => {
     deepEqual(fuzzyMatches('equinro'), [fuzzyMatches('szmit'), fuzzyMatches('equinro')][1]))
 
   it('a lookup in an empty lexicon finds nothing', () => {
-    const empty = createLexiconLookup(buildLexicon([''], new Uint8Array(1), weights, packCountries(new Uint32Array(1))))
+    const empty = createLexiconLookup(lexiconOf(['']))
     deepEqual([empty.find('a'), empty.fuzzyMatches('harbourgate', false, 5), empty.prefixMatches('a', 5)], [0, [], []])
   })
 })

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { callThread } from '#data/call-thread.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
+import type { DocumentPart } from '#domain/search/index/collect-documents.ts'
+import type { RunTask } from '#domain/search/index/segment-builder.ts'
+import { type CountryRange, PartitionReplacedError } from './collect-range.ts'
+import type { IndexAnswer, IndexJob } from './index-thread.ts'
+
+const threadFile = new URL('./index-thread.ts', import.meta.url)
+
+// Each has a heap of its own, and one thread puts together what they collect.
+const maxThreads = 4
+/** Fewer are not worth the start of threads. */
+const minRanges = 6
+// What a range leaves behind is garbage once it is sent; a small heap makes a thread collect it soon.
+const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
+
+/** Threads that build an index. */
+export interface IndexThreads extends AsyncDisposable {
+  count: number
+  /** Rejects with the errors of `RangeCollector`. */
+  collect(range: CountryRange): Promise<DocumentPart>
+  build: RunTask
+}
+
+const errorOf = (answer: IndexAnswer, country: string): Error => {
+  if (answer.kind === 'unavailable') return new PartitionUnavailableError(country, 'unreadable')
+  if (answer.kind === 'replaced') return new PartitionReplacedError()
+  return new Error(answer.kind === 'failed' ? answer.message : `A thread answered with ${answer.kind}.`)
+}
+
+/** Starts threads. Each job is given to the one that has the fewest. */
+export function startIndexThreads(count: number): IndexThreads {
+  const workers = Array.from({ length: count }, () => new Worker(threadFile, { resourceLimits: threadLimits }))
+  const threads = workers.map(worker => callThread<IndexJob, IndexAnswer>(worker))
+  const ask = async (job: IndexJob): Promise<IndexAnswer> => {
+    const [thread] = threads.toSorted((one, other) => one.waiting - other.waiting)
+    if (!thread) throw new Error('There are no threads.')
+    return await thread.call(job)
+  }
+  return {
+    count,
+    collect: async range => {
+      const answer = await ask({ kind: 'collect', range })
+      if (answer.kind !== 'collected') throw errorOf(answer, range.country)
+      return answer.part
+    },
+    build: async (task, input) => {
+      const answer = await ask({ kind: 'build', task, input })
+      if (answer.kind !== 'built') throw errorOf(answer, '')
+      return answer.part as never
+    },
+    [Symbol.asyncDispose]: async () => void (await Promise.all(workers.map(worker => worker.terminate()))),
+  }
+}
+
+/** Threads for so many ranges, as many as there are cores, at most four; none if they are not worth their start. */
+export function threadsFor(ranges: number): IndexThreads | undefined {
+  const count = Math.min(maxThreads, availableParallelism())
+  return count < 2 || ranges < minRanges ? undefined : startIndexThreads(count)
+}
