@@ -1,7 +1,7 @@
 import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
 import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
-import { isStopWord } from '#domain/search/text/stop-words.ts'
+import { andToken, isStopWord } from '#domain/search/text/stop-words.ts'
 import { synonymsOf } from '#domain/search/text/synonyms.ts'
 import type { RealCompany, RealQuery } from './real-query.ts'
 
@@ -19,6 +19,11 @@ const blockLetters = 4
 const addedLetters = /(?<=\w{3})AA\b/g
 /** Two suppliers in one line of a payment file: `CARE UK LIMITED TOTAL HOLY CROSS HOSPITAL`. */
 const total = /\bTOTAL\b/
+
+/** Legal forms that a name may have between its words: `Katzenclub e.V. (DKC)`. */
+const innerForms: ReadonlySet<string> = new Set(['ev', 'eg', 'gmbh', 'mbh', 'ltd', 'limited', 'plc', 'llp'])
+/** The letters of an acronym. */
+const [minAcronym, maxAcronym] = [3, 6]
 
 /** A word that stands for its abbreviations and numerals. */
 const inFull = (word: string): string => [word, ...synonymsOf(word)].toSorted()[0] ?? word
@@ -47,15 +52,48 @@ const namesIn = ({ text, country }: RealQuery): Words[] => {
   ]
 }
 
+/** A legal form or an article written together with the last word of a name: `CARLZEISSLTD`, `SURGERYTHE`. */
+const addedEnd = /(?<=.{6})(?:ltd|limited|plc|the)$/
+const isAndOrThe = (word: string) => word === andToken || word === 'the'
+
 /** Keys of names that are one name to a reader: the letters, and the words in any order without "the" and "and". */
-const looseKeysOf = (words: Words): string[] => [
-  words.join(''),
-  words
+function looseKeysOf(words: Words): string[] {
+  const own = words.filter(word => !innerForms.has(word))
+  const letters = own
+    .filter(word => !isAndOrThe(word))
+    .join('')
+    .replace(addedEnd, '')
+  const inOrder = own
     .map(inFull)
     .filter(word => !isStopWord(word))
     .toSorted()
-    .join(' '),
-]
+    .join(' ')
+  return [words.join(''), letters, inOrder]
+}
+
+const initialsOf = (words: Words) => words.map(([letter]) => letter).join('')
+
+/** A name with an acronym for some of its words: `CNWL NHS Trust` of `Central and North West London NHS Trust`. */
+function shortened(words: Words): Words[] {
+  const strong = words.filter(word => !isStopWord(word))
+  return strong.flatMap((_, from) =>
+    Array.from({ length: maxAcronym - minAcronym + 1 }, (_, more) => from + minAcronym + more)
+      .filter(to => to <= strong.length && to - from < strong.length)
+      .map(to => [...strong.slice(0, from), initialsOf(strong.slice(from, to)), ...strong.slice(to)]),
+  )
+}
+
+/** A name without an acronym of all its other words: `CHP` of `CHP COMMUNITY HEALTH PARTNERSHIPS`. */
+function withoutAcronym(words: Words): Words[] {
+  const strong = words.filter(word => !isStopWord(word))
+  return strong.flatMap((word, at) => {
+    const others = strong.toSpliced(at, 1)
+    return word.length >= minAcronym && word === initialsOf(others) ? [others] : []
+  })
+}
+
+/** Keys of a name, and of the same name with an acronym or without one. */
+const keysOf = (words: Words): string[] => [words, ...shortened(words), ...withoutAcronym(words)].flatMap(looseKeysOf)
 
 /** A word of a name beside its other words. */
 interface Beside {
@@ -102,7 +140,7 @@ function queriesByName(queries: readonly RealQuery[]) {
   const near = new Map<string, { query: RealQuery; beside: Beside }[]>()
   for (const query of queries)
     for (const words of namesIn(query)) {
-      for (const key of looseKeysOf(words)) addTo(exact, query.country + key, query)
+      for (const key of [words, ...withoutAcronym(words)].flatMap(looseKeysOf)) addTo(exact, query.country + key, query)
       for (const [key, beside] of besides(words)) addTo(near, query.country + key, { query, beside })
     }
   return { exact, near }
@@ -113,7 +151,7 @@ export function certainNegatives(companies: readonly Named[], queries: readonly 
   const { exact, near } = queriesByName(queries)
   const isMisspelt = createMisspelt()
   const queriesOf = (country: string, words: Words) => [
-    ...looseKeysOf(words).flatMap(key => exact.get(country + key) ?? []),
+    ...keysOf(words).flatMap(key => exact.get(country + key) ?? []),
     ...besides(words)
       .flatMap(([key, own]) => (near.get(country + key) ?? []).filter(({ beside }) => isMisspelt(own, beside)))
       .map(({ query }) => query),

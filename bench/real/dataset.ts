@@ -159,11 +159,12 @@ export async function realDataset({
   const present = german.filter(({ registry_id }) => !isAbsent(registry_id))
   const absent = german.filter(({ registry_id }) => isAbsent(registry_id))
   const typed = typedNames()
+  // A genuine company replaces a synthetic one of the same number.
   const listed = [
+    ...filler(fillerRows, seed),
     ...typed.companies,
     ...present.map(row => ({ ...row, country: 'DE' })),
     ...(imported.get('BE') ?? []).map(row => ({ ...row, country: 'BE' })),
-    ...filler(fillerRows, seed),
   ]
   const companies = [...new Map(listed.map(company => [company.country + company.registry_id, company])).values()]
   companies.sort(order)

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { readTokenWeights } from '#data/reference/token-weights.ts'
-import { isStopWord } from '#domain/search/text/stop-words.ts'
 import { samplesFolder } from '../../test/support/raw-rows/raw-samples.ts'
+import { isOtherName } from './other-name.ts'
 import { isHeldOut, nameKey, type RealCompany, type RealQuery } from './real-query.ts'
 
 type Row = Record<string, string>
@@ -25,30 +24,6 @@ export interface TypedNames {
 }
 
 const differs = (typed: string, name: string) => typed.toLowerCase() !== name.toLowerCase()
-
-const weights = readTokenWeights()
-/** Below this share of its words, by weight, a name is another name. */
-const minShared = 0.3
-
-/** The share of the words of a name, by weight, that another name has: as words, in a longer word or as initials. */
-const shareWithin = (name: string, other: string) => {
-  const words = nameKey(other).split(' ')
-  const joined = words.join('')
-  const initials = words.filter(word => !isStopWord(word)).map(([letter]) => letter)
-  const isIn = (word: string) =>
-    words.includes(word) ||
-    (word.length > 3 && joined.includes(word)) ||
-    (word.length > 2 && initials.join('').startsWith(word))
-  const weighed = nameKey(name)
-    .split(' ')
-    .map(word => ({ weight: weights.inNames(word), isShared: isIn(word) }))
-  const sum = (list: typeof weighed) => list.reduce((total, { weight }) => total + weight, 0)
-  return sum(weighed.filter(({ isShared }) => isShared)) / sum(weighed)
-}
-
-/** Whether typed and registered name have no word in common, or only common ones: the company was renamed. */
-const isOtherName = (typed: string, name: string) =>
-  Math.max(shareWithin(typed, name), shareWithin(name, typed)) < minShared
 
 const toQuery = (source: string, { country, registry_id, name }: RealCompany, text: string): RealQuery => ({
   ...{ text, country, source, variant: isOtherName(text, name) ? 'renamed' : source },
@@ -74,8 +49,13 @@ function frenchNames(): TypedNames {
   }
 }
 
+/** Employers report each year; a name that one typed again is one query. */
+const oncePerName = (rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map(row => [`${row.company_number} ${row.declared_name?.toLowerCase()}`, row])).values(),
+]
+
 function payGapNames(): TypedNames {
-  const rows = rowsOf('gb-pay-gap-names.csv')
+  const rows = oncePerName(rowsOf('gb-pay-gap-names.csv'))
   const companies = new Map(
     rows.map(({ company_number = '', current_name = '', postcode }) => [
       company_number,

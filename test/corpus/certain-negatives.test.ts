@@ -23,10 +23,21 @@ describe('names that no company of the benchmark has', () => {
   it('nor are two suppliers in one line, of which one is a company', () =>
     equal(isCertain('CARE HOLBORN LIMITED TOTAL HOLY CROSS HOSPITAL', 'Holy Cross Hospital'), false))
 
+  it('nor with an acronym for some words, or beside all of them, and with letters for "and" or an end that is glued on', () => {
+    equal(isCertain('HBW Care Trust', 'Holborn Brent and Westgate Care Trust'), false)
+    equal(isCertain('H B W CARE TRUST', 'Holborn Brent and Westgate Care Trust'), false)
+    equal(isCertain('HCP HOLBORN CARE PARTNERS', 'Holborn Care Partners Limited'), false)
+    equal(isCertain('H AND B MEDICAL', 'HB Medical Limited'), false)
+    equal(isCertain('HOLBORN MEDICALLTD', 'Holborn Medical Limited'), false)
+    equal(isCertain('HOLBORN SURGERYTHE', 'The Holborn Surgery'), false)
+    equal(isCertain('Deutscher Uhrenclub (DUC)', 'Deutscher Uhrenclub e.V. (DUC)', 'DE'), false)
+  })
+
   it('stay negatives with another word, another initial, or a letter wrong in a short name', () => {
     equal(isCertain('Brandt Nord', 'Brandt West GmbH', 'DE'), true)
     equal(isCertain('E TAYLOR AND SONS', 'E J Taylor and Sons Limited'), true)
     equal(isCertain('Carl Herfort', 'Carl Herbort GmbH', 'DE'), true)
     equal(isCertain('HOLBORN', 'Friends of Holborn'), true)
+    equal(isCertain('HBW', 'Holborn Brent and Westgate'), true)
   })
 })
