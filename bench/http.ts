@@ -7,8 +7,7 @@ import { median, quantile } from './statistics.ts'
 import { stolenMs } from './stolen-time.ts'
 
 // Compares a lookup with a key with a bare Express handler, and its latency at half load with both a bare Express
-// handler and a bare
-// socket. They take turns on core 0, and the load generator runs on core 1. Prints one line.
+// handler, with one that commits a row first, and with a bare socket. They take turns on core 0, and the load generator runs on core 1. Prints one line.
 // `node bench/http.ts [rounds] [seconds per round] [connections]`
 
 const path = '/v1/companies/NO/923609016'
@@ -74,6 +73,7 @@ async function main() {
   const reply = await fetch(addressOf(port), { headers: headersOf(key) })
   const record = await reply.text()
   const bare = await start('./bare-express.ts', [record])
+  const ledger = await start('./bare-ledger.ts', [record])
   const socket = await start('./bare-socket.ts', [record])
   pin(process.pid, 1)
   const rates: { ours: number; bare: number }[] = []
@@ -90,17 +90,19 @@ async function main() {
   const contenders = [
     { port, perSecond: half },
     { port: bare.line, perSecond: halfOfBare },
+    { port: ledger.line, perSecond: half },
     { port: socket.line, perSecond: half },
   ]
   const windows = await latenciesInTurns(contenders, key)
-  const [ours = '', bareExpress = '', socketAlone = ''] = windows.map(summaryOf)
-  const [own50 = 0, bare50 = 0] = windows.map(p50Of)
-  const halfLoad = `p50 at half load ${own50.toFixed(2)} ms (${(own50 / bare50).toFixed(1)} times bare Express's; goal: 2)`
+  const [ours = '', bareExpress = '', bareLedger = '', socketAlone = ''] = windows.map(summaryOf)
+  const [own50 = 0, bare50 = 0, ledger50 = 0] = windows.map(p50Of)
+  const halfLoad = `p50 at half load ${own50.toFixed(2)} ms (${(own50 / bare50).toFixed(1)} times bare Express's; goal: 2; ${(own50 / ledger50).toFixed(1)} times that of a bare Express which commits a row first, ${ledger50.toFixed(2)} ms)`
   process.stdout.write(
-    `keyed lookup: ${ratio} of the requests/s of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), ${halfLoad}, p99 ${ours}; bare Express at half of its load ${bareExpress}; a socket that answers immediately at our rate ${socketAlone}; ${latencyWindows} windows of ${seconds} s in turns; p99 of a disk sync alone ${quantile(diskSyncs(2_000), 0.99).toFixed(1)} ms\n`,
+    `keyed lookup: ${ratio} of the requests/s of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), ${halfLoad}, p99 ${ours}; bare Express at half of its load ${bareExpress}; with a row to commit, at our rate ${bareLedger}; a socket that answers immediately at our rate ${socketAlone}; ${latencyWindows} windows of ${seconds} s in turns; p99 of a disk sync alone ${quantile(diskSyncs(2_000), 0.99).toFixed(1)} ms\n`,
   )
   service.child.kill('SIGTERM')
   bare.child.kill()
+  ledger.child.kill('SIGTERM')
   socket.child.kill()
 }
 

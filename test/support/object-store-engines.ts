@@ -23,6 +23,7 @@ export interface TestObjects extends AsyncDisposable {
 export interface ObjectStoreEngine {
   title: string
   isHere: boolean
+  canFreeze: boolean
   open(): Promise<TestObjects>
 }
 
@@ -77,8 +78,8 @@ async function openBucket(): Promise<TestObjects> {
 
 /** The object stores that releases can be in; the S3 server ends with the process. */
 export const objectStoreEngines: readonly ObjectStoreEngine[] = [
-  { title: 'a folder', isHere: true, open: openFolder },
-  { title: 'versitygw, an S3 server', isHere: hasS3Server, open: openBucket },
+  { title: 'a folder', isHere: true, canFreeze: false, open: openFolder },
+  { title: 'versitygw, an S3 server', isHere: hasS3Server, canFreeze: true, open: openBucket },
 ]
 
 export { readerKeys, rootKeys }
