@@ -10,7 +10,6 @@ import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { unsearchable } from '#domain/search/answer/unsearchable.ts'
-import { isStopWord } from '#domain/search/text/stop-words.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { cacheFor } from './cache-for.ts'
@@ -71,16 +70,15 @@ interface Page extends PageOfHits {
 /** A page without unavailable countries and damaged companies. If reading it finds more of these, the page is built again. */
 async function readPage(
   { hits, unavailableCountries }: Pick<SearchHits, 'hits' | 'unavailableCountries'>,
-  { limit, minScore, engineQuery }: SearchRequest,
+  { limit, minScore }: SearchRequest,
   { requested, after }: Depth,
   { companies }: OperationDeps,
 ): Promise<Page> {
   let unavailable = unavailableCountries
   let damaged: readonly SearchHit[] = []
-  const isAnyWhole = !engineQuery.parsed.words.every(isStopWord)
   for (;;) {
     const readable = hits.filter(hit => !unavailable.includes(hit.country) && !damaged.includes(hit))
-    const page = pageOfHits(readable, { limit, minScore, requested, after, isAnyWhole })
+    const page = pageOfHits(readable, { limit, minScore, requested, after })
     const read = await foundCompanies(companies, page.hits)
     if (read.unavailable.length + read.damaged.length === 0) return { ...page, found: read.found, unavailable, damaged }
     unavailable = [...unavailable, ...read.unavailable]
@@ -93,10 +91,9 @@ async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[
   const depth = { requested: request.limit + 1, after: undefined }
   const answer = await searchHits(request, depth.requested, deps)
   const page = await readPage(answer, request, depth, deps)
-  // Without the hits that cannot be read, or are no candidates, later hits move up.
-  const isRead = page.unavailable.length === answer.unavailableCountries.length && page.damaged.length === 0
-  const isWhole = page.next !== undefined || page.total.relation === 'eq'
-  return isRead && isWhole ? [answer, page] : laterPage(request, undefined, deps)
+  // Without the hits that cannot be read, later hits move up.
+  const isWhole = page.unavailable.length === answer.unavailableCountries.length && page.damaged.length === 0
+  return isWhole ? [answer, page] : laterPage(request, undefined, deps)
 }
 
 async function laterPage(

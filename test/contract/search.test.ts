@@ -145,21 +145,6 @@ describe('GET /v1/companies/search', () => {
     }
   })
 
-  it('lists the companies that have a common word in their name, however unlikely each of many is: bank', async () => {
-    const { body } = await search({ q: 'bank', limit: 50 })
-    const scores: number[] = body.candidates.map(({ confidence_score }: Candidate) => confidence_score)
-    assert.ok(scores.length >= 15 && scores.every(score => score < 0.02))
-    assert.deepEqual(body.total, { value: scores.length, relation: 'eq' })
-    const names: string[] = body.candidates.map(({ name }: Candidate) => name)
-    for (const known of ['Deutsche Bank Aktiengesellschaft', 'NORTHERN BANK LIMITED']) assert.ok(names.includes(known))
-    const first = await search({ q: 'bank', limit: 5 })
-    const next = await search({ q: 'bank', limit: 5, cursor: first.body.next_cursor })
-    assert.deepEqual(
-      [...first.body.candidates, ...next.body.candidates].map(nameOf),
-      body.candidates.slice(0, 10).map(nameOf),
-    )
-  })
-
   const explained = [
     { query: { q: 'bank' }, given: 'by default for 10', isExplained: true },
     { query: { q: 'bank', limit: 11 }, given: 'by default for 11', isExplained: false },

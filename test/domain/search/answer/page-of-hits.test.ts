@@ -58,29 +58,6 @@ describe('the pages of a search', () => {
     }
   })
 
-  it('have names with all words of the query at any confidence, if the search asks for them; min_score still holds', () => {
-    const found = [
-      hitOf({ score: 0.9, confidence: 0.019, queryCoverage: 1, registry_id: 'all words' }),
-      hitOf({ score: 0.8, confidence: 0.018, queryCoverage: 0.9, registry_id: 'similar words' }),
-      hitOf({ score: 0.7, confidence: 0.017, queryCoverage: 1, kind: 'address', registry_id: 'address' }),
-    ]
-    const kept = (isAnyWhole: boolean, minScore = 0) =>
-      pageOfHits(found, { ...all, minScore, isAnyWhole }).hits.map(({ registry_id }) => registry_id)
-    assert.deepEqual([kept(true), kept(false), kept(true, 0.02)], [['all words'], [], []])
-  })
-
-  it('count names with all words of the query as "at least" when as many hits were found as requested', () => {
-    const found = [0.019, 0.018].map(confidence => hitOf({ score: confidence, confidence, queryCoverage: 1 }))
-    const totalOf = (requested: number) => pageOfHits(found, { ...all, requested, isAnyWhole: true }).total
-    assert.deepEqual(
-      [totalOf(2), totalOf(3)],
-      [
-        { value: 2, relation: 'gte' },
-        { value: 2, relation: 'eq' },
-      ],
-    )
-  })
-
   it('are by score, then active companies first, then by country and registry id', () => {
     const found = [
       hitOf({ score: 0.5, registry_id: 'low' }),
