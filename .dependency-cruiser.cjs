@@ -92,8 +92,8 @@ module.exports = {
       'the listener for operators is independent of the command line',
     ),
     forbid('^(?!data/)', '^data/(connection|open-database|migrations/)', 'only data knows which database is used'),
-    // A benchmark of imports has a database of its own beside it.
-    forbid('^(?!data/|bench/import)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL is in data only'),
+    // Benchmarks of imports and of bills have a database of their own beside it.
+    forbid('^(?!data/|bench/(import|bare-ledger))', '^(node_modules/)?(knex|better-sqlite3)', 'SQL is in data only'),
     // A benchmark searches in PostgreSQL.
     forbid('^(?!data/|bench/search|test/)', '^(node_modules/)?pg(-|/|$)', 'PostgreSQL is in data only'),
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
