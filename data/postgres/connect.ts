@@ -87,8 +87,6 @@ async function inTransaction<T>(
   work: (transaction: Queryable) => Promise<T>,
   observe: (query: Query) => Query,
 ): Promise<T> {
-  // A connection that ends between two statements must not end the process.
-  client.on('error', ignore)
   let isUsable = true
   try {
     await client.query('BEGIN')
@@ -99,7 +97,6 @@ async function inTransaction<T>(
     isUsable = await roll(client, error)
     throw error
   } finally {
-    client.off('error', ignore)
     client.release(!isUsable)
   }
 }

@@ -39,13 +39,18 @@ export async function writableHost(config: DatabaseConfig): Promise<DatabaseHost
 
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
-/** A connection that, where its address names several servers, is to the first that can be written to. */
+/**
+ * A connection that, where its address names several servers, is to the first that can be written to. One that is lost, at whatever
+ * moment, rejects its statements and does not end the process.
+ */
 export class DatabaseClient extends pg.Client {
   readonly #config: DatabaseConfig
 
   constructor(config: DatabaseConfig = {}) {
     super(config)
     this.#config = config
+    // It may be lost before whoever opens it can listen: the server may end it in the packet that says it is ready.
+    this.on('error', () => {})
   }
 
   async #connect(): Promise<pg.Client> {

@@ -101,7 +101,6 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
 
   async function connect(): Promise<Registered> {
     const made = new DatabaseClient({ ...config, application_name: `svc ${writer}` })
-    made.on('error', () => {})
     made.once('end', () => {
       if (client !== made) return
       client = undefined

@@ -72,7 +72,6 @@ const reconcileSql = `
 /** The months whose counter is not the sum of their events; reads every event, in one snapshot, for as long as that takes. */
 export async function reconcile({ client }: Pick<Postgres, 'client'>): Promise<UsageDifference[]> {
   const own = new DatabaseClient({ ...client, statement_timeout: 0, query_timeout: 0 })
-  own.on('error', () => {})
   try {
     await own.connect()
     return (await own.query<UsageDifference>(reconcileSql)).rows
