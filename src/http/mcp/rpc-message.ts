@@ -1,9 +1,9 @@
-import express, { type Request, type Response } from 'express'
+import type { Request, Response } from 'express'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { problemFromError } from '../reply/problem-from-error.ts'
 import { exchangeOf } from '../request/exchange.ts'
-import { bodyBytes, jsonOf } from '../steps/json-body.ts'
+import { parseJson } from '../steps/json-body.ts'
 import { type RpcErrorReply, rpcCodes } from './rpc-error-reply.ts'
 
 /** The parts of a JSON-RPC message that decide how it is counted. */
@@ -13,13 +13,11 @@ export interface RpcMessage {
   params?: unknown
 }
 
-const readBytes = express.raw({ type: 'application/json', limit: bodyBytes, inflate: false })
-
-/** The value of a body, decoded once: the parser of JSON decodes what it has checked again. Undefined without a body. */
+/** The value of a body; undefined without one. */
 const parsed = (req: Request, res: Response) =>
   new Promise<unknown>((resolve, reject) => {
-    readBytes(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body)))
-  }).then(body => (body instanceof Buffer ? jsonOf(body) : body))
+    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body)))
+  })
 
 const isMessage = (body: unknown): body is RpcMessage =>
   typeof body === 'object' && body !== null && 'jsonrpc' in body && body.jsonrpc === '2.0'
