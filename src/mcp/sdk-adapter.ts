@@ -1,5 +1,6 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import {
+  type CallToolRequest,
   classifyInboundRequest,
   createMcpHandler,
   isJSONRPCRequest,
@@ -16,6 +17,7 @@ import about from '#generated/mcp-server.json' with { type: 'json' }
 import type { Feature } from './feature.ts'
 import { InvalidParams } from './invalid-params.ts'
 import { nearestTool } from './nearest-tool.ts'
+import { isPlainCall } from './plain-call.ts'
 import { toParamsError } from './to-params-error.ts'
 import { type Arguments, type CallContext, type Tool, type ToolAnswer, textOfAnswer } from './tool.ts'
 import { readTraceparent } from './traceparent.ts'
@@ -196,17 +198,18 @@ function createSharedServer(options: McpOptions): SharedTransport {
  */
 const isPlainRequest = (message: object, version: string | undefined): message is JSONRPCRequest =>
   (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) &&
-  isJSONRPCRequest(message) &&
+  (isPlainCall(message) || isJSONRPCRequest(message)) &&
   !(PROTOCOL_VERSION_META_KEY in (message.params?._meta ?? {}))
 
 const directParameters = new Set(['name', 'arguments', '_meta'])
 
 /** The parameters of a call that the SDK's schema admits; undefined for other messages, and for calls with more than these parameters. */
 const directCall = (request: JSONRPCRequest) =>
-  request.method === 'tools/call' &&
-  Object.keys(request.params ?? {}).every(name => directParameters.has(name)) &&
-  isSpecType.CallToolRequest(request)
-    ? request.params
+  isPlainCall(request) ||
+  (request.method === 'tools/call' &&
+    Object.keys(request.params ?? {}).every(name => directParameters.has(name)) &&
+    isSpecType.CallToolRequest(request))
+    ? (request.params as CallToolRequest['params'])
     : undefined
 
 /**
