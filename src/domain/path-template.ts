@@ -26,6 +26,7 @@ const literally = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
 /** Compiles a path template, for matching REST requests and for making those of tool calls. */
 export function pathTemplate<T extends string>(template: T): PathTemplate<T> {
   const names = [...template.matchAll(parameter)].map(([, name = '']) => name)
+  const literals = template.split(/\{\w+\}/)
   const pattern = new RegExp(`^${literally(template).replaceAll(parameter, '([^/]+)')}$`)
   const decoded = (values: readonly string[]) =>
     Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at + 1] ?? '')]))
@@ -37,8 +38,9 @@ export function pathTemplate<T extends string>(template: T): PathTemplate<T> {
       return found ? (decoded(found) as PathParameters<T>) : undefined
     },
     fill: parameters =>
-      template.replaceAll(parameter, (_, name: string) =>
-        encodeURIComponent(String((parameters as Record<string, unknown>)[name]).toWellFormed()),
-      ),
+      names.reduce((path, name, at) => {
+        const value = String((parameters as Record<string, unknown>)[name])
+        return `${path}${encodeURIComponent(value.toWellFormed())}${literals[at + 1]}`
+      }, literals[0] ?? ''),
   }
 }
