@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { Response } from 'express'
 import {
   type EncodedRequest,
   encodeRequest,
@@ -9,7 +10,7 @@ import {
 } from '../../mcp/rest-client.ts'
 import { maxHeaderSize } from '../connections/server.ts'
 import { unreadReply } from '../reply/socket-problem.ts'
-import { type InnerRequest, markInner } from '../request/exchange.ts'
+import { exchangeOf, type InnerRequest, markInner } from '../request/exchange.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { exchangeInMemory, type MemoryReply } from './memory-exchange.ts'
 
@@ -55,8 +56,10 @@ export function createInnerRequests(deps: InnerDeps): InnerRequests {
       send: async (request, options = {}) => {
         const encoded = encodeRequest(request, { host: 'localhost', authorization }, options)
         try {
-          const { status, headers, text } = await send(encoded, call, options.signal)
-          return { status, headers, body: jsonIn(text) }
+          const { status, headers, text, response } = await send(encoded, call, options.signal)
+          // What was written is not parsed again.
+          const written = response && exchangeOf(response as Response)?.json
+          return { status, headers, body: written ?? jsonIn(text) }
         } catch (error) {
           throw new RestUnreachableError('the REST interface did not answer', { cause: error })
         }

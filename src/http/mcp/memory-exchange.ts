@@ -19,6 +19,8 @@ export interface MemoryReply {
   status: number
   headers: Readonly<Record<string, string>>
   text: string
+  /** The response that was written; undefined if none was. */
+  response?: ServerResponse
 }
 
 function requestOn(socket: Socket, { method, target, headers, body }: MemoryRequest): IncomingMessage {
@@ -65,7 +67,7 @@ export function exchangeInMemory(
     let isAnswered = false
     res.once('finish', () => {
       isAnswered = true
-      resolve({ status: res.statusCode, headers: textHeaders(res), text: bodyIn(socket.pieces) })
+      resolve({ status: res.statusCode, headers: textHeaders(res), text: bodyIn(socket.pieces), response: res })
       socket.destroy() // also closes the response, as the end of a connection does
     })
     res.once('close', () => {

@@ -69,7 +69,9 @@ export function respond(
 
 /** Replaces the `res.json` of Express, which parses the content type again for every reply. */
 export function writeJson(this: Response, body: unknown): Response {
-  const content = exchangeOf(this).bytes ?? JSON.stringify(body)
+  const exchange = exchangeOf(this)
+  exchange.json = body
+  const content = exchange.bytes ?? JSON.stringify(body)
   if (!this.hasHeader('content-type')) this.setHeader('content-type', 'application/json; charset=utf-8')
   this.setHeader('content-length', Buffer.byteLength(content))
   return this.end(content)

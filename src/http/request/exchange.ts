@@ -81,6 +81,8 @@ export interface Exchange {
   onAnswered: (() => void) | undefined
   /** The serialized body of the reply, if it is known before it is written. */
   bytes: Uint8Array | undefined
+  /** The value of the JSON that was written. */
+  json: unknown
   /** The content type as sent. */
   contentType: string | null
   /** The method, and the tool, of an MCP request; undefined on the REST interface. */
@@ -107,6 +109,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   isRecorded: false,
   onAnswered: undefined,
   bytes: undefined,
+  json: undefined,
   contentType: null,
   rpc: undefined,
 })

@@ -31,7 +31,7 @@ export function accept({ mediaTypes }: Pick<Operation, 'mediaTypes'>): RequestHa
   const admitted = mediaTypes.flatMap(type => (type.endsWith('+json') ? [type, 'application/json'] : [type]))
   return (req, _res, next) => {
     const { accept: accepted } = req.headers
-    if (accepted === undefined || accepted === '*/*') return next()
+    if (accepted === undefined || accepted === '*/*' || admitted.includes(accepted)) return next()
     req.headers.accept = accepted.replace(otherThanQuality, '')
     if (!req.accepts(admitted)) throw new Problem('not_acceptable', { offered: [...mediaTypes] })
     next()
