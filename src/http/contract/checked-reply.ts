@@ -11,10 +11,10 @@ interface CheckedReply {
   path: string
 }
 
-/** The compiled checks of an operation's replies. */
-export const replyChecksOf = (validator: ResponseValidator, description: Description): ReplyChecks => {
+/** The compiled checks of the replies to an operation of that method. */
+export const replyChecksOf = (validator: ResponseValidator, method: string, description: Description): ReplyChecks => {
   const { _responseSchema: replies } = description as unknown as { _responseSchema: { responses: object } }
-  const req = { method: description.schema.operationId, headers: {}, openapi: description }
+  const req = { method, headers: {}, openapi: description }
   return validator._getOrBuildValidator(req as never, replies.responses as never) as unknown as ReplyChecks
 }
 

@@ -8,7 +8,7 @@ import { bareChecksOf, requestCheck } from './checked-request.ts'
 import type { DescribedRequest, Description, ParameterSchema } from './described-request.ts'
 import { createFindSchemaErrors, type FindSchemaErrors, type RequestSchemas } from './schema-errors.ts'
 import { openValidator } from './validator.ts'
-import { warmUpContract } from './warm-up-contract.ts'
+import { problem, warmUpContract } from './warm-up-contract.ts'
 
 /** Validates a reply against the contract of the described operation. Throws the validator's error. */
 export type CheckReply = (req: Request, reply: Pick<AnyReply, 'status' | 'body'>, mediaType: string) => void
@@ -57,11 +57,11 @@ export async function compileChecks<Id extends string>({
   const check = [validator.step('responseMiddleware'), validator.step('requestMiddleware')]
   const described = await warmUpContract(express(), operations, { find, check })
   const checkReply = replyCheck(validator.replies())
-  const problemChecks = replyChecksOf(validator.replies(), described.problems)
+  const problemChecks = replyChecksOf(validator.replies(), problem.method, described.problems)
   const describe = (operationId: Id) => {
     const description = described.operations.get(operationId)
     if (!description) throw new Error(`${operationId} is not in the contract`)
-    const replyChecks = replyChecksOf(validator.replies(), description)
+    const replyChecks = replyChecksOf(validator.replies(), operations[operationId].method, description)
     return describeAs({ ...description, replyChecks, problemChecks }, checkReply)
   }
   return {

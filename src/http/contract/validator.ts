@@ -1,8 +1,14 @@
 import type { RequestHandler } from 'express'
-import { middleware } from 'express-openapi-validator'
-import type { OpenAPIV3, ValidateResponseOpts } from 'express-openapi-validator/dist/framework/types.js'
+import { OpenApiSpecLoader } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js'
+import type {
+  OpenAPIV3,
+  OpenApiValidatorOpts,
+  ValidateResponseOpts,
+} from 'express-openapi-validator/dist/framework/types.js'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
+import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
+import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 
 type Document = OpenAPIV3.DocumentV3_1
 
@@ -39,9 +45,50 @@ function made<Made>(it: Made | undefined): Made {
   return it
 }
 
+/** What it prepares a contract with. It compiles each component to find it. */
+interface Preprocessor {
+  resolveSchema(this: { apiDoc: object }, schema: { $ref?: string } | undefined): unknown
+}
+
+const componentAt = (document: object, reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
+
+function findComponentsByName() {
+  const preprocessor: Preprocessor = SchemaPreprocessor.prototype as never
+  made(preprocessor.resolveSchema)
+  preprocessor.resolveSchema = function (schema) {
+    return schema?.$ref === undefined ? (schema ?? null) : componentAt(this.apiDoc, schema.$ref)
+  }
+}
+
+/** Its reader of contracts. */
+interface Framework {
+  initialize(visitor: { visitApi(context: object): void }): Promise<object>
+  getBasePathsFromServers(servers: unknown): { all(): string[] }[]
+}
+
+/** Reads a contract as the library does, but for the schema of contracts: that is compiled even if it checks nothing. */
+function load(apiDoc: Document) {
+  const loader = new OpenApiSpecLoader({ apiDoc })
+  const framework = (loader as unknown as { framework: Framework }).framework
+  made(framework.initialize)
+  framework.initialize = async ({ visitApi }) => {
+    const basePaths = framework.getBasePathsFromServers(apiDoc.servers).flatMap(path => path.all())
+    visitApi({ basePaths, getApiDoc: () => apiDoc })
+    return { apiDoc, basePaths }
+  }
+  return loader.load()
+}
+
 export function openValidator(spec: object): Validator {
-  const steps = middleware(optionsOf(spec)) as RequestHandler[]
-  const makers = (middleware as unknown as { _oav: Makers })._oav
+  findComponentsByName()
+  const options = optionsOf(structuredClone(spec))
+  const validator = new OpenApiValidator(options as unknown as OpenApiValidatorOpts)
+  const steps = validator.installMiddleware(load(options.apiSpec)) as RequestHandler[]
+  const makers = validator as unknown as Makers
   let requests: RequestValidator | undefined
   let replies: ResponseValidator | undefined
   // Called with the first request.

@@ -44,7 +44,8 @@ const runStep = (step: RequestHandler, { req, res }: WarmUpExchange, report: (ou
 async function outcomesOf(exchange: WarmUpExchange, { find, check }: Steps): Promise<unknown[]> {
   const outcomes: unknown[] = []
   for (const step of [...find, ...check]) await runStep(step, exchange, outcome => outcomes.push(outcome))
-  exchange.res.json({})
+  // The checks of replies are the same for each content type of a request.
+  if (exchange.req.headers['content-type'] === undefined) exchange.res.json({})
   return outcomes
 }
 
@@ -62,7 +63,7 @@ async function warmUp(app: Express, operation: Endpoint, contentType: string | u
 }
 
 /** The path of the checked contract whose replies are the problems of all operations. */
-const problem = { method: 'GET', path: '/problem' }
+export const problem = { method: 'GET', path: '/problem' }
 
 interface Descriptions<Id extends string> {
   operations: ReadonlyMap<Id, Description>
