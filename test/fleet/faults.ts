@@ -58,6 +58,14 @@ async function promote({ postgres }: Fleet) {
   await postgres.rejoin()
 }
 
+/** Servers and administrators go on with connections to a primary that nobody has ended. */
+async function promoteBeside({ postgres }: Fleet) {
+  const endOld = await postgres.promoteBeside()
+  await sleep(5_000)
+  await endOld()
+  await postgres.rejoin()
+}
+
 /** The store of releases is in trouble, and a server starts meanwhile: with the last release that it has. */
 async function startWithout(fleet: Fleet, trouble: () => unknown, end: () => unknown) {
   await trouble()
@@ -107,6 +115,7 @@ export const faults: readonly Fault[] = [
   { title: 'the balancer is killed', strike: ({ balancer }) => killed(balancer, 300) },
   { title: 'a server is frozen for 3 s', strike: fleet => frozen(anyOf(fleet), 3_000) },
   { title: 'the other one is promoted, back again', strike: promote },
+  { title: 'the standby is promoted beside its primary, which runs on for 5 s', strike: promoteBeside },
   { title: 'Redis is killed', strike: ({ redis }) => killed(redis(), 500) },
   { title: 'PostgreSQL is frozen for 3 s', strike: ({ postgres }) => frozen(postgres.primary(), 3_000) },
   {

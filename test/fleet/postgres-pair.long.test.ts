@@ -31,6 +31,19 @@ suite('a PostgreSQL of tests with a standby', function () {
     assert.equal(new Set(ports).size, 3)
   })
 
+  it('has, beside a promotion, a primary that can be read and confirms no commit, until it is ended', async () => {
+    const old = pair.primary()
+    const endOld = await pair.promoteBeside()
+    const { rows } = await old.run('SELECT pg_is_in_recovery() AS follows')
+    assert.deepEqual(rows, [{ follows: false }])
+    const unconfirmed = assert.rejects(old.run('INSERT INTO committed VALUES (3)'))
+    assert.notEqual(pair.primary().port, old.port)
+    await endOld()
+    await unconfirmed
+    assert.ok(!(await committed()).includes(3))
+    await pair.rejoin()
+  })
+
   it('has a standby that reads what the primary committed, and refuses to write', async () => {
     const standby = pair.standby()
     assert.ok(standby)

@@ -13,6 +13,11 @@ export interface PostgresPair extends AsyncDisposable {
   url(database: string): string
   /** Kills the primary and promotes the standby, which is without a standby of its own until `rejoin`. */
   promote(): Promise<void>
+  /**
+   * Promotes the standby and leaves the primary running, with all its connections; new ones lead to the promoted. Resolves to a function
+   * that ends the old primary.
+   */
+  promoteBeside(): Promise<() => Promise<void>>
   /** Starts a new standby, as a copy of the primary, and waits until commits wait for it. */
   rejoin(): Promise<void>
 }
@@ -58,23 +63,39 @@ export async function startPostgresPair({ settings, isSynchronous = true }: Pair
   await using stack = new AsyncDisposableStack()
   let primary = await startPostgres({ settings: { ...ofPair, ...settings } })
   let standby: PostgresServer | undefined
-  stack.defer(async () => void (await Promise.all([primary, standby].map(each => each?.[Symbol.asyncDispose]()))))
+  let unfenced: PostgresServer | undefined
+  const all = () => [primary, standby, unfenced]
+  stack.defer(async () => void (await Promise.all(all().map(each => each?.[Symbol.asyncDispose]()))))
   standby = await follow(primary, isSynchronous)
   const proxy = stack.use(await cuttingProxy(primary.port))
   const owned = stack.move()
+  /** Makes the standby the primary; resolves to its port. */
+  const replace = async () => {
+    if (!standby) throw new Error('there is no standby')
+    await promoted(standby)
+    ;[primary, standby] = [standby, undefined]
+    return primary.port
+  }
   return {
     primary: () => primary,
     standby: () => standby,
     proxy,
     url: database => primary.url(database).replace(`:${primary.port}/`, `:${proxy.port}/`),
     promote: async () => {
-      if (!standby) throw new Error('there is no standby')
       const old = primary
       await old.kill()
-      await promoted(standby)
-      ;[primary, standby] = [standby, undefined]
-      proxy.moveTo(primary.port)
+      proxy.moveTo(await replace())
       await old[Symbol.asyncDispose]()
+    },
+    promoteBeside: async () => {
+      const old = primary
+      unfenced = old
+      proxy.leadTo(await replace())
+      return async () => {
+        unfenced = undefined
+        await old.kill()
+        await old[Symbol.asyncDispose]()
+      }
     },
     rejoin: async () => {
       standby ??= await follow(primary, isSynchronous)
