@@ -146,11 +146,12 @@ gate: $(everything) ## Fail if the contract breaks a promise of released/openapi
 	@redocly diff released/openapi.yaml $(promised)
 	@node codegen/check-released.ts
 
-release-contract: $(everything) ## Copy the contract to released/openapi.yaml; fails if its version is not raised
+release-contract: $(everything) ## Copy the contract to released/openapi.yaml, and name its commit; fails if its version is not raised
 	@mkdir -p $(dir $(promised)) && node codegen/promised-contract.ts > $(promised)
 	@redocly diff released/openapi.yaml $(promised) --check-version
 	@node codegen/check-released.ts
 	@cp generated/openapi.yaml released/openapi.yaml
+	@git rev-parse HEAD > released/commit
 
 collections: $(everything) $(collection_tools) ## Write the Postman collection, the Bruno folder and the .http file from openapi.yaml
 	@node collections/generate/main.ts
