@@ -157,6 +157,27 @@ describe('the connections of the server', () => {
     assert.deepEqual(statuses().slice(3), [200, 200, 408])
   })
 
+  it('that are idle are closed after 5 s, those of a proxy after 620 s: here 0.1 s and 5 s', async () => {
+    const connections = { ...noLimits, isProxy: (address: string) => address === '127.0.0.2' }
+    const timeouts = { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0, proxyKeepAliveTimeout: 5_000 }
+    const port = await serve((_req, res) => void res.end('ok'), { connections, ...timeouts })
+    const [client, proxy] = [connectTo(port), connectTo(port, '127.0.0.2')]
+    for (const { read, socket } of [client, proxy]) {
+      read()
+      socket.write(get('/').repeat(2))
+    }
+    await once(client.socket, 'close')
+    proxy.socket.write(get('/'))
+    await until(() => proxy.statuses().length === 3)
+    assert.deepEqual(
+      [client.statuses(), proxy.statuses()],
+      [
+        [200, 200],
+        [200, 200, 200],
+      ],
+    )
+  })
+
   it('are closed when the requests that wait on all of them exceed their maximum', async () => {
     const port = await serve(() => undefined, { maxWaiting: 10 })
     const { socket } = connectTo(port)

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
+import { keepProxies } from './keep-proxies.ts'
 import { type QueueLimits, queueRequests } from './request-queue.ts'
 
 /** Milliseconds; `maxHeaderSize` in bytes, with the request line. By default Node keeps a half-open connection for a minute. */
@@ -10,6 +11,8 @@ const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 5_000,
+  /** Of a trusted proxy; longer than the balancers of clouds keep theirs, which is up to 600 s. */
+  proxyKeepAliveTimeout: 620_000,
   connectionsCheckingInterval: 1_000,
   /** Without a byte received or sent. */
   idleTimeout: 20_000,
@@ -83,7 +86,10 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
   server.timeout = settings.idleTimeout
   // A client that has sent its last request may end its side of the connection; it still gets the replies.
   Object.assign(server, { httpAllowHalfOpen: true })
-  if (deps.connections) limitConnections(server, deps.connections)
+  if (deps.connections) {
+    limitConnections(server, deps.connections)
+    keepProxies(server, deps.connections.isProxy, settings.proxyKeepAliveTimeout)
+  }
   server.prependListener('request', endAfterUpgrade)
   const answer = answerSocket(deps)
   const isAnswered = answeredEarly(server)
