@@ -124,8 +124,8 @@ describe('every operation that takes a key', () => {
     {
       given: 'a key at the moment it expires',
       header: async () => {
-        const { text } = await service.key({ expires_at: new Date(service.clock.now() + 1000).toISOString() })
-        service.clock.advance(1000)
+        const { text } = await service.key({ expires_at: new Date(service.clock.now() + 60_000).toISOString() })
+        service.clock.advance(60_000)
         return `Bearer ${text}`
       },
       cause: /expired/,
@@ -227,9 +227,9 @@ describe('every operation that takes a key', () => {
       const { text, accountId } = await service.key()
       await sendRequest(service, exampleRequests.getCompany.target, { key: text })
       const { text: expired } = await service.keyOf(accountId, {
-        expires_at: new Date(service.clock.now() + 1000).toISOString(),
+        expires_at: new Date(service.clock.now() + 60_000).toISOString(),
       })
-      service.clock.advance(1000)
+      service.clock.advance(60_000)
       const credits = async (key: string) =>
         (await sendRequest(service, path, { key })).headers['x-svc-credits-remaining']
       assert.deepEqual([await credits(text), await credits(expired), await credits('no key')], ['999999', '0', '0'])

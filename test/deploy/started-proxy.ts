@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { freePort } from '../support/free-port.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
@@ -88,21 +88,24 @@ export function caddy({ folder, port, plainPort, upstream }: Setting): Command {
   return { command: ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], env, log }
 }
 
-const isListening = async (port: number) => {
-  const socket = connect(port, '127.0.0.1')
-  const [event] = await Promise.race([
-    once(socket, 'connect').then(() => ['connect']),
-    once(socket, 'error').then(() => ['error']),
-  ]).catch(() => ['error'])
-  socket.destroy()
-  return event === 'connect'
+/** Whether it completes a handshake: Caddy listens before it has made its certificate. */
+async function shakesHands(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
+  try {
+    await once(socket, 'secureConnect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 async function end(child: ChildProcess) {
   if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
 }
 
-/** Starts a proxy in front of the service at `url`, and waits until it listens. */
+/** Starts a proxy in front of the service at `url`, and waits until it is ready. */
 export async function startProxy(of: (setting: Setting) => Command, url: string): Promise<StartedProxy> {
   const folder = tempFolder()
   const port = await freePort()
@@ -110,7 +113,7 @@ export async function startProxy(of: (setting: Setting) => Command, url: string)
   const { command, env, log } = of({ folder: folder.path, port, plainPort, upstream: new URL(url).host })
   const [program, ...args] = command
   const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...env } })
-  await until(async () => child.exitCode !== null || (await isListening(port)))
+  await until(async () => child.exitCode !== null || (await shakesHands(port)))
   if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
   return {
     port,
