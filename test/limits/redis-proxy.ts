@@ -7,11 +7,13 @@ export interface RedisProxy extends Disposable {
   /** Breaks the connections and refuses new ones until `restore`. */
   cut(): void
   restore(): void
+  /** Packets that the server has sent. */
+  sent(): number
 }
 
 export async function startRedisProxy(redisPort: number): Promise<RedisProxy> {
   const sockets = new Set<Socket>()
-  let isCut = false
+  let [isCut, packets] = [false, 0]
   const listener = createServer(inner => {
     if (isCut) return inner.destroy()
     const outer = connect(redisPort, '127.0.0.1')
@@ -23,6 +25,9 @@ export async function startRedisProxy(redisPort: number): Promise<RedisProxy> {
         for (const each of [inner, outer]) each.destroy()
       })
     }
+    inner.on('data', () => {
+      packets += 1
+    })
     inner.pipe(outer).pipe(inner)
   })
   await once(listener.listen(0, '127.0.0.1'), 'listening')
@@ -36,6 +41,7 @@ export async function startRedisProxy(redisPort: number): Promise<RedisProxy> {
     restore() {
       isCut = false
     },
+    sent: () => packets,
     [Symbol.dispose]() {
       cut()
       listener.close()

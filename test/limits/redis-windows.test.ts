@@ -12,6 +12,7 @@ import type { RedisWindows } from '../../src/limits/redis-windows.ts'
 import { freePort } from '../support/free-port.ts'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
+import { startRedisProxy } from './redis-proxy.ts'
 import { openTestRedisWindows, windowOf } from './test-redis-windows.ts'
 
 interface Line {
@@ -104,6 +105,15 @@ describeWithRedis('windows in redis-server', function () {
     await redis.windows.release(window, at)
     assert.equal((await redis.windows.peek(window, systemClock.monotonic())).remaining, 1)
     assert.equal(await redis.admitted(window, 5), 1)
+  })
+
+  it('ask Redis in a packet for all calls of one turn of the event loop: for 60 of 100 in no more than 3', async () => {
+    using proxy = await startRedisProxy(server.port)
+    using redis = await opened(proxy.url)
+    await redis.take(freshWindow())
+    const before = proxy.sent()
+    assert.equal(await redis.admitted(freshWindow(), 100), 60)
+    assert.ok(proxy.sent() - before <= 3, `${proxy.sent() - before} packets`)
   })
 
   it('do not count 100 reads of the state', async () => {
