@@ -103,7 +103,7 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
     // Node no longer listens to this socket: an error would end the process, and no timeout would close it.
     socket.on('error', () => socket.destroy())
     queue.afterReplies(socket, () => {
-      answer(new Error('CONNECT'), socket)
+      answer({ code: 'CONNECT' }, socket)
       socket.destroySoon()
       setTimeout(() => socket.destroy(), settings.idleTimeout).unref()
     })

@@ -41,7 +41,7 @@ export function createInnerRequests(deps: InnerDeps): InnerRequests {
     call: InnerRequest,
     signal: AbortSignal | undefined,
   ): Promise<MemoryReply> {
-    if (isTooLarge(encoded)) return unreadReply('HPE_HEADER_OVERFLOW', deps)
+    if (isTooLarge(encoded)) return unreadReply({ code: 'HPE_HEADER_OVERFLOW' }, deps)
     return exchangeInMemory(answer, { ...encoded, signal, timeoutMs }, req => {
       markInner(req, call)
       normalizeRequest(req)

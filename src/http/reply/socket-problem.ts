@@ -4,13 +4,14 @@ import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { newExchange } from '../request/exchange.ts'
 import { headersOfEveryReply } from './respond.ts'
+import { unencodedTarget } from './unencoded-target.ts'
 
 export interface ProblemDeps {
   newRequestId: () => string
   errorsUrl: string
 }
 
-function problemOf(code: string | undefined): Problem {
+function problemOfCode(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large', {})
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', {})
   return new Problem('invalid_request', {
@@ -32,31 +33,37 @@ export function problemReply(problem: Problem, instance: string, { newRequestId,
   return { status: body.status, headers, text }
 }
 
-/** The reply to a request that could not be read, for the reason of an error code of Node; the connection ends with it. */
-export function unreadReply(code: string | undefined, deps: ProblemDeps) {
-  const { headers, ...reply } = problemReply(problemOf(code), '/', deps)
+/** Node's error about bytes that it could not parse; `rawPacket` is the packet in which they came. */
+export interface ReadError {
+  code?: string | undefined
+  rawPacket?: Buffer
+  bytesParsed?: number
+}
+
+function problemOf({ code, rawPacket, bytesParsed = 0 }: ReadError): Problem {
+  const known = problemOfCode(code)
+  return (known.code === 'invalid_request' && rawPacket && unencodedTarget(rawPacket, bytesParsed)) || known
+}
+
+/** The reply to a request that could not be read; the connection ends with it. */
+export function unreadReply(error: ReadError, deps: ProblemDeps) {
+  const { headers, ...reply } = problemReply(problemOf(error), '/', deps)
   return { ...reply, headers: { ...headers, connection: 'close' } }
 }
 
-/** The reply to bytes that Node could not parse as a request, as raw HTTP; without a body for HEAD. */
-export function socketReply(code: string | undefined, deps: ProblemDeps, isHead = false): string {
-  const { status, headers, text } = unreadReply(code, deps)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead ? '' : text}`
-}
-
-/** Node's error about bytes that it could not parse; `rawPacket` is the packet in which they came. */
-interface ReadError extends Error {
-  code?: string
-  rawPacket?: Buffer
-}
-
 const isHead = ({ rawPacket }: ReadError) => rawPacket?.toString('latin1', 0, 5) === 'HEAD '
+
+/** The reply to bytes that Node could not parse as a request, as raw HTTP; without a body for HEAD. */
+export function socketReply(error: ReadError, deps: ProblemDeps): string {
+  const { status, headers, text } = unreadReply(error, deps)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead(error) ? '' : text}`
+}
 
 /** Answers a connection whose bytes could not be parsed as a request. */
 export const answerSocket =
   (deps: ProblemDeps) =>
   (error: ReadError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    socket.end(socketReply(error.code, deps, isHead(error)))
+    socket.end(socketReply(error, deps))
   }
