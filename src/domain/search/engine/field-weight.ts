@@ -1,11 +1,13 @@
+import { maxForwardBytes } from '../index/forward-format.ts'
+
 /** Weight of a field's tokens, of the matched ones times their similarity, and of the heaviest one that is not matched. */
 export interface FieldWeight {
   sum: number
   matched: number
   extra: number
-  isNumberExtra: boolean
-  /** Number of tokens that are not matched. */
+  /** Number of tokens that are not matched, and at the beginning of `others` these tokens. */
   extraWords: number
+  others: Uint32Array
   /** Weight of the heaviest token before the first that is matched. */
   leading: number
 }
@@ -14,8 +16,8 @@ export const noWeight = (): FieldWeight => ({
   sum: 0,
   matched: 0,
   extra: 0,
-  isNumberExtra: false,
   extraWords: 0,
+  others: new Uint32Array(maxForwardBytes),
   leading: 0,
 })
 
@@ -23,7 +25,6 @@ export const clear = (weight: FieldWeight) => {
   weight.sum = 0
   weight.matched = 0
   weight.extra = 0
-  weight.isNumberExtra = false
   weight.extraWords = 0
   weight.leading = 0
 }

@@ -86,6 +86,12 @@ export function createScorer(
   const isAnyPlace = postalCode === 0 && !locality
   let minScore = 0
 
+  /** Looked up for hits only: the texts of tokens are scattered in memory. */
+  const hasNumber = ({ others, extraWords }: FieldWeight): boolean => {
+    for (let at = 0; at < extraWords; at += 1) if (isNumberToken(lexicon, others[at] as number)) return true
+    return false
+  }
+
   /** Stores the current sums as the comparison if their score is higher than the stored one. */
   const keepIfBetter = (kind: Comparison['kind'], score: number, field: FieldWeight, compared: NameComparison) => {
     if (score <= comparison.score || score < minScore) return
@@ -96,7 +102,7 @@ export function createScorer(
     comparison.fieldCoverage = coverageOf(field)
     comparison.fieldWeight = field.sum
     comparison.extraWeight = field.extra
-    comparison.isNumberExtra = field.isNumberExtra
+    comparison.isNumberExtra = hasNumber(field)
     comparison.missingWeight = sums.missingWeight
     comparison.isNumberMissing = lost.isNumber
     comparison.otherNameIndex = compared.otherNameIndex
@@ -136,8 +142,7 @@ export function createScorer(
     field.extra = Math.max(field.extra, weight * (1 - similarity))
     if (similarity > 0) return
     if (field.matched === 0) field.leading = Math.max(field.leading, weight)
-    field.extraWords += 1
-    if (isNumberToken(lexicon, token)) field.isNumberExtra = true
+    field.others[field.extraWords++] = token
   }
 
   const addToName = (token: number) => {

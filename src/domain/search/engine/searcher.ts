@@ -134,9 +134,12 @@ export function createSearcher(
     runner.run(toPlanned(planner.fuzzy(name.words, query.mode), name.legalForm, query, filter))
 
   /** The same for an interpretation that only counts if it scores more than another one; undefined if none of its hits does. */
-  const searchBetter = (name: Wording, score: number, query: EngineQuery, filter: PlaceFilter) =>
-    searchExact(name, query, filter) ??
-    runner.runFor(toPlanned(planner.fuzzy(name.words, query.mode), name.legalForm, query, filter), score)
+  const searchBetter = ({ words, legalForm }: Wording, score: number, query: EngineQuery, filter: PlaceFilter) => {
+    const runFor = (plan: QueryPlan, min: number) => runner.runFor(toPlanned(plan, legalForm, query, filter), min)
+    const plan = planner.exact(words, query.mode)
+    const exact = plan && runFor(plan, certainScore)
+    return exact && isCertain(exact.hits) ? exact : runFor(planner.fuzzy(words, query.mode), score)
+  }
 
   /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
   const betterOf = (
