@@ -31,7 +31,7 @@ import { openLimits } from './limits/open-limits.ts'
 import { checkHealth } from './operations/get-health.ts'
 import { requestIds } from './request-ids.ts'
 import { startRetention } from './retention.ts'
-import { openSearch, type SearchOptions } from './search/search-service.ts'
+import { type SearchOptions, startSearch } from './search/search-service.ts'
 import type { ServedAppDeps } from './serving/create-served-app.ts'
 import { type Listener, openListener } from './serving/listen.ts'
 import { logDamage, openServedPartitions } from './serving/open-served-partitions.ts'
@@ -85,7 +85,17 @@ const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, c
   return { loaded: false, companies: 0 }
 }
 
-/** Opens the databases and the search index, with the sample in an empty data folder; each is added to the stack. */
+/** Starts search, whose index is read while the pipeline is set up; or uses a replacement. */
+function beginSearch(replacement: AppDeps['search'] | undefined, options: SearchOptions, stack: AsyncDisposableStack) {
+  if (replacement) return { search: replacement, searchOpened: Promise.resolve() }
+  const search = stack.use(startSearch(options))
+  return { search, searchOpened: search.opened }
+}
+
+/**
+ * Opens the databases, with the sample in an empty data folder, and starts to load the search index; each is added to the
+ * stack.
+ */
 async function openStores(
   config: Config,
   secrets: SecretSource,
@@ -100,10 +110,10 @@ async function openStores(
   )
   const builds = config.artefacts === undefined
   const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
-  const search = replacement ?? stack.use(await openSearch(searchDeps))
+  const search = beginSearch(replacement, searchDeps, stack)
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger, auditDays }))
-  return { accounts, partitions, search, sampleLoaded: sample.loaded ? sample.companies : undefined }
+  return { accounts, partitions, ...search, sampleLoaded: sample.loaded ? sample.companies : undefined }
 }
 
 /** Listens for operators, if a port is set. Until the service is open it is alive, and not ready. */
@@ -127,11 +137,18 @@ async function followStore(
   return stack.use(await followReleases({ address, dataDir, countries, ...deps }))
 }
 
-/** Answers requests in this thread. */
-async function serveHere(listener: Listener, config: Config, parts: ServedAppDeps, stack: AsyncDisposableStack) {
+/** Answers requests in this thread, once search is opened. */
+async function serveHere(
+  listener: Listener,
+  config: Config,
+  parts: ServedAppDeps,
+  searchOpened: Promise<void>,
+  stack: AsyncDisposableStack,
+) {
   // Imported here, because a main thread with request threads answers none itself.
   const { createServedApp } = await import('./serving/create-served-app.ts')
   const { app } = await createServedApp(config, parts, stack)
+  await searchOpened
   // Also here: it must end before the stores that requests read.
   stack.use(listener).serve(app)
   return listener
@@ -177,7 +194,7 @@ export async function startService(config: Config, { clock, logger, log, overrid
     stack,
   )
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
-  const { accounts } = stores
+  const { accounts, searchOpened } = stores
   const { secrets, usage, anonymous } = accounts
   stack.use(watchSecrets(secrets, logger))
   const demoKey = await ensureDemoKey(accounts, secrets.current().signing, clock)
@@ -194,7 +211,6 @@ export async function startService(config: Config, { clock, logger, log, overrid
   }
   const check = () => checkHealth(parts)
   const history = createHealthHistory({ check, store: accounts.health, isDiskLow, clock, logger })
-  stack.use(recordHealth(history, { clock, logger }))
   stack.use(startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }))
   let running: RequestThreads | undefined
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
@@ -206,12 +222,19 @@ export async function startService(config: Config, { clock, logger, log, overrid
     const port = Number(new URL(listener.url).port)
     const start = { config: { ...config, port }, demoKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(
-      await serveFromThreads(start, shared, { ...main, search: parts.search, artefacts: parts.artefacts }),
+      await serveFromThreads(start, shared, {
+        ...main,
+        search: parts.search,
+        searchOpened,
+        artefacts: parts.artefacts,
+      }),
     )
     await listener[Symbol.asyncDispose]() // the threads have bound its port
   }
   const served = { ...{ accounts, logger, demoKey, tiers, history }, ...parts, readiness, onServed: metrics?.onServed }
-  const listening = running ?? (await serveHere(listener, config, { ...served, tracing }, stack))
+  const listening = running ?? (await serveHere(listener, config, { ...served, tracing }, searchOpened, stack))
+  // Not while it starts: there is no index yet.
+  stack.use(recordHealth(history, { clock, logger }))
   const { writes, webhooks, shared: database } = accounts
   const sources = {
     ...{ ...parts, dataDir: config.dataDir, writes, webhooks, shared: database, readiness },

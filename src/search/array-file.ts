@@ -10,7 +10,9 @@ import { swapFile } from '#data/partitions/swap-file.ts'
 const magic = 'SVCARR1\n'
 const headerStart = 16
 const maxHeaderBytes = 1 << 24
-const chunkBytes = 1 << 20
+/** Bytes that are read at once, and the number of reads under way: they go on while this thread does other work. */
+const chunkBytes = 1 << 22
+const readsAhead = 16
 
 const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const
 type Kind = keyof typeof kinds
@@ -104,15 +106,12 @@ export function writeArrayFile(filename: string, meta: unknown, arrays: Readonly
 
 const damaged = () => new ArrayFileError('damaged')
 
-async function readExactly(file: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
-  let crc = 0
+async function readExactly(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, at, Math.min(chunkBytes, bytes.length - at), position + at)
+    const { bytesRead } = await file.read(bytes, at, bytes.length - at, position + at)
     if (bytesRead === 0) throw damaged()
-    crc = crc32(bytes.subarray(at, at + bytesRead), crc)
     at += bytesRead
   }
-  return crc
 }
 
 async function readHeader(file: FileHandle): Promise<{ header: Header; from: number }> {
@@ -123,7 +122,8 @@ async function readHeader(file: FileHandle): Promise<{ header: Header; from: num
   const length = start.readUInt32LE(8)
   if (length > maxHeaderBytes) throw damaged()
   const text = Buffer.alloc(length)
-  if ((await readExactly(file, text, headerStart)) !== start.readUInt32LE(12)) throw damaged()
+  await readExactly(file, text, headerStart)
+  if (crc32(text) !== start.readUInt32LE(12)) throw damaged()
   return { header: JSON.parse(text.toString()) as Header, from: aligned(headerStart + length) }
 }
 
@@ -147,19 +147,51 @@ export interface ArrayFile {
   arrays: Map<string, SharedArray>
 }
 
+/** A part of an array of the file, and whether it is the last of it. */
+interface Chunk {
+  entry: Entry
+  bytes: Uint8Array<SharedArrayBuffer>
+  isLast: boolean
+  read: Promise<void>
+}
+
+/** Begins to read the parts of arrays, one after the other. */
+function* readChunks(file: FileHandle, from: number, arrays: ReadonlyMap<Entry, Uint8Array<SharedArrayBuffer>>) {
+  for (const [entry, array] of arrays)
+    for (let at = 0, isLast = false; !isLast; at += chunkBytes) {
+      isLast = at + chunkBytes >= array.length
+      const bytes = array.subarray(at, at + chunkBytes)
+      const read = readExactly(file, bytes, from + entry.offset + at)
+      // The first that fails ends it all; the others may fail unheard.
+      read.catch(() => {})
+      yield { entry, bytes, isLast, read } satisfies Chunk
+    }
+}
+
+/** Items of a list, which is read some items ahead. */
+function* ahead<Item>(items: Iterable<Item>, count: number): Generator<Item, void> {
+  const waiting: Item[] = []
+  for (const item of items) if (waiting.push(item) > count) yield waiting.shift() as Item
+  yield* waiting
+}
+
 /**
- * Reads a file's arrays into shared memory, all or those that `isWanted` accepts, and verifies their checksums. Reads a megabyte
- * at a time. Rejects with `ArrayFileError`.
+ * Reads a file's arrays into shared memory, all or those that `isWanted` accepts, and verifies their checksums, in parts of a few
+ * megabytes. Rejects with `ArrayFileError`.
  */
 export async function readArrayFile(filename: string, isWanted = (_name: string) => true): Promise<ArrayFile> {
   await using file = await openArrayFile(filename)
   const { header, from } = await readHeader(file)
-  const arrays = new Map<string, SharedArray>()
-  for (const { name, kind, offset, bytes, crc } of header.arrays) {
-    if (!isWanted(name)) continue
-    const shared = new SharedArrayBuffer(bytes)
-    if ((await readExactly(file, new Uint8Array(shared), from + offset)) !== crc) throw damaged()
-    arrays.set(name, toArray(kind, shared))
+  const wanted = header.arrays.filter(({ name }) => isWanted(name))
+  const memory = new Map(wanted.map(entry => [entry, new Uint8Array(new SharedArrayBuffer(entry.bytes))]))
+  let crc = 0
+  for (const { entry, bytes, isLast, read } of ahead(readChunks(file, from, memory), readsAhead)) {
+    await read
+    crc = crc32(bytes, crc)
+    if (!isLast) continue
+    if (crc !== entry.crc) throw damaged()
+    crc = 0
   }
+  const arrays = new Map([...memory].map(([{ name, kind }, { buffer }]) => [name, toArray(kind, buffer)]))
   return { meta: header.meta, arrays }
 }

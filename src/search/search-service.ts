@@ -20,6 +20,12 @@ export interface SearchAnswer extends FoundHits {
   unavailableCountries: string[]
 }
 
+/** A service whose index is being loaded or built. */
+export interface StartedSearch extends SearchService {
+  /** Resolves once there is an index, or none in time; until then searches are rejected. */
+  readonly opened: Promise<void>
+}
+
 export type ServiceQuery = Omit<EngineQuery, 'deleted' | 'list'>
 
 export interface SearchStatus {
@@ -73,7 +79,7 @@ export interface SearchOptions {
   pollIntervalMs?: number
   /** Share of the companies that may have changed before the base is rebuilt. */
   deltaShare?: number
-  /** Maximum time that `openSearch` waits for an index that is being built. */
+  /** Maximum time until a service without an index counts as opened. */
   waitMs?: number
   /** Jitter of retries: at least 0, below 1. */
   random?: () => number
@@ -176,10 +182,10 @@ function pollPeriodically(poll: () => Promise<boolean>, intervalMs: number, rand
 }
 
 /**
- * Opens search over the partitions of a data directory. A stored index is used immediately. Without one, an index is built and
- * this waits up to `waitMs` for it; if that is too short, searches are rejected until the build has finished.
+ * Starts search over the partitions of a data directory. A stored index is used immediately. Without one, an index is built;
+ * if that takes more than `waitMs`, the service counts as opened, and searches are rejected until the build has finished.
  */
-export async function openSearch(options: SearchOptions): Promise<SearchService> {
+export function startSearch(options: SearchOptions): StartedSearch {
   const { dataDir, partitions, clock, logger, ...settings } = { ...defaults, ...options }
   const { countries } = partitions
   const stack = new AsyncDisposableStack()
@@ -196,7 +202,7 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
   )
   const durations = createLatencyWindow()
   let lists = 0
-  await Promise.race([refresher.refresh(), pause(settings.waitMs)])
+  const opened = Promise.race([refresher.refresh(), pause(settings.waitMs)]).then(() => {})
   stack.use(pollPeriodically(() => refresher.refresh(), settings.pollIntervalMs, settings.random))
 
   const state = (): SearchStatus['state'] =>
@@ -213,6 +219,7 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
   }
 
   return {
+    opened,
     search: async query => {
       const unavailableCountries = await unavailableIn(query.country)
       const started = clock.monotonic()
@@ -259,4 +266,11 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
+}
+
+/** Starts search, and waits until it is opened. */
+export async function openSearch(options: SearchOptions): Promise<SearchService> {
+  const search = startSearch(options)
+  await search.opened
+  return search
 }

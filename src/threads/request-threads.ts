@@ -21,6 +21,8 @@ type ThreadSources = Required<Pick<MetricSources, 'writes' | 'idempotencyRuns' |
 
 export interface ThreadsDeps extends ThreadEvents {
   count: number
+  /** They listen from then on. */
+  mayListen: Promise<void>
   start: Omit<ThreadStart, 'thread' | 'state'>
   /** The state that threads answer with; they are told when it has changed. */
   state(): ProcessState
@@ -33,7 +35,7 @@ const maxWaitMs = 700
 const maxSilenceMs = 5_000
 
 /** Tells threads the state, now and whenever it has changed. */
-function tellState(threads: readonly RequestThread[], state: () => ProcessState): Disposable {
+function tellState(threads: readonly RequestThread[], state: () => ProcessState) {
   let told = ''
   let minutes: ProcessState['minutes'] | undefined
   const tell = () => {
@@ -44,7 +46,7 @@ function tellState(threads: readonly RequestThread[], state: () => ProcessState)
     for (const thread of threads) thread.post({ kind: 'state', state: now })
   }
   const timer = setInterval(tell, stateIntervalMs).unref()
-  return { [Symbol.dispose]: () => clearInterval(timer) }
+  return { tell, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
 const within = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
@@ -78,15 +80,16 @@ const sumOf = (all: readonly ThreadFigures[]): ThreadFigures =>
 
 /** Starts the threads, which listen on one port. Rejects with the error of the first that cannot. */
 export async function startRequestThreads(deps: ThreadsDeps): Promise<RequestThreads> {
-  const { count, start, state } = deps
+  const { count, start, state, mayListen } = deps
   await using stack = new AsyncDisposableStack()
   const threads = Array.from({ length: count }, (_, at) =>
     startRequestThread({ ...deps, start: () => ({ ...start, thread: at + 1, state: state() }) }),
   )
   // All at once: each completes its requests.
   stack.defer(async () => void (await Promise.all(threads.map(thread => thread[Symbol.asyncDispose]()))))
-  stack.use(tellState(threads, state))
-  await Promise.all(threads.map(({ opened }) => opened))
+  const { tell } = stack.use(tellState(threads, state))
+  await Promise.all([...threads.map(({ opened }) => opened), mayListen])
+  tell()
   const [first, ...others] = threads
   // The first one learns the port that the system assigns to port 0.
   const url = (await first?.listen(start.config.port)) ?? ''

@@ -59,6 +59,8 @@ export function shareMemory(config: Config, threads: number): Shared {
 export interface MainParts {
   accounts: Pick<Accounts, 'connectWriter'>
   search: AppDeps['search']
+  /** Requests are answered from then on. */
+  searchOpened: Promise<void>
   limits: Pick<Limits, 'windows' | 'restoreAll' | 'limitStoreIsUnreachable'>
   artefacts: AppDeps['artefacts']
   history: AppDeps['history']
@@ -84,7 +86,7 @@ function onceForEach(onDamage: MainParts['onDamage']): MainParts['onDamage'] {
 export async function serveFromThreads(
   start: Omit<ThreadStart, 'thread' | 'state' | 'memory'>,
   { threads, memory, recover }: Shared,
-  { accounts, search, limits, artefacts, history, readiness, verifier, onDamage, logger, log }: MainParts,
+  { accounts, search, searchOpened, limits, artefacts, history, readiness, verifier, onDamage, logger, log }: MainParts,
 ): Promise<RequestThreads> {
   const { windows, limitStoreIsUnreachable, restoreAll } = limits
   const own: MainCalls = {
@@ -99,6 +101,7 @@ export async function serveFromThreads(
   }
   return startRequestThreads({
     count: threads,
+    mayListen: searchOpened,
     start: { ...start, memory },
     state: () => ({
       search: search.status(),
