@@ -24,7 +24,6 @@ const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after drainin
 async function serve(config: Config, { tellNewFolder }: CommandContext) {
   using stop = heedStopSignals()
   disablePretenuring()
-  compileSooner()
   const { stderr } = process
   const noticed = (line: string, level?: 'fatal') => noticeLine(line, { stderr, format: config.logFormat }, level)
   const writeLine = (line: string) => void stderr.write(noticed(line))
@@ -40,6 +39,7 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   logWarnings(logger)
   const threads = config.threads ?? threadsFor(thisMachine())
   await using service = await startService({ ...config, threads }, { clock: systemClock, logger, log: logged })
+  compileSooner()
   tellNewFolder()
   if (service.sampleLoaded !== undefined)
     writeLine(
