@@ -26,8 +26,10 @@ const kindOf = (error: unknown): IndexAnswer => {
   return { kind: 'failed', message: String((error as Error).stack) }
 }
 
-const buffersOf = ({ entries, starts, facts, initials }: DocumentPart) =>
-  [entries, starts, initials, ...Object.values(facts)].map(({ buffer }) => buffer as ArrayBuffer)
+const buffersOf = ({ tokens, entries, starts, facts, initials }: DocumentPart) =>
+  [...Object.values(tokens), entries, starts, initials, ...Object.values(facts)].map(
+    ({ buffer }) => buffer as ArrayBuffer,
+  )
 
 // Does jobs one by one, in the order in which they arrive.
 const collector = createRangeCollector()

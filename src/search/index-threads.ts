@@ -14,7 +14,7 @@ const maxThreads = 4
 /** Fewer are not worth the start of threads. */
 const minRanges = 6
 // What a range leaves behind is garbage once it is sent; a small heap makes a thread collect it soon.
-const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
+const threadLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 }
 
 /** Threads that build an index. */
 export interface IndexThreads extends AsyncDisposable {

@@ -69,9 +69,14 @@ export const toSourceRow = (
   is_alias: isAlias,
 })
 
-/** Reads the facts of a stored row back. Throws `SyntaxError` when the stored text is damaged. */
+export type RecordedFacts = Omit<CompanyFacts, 'name' | 'status'>
+
+/** Reads the facts of a stored row back, without name and status. Throws `SyntaxError` when the stored text is damaged. */
+export const readRecord = (record: string): RecordedFacts => JSON.parse(record) as RecordedFacts
+
+/** Reads all facts of a stored row back. Throws `SyntaxError` when the stored text is damaged. */
 export const toFacts = ({ name, status, record }: Pick<SourceRow, 'name' | 'status' | 'record'>): CompanyFacts => ({
   name,
   status,
-  ...(JSON.parse(record) as Omit<CompanyFacts, 'name' | 'status'>),
+  ...readRecord(record),
 })

@@ -6,10 +6,12 @@ import { field, otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 import { initialsKey } from './initials.ts'
 import type { SearchDocument } from './segment.ts'
+import { createTokenTable } from './token-table.ts'
+import type { TokenTexts } from './token-texts.ts'
 
 /** Documents of one country in the order added; token ids in order of first occurrence. */
 export interface DocumentPart {
-  tokens: string[]
+  tokens: TokenTexts
   /** Fields and tokens of each document, as in `forward-format.ts` but four bytes each. */
   entries: Uint32Array
   /** The first entry of each document. */
@@ -30,9 +32,10 @@ export const postalToken = (postalCode: string | null): string => (postalCode ? 
 
 /** Collects a part of the documents of a country. Parts are small: the ids of many tokens do not fit in a processor's cache. */
 export function createDocumentCollector(country: string | undefined) {
+  const tokens = createTokenTable()
+  const { idOf } = tokens
   // The empty token has id 0, which means none.
-  const ids = new Map<string, number>([['', 0]])
-  const tokens = ['']
+  idOf('')
   const entries = growableUint32(usualEntries)
   const starts = growableUint32()
   const legalForms = growableBytes()
@@ -41,13 +44,6 @@ export function createDocumentCollector(country: string | undefined) {
   const initials = growableUint32()
   const registryIds: string[] = []
 
-  const idOf = (token: string): number => {
-    const known = ids.get(token)
-    if (known !== undefined) return known
-    ids.set(token, tokens.length)
-    tokens.push(token)
-    return tokens.length - 1
-  }
   const addTokens = (words: readonly string[], fieldId: number) => {
     for (const word of words) entries.push(idOf(word) * 4 + fieldId)
   }
@@ -94,7 +90,7 @@ export function createDocumentCollector(country: string | undefined) {
       registryIds.push(document.registry_id)
     },
     finish: (): DocumentPart => ({
-      ...{ tokens, entries: entries.view(), starts: starts.view() },
+      ...{ tokens: tokens.texts(), entries: entries.view(), starts: starts.view() },
       ...{
         facts: { legalForm: legalForms.view(), state: states.view(), spelling: spellings.view() },
         initials: initials.view(),

@@ -11,7 +11,8 @@ const initialCapacity = 1 << 16
 const growthFactor = 1.7
 
 // The two kinds share only this: one `push` for both would be polymorphic, which takes half as long again.
-function grow<Values extends Uint8Array | Uint32Array>(
+/** A longer array with the same values; `needed` is its minimum length. */
+export function grow<Values extends Uint8Array | Uint32Array>(
   values: Values,
   create: (length: number) => Values,
   needed = 0,

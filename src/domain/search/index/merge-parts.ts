@@ -4,9 +4,12 @@ import { growableBytes, growableUint32 } from './growable-arrays.ts'
 import { createRegistryIdWriter } from './registry-ids.ts'
 import type { CountryRange } from './segment.ts'
 import { sharedUint32 } from './shared-arrays.ts'
+import { createTokenTable } from './token-table.ts'
+import { toStrings } from './token-texts.ts'
 
 /** All documents in order; token ids in order of first occurrence, whatever the parts. */
-export interface CollectedDocuments extends Readonly<Omit<DocumentPart, 'registryIds'>> {
+export interface CollectedDocuments extends Readonly<Omit<DocumentPart, 'registryIds' | 'tokens'>> {
+  tokens: string[]
   countries: CountryRange[]
   /** The first entry of each document, and after the last document the end. */
   starts: Uint32Array
@@ -25,8 +28,7 @@ function renumber(entries: Uint32Array, ids: Uint32Array): void {
 
 /** Puts parts together, in the order in which they are added. */
 export function createPartMerger() {
-  const ids = new Map<string, number>()
-  const tokens: string[] = []
+  const tokens = createTokenTable()
   // In shared memory, for the threads that build a segment of them.
   const entries = growableUint32(1 << 20, sharedUint32)
   const starts = growableUint32(1 << 16, sharedUint32)
@@ -37,15 +39,8 @@ export function createPartMerger() {
   const registryIds = createRegistryIdWriter()
   const countries: CountryRange[] = []
 
-  const idOf = (token: string): number => {
-    const known = ids.get(token)
-    if (known !== undefined) return known
-    ids.set(token, tokens.length)
-    tokens.push(token)
-    return tokens.length - 1
-  }
   // The empty token has id 0, which means none.
-  idOf('')
+  tokens.idOf('')
   const endCountry = () => {
     const country = countries.at(-1)
     if (country) country.to = starts.length
@@ -59,7 +54,7 @@ export function createPartMerger() {
     /** Adds a part, whose arrays are not its own afterwards. */
     add: (part: DocumentPart) => {
       const from = entries.length
-      renumber(part.entries, Uint32Array.from(part.tokens, idOf))
+      renumber(part.entries, tokens.idsOf(part.tokens))
       entries.append(part.entries)
       for (const start of part.starts) starts.push(from + start)
       legalForm.append(part.facts.legalForm)
@@ -72,7 +67,7 @@ export function createPartMerger() {
       endCountry()
       starts.push(entries.length)
       return {
-        ...{ tokens, countries, entries: entries.view(), starts: starts.view() },
+        ...{ tokens: toStrings(tokens.texts()), countries, entries: entries.view(), starts: starts.view() },
         ...{
           facts: { legalForm: legalForm.view(), state: state.view(), spelling: spelling.view() },
           initials: initials.view(),
