@@ -1,5 +1,6 @@
 import { phoneticKey } from '../text/phonetic-key.ts'
 import { createDeletionKeys } from './deletion-keys.ts'
+import { growableUint32 } from './growable-arrays.ts'
 import { sharedUint32 } from './shared-arrays.ts'
 
 // A misspelt word matches the tokens that share a key with it: a hash of the token, of the token without one letter, of its
@@ -11,6 +12,8 @@ const maxLength = 30
 /** Shorter phonetic keys have no deletions, because too many tokens would match. */
 const minSoundLength = 5
 const maxKeys = 4 * 64
+/** Keys of a token, of which there are fewer on average. */
+const usualKeys = 16
 
 const hasDigit = (word: string): boolean => {
   for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) < 58) return true
@@ -62,29 +65,45 @@ export interface Neighbours {
 
 const bitsFor = (count: number) => Math.max(1, 32 - Math.clz32(Math.max(1, count - 1)))
 
+/** The keys of all tokens by id, one token after the other, and the number of keys of each. */
+function keysOfTokens(tokens: readonly string[], isInName: (id: number) => boolean) {
+  const neighbourKeys = createNeighbourKeys()
+  const keys = growableUint32(tokens.length * usualKeys)
+  const counts = new Uint8Array(tokens.length)
+  for (const [id, token] of tokens.entries()) {
+    const own = neighbourKeys(token, isInName(id) ? 'name' : 'address')
+    keys.append(own)
+    counts[id] = own.length
+  }
+  return { keys: keys.view(), counts }
+}
+
 /** Indexes tokens, given by id, by their keys. */
 export function buildNeighbours(tokens: readonly string[], isInName: (id: number) => boolean): Neighbours {
-  const neighbourKeys = createNeighbourKeys()
+  const { keys, counts } = keysOfTokens(tokens, isInName)
   const idBits = bitsFor(tokens.length)
   // About twelve entries per bucket; comparing the stored part of the key excludes most of the wrong ones.
   const bucketBits = Math.max(4, Math.min(28, bitsFor(tokens.length) - 2))
   const buckets = sharedUint32((1 << bucketBits) + 1)
   const shift = 32 - bucketBits
-  tokens.forEach((token, id) => {
-    for (const key of neighbourKeys(token, isInName(id) ? 'name' : 'address'))
-      buckets[(key >>> shift) + 1] = (buckets[(key >>> shift) + 1] ?? 0) + 1
-  })
+  for (let at = 0; at < keys.length; at += 1) {
+    const bucket = ((keys[at] as number) >>> shift) + 1
+    buckets[bucket] = (buckets[bucket] as number) + 1
+  }
   for (let bucket = 1; bucket < buckets.length; bucket += 1)
-    buckets[bucket] = (buckets[bucket] ?? 0) + (buckets[bucket - 1] ?? 0)
-  const entries = sharedUint32(buckets.at(-1) ?? 0)
-  const cursor = buckets.slice()
+    buckets[bucket] = (buckets[bucket] as number) + (buckets[bucket - 1] as number)
+  const entries = sharedUint32(keys.length)
+  const cursors = buckets.slice()
   const idSpan = 2 ** idBits
-  tokens.forEach((token, id) => {
-    for (const key of neighbourKeys(token, isInName(id) ? 'name' : 'address')) {
-      const at = cursor[key >>> shift] ?? 0
-      cursor[key >>> shift] = at + 1
-      entries[at] = id + (idBits === 32 ? 0 : (key % 2 ** (32 - idBits)) * idSpan)
+  const keySpan = idBits === 32 ? 1 : 2 ** (32 - idBits)
+  let at = 0
+  for (let id = 0; id < counts.length; id += 1) {
+    for (const end = at + (counts[id] as number); at < end; at += 1) {
+      const key = keys[at] as number
+      const cursor = cursors[key >>> shift] as number
+      cursors[key >>> shift] = cursor + 1
+      entries[cursor] = id + (key % keySpan) * idSpan
     }
-  })
+  }
   return { buckets, entries, idBits }
 }
