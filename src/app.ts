@@ -1,8 +1,6 @@
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
-import type { KeyStore } from '#data/accounts/key-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import type { KeyReader } from '#domain/keys/key-reader.ts'
 import { probes } from './admin/probes.ts'
 import type { Readiness } from './admin/readiness.ts'
 import type { Config } from './config.ts'
@@ -26,8 +24,6 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl' | 'trustProxy'>
   logger: Logger
   newRequestId: () => string
-  keys: Pick<KeyStore, 'find'>
-  readKey: KeyReader
   /** The public demo key, shown on the landing page. */
   demoKey: string
   onServed?: ((served: Served) => void) | undefined

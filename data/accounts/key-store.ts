@@ -25,6 +25,11 @@ export interface KeyStore {
    * call, in every process.
    */
   find(kid: string): Promise<AccountKey | undefined>
+  /**
+   * Whether a key that `find` returned is what it would return now. False also where only reading it would tell. Throws where `find`
+   * rejects because the database was replaced.
+   */
+  isCurrent(key: AccountKey): boolean
   /** In the order of their creation. */
   listByAccount(accountId: string): Promise<StoredKey[]>
   /** The same a page at a time, after a position, in the order in which they were stored. */

@@ -19,6 +19,7 @@ type OwnDeps =
   | 'mcpTools'
   | 'mcpFeatures'
   | 'readKey'
+  | 'verified'
   | 'rehash'
   | 'secrets'
   | 'baseUrl'
@@ -50,6 +51,7 @@ export async function createServedApp(
     ...{ config, newRequestId, inner, mcpTools, mcpFeatures, secrets, baseUrl },
     contract: contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
+    verified: new WeakMap(),
     rehash: stack.use(rehashUsedKeys({ keys, secrets, logger: parts.logger })).rehash,
     upgradeUrl: `${baseUrl}/pricing#tiers`,
     ...parts,

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import type { AccountKey, StoredKey } from '../../accounts/stored-key.ts'
+import { logVersion } from '../../log-version.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 
 /** The columns of a key and of its account that can change. */
@@ -24,7 +25,7 @@ const maxCachedKeys = 10_000
 /**
  * Reads keys for requests. Only the end of a key, its hash, and its account can change, so only these are read again for a cached
  * key: for every request, in every process. For a kid that does not exist another key is read and discarded: the time of
- * a refusal does not reveal which kids exist.
+ * a refusal does not reveal which kids exist. A key that was found is current as long as nothing was committed since.
  */
 export function keyFinder(database: Database) {
   const anyKid = database.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
@@ -33,6 +34,8 @@ export function keyFinder(database: Database) {
   const cached = new LRUCache<string, StoredKey>({ max: maxCachedKeys })
   // Keys with the state in which they were last found.
   const lastFound = new WeakMap<StoredKey, AccountKey>()
+  // The version of the database that is at most as new as what was found.
+  const versions = new WeakMap<AccountKey, number>()
   let decoy: string | undefined
   const cacheKey = (kid: string): StoredKey | undefined => {
     const row = rowOf.get(kid)
@@ -51,11 +54,21 @@ export function keyFinder(database: Database) {
     lastFound.set(key, found)
     return found
   }
-  return (kid: string): AccountKey | undefined => {
+  const read = (kid: string): AccountKey | undefined => {
     decoy ??= anyKid.get()
     const state = stateOf.get(kid, decoy ?? '')
     const key = state && (cachedKey(state) ?? cacheKey(state.kid))
-    const found = key && withState(key, state)
-    return found?.kid === kid ? found : undefined
+    return key && withState(key, state)
+  }
+  // The statements above have read the database.
+  const versionNow = logVersion(database.name)
+  return {
+    find: (kid: string): AccountKey | undefined => {
+      const version = versionNow()
+      const found = read(kid)
+      if (found) versions.set(found, version)
+      return found?.kid === kid ? found : undefined
+    },
+    isCurrent: (key: AccountKey): boolean => versions.get(key) === versionNow(),
   }
 }

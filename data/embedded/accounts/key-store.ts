@@ -23,13 +23,17 @@ export function createKeyStore({ knex, raw }: Connection, audit: EmbeddedAuditLo
   const ending = endingKeys(raw)
   const page = raw.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
   const rehash = keyRehasher(raw)
-  const read = keyFinder(raw)
+  const finder = keyFinder(raw)
   // Requests of one turn see the same files.
   const checkFile = oncePerTurn(sameFileCheck(raw.name))
   return {
     find: async kid => {
       checkFile()
-      return withStoreErrors(() => read(kid))
+      return withStoreErrors(() => finder.find(kid))
+    },
+    isCurrent: key => {
+      checkFile()
+      return finder.isCurrent(key)
     },
     listByAccount: async accountId => {
       const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])

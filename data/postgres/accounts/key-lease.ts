@@ -37,6 +37,8 @@ function passed(from: Moment, to: Moment): number {
 /** Keys that are held in memory. Disposing of it ends its questions. */
 export interface KeyLease extends KeyLeaseState, AsyncDisposable {
   find(kid: string): Promise<AccountKey | undefined>
+  /** Whether a key is held, and may be believed. */
+  isCurrent(key: AccountKey): boolean
   /**
    * Reads something that may have been revoked, with the timeline of the server that it was read from. Rejects with
    * StoreUnavailableError where that server is not confirmed as the primary.
@@ -136,6 +138,11 @@ export function holdKeys(
       if (!key) return readThrough(kid)
       counts.held += 1
       return key
+    },
+    isCurrent: key => {
+      const isHeld = ageMs() < leaseMs && held.get(key.kid) === key
+      if (isHeld) counts.held += 1
+      return isHeld
     },
     confirmed,
     ageMs,

@@ -35,11 +35,12 @@ async function* expiringKeys({ query }: Queryable, from: string, until: string):
 export function createKeyStore(
   postgres: Queryable,
   run: RunChange,
-  { find, leaseMs }: { find: KeyStore['find']; leaseMs: number },
+  { find, isCurrent, leaseMs }: Pick<KeyStore, 'find' | 'isCurrent'> & { leaseMs: number },
 ): KeyStore {
   const { query } = postgres
   return {
     find,
+    isCurrent,
     listByAccount: accountId => query<StoredKey>(listSql, [accountId]),
     pageOf: async (accountId, { after, limit }) => {
       const rows = await query<StoredKey & { position: number }>(pageSql, [accountId, after, limit])

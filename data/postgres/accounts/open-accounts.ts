@@ -81,10 +81,11 @@ export async function openPostgresAccounts({
   const questions = holdsKeys ? stack.use(connectQuestions(url)) : undefined
   const lease = questions && stack.use(holdKeys({ postgres, ...questions }, { leaseMs }))
   const read = gatheredReads(postgres)
+  const reader = lease ?? { find: async (kid: string) => (await read(kid)).key, isCurrent: () => false }
   const owned = stack.move()
   return {
     accounts: createAccountStore(postgres, run, leaseMs),
-    keys: createKeyStore(postgres, run, { find: lease?.find ?? (async kid => (await read(kid)).key), leaseMs }),
+    keys: createKeyStore(postgres, run, { ...reader, leaseMs }),
     audit: createAuditLog(postgres, run, protection),
     operators: createOperatorStore(postgres, run, lease),
     secrets: createSecretStore(postgres, run, secrets),

@@ -10,11 +10,15 @@ export interface PresentedKey extends KeyParts {
   newest: number
 }
 
-/**
- * Parses a key; resolves to undefined for text without the format or the checksum of a key. `needed` is the number of a server secret that
- * another process may have made: if it is higher than those known, they are read again first.
- */
-export type KeyReader = (text: string, needed?: number) => Promise<PresentedKey | undefined>
+export interface KeyReader {
+  /**
+   * Parses a key; resolves to undefined for text without the format or the checksum of a key. `needed` is the number of a server secret that
+   * another process may have made: if it is higher than those known, they are read again first.
+   */
+  (text: string, needed?: number): Promise<PresentedKey | undefined>
+  /** A key that was parsed before, as the same object as long as no server secret has changed; undefined for other text. */
+  recent(text: string): PresentedKey | undefined
+}
 
 const maxCachedKeys = 10_000
 
@@ -42,7 +46,7 @@ export function createKeyReader(rings: SecretRings): KeyReader {
     ring = rings.current()
     return ring
   }
-  return async (text, needed = 0) => {
+  const read = async (text: string, needed = 0) => {
     if (needed > 0 && needed > highest(rings.current())) await rings.refresh()
     const latest = latestRing()
     const digest = hash('sha256', text)
@@ -54,4 +58,9 @@ export function createKeyReader(rings: SecretRings): KeyReader {
     cached.set(digest, presented)
     return presented
   }
+  const recent = (text: string) => {
+    latestRing()
+    return cached.get(hash('sha256', text))
+  }
+  return Object.assign(read, { recent })
 }

@@ -54,7 +54,9 @@ async function filled(postgres: Postgres) {
   await createAccountStore(postgres, run, 0).create(
     newAccount({ id: account, name: 'Acme', tier: 'free', created_at: at }),
   )
-  const keys = createKeyStore(postgres, run, { find: async () => undefined, leaseMs: 0 })
+  const keys = createKeyStore(postgres, run, {
+    ...{ find: async () => undefined, isCurrent: () => false, leaseMs: 0 },
+  })
   await keys.create({
     ...{
       kid,
