@@ -9,6 +9,7 @@ import type { ConnectionCounts } from '../http/connections/connection-counts.ts'
 import { connectionsWithin, maxOpenFiles } from '../http/connections/connection-limits.ts'
 import { createHttpServer, type Timeouts } from '../http/connections/server.ts'
 import type { ServedApp } from './create-served-app.ts'
+import { expressPrototypes } from './express-prototypes.ts'
 import { startingApp } from './starting-app.ts'
 
 /** Where clients are answered. */
@@ -71,13 +72,16 @@ export async function openListener(
   }
   const deps = { newRequestId, errorsUrl: config.errorsUrl }
   let app = startingApp(deps)
-  const server = createHttpServer((req, res) => app(req, res), { ...deps, connections }, timeouts)
+  const { adopt, ...prototypes } = expressPrototypes()
+  const listener: RequestListener = (req, res) => app(req, res)
+  const server = createHttpServer(Object.assign(listener, prototypes), { ...deps, connections }, timeouts)
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
   const url = await listening(server, config, reusePort)
   return {
     url,
     connections: promisify(server.getConnections.bind(server)),
     serve: next => {
+      adopt(next)
       app = next
     },
     [Symbol.asyncDispose]: () => terminator.terminate(),

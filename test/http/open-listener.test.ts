@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import express from 'express'
 import { standardHeaders } from '#generated/operations.ts'
 import { readConfig } from '../../src/config.ts'
 import { ConfigError } from '../../src/config-error.ts'
@@ -57,6 +58,20 @@ describe('the listener of a service', () => {
     listener.serve((_req, res) => void res.end('served'))
     assert.deepEqual((await send(listener.url, '/a')).text, 'served')
     assert.equal(await listener.connections(), 1)
+  })
+
+  it('gives requests and responses the prototypes of an Express app from their beginning', async () => {
+    await using listener = await open()
+    const app = express()
+    const answer = Object.assign(
+      (req: IncomingMessage, res: ServerResponse) => {
+        const isBorn = Object.getPrototypeOf(req) === answer.request && Object.getPrototypeOf(res) === answer.response
+        res.end(`${isBorn} ${Reflect.get(req, 'app') === answer}`)
+      },
+      { request: app.request, response: app.response },
+    )
+    listener.serve(answer)
+    assert.equal((await send(listener.url, '/a')).text, 'true true')
   })
 
   it('of a port in use is an error in one line with the setting to change', async () => {
