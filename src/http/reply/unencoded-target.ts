@@ -22,7 +22,7 @@ function suggestionOf(method: string, target: string): SuggestedRequest | undefi
   const [path = '', search = ''] = target.split(/\?(.*)/s)
   const query = [...new URLSearchParams(search)]
   const isRepeated = new Set(query.map(([name]) => name)).size < query.length
-  // A key stands in the path of /reconcile.
+  // A path may have a key.
   if (method !== 'GET' || isRepeated || withoutSecrets(target) !== target) return undefined
   return { method, path, query: Object.fromEntries(query), body: null }
 }
