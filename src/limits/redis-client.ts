@@ -17,7 +17,7 @@ const clientOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectionName: 'svc',
-  // The calls of one turn of the event loop are sent together: half the processor time of Redis, and a tenth less here.
+  // Sends the commands of one turn of the event loop together, which halves the processor time of Redis.
   enableAutoPipelining: true,
   retryStrategy: retryDelay,
   sentinelRetryStrategy: retryDelay,

@@ -541,7 +541,7 @@ describe('an error of the stores', () => {
 })
 
 describe('an error of a dependency', () => {
-  const service = serviceWith({ keys: { find: crash } })
+  const service = serviceWith({ keys: { find: crash, isCurrent: () => false } })
   for (const id of ['searchCompanies', 'lookupBatch', 'matchCompanies', 'getUsage', ...reconciling] as const)
     it(`answers 500 internal_error to ${id}`, async () => {
       const { method } = operations[id]
@@ -576,7 +576,7 @@ describe('accounts that cannot be read', () => {
   const find = async () => {
     throw new StoreUnavailableError('locked')
   }
-  const service = serviceWith({ keys: { find } })
+  const service = serviceWith({ keys: { find, isCurrent: () => false } })
   for (const id of [
     ...([
       'getCompany',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type Database from 'better-sqlite3'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { logVersion } from '#data/log-version.ts'
 import { durablePragmas, openDatabase } from '#data/open-database.ts'
@@ -26,35 +25,29 @@ const runElsewhere = (file: string, sql: string) =>
 
 describe('the version of a write-ahead log', () => {
   it('stays the same while nothing is committed, also in a transaction that is rolled back', () => {
-    using folder = tempFolder()
-    const file = join(folder.path, 'notes.sqlite')
-    using database = closing(openNotes(file))
-    using other = closing(openNotes(file))
-    const version = logVersion(file)
+    using opened = openedTwice()
+    const { database, other, version } = opened
     const before = version()
-    database.it.prepare('SELECT * FROM notes').all()
-    other.it.exec(`BEGIN; INSERT INTO notes VALUES ('one'); ROLLBACK`)
+    database.prepare('SELECT * FROM notes').all()
+    other.exec(`BEGIN; INSERT INTO notes VALUES ('one'); ROLLBACK`)
     assert.equal(version(), before)
     assert.ok(before > 0)
   })
 
   it('changes with each commit of another connection and of another process, and when the log is emptied', () => {
-    using folder = tempFolder()
-    const file = join(folder.path, 'notes.sqlite')
-    using _database = closing(openNotes(file))
-    using other = closing(openNotes(file))
-    const version = logVersion(file)
+    using opened = openedTwice()
+    const { file, other, version } = opened
     const seen = new Set([version()])
     for (const text of ['one', 'two', 'three']) {
-      other.it.prepare('INSERT INTO notes VALUES (?)').run(text)
+      other.prepare('INSERT INTO notes VALUES (?)').run(text)
       seen.add(version())
     }
     for (const text of ['four', 'five', 'six']) {
       runElsewhere(file, `INSERT INTO notes VALUES ('${text}')`)
       seen.add(version())
     }
-    other.it.pragma('wal_checkpoint(TRUNCATE)')
-    other.it.exec(`INSERT INTO notes VALUES ('seven')`)
+    other.pragma('wal_checkpoint(TRUNCATE)')
+    other.exec(`INSERT INTO notes VALUES ('seven')`)
     assert.equal(seen.add(version()).size, 8)
   })
 
@@ -118,6 +111,16 @@ describe('a key that was found', () => {
   })
 })
 
-function closing(it: Database.Database) {
-  return { it, [Symbol.dispose]: () => void it.close() }
+/** Two connections to a database in a temporary folder, and the version of its log. */
+function openedTwice() {
+  const folder = tempFolder()
+  const file = join(folder.path, 'notes.sqlite')
+  const [database, other] = [openNotes(file), openNotes(file)]
+  return {
+    ...{ file, database, other, version: logVersion(file) },
+    [Symbol.dispose]: () => {
+      for (const one of [database, other]) one.close()
+      folder[Symbol.dispose]()
+    },
+  }
 }

@@ -107,7 +107,7 @@ describeWithRedis('windows in redis-server', function () {
     assert.equal(await redis.admitted(window, 5), 1)
   })
 
-  it('ask Redis in a packet for all calls of one turn of the event loop: for 60 of 100 in no more than 3', async () => {
+  it('send the calls of one turn of the event loop together: 100 calls, of which 60 are admitted, in at most 3 packets', async () => {
     using proxy = await startRedisProxy(server.port)
     using redis = await opened(proxy.url)
     await redis.take(freshWindow())

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import { keepProxies } from './keep-proxies.ts'
+import { keepProxyConnections } from './keep-proxy-connections.ts'
 import { type QueueLimits, queueRequests } from './request-queue.ts'
 
 /** Milliseconds; `maxHeaderSize` in bytes, with the request line. By default Node keeps a half-open connection for a minute. */
@@ -11,7 +11,7 @@ const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 5_000,
-  /** Of a trusted proxy; longer than the balancers of clouds keep theirs, which is up to 600 s. */
+  /** For trusted proxies: longer than cloud load balancers keep connections, which is up to 600 s. */
   proxyKeepAliveTimeout: 620_000,
   connectionsCheckingInterval: 1_000,
   /** Without a byte received or sent. */
@@ -88,7 +88,7 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
   Object.assign(server, { httpAllowHalfOpen: true })
   if (deps.connections) {
     limitConnections(server, deps.connections)
-    keepProxies(server, deps.connections.isProxy, settings.proxyKeepAliveTimeout)
+    keepProxyConnections(server, deps.connections.isProxy, settings.proxyKeepAliveTimeout)
   }
   server.prependListener('request', endAfterUpgrade)
   const answer = answerSocket(deps)

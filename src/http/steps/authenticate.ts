@@ -21,7 +21,7 @@ interface VerifiedKey {
 }
 
 export interface AuthenticateDeps extends FloodDeps {
-  keys: Pick<KeyStore, 'find'> & Partial<Pick<KeyStore, 'isCurrent'>>
+  keys: Pick<KeyStore, 'find' | 'isCurrent'>
   readKey: KeyReader
   /** Keys that were verified, by what was presented. */
   verified: WeakMap<PresentedKey, VerifiedKey>
@@ -107,7 +107,7 @@ async function authenticated(req: Request, header: string | undefined, deps: Aut
 function knownCaller(req: Request, deps: AuthenticateDeps): KeyCaller | undefined {
   const presented = deps.readKey.recent(keyIn(req.headers.authorization ?? ''))
   const known = presented && deps.verified.get(presented)
-  if (!known || !deps.keys.isCurrent?.(known.key) || causeOfRefusal(req, known.key, deps)) return undefined
+  if (!known || !deps.keys.isCurrent(known.key) || causeOfRefusal(req, known.key, deps)) return undefined
   deps.rehash(known.key, presented)
   return known.caller
 }
