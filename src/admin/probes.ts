@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Part, Readiness } from './readiness.ts'
 import { replyText } from './text-reply.ts'
 
@@ -26,12 +26,14 @@ export function probes({ parts }: Pick<Readiness, 'parts'>): RequestHandler {
     ['/livez', alive],
     ['/readyz', parts],
   ])
-  return async (req, res, next) => {
-    const check = checks.get(req.path)
-    if (!check) return next()
+  const answer = async (check: typeof parts, req: Request, res: Response) => {
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return replyText(res, 405, `${req.path} answers GET and HEAD.\n`, { allow: 'GET, HEAD' })
     const { status, text } = textOf(req.path.slice(1), await check(), isVerbose(req))
     replyText(res, status, text)
+  }
+  return (req, res, next) => {
+    const check = checks.get(req.path)
+    return check ? answer(check, req, res) : next()
   }
 }

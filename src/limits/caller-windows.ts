@@ -23,7 +23,7 @@ export async function callerWindows(
 ): Promise<CallerWindow[]> {
   const names = (Object.keys(buckets) as Bucket[]).filter(isOfKeys)
   const found = names.map(async resource => {
-    const window = bucketWindow(resource, caller, '', tier)
+    const window = bucketWindow(resource, caller, () => '', tier)
     if (!window) return []
     const { limit, remaining, resetSeconds } = await windows.peek(window, now)
     return [{ resource, limit, remaining, reset_seconds: resetSeconds }]

@@ -33,13 +33,13 @@ function keyWindow(
   limitName: 'lookup' | 'search' | 'global_search',
   caller: KeyCaller,
   tier: Tier,
-  addressBlock: string,
+  addressBlock: () => string,
 ): BucketWindow {
   const { window_seconds: windowSeconds, times } = buckets[bucket]
   const perMinute = tier[limitName]
   const isDemo = caller.accountId === demoAccountId
   return {
-    counter: isDemo ? `${caller.kid}:${bucket}:${addressBlock}` : `${caller.kid}:${bucket}`,
+    counter: isDemo ? `${caller.kid}:${bucket}:${addressBlock()}` : `${caller.kid}:${bucket}`,
     policy: bucket,
     limit: Math.min(maxLimit, times * Math.min(perMinute, caller.constraints.rate_limit_rpm ?? perMinute)),
     windowSeconds,
@@ -50,15 +50,16 @@ function keyWindow(
 /**
  * The window of a caller in a bucket. For a key: one per bucket, with the lower of the tier's limit and the key's, times what the bucket says. For
  * anonymous callers, and for the health bucket: one hour per address. Undefined for buckets that are not counted.
+ * The block of the caller's address is asked for where it counts.
  */
 export function bucketWindow(
   bucket: Bucket,
   caller: Caller,
-  addressBlock: string,
+  addressBlock: () => string,
   tier: Tier,
 ): BucketWindow | undefined {
   const limitName = buckets[bucket].limit
   if (limitName === 'unlimited' || limitName === 'none') return undefined
-  if (limitName === 'anonymous' || caller.kind === 'anonymous') return anonymousHour(addressBlock)
+  if (limitName === 'anonymous' || caller.kind === 'anonymous') return anonymousHour(addressBlock())
   return keyWindow(bucket, limitName, caller, tier, addressBlock)
 }

@@ -114,8 +114,14 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   rpc: undefined,
 })
 
-export function beginExchange(res: Response, exchange: Exchange): void {
-  res.locals.exchange = exchange
+// Not in `locals`, an object without a prototype, whose members are looked up in a table.
+const ofResponse = Symbol('exchange')
+
+type Exchanged = { [ofResponse]?: Exchange }
+
+export function beginExchange(res: Response & Exchanged, exchange: Exchange): void {
+  res[ofResponse] = exchange
 }
 
-export const exchangeOf = (res: Response): Exchange => res.locals.exchange as Exchange
+/** The exchange that was begun. */
+export const exchangeOf = (res: Response & Exchanged): Exchange => res[ofResponse] as Exchange

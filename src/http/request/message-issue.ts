@@ -13,14 +13,17 @@ const issue = (pointer: string, message: string): MessageIssue => ({ pointer, me
 
 // Node uses the first of several; a proxy may have used another.
 const single = new Set(['host', 'authorization', 'content-type'])
+const lengths = new Set([...single].map(name => name.length))
 
 function repeatedHeader({ rawHeaders }: Message): string | undefined {
-  const seen = new Set<string>()
+  const seen: string[] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] as string).toLowerCase()
+    const sent = rawHeaders[at] as string
+    if (!lengths.has(sent.length)) continue
+    const name = sent.toLowerCase()
     if (!single.has(name)) continue
-    if (seen.has(name)) return name
-    seen.add(name)
+    if (seen.includes(name)) return name
+    seen.push(name)
   }
   return undefined
 }

@@ -7,18 +7,21 @@ import type { RequestHandler } from 'express'
 export const compose =
   (...handlers: readonly RequestHandler[]): RequestHandler =>
   (req, res, next) => {
-    const run = (at: number): void => {
+    let at = 0
+    // One function for all handlers: each calls it once.
+    const run = (error?: unknown): void => {
       const handler = handlers[at]
-      if (!handler) {
-        next()
+      if (error || !handler) {
+        next(error)
         return
       }
+      at += 1
       try {
-        const running: unknown = handler(req, res, (error?: unknown) => (error ? next(error) : run(at + 1)))
+        const running: unknown = handler(req, res, run)
         if (running instanceof Promise) running.catch(next)
-      } catch (error) {
-        next(error)
+      } catch (thrown) {
+        next(thrown)
       }
     }
-    run(0)
+    run()
   }

@@ -16,11 +16,15 @@ const badAddress = (pointer: string, message: string, correction: string) =>
 // More than any operation has. The query parser reads 1,000.
 const maxParameters = 100
 
+/** Whether an address has nothing that could be misread. */
+const isPlain = (address: string) => !address.includes('%') && !address.includes('#') && !address.includes('?')
+
 /**
  * Refuses URLs that would silently be misread: the query parser replaces bytes that are not UTF-8 and ignores parameters after the
  * first 1,000, and Node drops the text after a #.
  */
 export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
+  if (isPlain(req.originalUrl)) return next()
   const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s)
   const pointer = decodes(path) ? '/query' : '/path'
   if (pointer === '/path' || !decodes(query))

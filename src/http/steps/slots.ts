@@ -31,7 +31,7 @@ export function showCredits(exchange: Exchange, { tiers, usage }: Pick<SlotDeps,
 }
 
 const windowOf = (req: Request, { caller }: Exchange, bucket: Bucket, { tiers }: SlotDeps) =>
-  bucketWindow(bucket, caller, addressBlock(clientAddress(req)), tierOf(caller, tiers))
+  bucketWindow(bucket, caller, () => addressBlock(clientAddress(req)), tierOf(caller, tiers))
 
 function show(
   exchange: Exchange,

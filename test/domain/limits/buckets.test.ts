@@ -27,7 +27,7 @@ const tierOf = (name: string) => {
 }
 
 const limitsOf = (tier: string, rpm: number | null) =>
-  keyed.map(bucket => bucketWindow(bucket, keyWith(rpm), address, tierOf(tier))?.limit)
+  keyed.map(bucket => bucketWindow(bucket, keyWith(rpm), () => address, tierOf(tier))?.limit)
 
 type Row = readonly [tier: string, rpm: number | null, limits: readonly number[]]
 
@@ -54,19 +54,19 @@ describe('the window of a bucket', () => {
 
   it('of a tier with 1,000,000 lookups a minute allows as many protocol messages, not 6,000,000', () => {
     const tier = { ...tierOf('scale'), lookup: 1_000_000 }
-    assert.equal(bucketWindow('mcp-protocol', keyWith(null), address, tier)?.limit, 1_000_000)
+    assert.equal(bucketWindow('mcp-protocol', keyWith(null), () => address, tier)?.limit, 1_000_000)
   })
 
   it('of a key is a minute long, and named as the bucket', () => {
     for (const bucket of keyed) {
-      const window = bucketWindow(bucket, keyWith(null), address, tierOf('free'))
+      const window = bucketWindow(bucket, keyWith(null), () => address, tierOf('free'))
       assert.deepEqual([window?.windowSeconds, window?.policy], [60, bucket])
     }
   })
 
   it('counts each key and each bucket separately, from any address', () => {
     const counters = (caller: KeyCaller, from: string) =>
-      keyed.map(bucket => bucketWindow(bucket, caller, from, tierOf('free'))?.counter)
+      keyed.map(bucket => bucketWindow(bucket, caller, () => from, tierOf('free'))?.counter)
     const [first, second] = [keyWith(null), keyWith(null, 'bbbbbbbbbbbb')]
     assert.equal(new Set([...counters(first, address), ...counters(second, address)]).size, 2 * keyed.length)
     assert.deepEqual(counters(first, address), counters(first, '203.0.113.9'))
@@ -75,18 +75,27 @@ describe('the window of a bucket', () => {
   it('without a key is 60 an hour per address, shared by the countries and health', () => {
     const hour = { counter: address, policy: 'anonymous', limit: 60, windowSeconds: 3600, isOfAddress: true }
     for (const bucket of ['coverage-read', 'health-read'] as const)
-      assert.deepEqual(bucketWindow(bucket, anonymous, address, tierOf('scale')), hour)
-    assert.equal(bucketWindow('health-read', anonymous, '203.0.113.9', tierOf('scale'))?.counter, '203.0.113.9')
+      assert.deepEqual(
+        bucketWindow(bucket, anonymous, () => address, tierOf('scale')),
+        hour,
+      )
+    assert.equal(bucketWindow('health-read', anonymous, () => '203.0.113.9', tierOf('scale'))?.counter, '203.0.113.9')
   })
 
   it("of health is the address's hour for a key too, with any tier and rate_limit_rpm", () => {
-    const window = bucketWindow('health-read', keyWith(5), address, tierOf('scale'))
-    assert.deepEqual(window, bucketWindow('health-read', anonymous, address, tierOf('free')))
+    const window = bucketWindow('health-read', keyWith(5), () => address, tierOf('scale'))
+    assert.deepEqual(
+      window,
+      bucketWindow('health-read', anonymous, () => address, tierOf('free')),
+    )
   })
 
   it('does not exist for static files and unknown operations', () => {
     for (const bucket of ['static', 'none'] as const)
       for (const caller of [anonymous, keyWith(null)])
-        assert.equal(bucketWindow(bucket, caller, address, tierOf('free')), undefined)
+        assert.equal(
+          bucketWindow(bucket, caller, () => address, tierOf('free')),
+          undefined,
+        )
   })
 })
