@@ -19,6 +19,8 @@ const clientOptions = {
   connectionName: 'svc',
   // Sends the commands of one turn of the event loop together, which halves the processor time of Redis.
   enableAutoPipelining: true,
+  // Restores admissions, which may be the last thing that a server does: not held back for a reply.
+  autoPipeliningIgnoredCommands: ['eval'],
   retryStrategy: retryDelay,
   sentinelRetryStrategy: retryDelay,
   reconnectOnError: isDemoted,

@@ -41,6 +41,7 @@ describeWithRedis('windows in a Redis that 3 Sentinels watch', function () {
   it('are shared again afterwards, on the replica that was promoted: a new server gets nothing of a full window', async () => {
     using server = await openTestServer(redis.url)
     using other = await openTestServer(redis.url)
+    await until(() => [server, other].every(each => !each.isUnreachable()))
     const fresh = windowOf({ counter: 'fresh:companies-read' })
     const admitted = await Promise.all([server, other].map(each => takeSlots(each, fresh, 100)))
     assert.equal(admitted.flat().length, 60)
