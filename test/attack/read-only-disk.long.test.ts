@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, renameSync } from 'node:fs'
+import { closeSync, cpSync, openSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
@@ -109,6 +109,8 @@ describe('a server whose disk can have no more files', () => {
     assert.equal(imported.code, 0, imported.stderr)
     const partition = join(disk, 'partitions/GB.sqlite')
     cpSync(join(source.path, 'partitions/GB.sqlite'), `${partition}.new`)
+    // The replaced partition stays open, or the server could free its inode before it builds the index.
+    const replaced = openSync(partition, 'r')
     const taken = takeInodes(disk)
     // The index must be built again, which takes a file.
     renameSync(`${partition}.new`, partition)
@@ -116,6 +118,7 @@ describe('a server whose disk can have no more files', () => {
     for (let tries = 0; tries < 10; tries += 1) assert.deepEqual(await statuses(), ['200', '200', '200'])
 
     freeInodes(disk, taken)
+    closeSync(replaced)
     await untilIndexPasses(true)
     await server.untilHealthy()
     assert.deepEqual(await statuses(), ['200', '200', '200'])
