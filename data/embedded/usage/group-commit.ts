@@ -5,6 +5,7 @@ import type { StatementObserver, TimedStatement } from '../../statement-observer
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
+import { type PackedJob, type PackedOutcome, packJob, unpackOutcome } from './writer-messages.ts'
 
 const writerThread = new URL('./usage-writer-thread.ts', import.meta.url)
 
@@ -36,9 +37,11 @@ interface SubmittedJob {
 
 const unavailable = (cause: unknown) => new StoreUnavailableError('the accounts database is unavailable', { cause })
 
-function settle({ resolve, reject }: SubmittedJob, outcome: JobOutcome) {
+/** Returns whether the database could be written. */
+function settle({ resolve, reject }: SubmittedJob, outcome: JobOutcome): boolean {
   if ('result' in outcome) resolve(outcome.result)
   else reject('failed' in outcome ? new Error(outcome.failed) : unavailable(outcome.unavailable))
+  return !('unavailable' in outcome)
 }
 
 export interface GroupCommitOptions {
@@ -68,14 +71,14 @@ export function createGroupCommit(
   // Also of a writer that is started later: it must not write to another file of that name.
   const file = fileId(filename)
   let worker: WriterLink | undefined
-  let unsent: UsageJob[] = []
+  let unsent: PackedJob[] = []
   let submitted: SubmittedJob[] = []
   let isDisposed = false
   let isWritable = true
   let statements: readonly TimedStatement[] = []
   let onCommitted: (ms: number) => void = () => {}
 
-  const receive = (from: WriterLink, outcomes: JobOutcome[]) => {
+  const receive = (from: WriterLink, outcomes: readonly PackedOutcome[]) => {
     backoff.succeeded()
     const settled = submitted.splice(0, outcomes.length)
     observer?.ran(
@@ -88,9 +91,7 @@ export function createGroupCommit(
     if (submitted.length === 0 && !isDisposed) from.unref()
     settled.forEach((job, at) => {
       const outcome = outcomes[at]
-      if (!outcome) return
-      isWritable = !('unavailable' in outcome)
-      settle(job, outcome)
+      if (outcome !== undefined) isWritable = settle(job, unpackOutcome(outcome))
     })
   }
 
@@ -112,7 +113,7 @@ export function createGroupCommit(
     const options = { workerData, ...(resourceLimits && { resourceLimits }) }
     const started: WriterLink = (writer?.() ?? new Worker(thread, options)) as unknown as WriterLink
     let cause: unknown
-    started.on('message', (message: JobOutcome[] | { statements: TimedStatement[] }) => {
+    started.on('message', (message: PackedOutcome[] | { statements: TimedStatement[] }) => {
       if (Array.isArray(message)) receive(started, message)
       else statements = message.statements
     })
@@ -146,7 +147,7 @@ export function createGroupCommit(
       new Promise<JobResult<Job>>((resolve, reject) => {
         if (isDisposed) return reject(unavailable('closed'))
         // All jobs of one turn of the event loop travel in one message.
-        if (unsent.push(job) === 1) setImmediate(sendAfterPause)
+        if (unsent.push(packJob(job)) === 1) setImmediate(sendAfterPause)
         const since = performance.now()
         submitted.push({
           since,

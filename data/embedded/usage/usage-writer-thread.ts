@@ -1,7 +1,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type FileId, sameFileCheck } from '../../same-file.ts'
 import { createStatementTimer } from '../../statement-timer.ts'
-import type { UsageJob } from './usage-job.ts'
+import type { JobOutcome, UsageJob } from './usage-job.ts'
+import { type PackedJob, type PackedOutcome, packOutcome, unpackJob } from './writer-messages.ts'
 import { createWriterQueue } from './writer-queue.ts'
 
 // The one thread that writes usage and idempotency keys, for the thread that started it and those connected since.
@@ -14,41 +15,41 @@ interface ThreadData {
 }
 
 /** Jobs for the writer; a channel of another thread; or the end of this one. */
-type Message = UsageJob[] | { port: MessagePort } | 'close'
+type Message = PackedJob[] | { port: MessagePort } | 'close'
 
-/** Jobs of a thread that are not answered yet. */
-interface Batch {
+/** A job that is not answered yet, and the thread that sent it. */
+interface Waiting {
   from: MessagePort
-  jobs: number
+  kind: UsageJob['kind']
 }
 
 /** Writes what the thread that started this one sends, and threads whose channels it sends. */
 function serve(main: MessagePort, { filename, file, isTimed }: ThreadData) {
   const timer = isTimed ? createStatementTimer() : undefined
   /** In the order of the queue. */
-  const batches: Batch[] = []
+  const waiting: Waiting[] = []
 
-  /** Cuts outcomes into those of each thread, in the order in which they sent their jobs. */
-  function* byThread<Outcome>(outcomes: readonly Outcome[]): Generator<{ from: MessagePort; part: Outcome[] }> {
-    for (let at = 0; at < outcomes.length; ) {
-      const batch = batches[0] as Batch
-      const part = outcomes.slice(at, at + batch.jobs)
-      at += part.length
-      batch.jobs -= part.length
-      if (batch.jobs === 0) batches.shift()
-      yield { from: batch.from, part }
+  /** The outcomes of the jobs that have waited longest, for each thread in the order in which it sent them. */
+  function byThread(outcomes: readonly JobOutcome[]): Map<MessagePort, PackedOutcome[]> {
+    const parts = new Map<MessagePort, PackedOutcome[]>()
+    const answered = waiting.splice(0, outcomes.length)
+    for (const [at, { from, kind }] of answered.entries()) {
+      const packed = packOutcome(kind, outcomes[at] as JobOutcome)
+      const part = parts.get(from)
+      if (part) part.push(packed)
+      else parts.set(from, [packed])
     }
+    return parts
   }
 
   const queue = createWriterQueue(filename, {
     checkFile: sameFileCheck(filename, file),
     reply: outcomes => {
-      const parts = Map.groupBy(byThread(outcomes), ({ from }) => from)
       const statements = timer?.take()
       // One message for each thread: a commit wakes it once.
-      for (const [from, of] of parts) {
+      for (const [from, part] of byThread(outcomes)) {
         if (statements) from.postMessage({ statements })
-        from.postMessage(of.flatMap(({ part }) => part))
+        from.postMessage(part)
       }
     },
     onClosed: () => main.close(),
@@ -57,7 +58,7 @@ function serve(main: MessagePort, { filename, file, isTimed }: ThreadData) {
 
   /** Closes a channel as soon as its jobs are answered. */
   function closeAfterReplies(port: MessagePort) {
-    if (batches.some(({ from }) => from === port)) setImmediate(() => closeAfterReplies(port))
+    if (waiting.some(({ from }) => from === port)) setImmediate(() => closeAfterReplies(port))
     else port.close()
   }
 
@@ -65,8 +66,9 @@ function serve(main: MessagePort, { filename, file, isTimed }: ThreadData) {
     port.on('message', (message: Message) => {
       if (message === 'close') return close()
       if (!Array.isArray(message)) return listen(message.port, () => closeAfterReplies(message.port))
-      batches.push({ from: port, jobs: message.length })
-      queue.push(message)
+      const jobs = message.map(unpackJob)
+      for (const { kind } of jobs) waiting.push({ from: port, kind })
+      queue.push(jobs)
     })
   }
 
