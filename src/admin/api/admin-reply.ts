@@ -9,6 +9,7 @@ function writeHead(res: Response, { status, headers }: AnyAdminReply, mediaType:
   res.status(status)
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value)
   res.setHeader('x-request-id', exchangeOf(res).requestId)
+  res.setHeader('x-content-type-options', 'nosniff')
   res.setHeader('content-type', `${mediaType}; charset=utf-8`)
 }
 

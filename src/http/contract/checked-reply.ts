@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import type { Request, Response } from 'express'
 import type { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
+import { headOf } from '../reply/respond.ts'
 import type { DescribedRequest, Description, ReplyChecks } from './described-request.ts'
 
 /** A reply before it is written; `path` is that of the request, as sent. */
@@ -62,9 +63,9 @@ function checkedJson(this: Response & Watched, body: unknown): Response {
   const { req, json, next, checkReply } = this[watch]
   Object.assign(this, { json })
   if (this.headersSent) return this
-  const mediaType = this.getHeader('content-type')?.toString().split(';')[0]
+  const { status, contentType } = headOf(this)
   try {
-    checkReply(req, { status: this.statusCode, body, mediaType })
+    checkReply(req, { status, body, mediaType: contentType?.split(';')[0] })
   } catch (error) {
     next(error)
     return this

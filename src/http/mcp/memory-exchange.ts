@@ -34,17 +34,31 @@ function requestOn(socket: Socket, { method, target, headers, body }: MemoryRequ
   return req
 }
 
-const endOfHeader = '\r\n\r\n'
+const endOfHead = '\r\n\r\n'
 
-/** Node writes text with its header in one string, which needs no bytes. */
-function bodyIn(pieces: readonly (string | Buffer)[]): string {
+/** Node writes text with its head in one string, which needs no bytes. */
+function textOf(pieces: readonly (string | Buffer)[]): string {
   const isText = pieces.every(piece => typeof piece === 'string')
-  const text = isText ? pieces.join('') : Buffer.concat(pieces.map(piece => Buffer.from(piece))).toString('utf8')
-  return text.slice(text.indexOf(endOfHeader) + endOfHeader.length)
+  return isText ? pieces.join('') : Buffer.concat(pieces.map(piece => Buffer.from(piece))).toString('utf8')
 }
 
-const textHeaders = (res: ServerResponse): Record<string, string> =>
-  Object.fromEntries(res.getHeaderNames().map(name => [name, String(res.getHeader(name))]))
+/** The headers after the status line. */
+function headersIn(head: string): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const line of head.split('\r\n').slice(1)) {
+    const colon = line.indexOf(':')
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 2)
+  }
+  return headers
+}
+
+/** The reply that was written to a socket. */
+function replyIn(pieces: readonly (string | Buffer)[], response: ServerResponse): MemoryReply {
+  const text = textOf(pieces)
+  const end = text.indexOf(endOfHead)
+  const headers = headersIn(text.slice(0, end))
+  return { status: response.statusCode, headers, text: text.slice(end + endOfHead.length), response }
+}
 
 /**
  * Has a listener of Node's HTTP server answer a request that came over no connection: with Node's own request and response, on a
@@ -67,7 +81,7 @@ export function exchangeInMemory(
     let isAnswered = false
     res.once('finish', () => {
       isAnswered = true
-      resolve({ status: res.statusCode, headers: textHeaders(res), text: bodyIn(socket.pieces), response: res })
+      resolve(replyIn(socket.pieces, res))
       socket.destroy() // also closes the response, as the end of a connection does
     })
     res.once('close', () => {

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#generated/error-codes.ts'
 import { sentRequest } from '../contract/correct-request.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { type Correcting, problemFromError } from './problem-from-error.ts'
-import { removeBodyHeaders, respond, settleCredits } from './respond.ts'
+import { respond, settleCredits } from './respond.ts'
 import { type TryDeps, trySuggestion } from './try-suggestion.ts'
 
 interface Deps extends Omit<TryDeps, 'contract'> {
@@ -58,7 +58,6 @@ export const problemResponse =
     // 0 if the usage of the account cannot be read: that error needs the header too.
     await settleCredits(exchange).catch(() => undefined)
     if (res.headersSent) return void res.destroy()
-    removeBodyHeaders(res)
     exchange.costUnits = 0
     exchange.problem = problem
     const { requestId: request_id } = exchange

@@ -1,11 +1,13 @@
 import type { Response } from 'express'
 import { rateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
+import { standardHeaders } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import type { ReplyHead, ReplyHeaders } from './reply-head.ts'
 
 /** A reply of any operation, before it is written. */
 export interface AnyReply {
   status: number
-  headers: Readonly<Record<string, string | number | boolean | undefined>>
+  headers: ReplyHeaders
   body: unknown
   /** The serialized body, if it has been serialized already. */
   bytes?: Uint8Array | undefined
@@ -13,11 +15,18 @@ export interface AnyReply {
   isChecked?: boolean
 }
 
-/** The standard headers of every reply. */
+const exposed = [
+  ...standardHeaders,
+  ...['etag', 'retry-after', 'idempotent-replayed', 'x-svc-last-confirmed-at', 'www-authenticate', 'allow'],
+].join(',')
+
+/** The standard headers of every reply. Any page may call the service with its visitor's key and read the headers that clients act on. */
 export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchange): Record<string, string> => ({
   ...rateLimitHeaders(rateLimit, costUnits),
   'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposed,
 })
 
 /** Reads the credits that a reply shows, unless they are known: to be awaited before a reply to a key. Rejects with StoreUnavailableError. */
@@ -29,23 +38,26 @@ export async function settleCredits(exchange: Exchange): Promise<void> {
   exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining }
 }
 
-function writeHead(res: Response, status: number, headers: AnyReply['headers']) {
-  checkStatus(exchangeOf(res), status)
-  res.status(status)
-  for (const [name, value] of Object.entries(headersOfEveryReply(exchangeOf(res)))) res.setHeader(name, value)
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, String(value))
+function addHeaders(lines: string[], headers: ReplyHeaders) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name]
+    if (value !== undefined) lines.push(name, String(value))
+  }
+}
+
+/** Writes the head at once, which takes a third of the time of headers that are set one by one. */
+function writeHead(res: Response, { status, headers, contentType }: ReplyHead, contentLength?: number) {
+  const lines: string[] = []
+  addHeaders(lines, headersOfEveryReply(exchangeOf(res)))
+  addHeaders(lines, headers)
+  if (contentType !== undefined) lines.push('content-type', contentType)
+  if (contentLength !== undefined) lines.push('content-length', String(contentLength))
+  res.writeHead(status, lines)
 }
 
 function checkStatus({ operation }: Exchange, status: number) {
   if (operation && !operation.statuses.includes(status))
     throw new Error(`${operation.id} has no status ${status} in the contract`)
-}
-
-const bodyHeaders = ['etag', 'x-svc-last-confirmed-at', 'idempotent-replayed', 'link']
-
-/** Removes the headers of a body that was replaced by a problem because it violated the contract. */
-export function removeBodyHeaders(res: Response): void {
-  for (const name of bodyHeaders) res.removeHeader(name)
 }
 
 export const isJson = (mediaType: string) => /[/+]json(;|$)/.test(mediaType)
@@ -57,23 +69,31 @@ export function respond(
   mediaType = 'application/json',
 ): void {
   const exchange = exchangeOf(res)
-  writeHead(res, status, headers)
+  checkStatus(exchange, status)
+  const contentType = body === undefined ? undefined : `${mediaType}; charset=utf-8`
+  exchange.head = { status, headers, contentType }
   // A body of another type than JSON is text.
   exchange.bytes = bytes ?? (isJson(mediaType) ? undefined : Buffer.from(String(body)))
-  if (body !== undefined) res.setHeader('content-type', `${mediaType}; charset=utf-8`)
-  if (body === undefined) res.end()
-  else if (isChecked) writeJson.call(res, body)
+  if (body === undefined) {
+    writeHead(res, exchange.head)
+    res.end()
+  } else if (isChecked) writeJson.call(res, body)
   else res.json(body)
   exchange.onAnswered?.()
 }
 
-/** Replaces the `res.json` of Express, which parses the content type again for every reply. */
+const jsonType = 'application/json; charset=utf-8'
+
+/** The head of a reply in JSON that is about to be written. */
+export const headOf = (res: Response): ReplyHead =>
+  exchangeOf(res).head ?? { status: res.statusCode, headers: {}, contentType: jsonType }
+
+/** Replaces the `res.json` of Express, which sets headers one by one. */
 export function writeJson(this: Response, body: unknown): Response {
   const exchange = exchangeOf(this)
   exchange.json = body
   const content = exchange.bytes ?? JSON.stringify(body)
-  if (!this.hasHeader('content-type')) this.setHeader('content-type', 'application/json; charset=utf-8')
-  this.setHeader('content-length', Buffer.byteLength(content))
+  writeHead(this, headOf(this), Buffer.byteLength(content))
   return this.end(content)
 }
 
@@ -83,11 +103,10 @@ export function respondText(
   status: number,
   mediaType: string,
   text: string,
-  headers: AnyReply['headers'] = {},
+  headers: ReplyHeaders = {},
 ): void {
-  writeHead(res, status, headers)
-  res.setHeader('content-type', `${mediaType}; charset=utf-8`)
-  res.setHeader('content-length', Buffer.byteLength(text))
+  checkStatus(exchangeOf(res), status)
+  writeHead(res, { status, headers, contentType: `${mediaType}; charset=utf-8` }, Buffer.byteLength(text))
   res.end(text)
 }
 
@@ -98,11 +117,11 @@ export function respondBytes(
   res: Response,
   mediaType: string,
   bytes: Buffer,
-  headers: AnyReply['headers'],
+  headers: ReplyHeaders,
   status = 200,
 ): void {
-  writeHead(res, status, headers)
-  res.setHeader('content-type', isPicture(mediaType) ? mediaType : `${mediaType}; charset=utf-8`)
-  res.setHeader('content-length', bytes.length)
+  checkStatus(exchangeOf(res), status)
+  const contentType = isPicture(mediaType) ? mediaType : `${mediaType}; charset=utf-8`
+  writeHead(res, { status, headers, contentType }, bytes.length)
   res.end(bytes)
 }

@@ -7,6 +7,7 @@ import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
+import type { ReplyHead } from '../reply/reply-head.ts'
 
 /** The tool call or page behind a request of this process to itself. */
 export interface InnerRequest {
@@ -79,6 +80,8 @@ export interface Exchange {
   isRecorded: boolean
   /** Called when the reply has been written, even if the client has disconnected. */
   onAnswered: (() => void) | undefined
+  /** The head of the reply, once it is decided. */
+  head: ReplyHead | undefined
   /** The serialized body of the reply, if it is known before it is written. */
   bytes: Uint8Array | undefined
   /** The value of the JSON that was written. */
@@ -108,6 +111,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   admitted: false,
   isRecorded: false,
   onAnswered: undefined,
+  head: undefined,
   bytes: undefined,
   json: undefined,
   contentType: null,

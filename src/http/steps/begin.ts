@@ -17,7 +17,6 @@ export const begin =
     const exchange = newExchange(innerRequestOf(req)?.requestId ?? newRequestId(), req.method, clock.now())
     beginExchange(res, exchange)
     res.json = writeJson
-    res.setHeader('x-content-type-options', 'nosniff')
     // The contract has GET only; Node omits the body of a HEAD reply.
     if (req.method === 'HEAD') req.method = 'GET'
     const issue = messageIssue(req)
