@@ -1,9 +1,10 @@
-import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { keepProxyConnections } from './keep-proxy-connections.ts'
+import { messageClasses } from './message-classes.ts'
 import { type QueueLimits, queueRequests } from './request-queue.ts'
 
 /** Milliseconds; `maxHeaderSize` in bytes, with the request line. By default Node keeps a half-open connection for a minute. */
@@ -42,29 +43,6 @@ const endAfterUpgrade: RequestListener = (req, res) => {
   if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false
 }
 
-type AnyClass = abstract new (...parts: never[]) => object
-
-/** A class whose objects have the prototype from the beginning. */
-function withPrototype<Class extends AnyClass>(of: Class, prototype: object): Class {
-  function Born(...parts: unknown[]): object {
-    return Reflect.construct(of, parts, Born)
-  }
-  Born.prototype = prototype
-  return Born as unknown as Class
-}
-
-/**
- * The classes of an Express app's requests and responses. Express gives both its own prototypes: to change the prototype of an object
- * takes longer than most steps, and slows its later uses.
- */
-const classesOf = (app: RequestListener & { request?: object; response?: object }) =>
-  app.request && app.response
-    ? {
-        IncomingMessage: withPrototype(IncomingMessage, app.request),
-        ServerResponse: withPrototype(ServerResponse, app.response),
-      }
-    : {}
-
 export type Timeouts = typeof timeouts & QueueLimits
 
 export interface ServerDeps {
@@ -82,7 +60,7 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
     app(req, res)
   }, settings)
   // A missing Host is refused by the pipeline, in the envelope.
-  const server = createServer({ ...settings, ...classesOf(app), requireHostHeader: false }, queue.listener)
+  const server = createServer({ ...settings, ...messageClasses(app), requireHostHeader: false }, queue.listener)
   server.timeout = settings.idleTimeout
   // A client that has sent its last request may end its side of the connection; it still gets the replies.
   Object.assign(server, { httpAllowHalfOpen: true })

@@ -56,10 +56,9 @@ export function createInnerRequests(deps: InnerDeps): InnerRequests {
       send: async (request, options = {}) => {
         const encoded = encodeRequest(request, { host: 'localhost', authorization }, options)
         try {
-          const { status, headers, text, response } = await send(encoded, call, options.signal)
-          // What was written is not parsed again.
-          const written = response && exchangeOf(response as Response)?.json
-          return { status, headers, body: written ?? jsonIn(text) }
+          const reply = await send(encoded, call, options.signal)
+          const handedOver = reply.response && exchangeOf(reply.response as Response)?.handedOver
+          return { status: reply.status, ...(handedOver ?? { headers: reply.headers, body: jsonIn(reply.text) }) }
         } catch (error) {
           throw new RestUnreachableError('the REST interface did not answer', { cause: error })
         }

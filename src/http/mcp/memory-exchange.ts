@@ -1,5 +1,6 @@
-import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { type MessageClasses, messageClasses } from '../connections/message-classes.ts'
 import { MemorySocket } from './memory-socket.ts'
 
 /** A request as it would arrive over a connection. */
@@ -23,11 +24,15 @@ export interface MemoryReply {
   response?: ServerResponse
 }
 
-function requestOn(socket: Socket, { method, target, headers, body }: MemoryRequest): IncomingMessage {
+function requestOn(
+  socket: Socket,
+  { method, target, headers, body }: MemoryRequest,
+  { IncomingMessage: Message }: MessageClasses,
+): IncomingMessage {
   // In HTTP/1.0 the body of a reply is what comes after its header, without chunks.
   const version = { httpVersionMajor: 1, httpVersionMinor: 0, httpVersion: '1.0' }
   const rawHeaders = Object.entries(headers).flat()
-  const req = Object.assign(new IncomingMessage(socket), version, { method, url: target, headers, rawHeaders })
+  const req = Object.assign(new Message(socket), version, { method, url: target, headers, rawHeaders })
   req.complete = true
   if (body !== undefined) req.push(body)
   req.push(null)
@@ -52,12 +57,18 @@ function headersIn(head: string): Record<string, string> {
   return headers
 }
 
-/** The reply that was written to a socket. */
+/** The reply that was written to a socket, which is read where it is asked for. */
 function replyIn(pieces: readonly (string | Buffer)[], response: ServerResponse): MemoryReply {
-  const text = textOf(pieces)
-  const end = text.indexOf(endOfHead)
-  const headers = headersIn(text.slice(0, end))
-  return { status: response.statusCode, headers, text: text.slice(end + endOfHead.length), response }
+  const text = () => textOf(pieces)
+  return {
+    ...{ status: response.statusCode, response },
+    get headers() {
+      return headersIn(text().split(endOfHead, 1)[0] ?? '')
+    },
+    get text() {
+      return text().slice(text().indexOf(endOfHead) + endOfHead.length)
+    },
+  }
 }
 
 /**
@@ -71,9 +82,10 @@ export function exchangeInMemory(
 ): Promise<MemoryReply> {
   return new Promise((resolve, reject) => {
     const socket = new MemorySocket()
-    const req = requestOn(socket as unknown as Socket, request)
+    const classes = messageClasses(listener)
+    const req = requestOn(socket as unknown as Socket, request, classes)
     prepare(req)
-    const res = new ServerResponse(req)
+    const res = new classes.ServerResponse(req)
     res.assignSocket(socket as unknown as Socket)
     const abort = () => socket.destroy()
     const timer = setTimeout(abort, request.timeoutMs)

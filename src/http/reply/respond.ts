@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { rateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import { standardHeaders } from '#generated/operations.ts'
-import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { type Exchange, exchangeOf, innerRequestOf } from '../request/exchange.ts'
 import type { ReplyHead, ReplyHeaders } from './reply-head.ts'
 
 /** A reply of any operation, before it is written. */
@@ -38,21 +38,23 @@ export async function settleCredits(exchange: Exchange): Promise<void> {
   exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining }
 }
 
-function addHeaders(lines: string[], headers: ReplyHeaders) {
-  for (const name of Object.keys(headers)) {
-    const value = headers[name]
-    if (value !== undefined) lines.push(name, String(value))
-  }
-}
-
-/** Writes the head at once, which takes a third of the time of headers that are set one by one. */
+/** Writes the head at once: Node keeps and reads again what is set one by one. */
 function writeHead(res: Response, { status, headers, contentType }: ReplyHead, contentLength?: number) {
-  const lines: string[] = []
-  addHeaders(lines, headersOfEveryReply(exchangeOf(res)))
-  addHeaders(lines, headers)
+  const every = headersOfEveryReply(exchangeOf(res))
+  const lines = Object.keys(every).flatMap(name => [name, every[name] as string])
+  for (const name of Object.keys(headers)) if (headers[name] !== undefined) lines.push(name, String(headers[name]))
   if (contentType !== undefined) lines.push('content-type', contentType)
   if (contentLength !== undefined) lines.push('content-length', String(contentLength))
   res.writeHead(status, lines)
+}
+
+/** Ends a reply whose reader is in this process, and takes it from the exchange. */
+function handOver(res: Response, { status, headers }: ReplyHead, body: unknown) {
+  const exchange = exchangeOf(res)
+  const own = Object.entries(headers).filter(([, value]) => value !== undefined)
+  const texts = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+  exchange.handedOver = { headers: { ...headersOfEveryReply(exchange), ...texts }, body }
+  res.status(status).end()
 }
 
 function checkStatus({ operation }: Exchange, status: number) {
@@ -90,9 +92,11 @@ export const headOf = (res: Response): ReplyHead =>
 
 /** Replaces the `res.json` of Express, which sets headers one by one. */
 export function writeJson(this: Response, body: unknown): Response {
-  const exchange = exchangeOf(this)
-  exchange.json = body
-  const content = exchange.bytes ?? JSON.stringify(body)
+  if (innerRequestOf(this.req)) {
+    handOver(this, headOf(this), body)
+    return this
+  }
+  const content = exchangeOf(this).bytes ?? JSON.stringify(body)
   writeHead(this, headOf(this), Buffer.byteLength(content))
   return this.end(content)
 }

@@ -84,8 +84,8 @@ export interface Exchange {
   head: ReplyHead | undefined
   /** The serialized body of the reply, if it is known before it is written. */
   bytes: Uint8Array | undefined
-  /** The value of the JSON that was written. */
-  json: unknown
+  /** The reply to a request of this process: it gets the value of the JSON, which is not written. */
+  handedOver: { headers: Readonly<Record<string, string>>; body: unknown } | undefined
   /** The content type as sent. */
   contentType: string | null
   /** The method, and the tool, of an MCP request; undefined on the REST interface. */
@@ -113,7 +113,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   onAnswered: undefined,
   head: undefined,
   bytes: undefined,
-  json: undefined,
+  handedOver: undefined,
   contentType: null,
   rpc: undefined,
 })

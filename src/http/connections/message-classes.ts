@@ -1,0 +1,37 @@
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+
+export interface MessageClasses {
+  IncomingMessage: typeof IncomingMessage
+  ServerResponse: typeof ServerResponse
+}
+
+type AnyClass = abstract new (...parts: never[]) => object
+
+/** A class whose objects have the prototype from the beginning. */
+function withPrototype<Class extends AnyClass>(of: Class, prototype: object): Class {
+  function Born(...parts: unknown[]): object {
+    return Reflect.construct(of, parts, Born)
+  }
+  Born.prototype = prototype
+  return Born as unknown as Class
+}
+
+const plain: MessageClasses = { IncomingMessage, ServerResponse }
+
+/** By the prototype of requests, of which an app may be given another. */
+const known = new WeakMap<object, MessageClasses>()
+
+/**
+ * The classes of an Express app's requests and responses. Express gives both its own prototypes: to change the prototype of an object
+ * takes longer than most steps, and slows its later uses.
+ */
+export function messageClasses(app: RequestListener & { request?: object; response?: object }): MessageClasses {
+  const { request, response } = app
+  if (!request || !response) return plain
+  const classes = known.get(request) ?? {
+    IncomingMessage: withPrototype(IncomingMessage, request),
+    ServerResponse: withPrototype(ServerResponse, response),
+  }
+  known.set(request, classes)
+  return classes
+}
