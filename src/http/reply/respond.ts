@@ -1,8 +1,7 @@
 import type { Response } from 'express'
-import { rateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
-import { standardHeaders } from '#generated/operations.ts'
 import { type Exchange, exchangeOf, innerRequestOf } from '../request/exchange.ts'
 import type { ReplyHead, ReplyHeaders } from './reply-head.ts'
+import { handOver, writeHead } from './write-head.ts'
 
 /** A reply of any operation, before it is written. */
 export interface AnyReply {
@@ -15,20 +14,6 @@ export interface AnyReply {
   isChecked?: boolean
 }
 
-const exposed = [
-  ...standardHeaders,
-  ...['etag', 'retry-after', 'idempotent-replayed', 'x-svc-last-confirmed-at', 'www-authenticate', 'allow'],
-].join(',')
-
-/** The standard headers of every reply. Any page may call the service with its visitor's key and read the headers that clients act on. */
-export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchange): Record<string, string> => ({
-  ...rateLimitHeaders(rateLimit, costUnits),
-  'x-request-id': requestId,
-  'x-content-type-options': 'nosniff',
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': exposed,
-})
-
 /** Reads the credits that a reply shows, unless they are known: to be awaited before a reply to a key. Rejects with StoreUnavailableError. */
 export async function settleCredits(exchange: Exchange): Promise<void> {
   const { readCredits } = exchange
@@ -36,25 +21,6 @@ export async function settleCredits(exchange: Exchange): Promise<void> {
   exchange.readCredits = undefined
   const creditsRemaining = await readCredits()
   exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining }
-}
-
-/** Writes the head at once: Node keeps and reads again what is set one by one. */
-function writeHead(res: Response, { status, headers, contentType }: ReplyHead, contentLength?: number) {
-  const every = headersOfEveryReply(exchangeOf(res))
-  const lines = Object.keys(every).flatMap(name => [name, every[name] as string])
-  for (const name of Object.keys(headers)) if (headers[name] !== undefined) lines.push(name, String(headers[name]))
-  if (contentType !== undefined) lines.push('content-type', contentType)
-  if (contentLength !== undefined) lines.push('content-length', String(contentLength))
-  res.writeHead(status, lines)
-}
-
-/** Ends a reply whose reader is in this process, and takes it from the exchange. */
-function handOver(res: Response, { status, headers }: ReplyHead, body: unknown) {
-  const exchange = exchangeOf(res)
-  const own = Object.entries(headers).filter(([, value]) => value !== undefined)
-  const texts = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
-  exchange.handedOver = { headers: { ...headersOfEveryReply(exchange), ...texts }, body }
-  res.status(status).end()
 }
 
 function checkStatus({ operation }: Exchange, status: number) {

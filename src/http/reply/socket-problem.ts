@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { newExchange } from '../request/exchange.ts'
-import { headersOfEveryReply } from './respond.ts'
 import { unencodedTarget } from './unencoded-target.ts'
+import { headersOfEveryReply } from './write-head.ts'
 
 export interface ProblemDeps {
   newRequestId: () => string

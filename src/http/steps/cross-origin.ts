@@ -1,6 +1,6 @@
 import cors from 'cors'
 import type { RequestHandler } from 'express'
-import { headersOfEveryReply } from '../reply/respond.ts'
+import { headersOfEveryReply } from '../reply/write-head.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { methodsOf, routesAt } from '../request/routes.ts'
 

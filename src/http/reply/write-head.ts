@@ -1,0 +1,38 @@
+import type { Response } from 'express'
+import { rateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
+import { standardHeaders } from '#generated/operations.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import type { ReplyHead } from './reply-head.ts'
+
+const exposed = [
+  ...standardHeaders,
+  ...['etag', 'retry-after', 'idempotent-replayed', 'x-svc-last-confirmed-at', 'www-authenticate', 'allow'],
+].join(',')
+
+/** The standard headers of every reply. Any page may call the service with its visitor's key and read the headers that clients act on. */
+export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchange): Record<string, string> => ({
+  ...rateLimitHeaders(rateLimit, costUnits),
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposed,
+})
+
+/** Writes the head at once: Node keeps and reads again what is set one by one. */
+export function writeHead(res: Response, { status, headers, contentType }: ReplyHead, contentLength?: number): void {
+  const lines: string[] = []
+  for (const [name, value] of Object.entries(headersOfEveryReply(exchangeOf(res)))) lines.push(name, value)
+  for (const name of Object.keys(headers)) if (headers[name] !== undefined) lines.push(name, String(headers[name]))
+  if (contentType !== undefined) lines.push('content-type', contentType)
+  if (contentLength !== undefined) lines.push('content-length', String(contentLength))
+  res.writeHead(status, lines)
+}
+
+/** Ends a reply whose reader is in this process, and takes it from the exchange. */
+export function handOver(res: Response, { status, headers }: ReplyHead, body: unknown): void {
+  const exchange = exchangeOf(res)
+  const own = Object.entries(headers).filter(([, value]) => value !== undefined)
+  const texts = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+  exchange.handedOver = { headers: { ...headersOfEveryReply(exchange), ...texts }, body }
+  res.status(status).end()
+}
