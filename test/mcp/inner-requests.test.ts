@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import express from 'express'
 import { createInnerRequests } from '../../src/http/mcp/inner-requests.ts'
 import { connectRest } from '../../src/mcp/rest-client.ts'
 import type { SearchAnswer } from '../../src/search/search-service.ts'
@@ -160,6 +161,20 @@ describe('the REST request behind a tool call', () => {
     assert.equal(listeners(), before + 1)
     await callTool(service, service.demoKey, 'svc_get_company', equinor)
     assert.deepEqual(ports, [undefined])
+  })
+
+  it('has the prototypes of an Express app from its beginning, and so has its response', async () => {
+    const { request, response } = express()
+    const isBorn: boolean[] = []
+    const inner = createInnerRequests({ newRequestId: () => '0'.repeat(26), errorsUrl: 'http://svc.test/errors' })
+    const app: RequestListener = (req, res) => {
+      isBorn.push(Object.getPrototypeOf(req) === request, Object.getPrototypeOf(res) === response)
+      res.end('{}')
+    }
+    inner.serve(Object.assign(app, { request, response }))
+    const client = inner.client({ authorization: '', requestId: '', clientAddress: '127.0.0.1' })
+    await client.send({ method: 'GET', path: '/', query: null, body: null })
+    assert.deepEqual(isBorn, [true, true])
   })
 
   it('is refused 431 headers_too_large where REST is: a query of 20,000 letters', async () => {

@@ -16,22 +16,20 @@ function withPrototype<Class extends AnyClass>(of: Class, prototype: object): Cl
   return Born as unknown as Class
 }
 
-const plain: MessageClasses = { IncomingMessage, ServerResponse }
-
-/** By the prototype of requests, of which an app may be given another. */
-const known = new WeakMap<object, MessageClasses>()
+/** Node's own classes. */
+export const plainClasses: MessageClasses = { IncomingMessage, ServerResponse }
 
 /**
  * The classes of an Express app's requests and responses. Express gives both its own prototypes: to change the prototype of an object
  * takes longer than most steps, and slows its later uses.
  */
-export function messageClasses(app: RequestListener & { request?: object; response?: object }): MessageClasses {
-  const { request, response } = app
-  if (!request || !response) return plain
-  const classes = known.get(request) ?? {
-    IncomingMessage: withPrototype(IncomingMessage, request),
-    ServerResponse: withPrototype(ServerResponse, response),
-  }
-  known.set(request, classes)
-  return classes
-}
+export const messageClasses = ({
+  request,
+  response,
+}: RequestListener & { request?: object; response?: object }): MessageClasses =>
+  request && response
+    ? {
+        IncomingMessage: withPrototype(IncomingMessage, request),
+        ServerResponse: withPrototype(ServerResponse, response),
+      }
+    : plainClasses

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Response } from 'express'
 import {
   type EncodedRequest,
@@ -8,6 +8,7 @@ import {
   RestUnreachableError,
   timeoutMs,
 } from '../../mcp/rest-client.ts'
+import { type MessageClasses, messageClasses } from '../connections/message-classes.ts'
 import { maxHeaderSize } from '../connections/server.ts'
 import { unreadReply } from '../reply/socket-problem.ts'
 import { exchangeOf, type InnerRequest, markInner } from '../request/exchange.ts'
@@ -35,6 +36,8 @@ const isTooLarge = ({ target, headers }: EncodedRequest) =>
 /** Sends requests to an app as if they had come over a connection: same steps, limits, bill and log. */
 export function createInnerRequests(deps: InnerDeps): InnerRequests {
   let answer: RequestListener = (_req, res) => res.destroy()
+  // Those of the app when it serves: its server gives it the prototypes of its own messages.
+  let classes: MessageClasses | undefined
 
   async function send(
     encoded: EncodedRequest,
@@ -42,15 +45,18 @@ export function createInnerRequests(deps: InnerDeps): InnerRequests {
     signal: AbortSignal | undefined,
   ): Promise<MemoryReply> {
     if (isTooLarge(encoded)) return unreadReply({ code: 'HPE_HEADER_OVERFLOW' }, deps)
-    return exchangeInMemory(answer, { ...encoded, signal, timeoutMs }, req => {
+    const prepare = (req: IncomingMessage) => {
       markInner(req, call)
       normalizeRequest(req)
-    })
+    }
+    classes ??= messageClasses(answer)
+    return exchangeInMemory(answer, { ...encoded, signal, timeoutMs }, prepare, classes)
   }
 
   return {
     serve: app => {
       answer = app
+      classes = undefined
     },
     client: ({ authorization, ...call }) => ({
       send: async (request, options = {}) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type MessageClasses, messageClasses } from '../connections/message-classes.ts'
+import { type MessageClasses, plainClasses } from '../connections/message-classes.ts'
 import { MemorySocket } from './memory-socket.ts'
 
 /** A request as it would arrive over a connection. */
@@ -79,10 +79,10 @@ export function exchangeInMemory(
   listener: RequestListener,
   request: MemoryRequest,
   prepare: (req: IncomingMessage) => void,
+  classes = plainClasses,
 ): Promise<MemoryReply> {
   return new Promise((resolve, reject) => {
     const socket = new MemorySocket()
-    const classes = messageClasses(listener)
     const req = requestOn(socket as unknown as Socket, request, classes)
     prepare(req)
     const res = new classes.ServerResponse(req)
