@@ -38,7 +38,7 @@ import { logDamage, openServedPartitions } from './serving/open-served-partition
 import { requestParts } from './serving/request-parts.ts'
 import { traceTo } from './serving/trace-to.ts'
 import type { RequestThreads } from './threads/request-threads.ts'
-import { possibleThreads, serveFromThreads, shareMemory } from './threads/serve-from-threads.ts'
+import { beginThreads, possibleThreads, serveFromThreads } from './threads/serve-from-threads.ts'
 import { tracedAccounts, tracedParts } from './tracing/traced-stores.ts'
 import { startWebhooks } from './webhooks/start-webhooks.ts'
 
@@ -147,10 +147,11 @@ async function serveHere(
 ) {
   // Imported here, because a main thread with request threads answers none itself.
   const { createServedApp } = await import('./serving/create-served-app.ts')
-  const { app } = await createServedApp(config, parts, stack)
+  const { app, loadRest } = await createServedApp(config, parts, stack)
   await searchOpened
   // Also here: it must end before the stores that requests read.
   stack.use(listener).serve(app)
+  loadRest()
   return listener
 }
 
@@ -163,19 +164,22 @@ const drainer =
     await owned.disposeAsync()
   }
 
-/** Binds the port of clients, which request threads will share. */
-async function bindPort(config: Config, { clock, logger, overrides }: ServiceDeps, stack: AsyncDisposableStack) {
+/** Binds the port of clients, then starts the request threads that will share it. */
+async function bindPort(config: Config, deps: ServiceDeps, stack: AsyncDisposableStack) {
+  const { clock, logger, overrides } = deps
   const threads = config.threads === undefined ? 1 : await possibleThreads(config, logger)
   const newRequestId = requestIds(clock, randomBytes)
   const options = { newRequestId, reusePort: threads > 1, timeouts: overrides?.timeouts }
-  return { threads, listener: stack.use(await openListener(config, options)) }
+  const listener = stack.use(await openListener(config, options))
+  return { listener, shared: threads > 1 ? stack.use(beginThreads(config, threads, deps)) : undefined }
 }
 
 /** Binds the ports, opens the data, loads the sample into an empty folder, and serves. */
-export async function startService(config: Config, { clock, logger, log, overrides }: ServiceDeps): Promise<Service> {
+export async function startService(config: Config, deps: ServiceDeps): Promise<Service> {
+  const { clock, logger, overrides } = deps
   // If a later step fails, this closes what is open.
   await using stack = new AsyncDisposableStack()
-  const { threads, listener } = await bindPort(config, { clock, logger, ...(overrides && { overrides }) }, stack)
+  const { listener, shared } = await bindPort(config, deps, stack)
   const admin = await openAdmin(config, logger, stack)
   const source = secretSource(config, randomBytes)
   source.read() // throws if there is none, or it cannot be made
@@ -185,7 +189,6 @@ export async function startService(config: Config, { clock, logger, log, overrid
   const folder = follower ? servedFolder(config.dataDir) : config.dataDir
   readWeights(folder) // throws if the index could not be built with them
   const tracing = await traceTo(config, logger, stack)
-  const shared = threads > 1 ? shareMemory(config, threads) : undefined
   const verifier = rememberVerdicts(createPartitionVerifier({ now: clock.now, random: Math.random }), clock.now)
   const opened = await openStores(
     config,
@@ -218,7 +221,7 @@ export async function startService(config: Config, { clock, logger, log, overrid
   const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics(shared !== undefined)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   if (shared) {
-    const main = { accounts, limits, history, readiness, verifier, logger, log, onDamage: logDamage(logger) }
+    const main = { accounts, limits, history, readiness, verifier, logger, onDamage: logDamage(logger) }
     const port = Number(new URL(listener.url).port)
     const start = { config: { ...config, port }, demoKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(

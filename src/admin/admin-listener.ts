@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttpTerminator } from 'http-terminator'
+import { http } from '../node-http.ts'
 
 /** The listener of operators, apart from the one of clients. */
 export interface AdminListener extends AsyncDisposable {
@@ -37,7 +38,7 @@ export async function openAdminListener(
   firstApp: RequestListener,
 ): Promise<AdminListener> {
   let app = firstApp
-  const server = createServer(settings, (req, res) => app(req, res))
+  const server = http.createServer(settings, (req, res) => app(req, res))
   server.timeout = idleTimeoutMs
   server.maxConnections = maxConnections
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: maxEndingMs })

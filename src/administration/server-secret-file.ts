@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { hasAccounts } from '#data/accounts/open-accounts.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate } from '#data/private-files.ts'
@@ -56,15 +55,24 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   syncFolder(dataDir)
 }
 
-const fileFormat = z.object({ format: z.literal(2), secrets: z.array(z.string().min(minLength)).nonempty() })
+const isSecret = (value: unknown): value is string => typeof value === 'string' && value.length >= minLength
 
-/** The texts in the file: format 2, or the one line of format 1. */
-function parse(text: string, file: string): readonly string[] {
+/** The texts in the file: format 2, or the one line of format 1; none if it is damaged. Without zod, which request threads do not load. */
+function secretsIn(text: string): readonly unknown[] {
+  if (!text.startsWith('{')) return [text]
   try {
-    return text.startsWith('{') ? fileFormat.parse(JSON.parse(text)).secrets : [z.string().min(minLength).parse(text)]
+    const { format, secrets }: { format?: unknown; secrets?: unknown } = JSON.parse(text)
+    return format === 2 && Array.isArray(secrets) ? secrets : []
   } catch {
-    throw new ConfigError(`${file} is damaged: restore it, or every key becomes invalid`)
+    return []
   }
+}
+
+function parse(text: string, file: string): readonly string[] {
+  const secrets = secretsIn(text)
+  if (secrets.length === 0 || !secrets.every(isSecret))
+    throw new ConfigError(`${file} is damaged: restore it, or every key becomes invalid`)
+  return secrets
 }
 
 /** The configured server secrets, or those in the data folder; the first one is created before the first account. The one that signs comes first. Throws ConfigError. */

@@ -7,7 +7,6 @@ import type { FloodGuard } from './flood-guard.ts'
 import type { Counters } from './limit-counters.ts'
 import { createMemoryWindows } from './memory-windows.ts'
 import type { RedisAddress } from './redis-address.ts'
-import { openRedisWindows } from './redis-windows.ts'
 import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
 import type { Windows } from './windows.ts'
 
@@ -52,6 +51,8 @@ async function openWindows(
     const { restoreHours } = windows
     return { windows, restoreHours, limitStoreIsUnreachable: undefined, callsCountedAlone: () => 0 }
   }
+  // Imported here, because few servers have a Redis.
+  const { openRedisWindows } = await import('./redis-windows.ts')
   const shared = stack.use(await openRedisWindows(redis, { memory, ...deps }))
   return {
     windows: shared,

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
+import { http } from '../node-http.ts'
 import type { ErrorGuide } from './error-guides.ts'
 
 export const codes = Object.keys(errorCodes) as ErrorCode[]
@@ -11,7 +11,7 @@ export function codeOf(spelling: string): ErrorCode | undefined {
 }
 
 /** A status with its phrase, such as "404 Not Found". */
-export const statusLine = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+export const statusLine = (status: number): string => `${status} ${http.STATUS_CODES[status] ?? ''}`.trim()
 
 const waitsForReset = (code: ErrorCode) => (errorCodes[code].facts as readonly string[]).includes('limit')
 

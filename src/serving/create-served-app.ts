@@ -7,6 +7,7 @@ import { type AppDeps, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { compileContract } from '../http/contract/contract.ts'
 import { createInnerRequests } from '../http/mcp/inner-requests.ts'
+import { loadSdk } from '../http/mcp/mcp-endpoint.ts'
 import { mcpFeatures } from '../mcp/features.ts'
 import { mcpTools } from '../mcp/tools.ts'
 import { requestIds } from '../request-ids.ts'
@@ -36,6 +37,8 @@ export type ServedAppDeps = Omit<AppDeps, OwnDeps> & {
 export interface ServedApp {
   app: Express
   newRequestId: () => string
+  /** To be called when it serves: loads what requests need that few send. */
+  loadRest(): void
 }
 
 /** The pipeline of one thread, over parts that are its own and parts that threads share. */
@@ -57,5 +60,6 @@ export async function createServedApp(
     ...parts,
   })
   inner.serve(app)
-  return { app, newRequestId }
+  // A message of MCP tries again, and reports the error.
+  return { app, newRequestId, loadRest: () => void loadSdk().catch(() => {}) }
 }

@@ -90,12 +90,13 @@ export async function openListener(
 
 /** Listens with the app; the stack will complete the requests in flight before it closes the stores. */
 export async function listen(
-  { app, newRequestId }: ServedApp,
+  { app, newRequestId, loadRest }: ServedApp,
   config: ListenConfig,
   options: ListenOptions,
   stack: AsyncDisposableStack,
 ): Promise<Listening> {
   const listener = stack.use(await openListener(config, { newRequestId, ...options }))
   listener.serve(app)
+  loadRest()
   return listener
 }

@@ -28,7 +28,12 @@ export interface ProcessState {
   isLimitStoreUnreachable: boolean | undefined
 }
 
-/** What a request thread starts with. */
+/** What a request thread knows from its start, before the data is open. */
+export interface ThreadSetup {
+  logLevel: Config['logLevel']
+}
+
+/** What a request thread opens its pipeline with. */
 export interface ThreadStart {
   config: Config
   /** Its number, from 1. */
@@ -75,7 +80,8 @@ export type ThreadCalls = {
   close(): Promise<void>
 }
 
-export type ToThread = CallMessage | { kind: 'state'; state: ProcessState }
+/** `start` is the first message. */
+export type ToThread = CallMessage | { kind: 'start'; start: ThreadStart } | { kind: 'state'; state: ProcessState }
 export type FromThread =
   | CallMessage
   | { kind: 'opened' }

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
 import { readTiers } from '#data/reference/tiers.ts'
+import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { createThreadMetrics } from '../admin/metrics/thread-metrics.ts'
 import { createReadiness } from '../admin/readiness.ts'
 import { secretSource } from '../administration/server-secret-file.ts'
 import { watchSecrets } from '../administration/watch-secrets.ts'
@@ -99,8 +99,16 @@ const queueShare = ({ threads = 1 }: Pick<Config, 'threads'>) => ({
   maxWaiting: Math.ceil(queueLimits.maxWaiting / threads),
 })
 
+/** The metrics of this thread, whose library is loaded where there is a listener for operators. */
+const openMetrics = async (writes: LedgerWrites) =>
+  (await import('../admin/metrics/thread-metrics.ts')).createThreadMetrics(writes)
+
 /** Opens the pipeline of a request thread; it listens when it is told to. */
-export async function openPipeline(start: ThreadStart, main: MainThread): Promise<ThreadCalls> {
+export async function openPipeline(
+  start: ThreadStart,
+  contract: AppDeps['contract'],
+  main: MainThread,
+): Promise<ThreadCalls> {
   await using stack = new AsyncDisposableStack()
   const { config, thread, memory, demoKey } = start
   const { logger, state, call } = main
@@ -114,11 +122,11 @@ export async function openPipeline(start: ThreadStart, main: MainThread): Promis
     artefacts: config.artefacts && (() => state().artefacts as NonNullable<ProcessState['artefacts']>),
   }
   const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !config.artefacts })
-  const metrics = start.hasMetrics ? createThreadMetrics(stores.accounts.writes) : undefined
+  const metrics = start.hasMetrics ? await openMetrics(stores.accounts.writes) : undefined
   const served = await createServedApp(
     config,
     {
-      ...{ ...parts, accounts: stores.accounts, logger, demoKey, tracing },
+      ...{ ...parts, accounts: stores.accounts, contract, logger, demoKey, tracing },
       history: { minutes: () => state().minutes },
       readiness: { parts: () => call('readiness') },
       onServed: metrics?.onServed,

@@ -3,7 +3,7 @@ import { type MessagePort, Worker } from 'node:worker_threads'
 import type { DestinationStream, Logger } from 'pino'
 import { createBackoff } from '#data/backoff.ts'
 import { type Callable, type Calls, createCalls } from './calls.ts'
-import type { FromThread, ThreadCalls, ThreadStart, ToThread } from './messages.ts'
+import type { FromThread, ThreadCalls, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
 
 /** Connects the end of a channel to the writer of usage; undefined where each thread has its own. */
 export type WriterConnection = ((port: MessagePort) => void) | undefined
@@ -13,6 +13,8 @@ export interface RequestThread extends AsyncDisposable {
   readonly number: number
   /** Undefined while there is no thread that answers. */
   readonly calls: Calls<ThreadCalls> | undefined
+  /** Has the thread open its pipeline, for which it waits. */
+  begin(task: ThreadTask): void
   /** Resolves when the first thread is ready to listen; rejects with its error. */
   opened: Promise<void>
   /** Listens on a port; a thread that replaces this one does so too. */
@@ -22,20 +24,29 @@ export interface RequestThread extends AsyncDisposable {
   post(message: ToThread): void
 }
 
-/** What a thread may call, and whom its events are told. */
+/** What threads may call, and who is told of their end. */
 export interface ThreadEvents {
   /** What threads may call. */
   own: Callable
   connectWriter: WriterConnection
-  /** Called when a thread has ended; it is replaced afterwards. */
+  /** Called when a thread has ended that had its task; it is replaced afterwards. */
   onEnded(thread: number): Promise<void>
+}
+
+/** What a thread does once the data is open, and those do that replace it. */
+export interface ThreadTask extends ThreadEvents {
+  start(): ThreadStart
+}
+
+export interface ThreadLogs {
   logger: Logger
   /** Where the lines of their logs go. */
   log: DestinationStream
 }
 
-interface SlotDeps extends ThreadEvents {
-  start(): ThreadStart
+interface SlotDeps extends ThreadLogs {
+  number: number
+  setup: ThreadSetup
   /** What threads run. */
   program?: URL
   times?: EndingTimes
@@ -56,12 +67,18 @@ const endingTimes: EndingTimes = { maxClosingMs: 15_000, maxEndingMs: 2_000 }
 
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })])
 
-/** Starts a thread; one that dies later is logged and replaced, after growing pauses if it dies again. */
+/**
+ * Starts a thread, which loads its modules and waits for its task; one that dies later is logged and replaced, after growing pauses if
+ * it dies again.
+ */
 export function startRequestThread(deps: SlotDeps): RequestThread {
-  const { start, own, connectWriter, onEnded, logger, log, program = requestThread, times = endingTimes } = deps
+  const { number, setup, logger, log, program = requestThread, times = endingTimes } = deps
   const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
   const first = Promise.withResolvers<void>()
-  const number = start().thread
+  // It may have failed before anybody waits for it.
+  first.promise.catch(() => {})
+  const own: { [Name in keyof Callable]: Callable[Name] } = {}
+  let task: ThreadTask | undefined
   let port: number | undefined
   let isClosing = false
   let worker: Worker | undefined
@@ -70,7 +87,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
   let ended = Promise.resolve()
   let cause: unknown
 
-  const connect = connectWriter ?? ((other: MessagePort) => other.close())
+  const connect = (other: MessagePort) => (task?.connectWriter ?? (() => other.close()))(other)
 
   async function onOpened(ready: Calls<ThreadCalls>) {
     calls = ready
@@ -93,11 +110,12 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
 
   /**
    * Has the thread end by itself, also one that is still starting, and terminates one that does not. It must not be terminated within
-   * SQLite, which would end the process, nor while it holds memory that threads share.
+   * SQLite, which would end the process, nor while it holds memory that threads share; one without a task has neither.
    */
   async function close() {
     const closing = worker
-    if (closing) {
+    if (closing && !task) await closing.terminate()
+    else if (closing) {
       await within(times.maxClosingMs, askToClose())
       await within(times.maxEndingMs, ended)
       await closing.terminate()
@@ -111,7 +129,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
     opening.resolve()
     dead.end()
     first.reject(cause instanceof Error ? cause : new Error('a request thread ended while it started'))
-    await onEnded(number)
+    await task?.onEnded(number)
     if (isClosing || port === undefined) return
     logger.error({ err: cause, thread: number }, 'a request thread ended: another one takes its place')
     runAfterPause()
@@ -145,7 +163,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
 
   function run() {
     cause = undefined
-    const started = new Worker(program, { workerData: start(), name: `request ${number}` })
+    const started = new Worker(program, { workerData: setup, name: `request ${number}` })
     const ready = createCalls<ThreadCalls>(message => started.postMessage(message), own)
     worker = started
     opening = Promise.withResolvers()
@@ -154,6 +172,11 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
       cause = error
     })
     ended = new Promise(resolve => started.on('exit', () => resolve(onExit(ready))))
+    tellTask()
+  }
+
+  function tellTask() {
+    if (task) worker?.postMessage({ kind: 'start', start: task.start() } satisfies ToThread)
   }
 
   run()
@@ -163,6 +186,11 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
       return calls
     },
     opened: first.promise,
+    begin: given => {
+      task = given
+      Object.assign(own, given.own)
+      tellTask()
+    },
     listen: async wanted => {
       if (!calls) throw new Error('a request thread ended while it started')
       const url = await calls.call('listen', wanted)

@@ -1,24 +1,28 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { compileContract } from '../http/contract/contract.ts'
 import { createLogger } from '../logger.ts'
 import { type Callable, createCalls } from './calls.ts'
 import { gatherLines } from './gather-lines.ts'
-import type { FromThread, MainCalls, ThreadStart, ToThread } from './messages.ts'
+import type { FromThread, MainCalls, ProcessState, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
 import { openPipeline } from './open-pipeline.ts'
 
-// A thread that answers requests: all of the pipeline, over parts of its own and parts of the main thread.
+// A thread that answers requests: all of the pipeline, over parts of its own and parts of the main thread. What needs no data, modules
+// and checks, is ready when it is told to start.
 
-async function run(port: MessagePort, start: ThreadStart) {
+async function run(port: MessagePort, { logLevel }: ThreadSetup) {
   const post = (message: FromThread, transfer: readonly MessagePort[] = []) => port.postMessage(message, transfer)
   const lines = gatherLines(gathered => post({ kind: 'log', lines: gathered }))
-  const logger = createLogger(start.config.logLevel, lines)
+  const logger = createLogger(logLevel, lines)
   process.removeAllListeners('warning').on('warning', ({ name, message }) => logger.warn({ warning: name }, message))
 
   // The main thread calls them when they are there.
   const own: { [Name in keyof Callable]: Callable[Name] } = {}
   const calls = createCalls<MainCalls>(post, own)
-  let { state } = start
+  const told = Promise.withResolvers<ThreadStart>()
+  let state: ProcessState | undefined
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'state') state = message.state
+    if (message.kind === 'start') told.resolve(message.start)
+    else if (message.kind === 'state') state = message.state
     else calls.receive(message)
   })
 
@@ -29,7 +33,10 @@ async function run(port: MessagePort, start: ThreadStart) {
     return port1
   }
 
-  const pipeline = await openPipeline(start, { logger, state: () => state, call: calls.call, connectWriter })
+  const contract = await compileContract()
+  const start = await told.promise
+  const main = { logger, state: () => state ?? start.state, call: calls.call, connectWriter }
+  const pipeline = await openPipeline(start, contract, main)
   /** The thread ends by itself: one that is terminated may hold memory that all threads share. */
   const close = async () => {
     await pipeline.close()
@@ -40,4 +47,4 @@ async function run(port: MessagePort, start: ThreadStart) {
   post({ kind: 'opened' })
 }
 
-if (parentPort) await run(parentPort, workerData as ThreadStart)
+if (parentPort) await run(parentPort, workerData as ThreadSetup)

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import type { MetricSources } from '../admin/metrics/metrics.ts'
 import type { Part } from '../admin/readiness.ts'
-import type { ProcessState, ThreadFigures, ThreadStart } from './messages.ts'
-import { type RequestThread, startRequestThread, type ThreadEvents } from './request-thread-slot.ts'
+import type { ProcessState, ThreadFigures, ThreadSetup, ThreadStart } from './messages.ts'
+import { type RequestThread, startRequestThread, type ThreadEvents, type ThreadLogs } from './request-thread-slot.ts'
 
 /** The threads that answer requests; they are closed when it is disposed of. */
 export interface RequestThreads extends AsyncDisposable {
@@ -19,8 +19,13 @@ export interface RequestThreads extends AsyncDisposable {
 
 type ThreadSources = Required<Pick<MetricSources, 'writes' | 'idempotencyRuns' | 'ofThreads'>>
 
-export interface ThreadsDeps extends ThreadEvents {
-  count: number
+/** Threads that wait for the data; they are closed when it is disposed of. */
+export interface WaitingThreads extends AsyncDisposable {
+  /** Has them open their pipelines, and listen on one port. Rejects with the error of the first that cannot. */
+  serve(deps: ServeDeps): Promise<RequestThreads>
+}
+
+export interface ServeDeps extends ThreadEvents {
   /** They listen from then on. */
   mayListen: Promise<void>
   start: Omit<ThreadStart, 'thread' | 'state'>
@@ -78,15 +83,24 @@ const sumOf = (all: readonly ThreadFigures[]): ThreadFigures =>
     none,
   )
 
-/** Starts the threads, which listen on one port. Rejects with the error of the first that cannot. */
-export async function startRequestThreads(deps: ThreadsDeps): Promise<RequestThreads> {
-  const { count, start, state, mayListen } = deps
-  await using stack = new AsyncDisposableStack()
-  const threads = Array.from({ length: count }, (_, at) =>
-    startRequestThread({ ...deps, start: () => ({ ...start, thread: at + 1, state: state() }) }),
-  )
+/** Starts the threads, which set up what needs no data. */
+export function startRequestThreads(count: number, { logLevel }: ThreadSetup, logs: ThreadLogs): WaitingThreads {
+  const setup = { logLevel }
+  const threads = Array.from({ length: count }, (_, at) => startRequestThread({ number: at + 1, setup, ...logs }))
   // All at once: each completes its requests.
-  stack.defer(async () => void (await Promise.all(threads.map(thread => thread[Symbol.asyncDispose]()))))
+  const close = async () => void (await Promise.all(threads.map(thread => thread[Symbol.asyncDispose]())))
+  return { serve: deps => serveFrom(threads, deps, close), [Symbol.asyncDispose]: close }
+}
+
+async function serveFrom(
+  threads: readonly RequestThread[],
+  { start, state, mayListen, ...events }: ServeDeps,
+  close: () => Promise<void>,
+): Promise<RequestThreads> {
+  await using stack = new AsyncDisposableStack()
+  stack.defer(close)
+  for (const thread of threads)
+    thread.begin({ ...events, start: () => ({ ...start, thread: thread.number, state: state() }) })
   const { tell } = stack.use(tellState(threads, state))
   await Promise.all([...threads.map(({ opened }) => opened), mayListen])
   tell()

@@ -12,7 +12,7 @@ import { type Counters, counterMemory, createSharedCounters } from '../limits/li
 import type { Limits } from '../limits/open-limits.ts'
 import { maxConnectionsOf } from '../serving/listen.ts'
 import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
-import { type RequestThreads, startRequestThreads } from './request-threads.ts'
+import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
 import { canSharePort } from './thread-count.ts'
 
 /** The configured number of request threads; 1, which is the main thread, where several cannot share a port. */
@@ -23,8 +23,7 @@ export async function possibleThreads({ threads = 1, host }: Pick<Config, 'threa
 }
 
 /** The memory that request threads share with the main thread, and the counters of that. */
-export interface Shared {
-  threads: number
+interface Shared {
   memory: ProcessMemory
   counters: Counters
   /** To be called when a thread has ended; resolves to whether windows of callers were lost with it. */
@@ -35,7 +34,7 @@ export interface Shared {
 const retryMs = 20
 const maxRetries = 250
 
-export function shareMemory(config: Config, threads: number): Shared {
+function shareMemory(config: Config, threads: number): Shared {
   const memory = {
     counters: counterMemory(randomBytes),
     connections: connectionMemory(threads + 1, maxConnectionsOf(config), randomBytes),
@@ -44,7 +43,7 @@ export function shareMemory(config: Config, threads: number): Shared {
   const counters = createSharedCounters(memory.counters, mainThread)
   const connections = createSharedConnectionCounts(memory.connections, mainThread)
   return {
-    ...{ threads, memory, counters },
+    ...{ memory, counters },
     recover: async ended => {
       const isLost = counters.recover(ended)
       // Another thread may have ended in the middle of a change: its end is an event too, so this must not block.
@@ -68,7 +67,21 @@ export interface MainParts {
   verifier: PartitionVerifier
   onDamage(country: string, damage: Damage): void
   logger: Logger
-  log: DestinationStream | undefined
+}
+
+/** Request threads that wait for the data, and what they share. */
+export interface BegunThreads extends Shared, AsyncDisposable {
+  waiting: WaitingThreads
+}
+
+/** Starts threads, which load their modules and compile the contract's checks while this one opens the data. */
+export function beginThreads(
+  config: Config,
+  threads: number,
+  { logger, log = pino.destination(1) }: { logger: Logger; log?: DestinationStream },
+): BegunThreads {
+  const waiting = startRequestThreads(threads, config, { logger, log })
+  return { ...shareMemory(config, threads), waiting, [Symbol.asyncDispose]: () => waiting[Symbol.asyncDispose]() }
 }
 
 /** Calls back once for each damage, which each thread finds for itself. */
@@ -82,11 +95,11 @@ function onceForEach(onDamage: MainParts['onDamage']): MainParts['onDamage'] {
   }
 }
 
-/** Starts the request threads of a process, over the parts that it has once. */
+/** Has the request threads of a process serve, over the parts that it has once. */
 export async function serveFromThreads(
   start: Omit<ThreadStart, 'thread' | 'state' | 'memory'>,
-  { threads, memory, recover }: Shared,
-  { accounts, search, searchOpened, limits, artefacts, history, readiness, verifier, onDamage, logger, log }: MainParts,
+  { waiting, memory, recover }: BegunThreads,
+  { accounts, search, searchOpened, limits, artefacts, history, readiness, verifier, onDamage, logger }: MainParts,
 ): Promise<RequestThreads> {
   const { windows, limitStoreIsUnreachable, restoreAll } = limits
   const own: MainCalls = {
@@ -99,8 +112,7 @@ export async function serveFromThreads(
     verify: filename => verifier.check(filename),
     damaged: onceForEach(onDamage),
   }
-  return startRequestThreads({
-    count: threads,
+  return waiting.serve({
     mayListen: searchOpened,
     start: { ...start, memory },
     state: () => ({
@@ -116,7 +128,5 @@ export async function serveFromThreads(
       logger.warn({ thread }, 'the windows of limits are read from the ledger again')
       restoreAll().catch(error => logger.error({ err: error }, 'the windows of limits were not restored'))
     },
-    logger,
-    log: log ?? pino.destination(1),
   })
 }

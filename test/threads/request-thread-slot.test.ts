@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { createLogger } from '../../src/logger.ts'
 import type { ThreadStart } from '../../src/threads/messages.ts'
@@ -13,18 +14,22 @@ interface Started {
   ended: number[]
 }
 
-/** Starts a thread of a program of these tests. */
-function startThread(program: string, isBusy = false): Started {
+/** Starts a thread of a program of these tests; its task may be withheld. */
+function startThread(program: string, isBusy = false, hasTask = true): Started {
   const [codes, log, ended]: [number[], string[], number[]] = [[], [], []]
   process.once('worker', (worker: Worker) => worker.once('exit', code => codes.push(code)))
   const write = (line: string) => void log.push(line)
   const thread = startRequestThread({
-    start: () => ({ thread: 1, isBusy }) as unknown as ThreadStart,
+    ...{ number: 1, setup: { logLevel: 'info' } },
     program: new URL(program, import.meta.url),
     times: { maxClosingMs: program.includes('deaf') ? 200 : 60_000, maxEndingMs: 200 },
-    ...{ own: {}, connectWriter: undefined, logger: createLogger('info', { write }), log: { write } },
-    onEnded: async number => void ended.push(number),
+    ...{ logger: createLogger('info', { write }), log: { write } },
   })
+  const task = {
+    start: () => ({ isBusy }) as unknown as ThreadStart,
+    ...{ own: {}, connectWriter: undefined, onEnded: async (number: number) => void ended.push(number) },
+  }
+  if (hasTask) thread.begin(task)
   return { thread, codes, log, ended }
 }
 
@@ -46,6 +51,22 @@ describe('the end of a request thread', function () {
     const { thread, codes, log, ended } = startThread('./slow-thread.ts')
     await thread[Symbol.asyncDispose]()
     assert.deepEqual([codes, ended, log], [[0], [1], ['closed']])
+  })
+
+  it('that waits for its task, or still loads its modules, is forced at once, and is no end of a thread that served', async () => {
+    for (const program of ['./slow-thread.ts', '../../src/threads/request-thread.ts']) {
+      const { thread, codes, ended } = startThread(program, false, false)
+      await thread[Symbol.asyncDispose]()
+      await assert.rejects(thread.opened, /a request thread ended while it started/)
+      assert.deepEqual([codes.length, ended], [1, []])
+    }
+  })
+
+  it('that fails before it has its task is told once it is waited for', async () => {
+    const { thread } = startThread('./failing-thread.ts', false, false)
+    await sleep(200)
+    await assert.rejects(thread.opened, /no memory/)
+    await thread[Symbol.asyncDispose]()
   })
 
   it('rejects calls that come after it, as those before', async () => {

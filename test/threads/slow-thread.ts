@@ -12,7 +12,7 @@ if (port) {
       setImmediate(() => port.close())
     },
   })
-  port.on('message', calls.receive)
+  port.on('message', message => message.kind !== 'start' && calls.receive(message))
   await sleep(500)
   port.postMessage({ kind: 'opened' })
 }

@@ -1,4 +1,5 @@
-import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { http } from '../../node-http.ts'
 
 export interface MessageClasses {
   IncomingMessage: typeof IncomingMessage
@@ -17,7 +18,10 @@ function withPrototype<Class extends AnyClass>(of: Class, prototype: object): Cl
 }
 
 /** Node's own classes. */
-export const plainClasses: MessageClasses = { IncomingMessage, ServerResponse }
+export const plainClasses: MessageClasses = {
+  IncomingMessage: http.IncomingMessage,
+  ServerResponse: http.ServerResponse,
+}
 
 /**
  * The classes of an Express app's requests and responses. Express gives both its own prototypes: to change the prototype of an object
@@ -29,7 +33,7 @@ export const messageClasses = ({
 }: RequestListener & { request?: object; response?: object }): MessageClasses =>
   request && response
     ? {
-        IncomingMessage: withPrototype(IncomingMessage, request),
-        ServerResponse: withPrototype(ServerResponse, response),
+        IncomingMessage: withPrototype(http.IncomingMessage, request),
+        ServerResponse: withPrototype(http.ServerResponse, response),
       }
     : plainClasses

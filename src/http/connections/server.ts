@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { http } from '../../node-http.ts'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
@@ -60,7 +61,7 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
     app(req, res)
   }, settings)
   // A missing Host is refused by the pipeline, in the envelope.
-  const server = createServer({ ...settings, ...messageClasses(app), requireHostHeader: false }, queue.listener)
+  const server = http.createServer({ ...settings, ...messageClasses(app), requireHostHeader: false }, queue.listener)
   server.timeout = settings.idleTimeout
   // A client that has sent its last request may end its side of the connection; it still gets the replies.
   Object.assign(server, { httpAllowHalfOpen: true })

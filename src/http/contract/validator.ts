@@ -83,6 +83,9 @@ function load(apiDoc: Document) {
   return loader.load()
 }
 
+/** A contract as checks refer to it: to its components. Each check that is compiled is searched for references, its paths included. */
+const withoutPaths = (document: Document): Document => ({ ...document, paths: {} })
+
 export function openValidator(spec: object): Validator {
   findComponentsByName()
   const options = optionsOf(structuredClone(spec))
@@ -93,12 +96,17 @@ export function openValidator(spec: object): Validator {
   let replies: ResponseValidator | undefined
   // Called with the first request.
   makers.requestValidationMiddleware = document => {
-    const check = new RequestValidator(document, makers.ajvOpts.request)
+    const check = new RequestValidator(withoutPaths(document), makers.ajvOpts.request)
     requests = check
     return (req, res, next) => check.validate(req as never, res, next)
   }
   makers.responseValidationMiddleware = (document, serial) => {
-    replies = new ResponseValidator(document, makers.ajvOpts.response, makers.options.validateResponses, serial)
+    replies = new ResponseValidator(
+      withoutPaths(document),
+      makers.ajvOpts.response,
+      makers.options.validateResponses,
+      serial,
+    )
     return replies.validate()
   }
   return {

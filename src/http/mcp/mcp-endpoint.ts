@@ -4,7 +4,7 @@ import { readRateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import type { Feature } from '../../mcp/feature.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
-import { createAnswerMessage, type ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
+import type { AnswerMessage, ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { mcpInstructions } from '../../mcp/tools.ts'
 import { respond, respondText, settleCredits } from '../reply/respond.ts'
@@ -54,15 +54,26 @@ function protocolHeaders({ headers }: Request): ProtocolHeaders {
   return sent
 }
 
+/** The module that loads the SDK: with the first message, or before it. */
+export const loadSdk = (): Promise<typeof import('../../mcp/sdk-adapter.ts')> => import('../../mcp/sdk-adapter.ts')
+
+/** What answers messages. It is made with the first one, and again with the next if the SDK could not be loaded. */
+function messageAnswers({ mcpTools: tools, mcpFeatures: features, release }: McpEndpointDeps): AnswerMessage {
+  let made: AnswerMessage | undefined
+  return async (...message) => {
+    if (made) return made(...message)
+    const { createAnswerMessage } = await loadSdk()
+    made ??= createAnswerMessage({ tools, features, instructions: mcpInstructions, release })
+    return made(...message)
+  }
+}
+
 /**
  * Answers a message. A tool call has the rate limit state of the REST request that it became; any other message takes a slot of the
  * `mcp-protocol` bucket.
  */
 function answer(deps: McpEndpointDeps): RequestHandler {
-  const answerMessage = createAnswerMessage({
-    ...{ tools: deps.mcpTools, features: deps.mcpFeatures },
-    ...{ instructions: mcpInstructions, release: deps.release },
-  })
+  const answerMessage = messageAnswers(deps)
   const rpcOf = rpcReader(deps)
   const takeOwnSlot = (req: Request, res: Response) => takeSlot(req, exchangeOf(res), protocolBucket, deps)
 

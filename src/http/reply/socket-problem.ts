@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import { http } from '../../node-http.ts'
 import { newExchange } from '../request/exchange.ts'
 import { unencodedTarget } from './unencoded-target.ts'
 import { headersOfEveryReply } from './write-head.ts'
@@ -57,7 +57,7 @@ const isHead = ({ rawPacket }: ReadError) => rawPacket?.toString('latin1', 0, 5)
 export function socketReply(error: ReadError, deps: ProblemDeps): string {
   const { status, headers, text } = unreadReply(error, deps)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead(error) ? '' : text}`
+  return `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead(error) ? '' : text}`
 }
 
 /** Answers a connection whose bytes could not be parsed as a request. */

@@ -1,0 +1,3 @@
+// A request thread of tests that cannot start.
+
+throw new Error('no memory')
