@@ -35,8 +35,13 @@ export const createRowBuffer = (database: BetterSqlite3.Database, precedence: Pr
     const bound = stamped ? [...contentColumns, ...stampColumns] : contentColumns
     const values = `(${precedence}, ${importId}, ${bound.map(() => '?').join(', ')})`
     const query = `INSERT INTO source_records (precedence, import_id, ${bound.join(', ')}) VALUES ${rows.map(() => values).join(', ')}`
-    const statement = statements.get(query) ?? database.prepare(query)
-    statements.set(query, statement)
+    return database.prepare(query)
+  }
+  const statementOf = (pending: Pending) => {
+    // Not by the query, whose text would be made for each fifty rows.
+    const key = `${pending.importId} ${pending.stamped} ${pending.rows.length}`
+    const statement = statements.get(key) ?? prepare(pending)
+    statements.set(key, statement)
     return statement
   }
   const valuesOf = ({ importId, stamped, rows }: Pending) => {
@@ -50,7 +55,7 @@ export const createRowBuffer = (database: BetterSqlite3.Database, precedence: Pr
   }
   let pending: Pending | undefined
   const flush = () => {
-    if (pending) prepare(pending).run(...valuesOf(pending))
+    if (pending) statementOf(pending).run(...valuesOf(pending))
     pending = undefined
   }
   return {
