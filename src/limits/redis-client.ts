@@ -17,10 +17,6 @@ const clientOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectionName: 'svc',
-  // Sends the commands of one turn of the event loop together, which halves the processor time of Redis.
-  enableAutoPipelining: true,
-  // Restores admissions, which may be the last thing that a server does: not held back for a reply.
-  autoPipeliningIgnoredCommands: ['eval'],
   retryStrategy: retryDelay,
   sentinelRetryStrategy: retryDelay,
   reconnectOnError: isDemoted,

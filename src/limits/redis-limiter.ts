@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { RedisClient } from './redis-client.ts'
+import type { ScriptBatch } from './script-batch.ts'
 
 interface RedisLimiterOptions {
   keyPrefix: string
@@ -10,13 +11,13 @@ interface RedisLimiterOptions {
   duration: number
 }
 
-const slidingLog = readFileSync(new URL('sliding-log.lua', import.meta.url), 'utf8')
+export const slidingLog: string = readFileSync(new URL('sliding-log.lua', import.meta.url), 'utf8')
 
 /**
  * A limiter of rate-limiter-flexible with a sliding window, for `consume` only: the library's other calls expect its own counters.
- * The library keeps one script per connection, the last one defined, so the connection must not be used by other limiters.
+ * Points are calls of a slot each, of which some may be admitted.
  */
-export const createRedisLimiter = (client: RedisClient, options: RedisLimiterOptions): RateLimiterRedis =>
+export const createRedisLimiter = (client: RedisClient | ScriptBatch, options: RedisLimiterOptions): RateLimiterRedis =>
   new RateLimiterRedis({
     ...options,
     storeClient: client,

@@ -1,16 +1,19 @@
-import { Redis } from 'ioredis'
+import { Cluster } from 'ioredis'
 import type { Logger } from 'pino'
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
+import { gatherCalls, type WindowCalls } from './gathered-calls.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import type { RedisAddress } from './redis-address.ts'
 import { connectToRedis } from './redis-client.ts'
 import { redisKey, redisPrefix, redisTag } from './redis-key.ts'
-import { createRedisLimiter } from './redis-limiter.ts'
-import { isNode, isOfCluster, nodeOfKey } from './redis-nodes.ts'
+import { createRedisLimiter, slidingLog } from './redis-limiter.ts'
+import { isNode, isOfCluster, nodeOfKey, wholeRedis } from './redis-nodes.ts'
 import { watchRedis } from './redis-watch.ts'
 import { createAdmissionRestorer } from './restore-admissions.ts'
+import { createScriptBatch } from './script-batch.ts'
+import { narrower, settleCalls } from './settle-calls.ts'
 import type { WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
@@ -39,34 +42,18 @@ interface SharedWindowsDeps extends RedisWindowsDeps {
   onCluster: () => void
 }
 
-const windowState = (
-  { limit }: BucketWindow,
-  { remainingPoints, msBeforeNext }: RateLimiterRes,
-  admitted: boolean,
-): WindowState => ({
-  admitted,
-  limit,
-  remaining: remainingPoints,
-  resetSeconds: Math.ceil(msBeforeNext / 1000),
-})
-
 /** Windows over one connection to Redis. Resolves whether or not Redis can be reached. */
 export async function openSharedWindows(
   address: RedisAddress,
   { memory, clock, logger, onCluster, onCountedAlone }: SharedWindowsDeps,
 ): Promise<WindowsOfConnection> {
   const client = connectToRedis(address)
-  if (client instanceof Redis) client.on('ready', () => void isNode(client).then(is => is && onCluster()))
+  const isCluster = client instanceof Cluster
+  if (!isCluster) client.on('ready', () => void isNode(client).then(is => is && onCluster()))
   const watch = await watchRedis(client, logger)
   const restoreInRedis = createAdmissionRestorer({ client, memory, clock })
+  const batch = createScriptBatch(client, slidingLog)
   const limiters = new Map<string, RateLimiterRedis>()
-  /** Admissions in memory by window, of which Redis has not decided yet: the newest, because it replies in order. */
-  const undecided = new Map<string, number>()
-  const change = (key: string, by: number) => {
-    const count = (undecided.get(key) ?? 0) + by
-    if (count > 0) undecided.set(key, count)
-    else undecided.delete(key)
-  }
 
   /** A limiter of the library has one limit, so there is one per limit, over the same counters. */
   function limiterOf(window: BucketWindow): RateLimiterRedis {
@@ -75,67 +62,86 @@ export async function openSharedWindows(
     const name = `${keyPrefix} ${points} ${duration}`
     const known = limiters.get(name)
     if (known) return known
-    const limiter = createRedisLimiter(client, { keyPrefix, points, duration })
+    const limiter = createRedisLimiter(batch, { keyPrefix, points, duration })
     limiters.set(name, limiter)
     return limiter
   }
 
-  const nodeOf = (window: BucketWindow) => nodeOfKey(client, redisKey(window))
   const failed = (window: BucketWindow, node: string) => (error: unknown) => {
-    if (client instanceof Redis && isOfCluster(error)) onCluster()
+    if (!isCluster && isOfCluster(error)) onCluster()
     else watch.failed(node, redisTag(window), error)
   }
 
-  /** Takes slots in Redis if they are free, and returns the state; undefined if Redis failed to count. */
-  async function countInRedis(window: BucketWindow, slots: 0 | 1): Promise<WindowState | undefined> {
-    const node = nodeOf(window)
+  /** What Redis counts in a window; undefined if it failed to. */
+  async function countInRedis({ window, takes }: WindowCalls, node: string): Promise<RateLimiterRes | undefined> {
     try {
-      const counted = await watch.within(node, limiterOf(window).consume(redisTag(window), slots))
-      return windowState(window, counted, true)
+      return await limiterOf(window).consume(redisTag(window), takes.length)
     } catch (error) {
-      if (error instanceof RateLimiterRes) return windowState(window, error, false)
+      if (error instanceof RateLimiterRes) return error
       failed(window, node)(error)
       return undefined
     }
   }
 
-  /** The state with fewer remaining slots. If Redis has counted less than this server alone, it has lost admissions: they are restored. */
-  function narrower(window: BucketWindow, own: WindowState, shared: WindowState): WindowState {
-    if (own.remaining >= shared.remaining) return shared
-    const node = nodeOf(window)
-    const restored = restoreInRedis(window, undecided.get(redisKey(window)) ?? 0)
-    watch.within(node, restored).catch(failed(window, node))
-    return own
+  async function restore(window: BucketWindow, key: string, node: string) {
+    const restored = restoreInRedis(window, calls.undecided(key))
+    await watch.within(node, restored).catch(failed(window, node))
   }
+
+  async function settle(gathered: WindowCalls, node: string, counting: Promise<RateLimiterRes | undefined>) {
+    const counted = await counting
+    calls.decided(gathered)
+    const { window, key, takes, looks } = gathered
+    const settled = {
+      release: (at: number) => memory.release(window, at),
+      onLost: () => void restore(window, key, node),
+    }
+    if (counted) settleCalls(gathered, counted, settled)
+    else for (const call of [...takes, ...looks]) call.settle(undefined)
+  }
+
+  /** Asks for all windows at once, unless their node was lost since they were gathered. */
+  async function ask(gathered: readonly WindowCalls[], node: string) {
+    const isLost = watch.isLost(node)
+    const countings = gathered.map(each => (isLost ? Promise.resolve(undefined) : countInRedis(each, node)))
+    batch.send(reply => watch.within(node, reply))
+    await Promise.all(gathered.map((each, at) => settle(each, node, countings[at] ?? Promise.resolve(undefined))))
+  }
+  // All windows of one server are asked for together; in a Cluster, a script has to concern one slot.
+  const calls = isCluster
+    ? gatherCalls(
+        key => key,
+        (gathered, key) => ask(gathered, nodeOfKey(client, key)),
+      )
+    : gatherCalls(() => wholeRedis, ask)
 
   function takeAlone(window: BucketWindow, now: number): WindowState {
     onCountedAlone()
     return memory.take(window, now)
   }
 
-  async function take(window: BucketWindow, now: number): Promise<WindowState> {
-    // Counted in memory first: even if the command fails, this server does not exceed the limit.
-    const own = memory.take(window, now)
-    const key = redisKey(window)
-    if (own.admitted) change(key, 1)
-    const shared = await countInRedis(window, own.admitted ? 1 : 0)
-    if (own.admitted) change(key, -1)
-    if (!shared) {
-      onCountedAlone()
-      return own
-    }
-    if (own.admitted && !shared.admitted) memory.release(window, now)
-    return { ...narrower(window, own, shared), admitted: own.admitted && shared.admitted }
-  }
+  const take = (window: BucketWindow, now: number) =>
+    new Promise<WindowState>(resolve => {
+      // Counted in memory first: even if the command fails, this server does not exceed the limit.
+      const own = memory.take(window, now)
+      const settle = (shared: WindowState | undefined) => {
+        if (!shared) onCountedAlone()
+        resolve(shared ? { ...narrower(own, shared), admitted: own.admitted && shared.admitted } : own)
+      }
+      calls.add(window, { own, tookAt: own.admitted ? now : undefined, settle })
+    })
 
-  async function peek(window: BucketWindow, now: number): Promise<WindowState> {
-    const own = memory.peek(window, now)
-    const shared = await countInRedis(window, 0)
-    if (!shared) return own
-    const state = narrower(window, own, shared)
-    return { ...state, admitted: state.remaining > 0 }
-  }
+  const peek = (window: BucketWindow, now: number) =>
+    new Promise<WindowState>(resolve => {
+      const own = memory.peek(window, now)
+      const settle = (shared = own) => {
+        const state = narrower(own, shared)
+        resolve({ ...state, admitted: state.remaining > 0 })
+      }
+      calls.add(window, { own, tookAt: undefined, settle })
+    })
 
+  const nodeOf = (window: BucketWindow) => (isCluster ? nodeOfKey(client, redisKey(window)) : wholeRedis)
   // While the node of a window is known to be unreachable, no request waits for it.
   const isAlone = (window: BucketWindow) => watch.isLost(nodeOf(window))
 

@@ -90,7 +90,7 @@ describeWithRedis('windows in a Cluster of 3 nodes', function () {
     assert.ok(servers.every(server => !server.isUnreachable()))
   })
 
-  it('take one command a call: 50 calls are 50 scripts on the node of their key, and nothing on the others', async () => {
+  it('take one command for all calls of one turn: 50 calls are one script on the node of their key, and nothing on the others', async () => {
     const server = await open()
     const window = await windowOn(1)
     await takeSlots(server, window, 1) // loads the script
@@ -103,7 +103,7 @@ describeWithRedis('windows in a Cluster of 3 nodes', function () {
     await takeSlots(server, window, 50)
     const after = await Promise.all([0, 1, 2].map(commands))
     assert.deepEqual([after[0], after[2]], [before[0], before[2]])
-    assert.deepEqual(after[1], { ...before[1], evalsha: (before[1]?.evalsha ?? 0) + 50 })
+    assert.deepEqual(after[1], { ...before[1], evalsha: (before[1]?.evalsha ?? 0) + 1 })
   })
 
   it('follow a slot that moves to another node with 30 of 60 taken: 30 more, and no loss', async () => {

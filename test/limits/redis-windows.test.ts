@@ -116,6 +116,45 @@ describeWithRedis('windows in redis-server', function () {
     assert.ok(proxy.sent() - before <= 3, `${proxy.sent() - before} packets`)
   })
 
+  it('send calls of 250 windows as 3 scripts, and admit 2 of 3 calls in each', async () => {
+    await using own = await startRedis()
+    using redis = await opened(own.url)
+    const client = new Redis(own.url)
+    const scripts = async () => Number(/cmdstat_evalsha:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0)
+    const before = await scripts()
+    const windows = Array.from({ length: 250 }, () => freshWindow({ limit: 2 }))
+    const admitted = await Promise.all(windows.map(window => redis.admitted(window, 3)))
+    assert.deepEqual(
+      admitted,
+      windows.map(() => 2),
+    )
+    assert.equal((await scripts()) - before, 3)
+    client.disconnect()
+  })
+
+  it('tell calls of one turn what each leaves: 58, 57, 56 of 60 after one, and a read of the same turn 56', async () => {
+    using redis = await opened(server.url)
+    const window = freshWindow()
+    await redis.take(window)
+    const look = redis.windows.peek(window, systemClock.monotonic())
+    const taken = await Promise.all([1, 2, 3].map(() => redis.take(window)))
+    assert.deepEqual(
+      taken.map(({ remaining }) => remaining),
+      [58, 57, 56],
+    )
+    assert.equal((await look).remaining, 56)
+  })
+
+  it('are shared although the key of another window of the same turn is no list', async () => {
+    using one = await opened(server.url)
+    using other = await opened(server.url)
+    const [broken, window] = [freshWindow(), freshWindow({ limit: 10 })]
+    await server.run(`SET svc:key:{${broken.counter}} x`)
+    const both = (redis: typeof one) => Promise.all([redis.admitted(broken, 1), redis.admitted(window, 8)])
+    assert.deepEqual(await both(one), [1, 8])
+    assert.deepEqual(await both(other), [1, 2])
+  })
+
   it('do not count 100 reads of the state', async () => {
     using redis = await opened(server.url)
     const window = freshWindow()

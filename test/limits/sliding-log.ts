@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
+import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import { createWindowLimiter } from '../../src/limits/window-limiter.ts'
 import { startRedis } from '../support/redis-server.ts'
 import { type Call, limiterTrace } from './limiter-trace.ts'
 
 export const script = readFileSync(new URL('../../src/limits/sliding-log.lua', import.meta.url), 'utf8')
 export const ownClock = "redis.call('time')"
-// The original script with the clock replaced by an argument.
-const timed = script.replace(ownClock, '{ ARGV[5], ARGV[6] }')
+// The script of the releases before, which may run beside this one.
+const earlier = readFileSync(new URL('earlier-sliding-log.lua', import.meta.url), 'utf8')
+// The original scripts with the clock replaced by arguments.
+const timed = (lua: string) => lua.replace(ownClock, '{ ARGV[4 * #KEYS + 1], ARGV[4 * #KEYS + 2] }')
 
 const room = { maxKeys: 1000, maxStamps: 300_000, maxWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
 const began = 1_800_000_000_000
 
 export type Answer = [consumed: number, ms: number]
-type Timed = Redis & { slide(key: string, ...args: (number | string)[]): Promise<Answer> }
+type Args = (number | string)[]
+type Timed = Redis & {
+  slide(...args: Args): Promise<Answer>
+  slideEarlier(...args: Args): Promise<Answer>
+}
 
 function timeOf(at: number): [seconds: number, micros: number] {
   const seconds = Math.floor((began + at) / 1000)
@@ -25,17 +32,26 @@ function timeOf(at: number): [seconds: number, micros: number] {
 export interface SlidingLog extends AsyncDisposable {
   client: Redis
   runScript(call: Call, cost: 0 | 1): Promise<Answer>
+  runEarlier(call: Call, cost: 0 | 1): Promise<Answer>
+  /** Runs it once for many keys, each with some calls that ask for a slot, at the time of the first. */
+  runTogether(asked: readonly { call: Call; cost: number }[]): Promise<(number | string)[]>
 }
 
 export async function startSlidingLog(): Promise<SlidingLog> {
   const server = await startRedis()
   const client = new Redis(server.url) as Timed
-  client.defineCommand('slide', { numberOfKeys: 1, lua: timed })
+  client.defineCommand('slide', { lua: timed(script) })
+  client.defineCommand('slideEarlier', { lua: timed(earlier) })
+  const argsOf = ({ window }: Call, cost: number) => [cost, window.windowMs / 1000, window.limit, 0]
+  const nameOf = ({ key }: Call) => `{${key}}`
   return {
     client,
-    runScript: ({ key, window, at }, cost) => {
-      const seconds = window.windowMs / 1000
-      return client.slide(`{${key}}`, cost, seconds, window.limit, seconds, ...timeOf(at))
+    runScript: (call, cost) => client.slide(1, nameOf(call), ...argsOf(call, cost), ...timeOf(call.at)),
+    runEarlier: (call, cost) => client.slideEarlier(1, nameOf(call), ...argsOf(call, cost), ...timeOf(call.at)),
+    runTogether: asked => {
+      const args = asked.flatMap(({ call, cost }) => argsOf(call, cost))
+      const names = asked.map(({ call }) => nameOf(call))
+      return client.slide(names.length, ...names, ...args, ...timeOf(asked[0]?.call.at ?? 0))
     },
     [Symbol.asyncDispose]: async () => {
       client.disconnect()
@@ -52,7 +68,11 @@ const toWindowState = ([consumed, ms]: Answer, { window: { limit } }: Call) => (
 })
 
 /** Compares the script with the window in memory; reading the state must change nothing. */
-export async function checkAgreement({ runScript }: SlidingLog, keys: number, callsPerKey: number): Promise<void> {
+export async function checkAgreement(
+  { runScript }: Pick<SlidingLog, 'runScript'>,
+  keys: number,
+  callsPerKey: number,
+): Promise<void> {
   const limiter = createWindowLimiter(room)
   const trace = limiterTrace({ keys, callsPerKey, seed: 8 })
   let refused = 0
@@ -70,4 +90,30 @@ export async function checkAgreement({ runScript }: SlidingLog, keys: number, ca
     })
   }
   assert.ok(refused > trace.length / 5 && refused < (trace.length * 4) / 5, `${refused} refused: not a fair mixture`)
+}
+
+/** Compares calls of many keys at once, some of them several times, with as many calls of the window in memory. */
+export async function checkTogether({ runTogether }: SlidingLog, rounds: number): Promise<void> {
+  const limiter = createWindowLimiter(room)
+  const { next } = seededRandom(9)
+  for (let round = 0; round < rounds; round += 1) {
+    const asked = Array.from({ length: 1 + Math.floor(next() * 30) }, (_, at) => {
+      const limit = [3, 10, 60][Math.floor(next() * 3)] ?? 0
+      const window = { limit, windowMs: 60_000 }
+      return { call: { key: `together ${at}`, at: round * 2_000, window }, cost: Math.floor(next() * 8) }
+    })
+    const answers = await runTogether(asked)
+    for (const [place, { call, cost }] of asked.entries()) {
+      const { key, window, at } = call
+      const [counted, ms] = answers.slice(2 * place, 2 * place + 2).map(Number)
+      const states = Array.from({ length: cost }, () => limiter.take(key, window, at))
+      for (const [taken, state] of states.entries()) {
+        const consumed = (counted ?? 0) - cost + taken + 1
+        assert.deepEqual(toWindowState([consumed, ms ?? 0], call), state, JSON.stringify(call))
+      }
+      const looked = limiter.peek(key, window, at)
+      const { admitted: _, ...seen } = toWindowState([counted ?? 0, ms ?? 0], call)
+      assert.deepEqual({ admitted: seen.remaining > 0, ...seen }, looked)
+    }
+  }
 }

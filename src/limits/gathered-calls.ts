@@ -1,0 +1,88 @@
+import type { BucketWindow } from '#domain/limits/buckets.ts'
+import { redisKey } from './redis-key.ts'
+import type { WindowState } from './window-limiter.ts'
+
+/** A call whose window Redis is asked about. */
+export interface WaitingCall {
+  /** The window of this server. */
+  own: WindowState
+  /** When it took a slot in memory; undefined if it only looks. */
+  tookAt: number | undefined
+  /** Called with what Redis counts, or undefined if it failed to. */
+  settle(shared: WindowState | undefined): void
+}
+
+/** Calls of one window with one limit, in their order. */
+export interface WindowCalls {
+  window: BucketWindow
+  /** Of the window, in Redis. */
+  key: string
+  /** Those that take a slot, and those that look. */
+  takes: WaitingCall[]
+  looks: WaitingCall[]
+}
+
+export interface CallGatherer {
+  add(window: BucketWindow, call: WaitingCall): void
+  /** The slots of a key that were taken in memory and that Redis has not decided: the newest, because it replies in order. */
+  undecided(key: string): number
+  /** To be called when Redis has decided the calls of a window, or failed to. */
+  decided(calls: WindowCalls): void
+}
+
+/** What has been gathered for a route since it was last asked. */
+interface Turn {
+  windows: Map<string, WindowCalls>
+}
+
+/**
+ * Gathers the calls of one turn of the event loop, and those that arrive until they are answered. `routeOf` names what is asked
+ * together, by the key of a window; `ask` never rejects.
+ */
+export function gatherCalls(
+  routeOf: (key: string) => string,
+  ask: (calls: readonly WindowCalls[], route: string) => Promise<void>,
+): CallGatherer {
+  const turns = new Map<string, Turn>()
+  const open = new Set<WindowCalls>()
+
+  async function run(route: string, turn: Turn) {
+    while (turn.windows.size > 0) {
+      const calls = [...turn.windows.values()]
+      turn.windows = new Map()
+      await ask(calls, route)
+    }
+    turns.delete(route)
+  }
+
+  function turnOf(route: string): Turn {
+    const known = turns.get(route)
+    if (known) return known
+    const turn: Turn = { windows: new Map() }
+    turns.set(route, turn)
+    setImmediate(run, route, turn)
+    return turn
+  }
+
+  function callsOf(window: BucketWindow): WindowCalls {
+    const key = redisKey(window)
+    const { windows } = turnOf(routeOf(key))
+    const name = `${key} ${window.limit} ${window.windowSeconds}`
+    const known = windows.get(name)
+    if (known) return known
+    const calls: WindowCalls = { window, key, takes: [], looks: [] }
+    windows.set(name, calls)
+    open.add(calls)
+    return calls
+  }
+
+  return {
+    add(window, call) {
+      const { takes, looks } = callsOf(window)
+      if (call.tookAt === undefined) looks.push(call)
+      else takes.push(call)
+    },
+    undecided: key => [...open].reduce((sum, calls) => sum + (calls.key === key ? calls.takes.length : 0), 0),
+    decided: calls => void open.delete(calls),
+  }
+}

@@ -1,0 +1,33 @@
+import type { RateLimiterRes } from 'rate-limiter-flexible'
+import type { WindowCalls } from './gathered-calls.ts'
+import type { WindowState } from './window-limiter.ts'
+
+/** The state with fewer remaining slots. */
+export const narrower = (own: WindowState, shared: WindowState): WindowState =>
+  own.remaining < shared.remaining ? own : shared
+
+/** The state after a number of calls was counted or refused. */
+function stateAt({ window: { limit } }: WindowCalls, counted: number, { msBeforeNext }: RateLimiterRes): WindowState {
+  const remaining = Math.max(0, limit - counted)
+  return { admitted: counted <= limit, limit, remaining, resetSeconds: Math.ceil(msBeforeNext / 1000) }
+}
+
+interface SettleDeps {
+  /** Returns a slot that was taken in memory and that Redis refused. */
+  release(tookAt: number): void
+  /** Called if Redis has counted less than this server alone, which means that it has lost admissions. */
+  onLost(): void
+}
+
+/** Tells calls what Redis counted: those that take a slot have one each in their order, those that look come after them. */
+export function settleCalls(calls: WindowCalls, counted: RateLimiterRes, { release, onLost }: SettleDeps): void {
+  const { takes, looks } = calls
+  const before = counted.consumedPoints - takes.length
+  const states = takes.map((_, at) => stateAt(calls, before + at + 1, counted))
+  const looked = stateAt(calls, counted.consumedPoints, counted)
+  const answered = [...takes, ...looks].map((call, at) => ({ call, shared: states[at] ?? looked }))
+  // Before anything is restored: what Redis refused is not among the admissions.
+  for (const { call, shared } of answered) if (call.tookAt !== undefined && !shared.admitted) release(call.tookAt)
+  if (answered.some(({ call, shared }) => call.own.remaining < shared.remaining)) onLost()
+  for (const { call, shared } of answered) call.settle(shared)
+}

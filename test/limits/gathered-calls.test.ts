@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
+import { gatherCalls, type WaitingCall, type WindowCalls } from '../../src/limits/gathered-calls.ts'
+import { windowOf } from './test-redis-windows.ts'
+
+const own = { admitted: true, limit: 60, remaining: 59, resetSeconds: 60 }
+const callAt = (tookAt: number | undefined): WaitingCall => ({ own, tookAt, settle: () => {} })
+
+interface Asked {
+  route: string
+  calls: readonly WindowCalls[]
+  answer(): void
+}
+
+/** A gatherer, and what it has asked. */
+function gatherer(routeOf: (key: string) => string = () => 'all') {
+  const asked: Asked[] = []
+  const gathered = gatherCalls(
+    routeOf,
+    (calls, route) => new Promise(resolve => void asked.push({ route, calls, answer: resolve })),
+  )
+  const add = (window: BucketWindow, tookAt?: number) => gathered.add(window, callAt(tookAt))
+  return { asked, add, undecided: gathered.undecided, decided: gathered.decided }
+}
+
+const shapeOf = ({ route, calls }: Asked) => [
+  route,
+  ...calls.map(({ window: { counter, limit }, takes, looks }) => [
+    `${counter} ${limit}`,
+    takes.map(({ tookAt }) => tookAt),
+    looks.length,
+  ]),
+]
+
+const [one, two] = [windowOf({ counter: 'one' }), windowOf({ counter: 'two' })]
+
+describe('calls whose windows are in Redis', () => {
+  it('of one turn of the event loop are asked together, by window and limit, in their order', async () => {
+    const { asked, add } = gatherer()
+    add(one, 1)
+    add(two, 2)
+    add(one)
+    add({ ...one, limit: 30 }, 3)
+    add(one, 4)
+    assert.equal(asked.length, 0)
+    await turn()
+    assert.deepEqual(asked.map(shapeOf), [['all', ['one 60', [1, 4], 1], ['two 60', [2], 0], ['one 30', [3], 0]]])
+  })
+
+  it('that arrive before the answer are asked together after it', async () => {
+    const { asked, add } = gatherer()
+    add(one, 1)
+    await turn()
+    for (const at of [2, 3, 4]) {
+      add(two, at)
+      await turn()
+    }
+    assert.equal(asked.length, 1)
+    asked[0]?.answer()
+    await turn()
+    assert.deepEqual(asked.slice(1).map(shapeOf), [['all', ['two 60', [2, 3, 4], 0]]])
+  })
+
+  it('of one route do not wait for the answer of another', async () => {
+    const { asked, add } = gatherer(key => key)
+    add(one, 1)
+    await turn()
+    add(one, 2)
+    add(two, 3)
+    await turn()
+    assert.deepEqual(asked.map(shapeOf), [
+      ['svc:key:{one}', ['one 60', [1], 0]],
+      ['svc:key:{two}', ['two 60', [3], 0]],
+    ])
+  })
+
+  it('are undecided, with what was asked and what was not, until each is decided', async () => {
+    const { asked, add, undecided, decided } = gatherer()
+    add(one, 1)
+    add({ ...one, limit: 30 }, 2)
+    add(one)
+    await turn()
+    add(one, 3)
+    add(two, 4)
+    assert.equal(undecided('svc:key:{one}'), 3)
+    const [first] = asked[0]?.calls ?? []
+    decided(first ?? assert.fail())
+    assert.equal(undecided('svc:key:{one}'), 2)
+  })
+})
