@@ -20,6 +20,8 @@ export interface RedisWatch extends Disposable {
 
 /** Milliseconds that a start waits for the first success or failure: Sentinels that do not answer emit neither. */
 const maxStartMs = 3_000
+/** Milliseconds until a connection that has ended is made again. */
+const renewMs = 500
 const heartbeatTag = '{heartbeat}'
 
 /** Watches a connection until disposed; resolves after the first success or failure. */
@@ -54,6 +56,11 @@ export async function watchRedis(client: RedisClient, logger: Logger): Promise<R
     // A Cluster is ready when its slots are known: its nodes are watched by themselves.
     if (client instanceof Cluster) whole.found()
     else void whole.check()
+  })
+  // A failover that is told while the client connects again ends it for good: ioredis takes it for a disconnect by us.
+  client.on('end', async () => {
+    await sleep(renewMs, undefined, { ref: false, signal: ended.signal }).catch(() => {})
+    if (!ended.signal.aborted && client.status === 'end') await client.connect().catch(() => {})
   })
   client.on('-node', (_, node: string) => {
     if (!nodes.get(node)?.isLost()) nodes.delete(node)
