@@ -8,6 +8,10 @@ export const patienceMs = 2_000
 const tickMs = 100
 const probeMs = 1_000
 const maxPerGroup = 500
+// A write costs less the larger its group is, and lanes wait for each other's accounts. So another group is begun beside one of
+// fewer writes, when no more fit into the next, and when its first has waited so long that a standby or a wire is slow.
+const fewWrites = 8
+const longMs = 10
 
 /** A write that its caller waits for; settled once the caller has an answer. */
 export interface Waiting<Item, Result> {
@@ -28,7 +32,7 @@ export interface GroupCounts {
   busyLanes: number
 }
 
-/** Gathers writes into groups: what is submitted while every lane has a group under way is in the next one. */
+/** Gathers writes into groups: what is submitted while a group is under way is in the next one, over another lane if that is worth it. */
 export interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   submit(item: Item): Promise<Result>
   /** Whether the last write, or the last probe after one that failed, succeeded. */
@@ -104,10 +108,17 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     }
   }
 
+  const isWorthALane = () => {
+    const [first] = queue
+    if (!first) return false
+    const sent = [...underWay.values()].reduce((sum, group) => sum + group.length, 0)
+    return sent < fewWrites || queue.length >= maxPerGroup || performance.now() - first.since >= longMs
+  }
+
   const pump = () => {
     isScheduled = false
     for (const lane of lanes) {
-      if (queue.length === 0) return
+      if (!isWorthALane()) return
       if (underWay.has(lane)) continue
       const group = queue.splice(0, maxPerGroup)
       underWay.set(lane, group)
@@ -138,6 +149,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     ;[isProbing, probedAt] = [false, performance.now()]
   }
   const timer = setInterval(() => {
+    pump()
     void giveUp()
     void probeAgain()
   }, tickMs).unref()

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createGatherer } from '#data/postgres/usage/gatherer.ts'
+import type { Lane } from '#data/postgres/usage/lane.ts'
+import { until } from '../../support/until.ts'
+
+const laneOf = (): Lane => ({
+  run: async () => undefined,
+  remember: () => {},
+  [Symbol.asyncDispose]: async () => {},
+})
+
+/** A gatherer over two lanes whose groups are committed when the test says so. */
+function gathering() {
+  const groups: { lane: number; size: number; commit(): void }[] = []
+  const lanes = [laneOf(), laneOf()]
+  const gatherer = createGatherer<number, number>({
+    lanes,
+    write: (lane, group) =>
+      new Promise(resolve => {
+        const commit = () => {
+          for (const waiting of group) waiting.resolve(waiting.item)
+          resolve()
+        }
+        groups.push({ lane: lanes.indexOf(lane), size: group.length, commit })
+      }),
+    probe: async () => {},
+  })
+  const submit = async (writes: number) => {
+    const submitted = Array.from({ length: writes }, (_, item) => gatherer.submit(item))
+    await turn()
+    return Promise.all(submitted.map(each => each.catch(() => undefined)))
+  }
+  const sizes = () => groups.map(({ lane, size }) => [lane, size])
+  const stop = async () => {
+    const ended = gatherer[Symbol.asyncDispose]()
+    for (const { commit } of groups) commit()
+    await ended
+  }
+  return { groups, submit, sizes, stop }
+}
+
+describe('writes that are gathered for PostgreSQL', () => {
+  it('wait for a group of 8 that is under way, and are the next one', async () => {
+    const { groups, submit, sizes, stop } = gathering()
+    void submit(8)
+    await turn()
+    void submit(3)
+    void submit(4)
+    await turn()
+    assert.deepEqual(sizes(), [[0, 8]])
+    groups[0]?.commit()
+    await turn()
+    assert.deepEqual(sizes(), [
+      [0, 8],
+      [0, 7],
+    ])
+    await stop()
+  })
+
+  it('go over another lane beside a group of fewer than 8', async () => {
+    const { submit, sizes, stop } = gathering()
+    void submit(7)
+    await turn()
+    void submit(20)
+    await turn()
+    assert.deepEqual(sizes(), [
+      [0, 7],
+      [1, 20],
+    ])
+    await stop()
+  })
+
+  it('go over another lane once 500 wait', async () => {
+    const { submit, sizes, stop } = gathering()
+    void submit(10)
+    await turn()
+    void submit(499)
+    await turn()
+    assert.equal(sizes().length, 1)
+    void submit(1)
+    await turn()
+    assert.deepEqual(sizes(), [
+      [0, 10],
+      [1, 500],
+    ])
+    await stop()
+  })
+
+  it('go over another lane when a group that is under way does not end', async () => {
+    const { submit, sizes, stop } = gathering()
+    void submit(10)
+    await turn()
+    void submit(2)
+    await until(() => sizes().length === 2)
+    assert.deepEqual(sizes(), [
+      [0, 10],
+      [1, 2],
+    ])
+    await stop()
+  })
+})
