@@ -33,7 +33,8 @@ async function load({ port, key }: Contender): Promise<number> {
   const result = await autocannon({
     ...{ url: `http://127.0.0.1:${port}${path}`, headers, connections, duration: seconds },
   })
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} replies were not 200`)
+  const { non2xx, errors } = result
+  if (non2xx + errors > 0) throw new Error(`${non2xx} replies were not 200, and ${errors} requests failed`)
   return result.requests.average
 }
 
