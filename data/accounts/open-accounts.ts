@@ -127,8 +127,8 @@ async function openFile(
 ): Promise<Connection> {
   // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
   makePrivateDatabase(file)
-  const connection = stack.use(await retryWhileBusy(async () => openConnection(file, observer)))
-  await migrate(connection.raw, steps)
+  const connection = stack.use(await retryWhileBusy(() => openConnection(file, observer)))
+  await migrate(connection.knex, steps)
   return connection
 }
 

@@ -1,23 +1,28 @@
-import type { Database } from 'better-sqlite3'
+import type { Knex } from 'knex'
 import { retryWhileBusy } from '../retry-while-busy.ts'
-import type { Step } from './migration-source.ts'
-import { stepsTable } from './steps-table.ts'
+import { migrationSource, type Step } from './migration-source.ts'
 
-function isUpToDate(database: Database, steps: readonly Step[]): boolean {
-  const hasTable = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(stepsTable) !== undefined
-  if (!hasTable) return false
-  const taken = database.prepare<[], string>(`SELECT name FROM ${stepsTable} ORDER BY id`).pluck().all()
+const table = 'knex_migrations'
+
+async function isUpToDate(knex: Knex, steps: readonly Step[]): Promise<boolean> {
+  if (!(await knex.schema.hasTable(table))) return false
+  const taken: string[] = await knex(table).orderBy('id').pluck('name')
   return taken.length === steps.length && steps.every(([name], i) => name === taken[i])
 }
+
+const takeSteps = (knex: Knex, steps: readonly Step[]) =>
+  knex.transaction(async transaction => {
+    // A write before any read takes the lock: of two processes starting at the same time, the second reads what the
+    // first wrote.
+    await transaction.raw('PRAGMA user_version = 0')
+    await transaction.migrate.latest({ tableName: table, migrationSource: migrationSource(steps) })
+  })
 
 /**
  * Migrates a database to the last step, in one transaction. Processes that start at the same time wait for each other,
  * for about two seconds.
  */
-export const migrate = (database: Database, steps: readonly Step[], attempts = 20): Promise<void> =>
+export const migrate = (knex: Knex, steps: readonly Step[], attempts = 20): Promise<void> =>
   retryWhileBusy(async () => {
-    if (isUpToDate(database, steps)) return
-    // Imported here, because knex and its packages are more modules than all others of a command.
-    const { takeSteps } = await import('./take-steps.ts')
-    await takeSteps(database.name, steps)
+    if (!(await isUpToDate(knex, steps))) await takeSteps(knex, steps)
   }, attempts)

@@ -20,7 +20,7 @@ describeEmbedded('a service whose writer of usage cannot start its thread', () =
     // Creates the databases.
     await (await startTestService({ SVC_DATA_DIR: folder.path }))[Symbol.asyncDispose]()
     const file = join(folder.path, 'usage.sqlite')
-    using connection = openConnection(file)
+    await using connection = await openConnection(file)
     const usage = createUsageLedger(connection.raw, createGroupCommit(file, { thread }))
     await using service = await startTestService({ SVC_DATA_DIR: folder.path }, { usage })
     const { text: key } = await service.key()

@@ -22,34 +22,34 @@ const failing: Step = [
 
 const open = (folder: string) => openConnection(join(folder, 'x.sqlite'))
 
-const tablesOf = ({ raw }: ReturnType<typeof open>) => {
-  const names = raw.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).pluck()
-  return names.all().filter(name => !/^(knex_|sqlite_)/.test(name))
+const tablesOf = async ({ knex }: Awaited<ReturnType<typeof open>>) => {
+  const names: string[] = await knex('sqlite_schema').where({ type: 'table' }).orderBy('name').pluck('name')
+  return names.filter(name => !/^(knex_|sqlite_)/.test(name))
 }
 
 describe('migrations', () => {
   it('run each step once, in order, and later ones when they are added', async () => {
     using folder = tempFolder()
-    using connection = open(folder.path)
-    await migrate(connection.raw, [createTable('one')])
-    await migrate(connection.raw, [createTable('one')])
-    assert.deepEqual(tablesOf(connection), ['one'])
-    await migrate(connection.raw, [createTable('one'), createTable('two'), createTable('three')])
-    assert.deepEqual(tablesOf(connection), ['one', 'three', 'two'])
+    await using connection = await open(folder.path)
+    await migrate(connection.knex, [createTable('one')])
+    await migrate(connection.knex, [createTable('one')])
+    assert.deepEqual(await tablesOf(connection), ['one'])
+    await migrate(connection.knex, [createTable('one'), createTable('two'), createTable('three')])
+    assert.deepEqual(await tablesOf(connection), ['one', 'three', 'two'])
   })
 
   it('do not change a database when a step fails, and run the steps once it is fixed', async () => {
     using folder = tempFolder()
-    using connection = open(folder.path)
-    await assert.rejects(migrate(connection.raw, [createTable('one'), failing]), /no/)
-    assert.deepEqual(tablesOf(connection), [])
-    await migrate(connection.raw, [createTable('one')])
-    assert.deepEqual(tablesOf(connection), ['one'])
+    await using connection = await open(folder.path)
+    await assert.rejects(migrate(connection.knex, [createTable('one'), failing]), /no/)
+    assert.deepEqual(await tablesOf(connection), [])
+    await migrate(connection.knex, [createTable('one')])
+    assert.deepEqual(await tablesOf(connection), ['one'])
   })
 
   it('try a failing step once, not until the timeout', async () => {
     using folder = tempFolder()
-    using connection = open(folder.path)
+    await using connection = await open(folder.path)
     let tries = 0
     const counting: Step = [
       'counting',
@@ -58,51 +58,51 @@ describe('migrations', () => {
         throw new Error('no')
       },
     ]
-    await assert.rejects(migrate(connection.raw, [counting]), /no/)
+    await assert.rejects(migrate(connection.knex, [counting]), /no/)
     assert.equal(tries, 1)
   })
 
   it('refuse a database whose steps have other names', async () => {
     using folder = tempFolder()
-    using connection = open(folder.path)
-    await migrate(connection.raw, [createTable('one'), createTable('two')])
-    await assert.rejects(migrate(connection.raw, [createTable('one'), createTable('other')]), /create two/)
+    await using connection = await open(folder.path)
+    await migrate(connection.knex, [createTable('one'), createTable('two')])
+    await assert.rejects(migrate(connection.knex, [createTable('one'), createTable('other')]), /create two/)
   })
 
   it('refuse a database of a newer release', async () => {
     using folder = tempFolder()
-    using connection = open(folder.path)
-    await migrate(connection.raw, [createTable('one'), createTable('two')])
-    await assert.rejects(migrate(connection.raw, [createTable('one')]), /create two/)
+    await using connection = await open(folder.path)
+    await migrate(connection.knex, [createTable('one'), createTable('two')])
+    await assert.rejects(migrate(connection.knex, [createTable('one')]), /create two/)
   })
 
   it('do not write to a current database: a reader needs no lock', async () => {
     using folder = tempFolder()
-    using one = open(folder.path)
-    using two = open(folder.path)
-    await migrate(one.raw, [createTable('one')])
+    await using one = await open(folder.path)
+    await using two = await open(folder.path)
+    await migrate(one.knex, [createTable('one')])
     one.raw.exec('BEGIN IMMEDIATE')
-    await migrate(two.raw, [createTable('one')], 1)
+    await migrate(two.knex, [createTable('one')], 1)
     one.raw.exec('ROLLBACK')
   })
 
   it('wait for a process that is writing, longer than its 250 ms timeout', async () => {
     using folder = tempFolder()
-    using one = open(folder.path)
-    using two = open(folder.path)
+    await using one = await open(folder.path)
+    await using two = await open(folder.path)
     one.raw.exec('BEGIN IMMEDIATE')
-    const migrated = migrate(two.raw, [createTable('one')])
+    const migrated = migrate(two.knex, [createTable('one')])
     await sleep(700)
     one.raw.exec('ROLLBACK')
     await migrated
-    assert.deepEqual(tablesOf(two), ['one'])
+    assert.deepEqual(await tablesOf(two), ['one'])
   })
 
   it('give up when the writer does not end', async () => {
     using folder = tempFolder()
-    using one = open(folder.path)
-    using two = open(folder.path)
+    await using one = await open(folder.path)
+    await using two = await open(folder.path)
     one.raw.exec('BEGIN IMMEDIATE')
-    await assert.rejects(migrate(two.raw, [createTable('one')], 2), /database is locked/)
+    await assert.rejects(migrate(two.knex, [createTable('one')], 2), /database is locked/)
   })
 })

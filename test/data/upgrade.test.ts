@@ -12,7 +12,7 @@ const released = { accounts: ['001-accounts-and-keys', '002-audit-log'], usage: 
 
 /** Makes the data folder of release 0.1.0, with an account, a key and 7 results billed to it. */
 async function releasedFolder(folder: string) {
-  using usage = await releaseBefore(folder)
+  await using usage = await releaseBefore(folder)
   const { accounts } = accountFiles(folder)
   const database = new Database(accounts)
   const now = '2026-11-20T15:00:00.000Z'
@@ -29,8 +29,8 @@ async function releasedFolder(folder: string) {
 }
 
 async function migrateTo(file: string, steps: readonly Step[]) {
-  using connection = openConnection(file)
-  await migrate(connection.raw, steps)
+  await using connection = await openConnection(file)
+  await migrate(connection.knex, steps)
 }
 
 /** The schema of both databases, without the order in which its parts were made. */

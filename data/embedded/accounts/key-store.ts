@@ -16,13 +16,12 @@ const pageSql = `
   SELECT rowid AS position, ${keyColumns.join(', ')} FROM keys WHERE account_id = ? AND rowid > ? ORDER BY rowid LIMIT ?`
 
 /** The keys in `accounts.sqlite`. Columns of a key that can change are read every time. */
-export function createKeyStore({ raw }: Connection, audit: EmbeddedAuditLog): KeyStore {
+export function createKeyStore({ knex, raw }: Connection, audit: EmbeddedAuditLog): KeyStore {
   const write = keyWriter(raw, audit)
   const revoke = keyRevoker(raw, audit)
   const rotate = keyRotator(raw, audit)
   const ending = endingKeys(raw)
   const page = raw.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
-  const list = raw.prepare<[string], KeyRow>('SELECT * FROM keys WHERE account_id = ? ORDER BY created_at, kid')
   const rehash = keyRehasher(raw)
   const finder = keyFinder(raw)
   // Requests of one turn see the same files.
@@ -36,7 +35,10 @@ export function createKeyStore({ raw }: Connection, audit: EmbeddedAuditLog): Ke
       checkFile()
       return finder.isCurrent(key)
     },
-    listByAccount: async accountId => list.all(accountId).map(row => ({ ...row, ...toLists(row) })),
+    listByAccount: async accountId => {
+      const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
+      return rows.map(row => ({ ...row, ...toLists(row) }))
+    },
     pageOf: async (accountId, { after, limit }) =>
       withStoreErrors(() => page.all(accountId, after, limit)).map(({ position, ...row }) => ({
         ...{ key: { ...row, ...toLists(row) }, position },

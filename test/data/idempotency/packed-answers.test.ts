@@ -76,7 +76,7 @@ describe('stored answers in SQLite', () => {
     using folder = tempFolder()
     const request = canonicalJson({ references: [{ country: 'NO', registry_id: '1' }] })
     {
-      using connection = await releaseBefore(folder.path)
+      await using connection = await releaseBefore(folder.path)
       const { raw: database } = connection
       database.exec(`
         INSERT INTO usage_totals VALUES ('acct_a', '2026-11-20', 'enrich', '', 'k', 'live', 1, 1, 0, 0)`)

@@ -8,13 +8,13 @@ import { up as idempotency } from '#data/migrations/usage/002-idempotency.ts'
 
 /** Makes the databases of release 0.1.0 in a folder, and opens that of usage. */
 export async function releaseBefore(folder: string): Promise<Connection> {
-  using accounts = openConnection(join(folder, 'accounts.sqlite'))
-  await migrate(accounts.raw, [
+  await using accounts = await openConnection(join(folder, 'accounts.sqlite'))
+  await migrate(accounts.knex, [
     ['001-accounts-and-keys', accountsAndKeys],
     ['002-audit-log', auditLog],
   ])
-  const connection = openConnection(join(folder, 'usage.sqlite'))
-  await migrate(connection.raw, [
+  const connection = await openConnection(join(folder, 'usage.sqlite'))
+  await migrate(connection.knex, [
     ['001-usage', usage],
     ['002-idempotency', idempotency],
   ])

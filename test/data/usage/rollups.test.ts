@@ -147,7 +147,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
   it('is migrated from the daily totals of the previous release', async () => {
     using folder = tempFolder()
     {
-      using connection = await releaseBefore(folder.path)
+      await using connection = await releaseBefore(folder.path)
       const add = connection.raw.prepare(`INSERT INTO usage_totals VALUES ('acct_a', ?, ?, ?, ?, 'live', ?, 1, 0, 0)`)
       add.run('2026-01-20', 'lookup', 'NO', 'k1', 2)
       add.run('2026-01-20', 'lookup', 'GB', 'k1', 3)
