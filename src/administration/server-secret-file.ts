@@ -84,7 +84,9 @@ export function readServerSecrets(
   if (configured.length > 0) return configured
   const file = secretFile(dataDir)
   makeFolder(dataDir, 0o700)
-  if (!existsSync(file) && hasAccounts(dataDir))
+  // Asked first: another process may be making the secret, and then its databases.
+  const isUsed = hasAccounts(dataDir)
+  if (!existsSync(file) && isUsed)
     throw new ConfigError(`${file} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`)
   if (!existsSync(file)) create(dataDir, file, randomBytes)
   makePrivate(file)

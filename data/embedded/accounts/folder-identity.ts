@@ -80,7 +80,7 @@ function mismatch(files: Files, fingerprints: readonly string[] | undefined): st
 export async function checkFolder(files: Files, fingerprints: () => readonly string[] | undefined): Promise<void> {
   let found = mismatch(files, fingerprints())
   // Another server may be creating them, or rotating the secret.
-  for (let tries = 0; found !== undefined && tries < 5; tries += 1) {
+  for (let tries = 0; found !== undefined && tries < 20; tries += 1) {
     await sleep(50)
     found = mismatch(files, fingerprints())
   }
