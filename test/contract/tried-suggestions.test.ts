@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '#domain/errors/problem.ts'
 import { indexedSample } from '../support/indexed-sample.ts'
 import { callTool } from '../support/mcp.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 /** Registry ids in the right form, each of which is answered with the next one as suggestion. */
 const chain = ['923609016', '982463718', '984851006', '914778271', '986228608', '937518684']
@@ -44,10 +46,26 @@ describe('the suggestion of an error', () => {
   })
 
   const usage = async () => (await sendRequest(service, '/v1/account/usage', { key })).body
+  type Usage = Awaited<ReturnType<typeof usage>>
+  const lookups = (report: Usage): number =>
+    report.totals.find((one: { operation: string }) => one.operation === 'lookup')?.requests ?? 0
+  /** The usage, once it has more lookups than before. */
+  async function usageOf(before: Usage): Promise<Usage> {
+    let report = await usage()
+    await until(async () => {
+      if (lookups(report) > lookups(before)) return true
+      await sleep(100)
+      report = await usage()
+      return false
+    })
+    return report
+  }
 
   it('is tried with at most 3 lookups, however long the chain of suggestions is, and left out if none succeeds', async () => {
+    const before = await usage()
     const { status, body } = await sendRequest(service, pathOf(chain[0]), { key })
     assert.deepEqual([status, body.suggested_request, reads], [404, null, 4])
+    assert.equal(lookups(await usageOf(before)) - lookups(before), 1)
   })
 
   it('costs nothing, takes one slot and is one request of the usage report', async () => {
@@ -56,13 +74,12 @@ describe('the suggestion of an error', () => {
     assert.deepEqual([status, body.suggested_request?.path], [404, '/v1/companies/FI/0112038-9'])
     assert.ok(reads <= 3, `${reads}`)
     assert.deepEqual([headers['x-svc-cost-units'], headers['x-svc-credits-remaining']], ['0', '1000000'])
-    const after = await usage()
+    // What costs nothing is recorded after the reply.
+    const after = await usageOf(before)
     const left = (report: typeof before) =>
       report.rate_limits.find((one: { resource: string }) => one.resource === 'companies-read').remaining
     assert.equal(left(before) - left(after), 1)
     assert.equal(after.billable_results.used, before.billable_results.used)
-    const lookups = (report: typeof before) =>
-      report.totals.find((one: { operation: string }) => one.operation === 'lookup')?.requests ?? 0
     assert.equal(lookups(after) - lookups(before), 1)
   })
 
