@@ -8,8 +8,8 @@ export const patienceMs = 2_000
 const tickMs = 100
 const probeMs = 1_000
 const maxPerGroup = 500
-// A write costs less the larger its group is, and lanes wait for each other's accounts. So another group is begun beside one of
-// fewer writes, when no more fit into the next, and when its first has waited so long that a standby or a wire is slow.
+// A write costs less in a larger group, and lanes wait for locks on the same accounts. So a second group starts only beside one of
+// fewer writes, when the next one is full, or when its first write has waited this many milliseconds: a standby or the network is slow.
 const fewWrites = 8
 const longMs = 10
 

@@ -8,13 +8,13 @@ export interface MessageClasses {
 
 type AnyClass = abstract new (...parts: never[]) => object
 
-/** A class whose objects have the prototype from the beginning. */
+/** A class whose objects are constructed with another prototype. */
 function withPrototype<Class extends AnyClass>(of: Class, prototype: object): Class {
-  function Born(...parts: unknown[]): object {
-    return Reflect.construct(of, parts, Born)
+  function WithPrototype(...parts: unknown[]): object {
+    return Reflect.construct(of, parts, WithPrototype)
   }
-  Born.prototype = prototype
-  return Born as unknown as Class
+  WithPrototype.prototype = prototype
+  return WithPrototype as unknown as Class
 }
 
 /** Node's own classes. */
@@ -24,8 +24,8 @@ export const plainClasses: MessageClasses = {
 }
 
 /**
- * The classes of an Express app's requests and responses. Express gives both its own prototypes: to change the prototype of an object
- * takes longer than most steps, and slows its later uses.
+ * The classes of an Express app's requests and responses. Express changes the prototype of those that do not have its own, which takes
+ * longer than most steps and slows every later use of the object.
  */
 export const messageClasses = ({
   request,

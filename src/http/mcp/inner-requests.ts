@@ -36,7 +36,7 @@ const isTooLarge = ({ target, headers }: EncodedRequest) =>
 /** Sends requests to an app as if they had come over a connection: same steps, limits, bill and log. */
 export function createInnerRequests(deps: InnerDeps): InnerRequests {
   let answer: RequestListener = (_req, res) => res.destroy()
-  // Those of the app when it serves: its server gives it the prototypes of its own messages.
+  // Made with the first request: the listener may replace the prototypes of the app after `serve`.
   let classes: MessageClasses | undefined
 
   async function send(

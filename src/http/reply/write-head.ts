@@ -18,7 +18,7 @@ export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchang
   'access-control-expose-headers': exposed,
 })
 
-/** Writes the head at once: Node keeps and reads again what is set one by one. */
+/** Writes all headers in one call: those set one by one are checked, stored and read again by Node. */
 export function writeHead(res: Response, { status, headers, contentType }: ReplyHead, contentLength?: number): void {
   const lines: string[] = []
   for (const [name, value] of Object.entries(headersOfEveryReply(exchangeOf(res)))) lines.push(name, value)
@@ -28,7 +28,7 @@ export function writeHead(res: Response, { status, headers, contentType }: Reply
   res.writeHead(status, lines)
 }
 
-/** Ends a reply whose reader is in this process, and takes it from the exchange. */
+/** Ends a reply whose reader is in this process: it takes the value from the exchange, and nothing is serialized. */
 export function handOver(res: Response, { status, headers }: ReplyHead, body: unknown): void {
   const exchange = exchangeOf(res)
   const own = Object.entries(headers).filter(([, value]) => value !== undefined)

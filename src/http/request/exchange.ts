@@ -84,7 +84,7 @@ export interface Exchange {
   head: ReplyHead | undefined
   /** The serialized body of the reply, if it is known before it is written. */
   bytes: Uint8Array | undefined
-  /** The reply to a request of this process: it gets the value of the JSON, which is not written. */
+  /** The reply to a request of this process, which receives the value itself and not its JSON. */
   handedOver: { headers: Readonly<Record<string, string>>; body: unknown } | undefined
   /** The content type as sent. */
   contentType: string | null

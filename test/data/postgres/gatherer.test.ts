@@ -31,13 +31,20 @@ function gathering() {
     await turn()
     return Promise.all(submitted.map(each => each.catch(() => undefined)))
   }
+  /** Submits so many writes in each turn of the event loop. */
+  const submitInTurns = async (...writes: readonly number[]) => {
+    for (const each of writes) {
+      void submit(each)
+      await turn()
+    }
+  }
   const sizes = () => groups.map(({ lane, size }) => [lane, size])
   const stop = async () => {
     const ended = gatherer[Symbol.asyncDispose]()
     for (const { commit } of groups) commit()
     await ended
   }
-  return { groups, submit, sizes, stop }
+  return { groups, submit, submitInTurns, sizes, stop }
 }
 
 describe('writes that are gathered for PostgreSQL', () => {
@@ -59,11 +66,8 @@ describe('writes that are gathered for PostgreSQL', () => {
   })
 
   it('go over another lane beside a group of fewer than 8', async () => {
-    const { submit, sizes, stop } = gathering()
-    void submit(7)
-    await turn()
-    void submit(20)
-    await turn()
+    const { submitInTurns, sizes, stop } = gathering()
+    await submitInTurns(7, 20)
     assert.deepEqual(sizes(), [
       [0, 7],
       [1, 20],
@@ -72,14 +76,10 @@ describe('writes that are gathered for PostgreSQL', () => {
   })
 
   it('go over another lane once 500 wait', async () => {
-    const { submit, sizes, stop } = gathering()
-    void submit(10)
-    await turn()
-    void submit(499)
-    await turn()
+    const { submitInTurns, sizes, stop } = gathering()
+    await submitInTurns(10, 499)
     assert.equal(sizes().length, 1)
-    void submit(1)
-    await turn()
+    await submitInTurns(1)
     assert.deepEqual(sizes(), [
       [0, 10],
       [1, 500],
@@ -88,10 +88,8 @@ describe('writes that are gathered for PostgreSQL', () => {
   })
 
   it('go over another lane when a group that is under way does not end', async () => {
-    const { submit, sizes, stop } = gathering()
-    void submit(10)
-    await turn()
-    void submit(2)
+    const { submitInTurns, sizes, stop } = gathering()
+    await submitInTurns(10, 2)
     await until(() => sizes().length === 2)
     assert.deepEqual(sizes(), [
       [0, 10],
