@@ -65,27 +65,36 @@ describe('writes that are gathered for PostgreSQL', () => {
     await stop()
   })
 
-  it('go over another lane beside a group of fewer than 8', async () => {
-    const { submitInTurns, sizes, stop } = gathering()
-    await submitInTurns(7, 20)
-    assert.deepEqual(sizes(), [
-      [0, 7],
-      [1, 20],
-    ])
-    await stop()
-  })
-
-  it('go over another lane once 500 wait', async () => {
-    const { submitInTurns, sizes, stop } = gathering()
-    await submitInTurns(10, 499)
-    assert.equal(sizes().length, 1)
-    await submitInTurns(1)
-    assert.deepEqual(sizes(), [
-      [0, 10],
-      [1, 500],
-    ])
-    await stop()
-  })
+  const turns: {
+    what: string
+    writes: readonly number[]
+    groups: readonly (readonly [lane: number, size: number])[]
+  }[] = [
+    {
+      what: 'go over another lane beside a group of fewer than 8',
+      writes: [7, 20],
+      groups: [
+        [0, 7],
+        [1, 20],
+      ],
+    },
+    { what: 'wait while 499 do', writes: [10, 499], groups: [[0, 10]] },
+    {
+      what: 'go over another lane once 500 wait',
+      writes: [10, 499, 1],
+      groups: [
+        [0, 10],
+        [1, 500],
+      ],
+    },
+  ]
+  for (const { what, writes, groups } of turns)
+    it(what, async () => {
+      const { submitInTurns, sizes, stop } = gathering()
+      await submitInTurns(...writes)
+      assert.deepEqual(sizes(), groups)
+      await stop()
+    })
 
   it('go over another lane when a group that is under way does not end', async () => {
     const { submitInTurns, sizes, stop } = gathering()
