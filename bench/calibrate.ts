@@ -53,7 +53,7 @@ async function examples(): Promise<Example[]> {
   const dataset = await realDataset({ fillerRows: 500_000, mutated, seed, negatives: maxNegatives, absent })
   const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives, absent: 1 / maxNegatives / absent }
   return [
-    ...syntheticExamples(companies, synthetic, { askedFor, seed }).map(one => ({ ...one, weight: syntheticWeight })),
+    ...syntheticExamples(companies, synthetic, { askedFor, seed, weight: syntheticWeight }),
     ...realExamples(dataset, createSearcher(realSegment(dataset), untrained), weights),
   ]
 }

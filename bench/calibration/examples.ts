@@ -12,28 +12,43 @@ export interface Example {
   source: string
   variant: string
   rank: number
-  /** How much the example counts; 1 if not given. */
-  weight?: number
+  /** How much the example counts. */
+  weight: number
 }
 
 /** Maximum number of candidates per query in the training set. */
 const maxCandidates = 4
 
-type Asked = Pick<Example, 'query' | 'isHeld' | 'source' | 'variant' | 'weight'>
+/**
+ * How much more the candidates of a query about no company count if its first one looks like an answer: alone, with at
+ * least this score, and of so many letters. A wrong match costs more than a missing one.
+ */
+const mistakableFactor = 2
+const minMistakableScore = 0.7
+const minMistakableLetters = 10
+
+type Asked = Pick<Example, 'query' | 'isHeld' | 'source' | 'variant'> & {
+  weight: number
+  /** Whether the query is about no company. */
+  isNegative: boolean
+}
 
 /** The features of a query's first candidates; `rightOf` is the probability that a hit is right. */
 export function examplesOf(
   answer: EngineResult,
-  asked: Asked,
+  { weight, isNegative, ...asked }: Asked,
   rightOf: (hit: EngineResult['hits'][number]) => number,
 ): Example[] {
   const { hits } = answer
   const query = queryFeaturesOf(answer)
   const rivals = rivalsOf(hits)
+  const looksRight = (hits[0]?.score ?? 0) >= minMistakableScore && rivals[0]?.equals === 1
+  const isMistakable = isNegative && looksRight && query.letters >= minMistakableLetters
   return hits.slice(0, maxCandidates).map((hit, rank) => ({
     ...asked,
     features: featuresOf(hit, rivals[rank] ?? noRivals, query),
     right: rightOf(hit),
     rank,
+    weight: isMistakable ? weight * mistakableFactor : weight,
   }))
 }

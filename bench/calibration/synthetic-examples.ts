@@ -19,7 +19,7 @@ function queriesOf(companies: readonly SyntheticCompany[], askedFor: number, see
 export function syntheticExamples(
   companies: readonly SyntheticCompany[],
   searcher: Searcher,
-  { askedFor, seed }: { askedFor: number; seed: number },
+  { askedFor, seed, weight }: { askedFor: number; seed: number; weight: number },
 ): Example[] {
   const places = new Map(companies.map((company, at) => [company.country + company.registry_id, at]))
   const isRight = (query: CorpusQuery, hit: { country: string; registry_id: string }) => {
@@ -31,7 +31,8 @@ export function syntheticExamples(
       const answer = searcher.search(toEngineQuery({ q: query.text, country, mode: 'auto', limit: 10, filters: {} }))
       const rightCount = answer.hits.filter(hit => isRight(query, hit)).length
       const isHeld = query.company % 2 === 0
-      const asked = { query: `${source} ${at}`, isHeld, source, variant: query.variant }
+      const isNegative = query.variant === 'negative'
+      const asked = { query: `${source} ${at}`, isHeld, source, variant: query.variant, weight, isNegative }
       return examplesOf(answer, asked, hit => (isRight(query, hit) ? 1 / rightCount : 0))
     }),
   )

@@ -27,7 +27,8 @@ export function realExamples({ queries, truth }: RealDataset, searcher: Searcher
       const answer = searcher.search(toEngineQuery({ q: query.text, country, mode: 'auto', limit: 10, filters: {} }))
       const rightCount = truth.rightCount(query)
       const { isHeld, source, variant } = query
-      const asked = { query: `real ${at}`, isHeld, source, variant, weight: weightOf(query, weights) }
+      const weight = weightOf(query, weights)
+      const asked = { query: `real ${at}`, isHeld, source, variant, weight, isNegative: !query.answer }
       return examplesOf(answer, asked, hit => (truth.isRight(query, hit.country, hit.registry_id) ? 1 / rightCount : 0))
     }),
   )

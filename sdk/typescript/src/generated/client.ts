@@ -83,10 +83,11 @@ export class SvcClient extends BaseClient {
    *
    * Fuzzy search over names, former and trade names and addresses. Each candidate has a calibrated
    * `confidence_score`: the probability that it is the right company. Without `country` the search covers all 19
-   * partitions, costs 10 units and counts in `companies-search-global`. What is found with a confidence below 0.02
-   * is no candidate; an empty result costs nothing. A query has at most 200 candidates over all its pages. The
-   * first page is billed; for ten minutes from then, the pages of its `next_cursor` cost the account nothing.
-   * After that, or for another account, a cursor is billed as a new search.
+   * partitions, costs 10 units and counts in `companies-search-global`. What is found with a confidence below
+   * 0.02, or by articles and prepositions alone below 0.05, is no candidate; an empty result costs nothing. A
+   * query has at most 200 candidates over all its pages. The first page is billed; for ten minutes from then, the
+   * pages of its `next_cursor` cost the account nothing. After that, or for another account, a cursor is billed as
+   * a new search.
    */
   search(params: SearchParams, options: RequestOptions = {}): PagedRequest<SearchResult, Candidate> {
     return this.callPaged(operations.search, { ...params }, options)

@@ -48,6 +48,14 @@ export interface Comparison {
   /** Share of the letters of query and name, joined, that are alike; and the higher one of that and of sorted words. */
   letterSimilarity: number
   wordSimilarity: number
+  /** Words that only the name has and that name another body near the company, such as its friends or its holding. */
+  otherBodies: number
+  /** Letters of the longest word without a like in the name, and of the longest of the name without one in the query. */
+  lostLetters: number
+  extraLetters: number
+  /** Whether the first and the last word of the query have no like in the name. */
+  isFirstUnmatched: boolean
+  isLastUnmatched: boolean
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */
@@ -63,5 +71,6 @@ export const noMatch = (): Comparison => ({
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0, isInitials: false },
-  ...{ letterSimilarity: 0, wordSimilarity: 0 },
+  ...{ letterSimilarity: 0, wordSimilarity: 0, otherBodies: 0, lostLetters: 0, extraLetters: 0 },
+  ...{ isFirstUnmatched: false, isLastUnmatched: false },
 })

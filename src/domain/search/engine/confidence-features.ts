@@ -60,6 +60,7 @@ export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ leading: -1, heaviest: 1, first: 1, last: 1 },
   ...{ lost: -1, letters: 1, extra_words: -1, lead_over_others: 1, near: -1 },
   ...{ letters_found: 1, letters_lost: -1, letter_similarity: 1, word_similarity: 1 },
+  ...{ other_bodies: -1, lost_letters: -1, first_unmatched: -1, last_unmatched: -1 },
 }
 
 /** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
@@ -73,6 +74,7 @@ export const featureNames = [
   ...['letters_found', 'letters_lost', 'within', 'hits', 'with_first'],
   ...['letter_similarity', 'word_similarity', 'with_digits', 'single_letters', 'longest'],
   ...['other_score', 'other_query_coverage', 'other_field_coverage'],
+  ...['other_bodies', 'lost_letters', 'extra_letters', 'first_unmatched', 'last_unmatched'],
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
@@ -125,4 +127,9 @@ export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures
   rivals.otherScore,
   rivals.otherQueryCoverage,
   rivals.otherFieldCoverage,
+  hit.otherBodies,
+  hit.lostLetters,
+  hit.extraLetters,
+  toNumber(hit.isFirstUnmatched),
+  toNumber(hit.isLastUnmatched),
 ]

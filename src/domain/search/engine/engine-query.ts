@@ -1,6 +1,7 @@
 import { postalToken } from '../index/collect-documents.ts'
 import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
 import { spellingOf } from '../text/spelling.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { SearchMode } from './query-plan.ts'
 
@@ -33,7 +34,7 @@ export interface TextQuery {
   mode: SearchMode
   /** Maximum number of hits, at most 200. */
   limit: number
-  /** Hits with a lower confidence are left out; none by default. */
+  /** Hits with a lower confidence are left out; none by default, except of articles and prepositions alone. */
   minConfidence?: number | undefined
   filters: TextFilters
 }
@@ -62,11 +63,21 @@ const toEngineFilters = ({ postal_code, locality, ...others }: TextFilters): Eng
   localityTokens: locality === undefined ? undefined : tokenize(locality),
 })
 
+/** Minimum confidence of what articles and prepositions alone find: most names that have them have them by chance. */
+const minOfStopWords = 0.05
+
+const minConfidenceOf = ({ words }: ParsedQuery, requested = 0): number =>
+  words.every(isStopWord) ? Math.max(requested, minOfStopWords) : requested
+
 /** Parses the text and the filters of a query. */
-export const toEngineQuery = ({ q, country, filters, ...others }: TextQuery): EngineQuery => ({
-  ...others,
-  country,
-  parsed: parseQuery(q, country ?? undefined),
-  spelling: spellingOf(q, tokenize(q)),
-  filters: toEngineFilters(filters),
-})
+export function toEngineQuery({ q, country, filters, minConfidence, ...others }: TextQuery): EngineQuery {
+  const parsed = parseQuery(q, country ?? undefined)
+  return {
+    ...others,
+    country,
+    minConfidence: minConfidenceOf(parsed, minConfidence),
+    parsed,
+    spelling: spellingOf(q, tokenize(q)),
+    filters: toEngineFilters(filters),
+  }
+}

@@ -4,6 +4,7 @@ import { createOsaDistance } from '../text/osa-distance.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import type { Comparison } from './comparison.ts'
 import { createTokenDictionary } from './token-dictionary.ts'
+import { createUnmatchedWords } from './unmatched-words.ts'
 
 /** More letters are not compared, and no more edits are counted. */
 const maxLetters = 60
@@ -13,7 +14,10 @@ const joined = (words: readonly string[]) => words.join('').slice(0, maxLetters)
 /** The letters of the words in alphabetical order, without articles and prepositions. */
 const inOrder = (words: readonly string[]) => joined(words.filter(word => !isStopWord(word)).toSorted())
 
-/** How alike a query and the names of its hits are written, letter by letter and however the words are joined. */
+/**
+ * How alike a query and the names of its hits are written, letter by letter and however the words are joined, and which
+ * words have no like.
+ */
 export type NameLetters = <Hit extends Comparison & { document: number }>(
   hits: readonly Hit[],
   words: readonly string[],
@@ -24,6 +28,7 @@ export function createNameLetters(segment: Segment): NameLetters {
   const reader = createForwardReader(segment)
   const distance = createOsaDistance()
   const { textOf } = createTokenDictionary(segment.lexicon)
+  const unmatched = createUnmatchedWords(distance)
 
   /** Moves behind the postal code, which has the field of a name, and the rest of the address. */
   const skipAddress = (document: number): number => {
@@ -62,7 +67,8 @@ export function createNameLetters(segment: Segment): NameLetters {
     return hits.map(hit => {
       const name = wordsOf(hit.document, hit.otherNameIndex)
       const letterSimilarity = similarity(asWritten, joined(name))
-      return { ...hit, letterSimilarity, wordSimilarity: Math.max(letterSimilarity, similarity(sorted, inOrder(name))) }
+      const wordSimilarity = Math.max(letterSimilarity, similarity(sorted, inOrder(name)))
+      return { ...hit, letterSimilarity, wordSimilarity, ...unmatched(words, name) }
     })
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isLongEnough, readQueryText } from '#domain/search/engine/engine-query.ts'
+import { isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
 
 const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['  Equinor  ASA\t', 'Equinor  ASA', true],
@@ -16,7 +16,20 @@ const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['Vy', 'Vy', true],
 ]
 
+/** Queries, and the minimum confidence of their hits where one of 0.02 is requested. */
+const minima: readonly (readonly [q: string, minConfidence: number])[] = [
+  ['and the', 0.05],
+  ['AT&T', 0.05],
+  ['The Co-operative', 0.02],
+]
+
 describe('the text of a query', () => {
+  for (const [q, minConfidence] of minima)
+    it(`hits of ${q} need a confidence of ${minConfidence}: articles and prepositions alone find much by chance`, () => {
+      const query = { q, country: null, mode: 'auto', limit: 10, minConfidence: 0.02, filters: {} } as const
+      assert.equal(toEngineQuery(query).minConfidence, minConfidence)
+    })
+
   for (const [q, text, isLong] of rows)
     it(`${JSON.stringify(q)} becomes ${JSON.stringify(text)}, ${isLong ? 'long enough' : 'too short'}`, () => {
       assert.deepEqual([readQueryText(q), isLongEnough(readQueryText(q))], [text, isLong])

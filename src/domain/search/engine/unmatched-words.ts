@@ -1,0 +1,61 @@
+import type { OsaDistance } from '../text/osa-distance.ts'
+import type { Comparison } from './comparison.ts'
+import { namesOtherBody } from './other-bodies.ts'
+
+/** What the words of a query and of a name that have no like tell: features of the confidence. */
+export type UnmatchedWords = Pick<
+  Comparison,
+  'otherBodies' | 'lostLetters' | 'extraLetters' | 'isFirstUnmatched' | 'isLastUnmatched'
+>
+
+/** Shorter words have no misspellings. */
+const minLength = 3
+const maxEdits = 3
+/** Letters that two spellings of a word have in common, as a share of the longer one. */
+const minAlike = 0.6
+
+const longest = (words: readonly string[], has: (at: number) => boolean): number => {
+  let length = 0
+  for (let at = 0; at < words.length; at += 1) if (!has(at)) length = Math.max(length, (words[at] as string).length)
+  return length
+}
+
+/** Pairs the words of a query with those of a name: first the same ones, then each with the most similar one left. */
+export function createUnmatchedWords(distance: OsaDistance) {
+  const pairEqual = (words: readonly string[], name: readonly string[], found: boolean[], used: boolean[]) => {
+    for (const [at, word] of words.entries()) {
+      const same = name.findIndex((other, place) => other === word && !used[place])
+      found[at] = same >= 0
+      if (same >= 0) used[same] = true
+    }
+  }
+
+  const closestTo = (word: string, name: readonly string[], used: readonly boolean[]): number => {
+    let [best, closest] = [0, -1]
+    for (const [place, other] of name.entries()) {
+      const edits = used[place] ? maxEdits + 1 : distance(word, other, maxEdits)
+      const alike = edits > maxEdits ? 0 : 1 - edits / Math.max(word.length, other.length)
+      if (alike >= minAlike && alike > best) [best, closest] = [alike, place]
+    }
+    return closest
+  }
+
+  return (words: readonly string[], name: readonly string[]): UnmatchedWords => {
+    const found: boolean[] = []
+    const used: boolean[] = []
+    pairEqual(words, name, found, used)
+    for (const [at, word] of words.entries()) {
+      const closest = found[at] || word.length < minLength ? -1 : closestTo(word, name, used)
+      if (closest < 0) continue
+      found[at] = true
+      used[closest] = true
+    }
+    return {
+      otherBodies: name.filter((word, place) => !used[place] && namesOtherBody(word)).length,
+      lostLetters: longest(words, at => found[at] === true),
+      extraLetters: longest(name, place => used[place] === true),
+      isFirstUnmatched: found[0] !== true,
+      isLastUnmatched: found[words.length - 1] !== true,
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { deepEqual } from 'node:assert/strict'
+import { createUnmatchedWords } from '#domain/search/engine/unmatched-words.ts'
+import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
+
+const unmatched = createUnmatchedWords(createOsaDistance())
+const compare = (query: string, name: string) => unmatched(query.split(' '), name.split(' '))
+const none = {
+  ...{ otherBodies: 0, lostLetters: 0, extraLetters: 0 },
+  ...{ isFirstUnmatched: false, isLastUnmatched: false },
+}
+
+describe('words of a query and a name that have no like', () => {
+  it('the same words in any order all have one', () => deepEqual(compare('nordbau hansen', 'hansen nordbau'), none))
+
+  it('a word with up to three wrong letters of at least 60 % alike has one', () => {
+    deepEqual(compare('shwimklub', 'schwimmklub'), none)
+    deepEqual(compare('karr', 'narr'), none)
+    deepEqual(compare('kahn', 'narr'), {
+      ...{ otherBodies: 0, lostLetters: 4, extraLetters: 4 },
+      ...{ isFirstUnmatched: true, isLastUnmatched: true },
+    })
+  })
+
+  it('a word pairs with the most similar one left, and the same word only as often as it is there', () => {
+    deepEqual(compare('muller miller', 'miller muller'), none)
+    deepEqual(compare('ali ali', 'ali'), { ...none, lostLetters: 3, isLastUnmatched: true })
+  })
+
+  it('"forderverein" and "charity", which only the name has, tell another body', () => {
+    deepEqual(compare('schwimmklub sparta', 'forderverein schwimmklub sparta'), {
+      ...none,
+      ...{ otherBodies: 1, extraLetters: 12 },
+    })
+    deepEqual(compare('primary care trust', 'primary care trust charity').otherBodies, 1)
+    deepEqual(compare('coventry trust', 'coventry trust').otherBodies, 0)
+  })
+
+  it('letters of the longest word that the query and the name lack, up to a query without a like', () =>
+    deepEqual(compare('a kita mainau', 'kindertagesstatte mainau'), {
+      ...{ otherBodies: 0, lostLetters: 4, extraLetters: 17 },
+      ...{ isFirstUnmatched: true, isLastUnmatched: false },
+    }))
+})
