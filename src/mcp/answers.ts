@@ -16,23 +16,20 @@ const replyHeaders = [
   ...['x-svc-cost-units', 'x-svc-credits-remaining', 'etag', 'retry-after', 'idempotent-replayed'],
 ]
 
-const metaOf = ({ operationId, reply: { status, headers } }: RestExchange) => ({
-  operation_id: operationId,
-  status,
-  request_id: headers['x-request-id'] ?? null,
-  headers: Object.fromEntries(
-    replyHeaders.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-  ),
-})
+function metaOf({ operationId, reply: { status, headers } }: RestExchange) {
+  const shown: Record<string, string> = {}
+  for (const name of replyHeaders) if (headers[name] !== undefined) shown[name] = headers[name]
+  return { operation_id: operationId, status, request_id: headers['x-request-id'] ?? null, headers: shown }
+}
 
 const answer = (body: object, exchanges: readonly RestExchange[]): ToolAnswer => ({
   content: [{ type: 'text', text: JSON.stringify(body) }],
   _meta: { [metaKey]: exchanges.map(metaOf) },
 })
 
-export const success = (body: object, exchanges: readonly RestExchange[]): ToolAnswer => ({
+export const success = (body: Record<string, unknown>, exchanges: readonly RestExchange[]): ToolAnswer => ({
   ...answer(body, exchanges),
-  structuredContent: { ...body },
+  structuredContent: body,
 })
 
 /** The envelope of an error, as text alone. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { urlToHttpOptions } from 'node:url'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import type { RateLimitState } from '#domain/limits/rate-limit-state.ts'
 
 /** A request to the REST interface, in the format of `suggested_request`. */
 export type RestRequest = Pick<SuggestedRequest, 'method' | 'path' | 'query' | 'body'>
@@ -10,6 +11,8 @@ export interface RestReply {
   status: number
   headers: Readonly<Record<string, string>>
   body: unknown
+  /** What its rate-limit and cost headers say, if it came from this process. */
+  limits?: { rateLimit: RateLimitState; costUnits: number } | undefined
 }
 
 export interface SendOptions {

@@ -33,6 +33,7 @@ async function tryRead(request: RestRequest, { rest, traceparent, signal }: Call
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
+  const toContent = contentOf(listing)
   // Loaded at the first call: a client waits for the start of `svc mcp`.
   const validator = lazy(async () => (await import('./compile-input.ts')).compileInput(inputSchema))
 
@@ -75,7 +76,7 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
     const { status, body } = reply
     const exchanges = [{ operationId, reply }]
     if (typeof body !== 'object' || body === null) throw new RestUnreachableError(`status ${status} without JSON`)
-    if (status < 400) return success(contentOf(listing, reply, tool.present(body, args)), exchanges)
+    if (status < 400) return success(toContent(reply, tool.present(body, args)), exchanges)
     if (!isProblem(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
     return fail(body, args, exchanges)
   }

@@ -1,14 +1,17 @@
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function hasNull(value: object): boolean {
+  if (Array.isArray(value)) return value.some(isOrHasNull)
+  // Not over `Object.values`, a list for each object.
+  for (const name in value) if (isOrHasNull(value[name as never])) return true
+  return false
+}
 
-/** A value without the members of objects that are null, at every level. */
+const isOrHasNull = (value: unknown): boolean => value === null || (typeof value === 'object' && hasNull(value))
+
+/** A value without the members of objects that are null, at every level. What has none is not copied. */
 export function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !hasNull(value)) return value
   if (Array.isArray(value)) return value.map(withoutNulls)
-  if (!isObject(value)) return value
   const kept: [string, unknown][] = []
-  for (const name of Object.keys(value)) {
-    const inner = value[name]
-    if (inner !== null) kept.push([name, typeof inner === 'object' ? withoutNulls(inner) : inner])
-  }
+  for (const [name, inner] of Object.entries(value)) if (inner !== null) kept.push([name, withoutNulls(inner)])
   return Object.fromEntries(kept)
 }

@@ -30,7 +30,7 @@ interface InnerDeps {
 
 /** Whether a request would exceed the limit of the listener, which counts names, values and what separates them. */
 const isTooLarge = ({ target, headers }: EncodedRequest) =>
-  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, target.length) >
+  Object.keys(headers).reduce((sum, name) => sum + name.length + (headers[name] as string).length + 4, target.length) >
   maxHeaderSize
 
 /** Sends requests to an app as if they had come over a connection: same steps, limits, bill and log. */
@@ -39,11 +39,11 @@ export function createInnerRequests(deps: InnerDeps): InnerRequests {
   // Made with the first request: the listener may replace the prototypes of the app after `serve`.
   let classes: MessageClasses | undefined
 
-  async function send(
+  function send(
     encoded: EncodedRequest,
     call: InnerRequest,
     signal: AbortSignal | undefined,
-  ): Promise<MemoryReply> {
+  ): Promise<MemoryReply> | MemoryReply {
     if (isTooLarge(encoded)) return unreadReply({ code: 'HPE_HEADER_OVERFLOW' }, deps)
     const prepare = (req: IncomingMessage) => {
       markInner(req, call)

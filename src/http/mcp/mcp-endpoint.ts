@@ -4,10 +4,10 @@ import { readRateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import type { Feature } from '../../mcp/feature.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
-import type { AnswerMessage, ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
+import type { AnswerMessage, HttpAnswer, ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { mcpInstructions } from '../../mcp/tools.ts'
-import { respond, respondText, settleCredits } from '../reply/respond.ts'
+import { type AnyReply, respond, respondText, settleCredits } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import type { AuthenticateDeps } from '../steps/authenticate.ts'
 import { compose } from '../steps/compose.ts'
@@ -54,18 +54,30 @@ function protocolHeaders({ headers }: Request): ProtocolHeaders {
   return sent
 }
 
+const limitsOf = ({ limits, headers }: RestReply) => limits ?? readRateLimitHeaders(headers)
+
 /** The module that loads the SDK: with the first message, or before it. */
 export const loadSdk = (): Promise<typeof import('../../mcp/sdk-adapter.ts')> => import('../../mcp/sdk-adapter.ts')
 
 /** What answers messages. It is made with the first one, and again with the next if the SDK could not be loaded. */
 function messageAnswers({ mcpTools: tools, mcpFeatures: features, release }: McpEndpointDeps): AnswerMessage {
   let made: AnswerMessage | undefined
-  return async (...message) => {
-    if (made) return made(...message)
+  const make = async () => {
     const { createAnswerMessage } = await loadSdk()
     made ??= createAnswerMessage({ tools, features, instructions: mcpInstructions, release })
-    return made(...message)
+    return made
   }
+  return (...message) => (made ? made(...message) : make().then(answerMessage => answerMessage(...message)))
+}
+
+function write(
+  req: Request,
+  res: Response,
+  { status, mediaType, text, headers }: HttpAnswer & Pick<AnyReply, 'headers'>,
+) {
+  if (text === undefined) return respond(res, { status, headers, body: undefined })
+  if (isCompressible(text)) compress(req, res, () => respondText(res, status, mediaType, text, headers))
+  else respondText(res, status, mediaType, text, { ...headers, vary: 'Accept-Encoding' })
 }
 
 /**
@@ -81,31 +93,28 @@ function answer(deps: McpEndpointDeps): RequestHandler {
     const replies: RestReply[] = []
     const context = callContext(req, res, deps, replies)
     const { status, mediaType, text } = await answerMessage(message, protocolHeaders(req), context)
-    const replyHeaders = replies.at(-1)?.headers
-    if (replyHeaders) Object.assign(exchangeOf(res), readRateLimitHeaders(replyHeaders), { readCredits: undefined })
+    const reply = replies.at(-1)
+    if (reply) Object.assign(exchangeOf(res), limitsOf(reply), { readCredits: undefined })
     else if (exchangeOf(res).rpc?.tool !== undefined) await takeOwnSlot(req, res)
     // The SDK's own errors may repeat what was sent.
-    const clean = replyHeaders || text === undefined ? text : withoutSecrets(text)
-    return {
-      ...{ status, mediaType, text: clean },
-      headers: { 'cache-control': 'no-store', 'retry-after': replyHeaders?.['retry-after'] },
-    }
+    const clean = reply || text === undefined ? text : withoutSecrets(text)
+    const headers = { 'cache-control': 'no-store', 'retry-after': reply?.headers['retry-after'] }
+    return { status, mediaType, text: clean, headers }
   }
 
   return async (req, res) => {
+    const exchange = exchangeOf(res)
     const read = await readMessage(req, res, deps.config.errorsUrl)
     const rpc = 'message' in read ? rpcOf(read.message) : { method: 'other' }
-    exchangeOf(res).rpc = rpc
+    exchange.rpc = rpc
     if (!('tool' in rpc)) await takeOwnSlot(req, res)
     if ('rpcError' in read) {
-      await settleCredits(exchangeOf(res))
+      await settleCredits(exchange)
       return respondRpcError(res, read.rpcError)
     }
-    const { status, mediaType, text, headers } = await answerAs(read.message, req, res)
-    await settleCredits(exchangeOf(res))
-    if (text === undefined) return respond(res, { status, headers, body: undefined })
-    if (isCompressible(text)) compress(req, res, () => respondText(res, status, mediaType, text, headers))
-    else respondText(res, status, mediaType, text, { ...headers, vary: 'Accept-Encoding' })
+    const answered = await answerAs(read.message, req, res)
+    if (exchange.readCredits) await settleCredits(exchange)
+    write(req, res, answered)
   }
 }
 

@@ -31,7 +31,8 @@ function requestOn(
 ): IncomingMessage {
   // In HTTP/1.0 the body of a reply is what comes after its header, without chunks.
   const version = { httpVersionMajor: 1, httpVersionMinor: 0, httpVersion: '1.0' }
-  const rawHeaders = Object.entries(headers).flat()
+  const rawHeaders: string[] = []
+  for (const name of Object.keys(headers)) rawHeaders.push(name, headers[name] as string)
   const req = Object.assign(new Message(socket), version, { method, url: target, headers, rawHeaders })
   req.complete = true
   if (body !== undefined) req.push(body)

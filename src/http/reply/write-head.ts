@@ -31,8 +31,9 @@ export function writeHead(res: Response, { status, headers, contentType }: Reply
 /** Ends a reply whose reader is in this process: it takes the value from the exchange, and nothing is serialized. */
 export function handOver(res: Response, { status, headers }: ReplyHead, body: unknown): void {
   const exchange = exchangeOf(res)
-  const own = Object.entries(headers).filter(([, value]) => value !== undefined)
-  const texts = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
-  exchange.handedOver = { headers: { ...headersOfEveryReply(exchange), ...texts }, body }
+  const { rateLimit, costUnits } = exchange
+  const texts = headersOfEveryReply(exchange)
+  for (const name of Object.keys(headers)) if (headers[name] !== undefined) texts[name] = String(headers[name])
+  exchange.handedOver = { headers: texts, body, limits: { rateLimit, costUnits } }
   res.status(status).end()
 }

@@ -7,6 +7,7 @@ import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
+import type { RestReply } from '../../mcp/rest-client.ts'
 import type { ReplyHead } from '../reply/reply-head.ts'
 
 /** The tool call or page behind a request of this process to itself. */
@@ -85,7 +86,7 @@ export interface Exchange {
   /** The serialized body of the reply, if it is known before it is written. */
   bytes: Uint8Array | undefined
   /** The reply to a request of this process, which receives the value itself and not its JSON. */
-  handedOver: { headers: Readonly<Record<string, string>>; body: unknown } | undefined
+  handedOver: Pick<RestReply, 'headers' | 'body' | 'limits'> | undefined
   /** The content type as sent. */
   contentType: string | null
   /** The method, and the tool, of an MCP request; undefined on the REST interface. */

@@ -1,5 +1,5 @@
 import express from 'express'
-import { bodyBytes } from './json-body.ts'
+import { bodyBytes } from './body-bytes.ts'
 
 const maxFields = 100
 

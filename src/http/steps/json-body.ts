@@ -1,13 +1,7 @@
-import express, { type RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { visit } from 'jsonc-parser'
-import { Problem } from '#domain/errors/problem.ts'
 import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
-
-/** 256 KiB: 100 references fit in far less. */
-export const bodyBytes = 256 * 1024
-
-export const bodyError = (message: string) =>
-  new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
+import { bodyError, readBytes } from './body-bytes.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -93,8 +87,6 @@ export function jsonOf(body: Buffer): unknown {
   if (value === undefined) throw bodyError('is not valid JSON')
   return value
 }
-
-const readBytes = express.raw({ type: 'application/json', limit: bodyBytes, inflate: false })
 
 /** Reads a body of JSON of at most 256 KiB; passes the problem of one that is not valid to `next`. */
 export const parseJson: RequestHandler = (req, res, next) =>

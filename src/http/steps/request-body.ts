@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
 import type { Operation } from '#generated/operations.ts'
+import { bodyError } from './body-bytes.ts'
 import { parseForm } from './form-body.ts'
-import { bodyError, parseJson } from './json-body.ts'
+import { parseJson } from './json-body.ts'
 
 const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import express, { type RequestHandler } from 'express'
+import { Problem } from '#domain/errors/problem.ts'
+
+/** 256 KiB: 100 references fit in far less. */
+export const bodyBytes = 256 * 1024
+
+export const bodyError = (message: string) =>
+  new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
+
+const readWhole = express.raw({ type: 'application/json', limit: bodyBytes, inflate: false })
+
+/** Whether a message is JSON of a stated and admitted length, as nearly all are. */
+function isPlain({ headers }: IncomingMessage): boolean {
+  const length = Number(headers['content-length'] ?? 0)
+  const isEncoded = headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined
+  return headers['content-type'] === 'application/json' && length > 0 && length <= bodyBytes && !isEncoded
+}
+
+/** Collects a plain body, of the length that Node's parser has checked. The library's reader takes three times as long. */
+const collect: RequestHandler = (req, _res, next) => {
+  const pieces: Buffer[] = []
+  req.on('data', (piece: Buffer) => pieces.push(piece))
+  req.on('end', () => {
+    req.body = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
+    next()
+  })
+  // The client has gone: nobody is told, and nothing failed here.
+  req.on('error', () => next(bodyError('was cut off')))
+}
+
+/** Reads the bytes of a body of JSON of at most 256 KiB. */
+export const readBytes: RequestHandler = (req, res, next) =>
+  isPlain(req) && !req.readableEnded ? collect(req, res, next) : readWhole(req, res, next)
