@@ -1,6 +1,7 @@
 import type { OperationId } from '#generated/operations.ts'
+import type { Content } from './content-of.ts'
 import type { RestReply } from './rest-client.ts'
-import type { ToolAnswer } from './tool.ts'
+import { quotedText, type ToolAnswer } from './tool.ts'
 
 /** A REST request that a tool call made, with its reply. */
 export interface RestExchange {
@@ -22,18 +23,18 @@ function metaOf({ operationId, reply: { status, headers } }: RestExchange) {
   return { operation_id: operationId, status, request_id: headers['x-request-id'] ?? null, headers: shown }
 }
 
-const answer = (body: object, exchanges: readonly RestExchange[]): ToolAnswer => ({
-  content: [{ type: 'text', text: JSON.stringify(body) }],
-  _meta: { [metaKey]: exchanges.map(metaOf) },
-})
+const metaOfAll = (exchanges: readonly RestExchange[]) => ({ [metaKey]: exchanges.map(metaOf) })
 
-export const success = (body: Record<string, unknown>, exchanges: readonly RestExchange[]): ToolAnswer => ({
-  ...answer(body, exchanges),
-  structuredContent: body,
+export const success = ({ structured, text, quoted }: Content, exchanges: readonly RestExchange[]): ToolAnswer => ({
+  content: [{ type: 'text', text }],
+  _meta: metaOfAll(exchanges),
+  structuredContent: structured,
+  [quotedText]: quoted,
 })
 
 /** The envelope of an error, as text alone. */
 export const failure = (problem: object, exchanges: readonly RestExchange[]): ToolAnswer => ({
-  ...answer(problem, exchanges),
+  content: [{ type: 'text', text: JSON.stringify(problem) }],
+  _meta: metaOfAll(exchanges),
   isError: true,
 })

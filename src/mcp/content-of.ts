@@ -4,18 +4,28 @@ import type { Listed } from './listed.ts'
 import type { RestReply } from './rest-client.ts'
 import { withoutNulls } from './without-nulls.ts'
 
+/** What a tool shows of a success. */
+export interface Content {
+  structured: Record<string, unknown>
+  /** The structured content as JSON, and that text as a string of JSON. */
+  text: string
+  quoted: string
+}
+
 /** Makes the content of a tool's successes: the body as the tool shows it, with its members from headers and without null. */
 export function contentOf({
   name,
   outputSchema,
-}: Listed): (reply: Pick<RestReply, 'headers'>, body: object) => Record<string, unknown> {
+}: Listed): (reply: Pick<RestReply, 'headers'>, body: object) => Content {
   const added = Object.entries(toolCalls[name].headers)
   return ({ headers }, body) => {
-    const content: Record<string, unknown> = { ...body }
+    const whole: Record<string, unknown> = { ...body }
     for (const [member, header] of added) {
-      const text = headers[header] ?? null
-      content[member] = asType(text, outputSchema.properties[member]?.type) ?? text
+      const value = headers[header] ?? null
+      whole[member] = asType(value, outputSchema.properties[member]?.type) ?? value
     }
-    return withoutNulls(content) as Record<string, unknown>
+    const structured = withoutNulls(whole) as Content['structured']
+    const text = JSON.stringify(structured)
+    return { structured, text, quoted: JSON.stringify(text) }
   }
 }

@@ -8,6 +8,7 @@ import { failure, type RestExchange, success } from './answers.ts'
 import { argumentErrors, readArguments } from './arguments.ts'
 import { briefSuggestion } from './brief-suggestion.ts'
 import { contentOf } from './content-of.ts'
+import { heldContents } from './held-contents.ts'
 import { invalidArguments } from './invalid-arguments.ts'
 import type { Listed } from './listed.ts'
 import { type RestRequest, RestUnreachableError } from './rest-client.ts'
@@ -33,7 +34,7 @@ async function tryRead(request: RestRequest, { rest, traceparent, signal }: Call
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
-  const toContent = contentOf(listing)
+  const [toContent, held] = [contentOf(listing), heldContents(listing)]
   // Loaded at the first call: a client waits for the start of `svc mcp`.
   const validator = lazy(async () => (await import('./compile-input.ts')).compileInput(inputSchema))
 
@@ -76,7 +77,11 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
     const { status, body } = reply
     const exchanges = [{ operationId, reply }]
     if (typeof body !== 'object' || body === null) throw new RestUnreachableError(`status ${status} without JSON`)
-    if (status < 400) return success(toContent(reply, tool.present(body, args)), exchanges)
+    if (status < 400) {
+      const make = () => toContent(reply, tool.present(body, args))
+      // A reply of many records is made anew each time.
+      return success(isBilledRead(operations[operationId]) ? held(body, reply, args, make) : make(), exchanges)
+    }
     if (!isProblem(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
     return fail(body, args, exchanges)
   }

@@ -26,6 +26,9 @@ export interface CallContext {
   signal: AbortSignal | undefined
 }
 
+/** The text of a success as a string of JSON, if it is known; a symbol, which is in no JSON. */
+export const quotedText = Symbol('quoted text')
+
 /**
  * The result of `tools/call`: its text is the JSON of the structured content. An error has only text, because clients validate
  * structured content against the success schema.
@@ -35,12 +38,15 @@ export interface ToolAnswer {
   structuredContent?: Record<string, unknown>
   isError?: boolean
   _meta?: Record<string, unknown>
+  [quotedText]?: string
 }
 
-/** The JSON of an answer, whose structured content is not serialized again. */
+/** The JSON of an answer, whose content is not serialized again. */
 export function textOfAnswer({ structuredContent, ...answer }: ToolAnswer): string {
-  const text = JSON.stringify(answer)
-  return structuredContent ? `${text.slice(0, -1)},"structuredContent":${answer.content[0].text}}` : text
+  if (!structuredContent) return JSON.stringify(answer)
+  const [{ text }] = answer.content
+  const quoted = answer[quotedText] ?? JSON.stringify(text)
+  return `{"content":[{"type":"text","text":${quoted}}],"_meta":${JSON.stringify(answer._meta)},"structuredContent":${text}}`
 }
 
 export type Arguments = Readonly<Record<string, unknown>>
