@@ -5,7 +5,7 @@ import type { Site } from './page.ts'
 import { searchAddress } from './views/page-address.ts'
 
 const examples: readonly (readonly [q: string, country: string, about: string])[] = [
-  ['statoill', 'NO', 'a former name, misspelt'],
+  ['statoill asa', 'NO', 'a former name, misspelt'],
   ['NO923609016', '', 'a VAT number'],
   ['2138002P5RNKC5W2JZ46', '', 'an LEI'],
 ]

@@ -1,5 +1,5 @@
 /** A search with results, a company, and an address that does not exist. */
-const further = ['/?q=statoill&country=NO', '/companies/NO/923609016', '/nothing']
+const further = ['/?q=statoill+asa&country=NO', '/companies/NO/923609016', '/nothing']
 
 /** Of pages that differ only in their figures, such as those of errors, the first one stands for all. */
 const isOneOfMany = /^\/(errors|coverage)\/[^/]+$/
