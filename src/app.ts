@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express'
+import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { probes } from './admin/probes.ts'
@@ -34,11 +34,6 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
   history: PageDeps['history']
 }
 
-const atPath =
-  (path: string, handler: RequestHandler): RequestHandler =>
-  (req, res, next) =>
-    req.path === path ? handler(req, res, next) : next()
-
 /** The whole pipeline. Its order is part of the contract: 401 before 400, limits before work, charges before the reply. */
 export function createApp(deps: AppDeps): Express {
   // If an error passes both error handlers, Express's own reply must not contain the stack trace.
@@ -49,8 +44,9 @@ export function createApp(deps: AppDeps): Express {
   const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []
   const traces = tracing ? [tracing.request] : []
   const first = [probes(deps.readiness), begin(deps), ...traces, accessLog(deps), ...proxyWarning]
-  // Both without Express's routing, which takes a tenth of a lookup.
-  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations, atPath('/mcp', mcpEndpoint(deps))))
+  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
+  // Before the pages, whose paths would be tried first.
+  app.all('/mcp', mcpEndpoint(deps))
   app.use(pages(deps))
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.

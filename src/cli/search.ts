@@ -35,7 +35,7 @@ const rowOf = (candidate: components['schemas']['Candidate']) => ({
   registry_id: candidate.registry_id,
   name: candidate.name,
   status: candidate.status,
-  confidence: candidate.confidence_score.toFixed(2),
+  confidence: candidate.confidence_score.toFixed(3),
   address: candidate.address,
 })
 
