@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { batchOf, sampleReferences } from '../support/batches.ts'
+import { until } from '../support/until.ts'
 import { crashFolder } from './crash-folder.ts'
 import { post, startServer } from './server-process.ts'
 import { canTrace, trace } from './strace.ts'
@@ -40,6 +42,16 @@ function answersIn(trace: string) {
   return { writes: count('written'), answers: count('answered'), early: events.filter(isEarly).length }
 }
 
+/** Whether the first minute of health has been written to the log of usage. */
+function hasHealth(folder: string): boolean {
+  const database = new Database(join(folder, 'usage.sqlite'), { readonly: true })
+  try {
+    return database.prepare('SELECT 1 FROM health_minutes').get() !== undefined
+  } finally {
+    database.close()
+  }
+}
+
 describe('a server watched by strace', () => {
   it('syncs all that was written to the log of usage before it answers, in each of its batches, by the order of its system calls', async function () {
     if (!canTrace) return this.skip()
@@ -48,6 +60,8 @@ describe('a server watched by strace', () => {
     const file = join(folder.path, 'trace')
     {
       await using server = await startServer(folder)
+      // Written a second after the start, and not synced: what of it is lost in a power cut was promised to nobody.
+      await until(() => hasHealth(folder.path))
       await using _ = await trace(server.pid, ['-y', '-s', '16', '-e', calls, '-o', file])
       for (let round = 0; round < rounds; round += 1) {
         const answered = await post(server.url, folder.key, batchOf(...sampleReferences(5)))
