@@ -7,7 +7,7 @@ import { withoutNulls } from './without-nulls.ts'
 /** What a tool shows of a success. */
 export interface Content {
   structured: Record<string, unknown>
-  /** The structured content as JSON, and that text as a string of JSON. */
+  /** The structured content as JSON, and that text as a JSON string literal. */
   text: string
   quoted: string
 }

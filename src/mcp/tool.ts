@@ -26,7 +26,7 @@ export interface CallContext {
   signal: AbortSignal | undefined
 }
 
-/** The text of a success as a string of JSON, if it is known; a symbol, which is in no JSON. */
+/** The text of a success as a JSON string literal, if it is known. A symbol: JSON.stringify leaves it out. */
 export const quotedText = Symbol('quoted text')
 
 /**

@@ -1,6 +1,6 @@
 function hasNull(value: object): boolean {
   if (Array.isArray(value)) return value.some(isOrHasNull)
-  // Not over `Object.values`, a list for each object.
+  // `Object.values` would allocate an array for each object.
   for (const name in value) if (isOrHasNull(value[name as never])) return true
   return false
 }

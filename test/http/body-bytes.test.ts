@@ -15,8 +15,8 @@ describe('the body of a request', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  /** Sends pieces, each in a packet of its own, and resolves to what is received until the connection is closed. */
-  async function send(headers: readonly string[], pieces: readonly string[], isCut = false): Promise<string> {
+  /** Sends packets, and resolves to what is received until the connection is closed. */
+  async function send(headers: readonly string[], packets: readonly string[], isCut = false): Promise<string> {
     const { hostname, port } = new URL(service.url)
     const socket = connect(Number(port), hostname).setNoDelay(true)
     await once(socket, 'connect')
@@ -27,9 +27,9 @@ describe('the body of a request', () => {
     })
     const own = ['content-type: application/json', `authorization: Bearer ${key}`, 'connection: close', ...headers]
     socket.write(`POST /mcp HTTP/1.1\r\nhost: localhost\r\n${own.join('\r\n')}\r\n\r\n`)
-    for (const piece of pieces) {
+    for (const packet of packets) {
       await new Promise(resolve => setTimeout(resolve, 5))
-      socket.write(piece)
+      socket.write(packet)
     }
     if (isCut) socket.destroySoon()
     await closed
@@ -38,16 +38,16 @@ describe('the body of a request', () => {
 
   const length = (text: string) => `content-length: ${Buffer.byteLength(text)}`
 
-  for (const [title, headers, pieces, status, text] of [
-    ['of one piece is read', [length(body)], [body], 200, '"result":{}'],
-    ['of a piece for each byte is read', [length(body)], [...body], 200, '"result":{}'],
+  for (const [title, headers, packets, status, text] of [
+    ['in one packet is read', [length(body)], [body], 200, '"result":{}'],
+    ['in a packet for each byte is read', [length(body)], [...body], 200, '"result":{}'],
     ['in chunks is read', ['transfer-encoding: chunked'], [chunk(body), chunk('')], 200, '"result":{}'],
     ['of no length is empty', ['content-length: 0'], [], 400, 'Invalid Request'],
     ['of 256 KiB and a byte is refused', ['content-length: 262145'], [' '.repeat(262_145)], 413, '-32600'],
     ['that is compressed is refused', [length(body), 'content-encoding: gzip'], [body], 415, 'gzip'],
   ] as const)
     it(`${title}: ${status}`, async () => {
-      const received = await send(headers, pieces)
+      const received = await send(headers, packets)
       assert.match(received, new RegExp(`^HTTP/1.1 ${status} `))
       assert.ok(received.includes(text), received)
     })

@@ -56,7 +56,7 @@ describe('the content of a record that is held', () => {
       assert.equal(made.times, 2)
     })
 
-  it('is written as its JSON, and as a string of it', () => {
+  it('is written as JSON, and as a JSON string literal of it', () => {
     const { structured, ...texts } = toContent(reply('W/"1"', 1), company())
     const written = JSON.parse(textOfAnswer(success({ structured, ...texts }, [])))
     assert.deepEqual(written.structuredContent, structured)

@@ -49,8 +49,8 @@ const registerSql = `
 
 const tellSql = 'SELECT tell_again($1) AS told'
 
-// Groups let go of their locks before the disk has them; what follows waits for it. The statements of a group are planned once: by
-// default PostgreSQL plans them for each group, whose lengths it knows then, which takes a third of a group's time.
+// Groups let go of their locks before the disk has them; what follows waits for it. Generic plans: by default PostgreSQL plans the
+// statements anew for every group, to fit the lengths of its arrays, which takes a third of the group's time.
 const settingsSql = 'SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = force_generic_plan'
 
 // Milliseconds between two connections.

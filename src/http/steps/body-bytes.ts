@@ -10,19 +10,19 @@ export const bodyError = (message: string) =>
 
 const readWhole = express.raw({ type: 'application/json', limit: bodyBytes, inflate: false })
 
-/** Whether a message is JSON of a stated and admitted length, as nearly all are. */
+/** Whether a body is JSON that states an allowed length and is not encoded, as nearly all are. */
 function isPlain({ headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? 0)
   const isEncoded = headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined
   return headers['content-type'] === 'application/json' && length > 0 && length <= bodyBytes && !isEncoded
 }
 
-/** Collects a plain body, of the length that Node's parser has checked. The library's reader takes three times as long. */
+/** Collects a plain body, whose length Node's parser checks. The library's reader takes three times as long. */
 const collect: RequestHandler = (req, _res, next) => {
-  const pieces: Buffer[] = []
-  req.on('data', (piece: Buffer) => pieces.push(piece))
+  const chunks: Buffer[] = []
+  req.on('data', (chunk: Buffer) => chunks.push(chunk))
   req.on('end', () => {
-    req.body = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
+    req.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
     next()
   })
   // The client has gone: nobody is told, and nothing failed here.

@@ -34,7 +34,7 @@ export interface TextQuery {
   mode: SearchMode
   /** Maximum number of hits, at most 200. */
   limit: number
-  /** Hits with a lower confidence are left out; none by default, except of articles and prepositions alone. */
+  /** Hits with a lower confidence are left out: by default none, or those below 0.05 of a query of stop words alone. */
   minConfidence?: number | undefined
   filters: TextFilters
 }
@@ -63,11 +63,11 @@ const toEngineFilters = ({ postal_code, locality, ...others }: TextFilters): Eng
   localityTokens: locality === undefined ? undefined : tokenize(locality),
 })
 
-/** Minimum confidence of what articles and prepositions alone find: most names that have them have them by chance. */
-const minOfStopWords = 0.05
+/** Minimum confidence of the hits of a query of stop words alone: most names contain them by chance. */
+const minStopWordConfidence = 0.05
 
 const minConfidenceOf = ({ words }: ParsedQuery, requested = 0): number =>
-  words.every(isStopWord) ? Math.max(requested, minOfStopWords) : requested
+  words.every(isStopWord) ? Math.max(requested, minStopWordConfidence) : requested
 
 /** Parses the text and the filters of a query. */
 export function toEngineQuery({ q, country, filters, minConfidence, ...others }: TextQuery): EngineQuery {
