@@ -55,11 +55,11 @@ export function mergeChanges(changes: readonly UsageChange[]): UsageChange[] {
 }
 
 /** The changes that entries make, as few as say it. */
-export function changesOf(entries: readonly UsageEntry[]): UsageChange[] {
+export function changesOf(entries: readonly UsageEntry[], dayAt: (at: number) => string = dayOf): UsageChange[] {
   const changes = new Map<string, UsageChange>()
   for (const entry of entries) {
     const { account_id, kid: key, operation, env } = entry
-    const day = dayOf(entry.at)
+    const day = dayAt(entry.at)
     addEntry(entry, country => {
       const name = nameOf({ account_id, key, operation, country, env, day })
       const known = changes.get(name)

@@ -86,7 +86,7 @@ describe('the spans of a commit', () => {
     for (const name of ['record two', 'record three'])
       assert.equal(named(name).links[0]?.context.spanId, commit.spanContext().spanId)
     const [group] = spans.filter(span => span.parentSpanContext?.spanId === commit.spanContext().spanId)
-    assert.match(String(group?.attributes['db.query.text']), /^CALL commit_usage\(\$1, /)
+    assert.match(String(group?.attributes['db.query.text']), /^CALL commit_group\(\$1, /)
     const read = named('SELECT usage_days')
     assert.equal(read.parentSpanContext?.spanId, named('read').spanContext().spanId)
     const { pathname } = new URL(url)

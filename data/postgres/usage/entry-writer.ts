@@ -21,13 +21,13 @@ interface MonthOutcome {
   fits: boolean
 }
 
-/** The result of `commit_usage`: what is used of each month, and the places, from 1, of those that fitted. */
+/** The result of `commit_group`: what is used of each month, and the places, from 1, of those that fitted. */
 interface GroupResult {
   used: readonly number[]
   fitting: readonly number[]
 }
 
-const commitSql = 'CALL commit_usage($1, $2, $3, $4, $5, $6, $7, NULL)'
+const commitSql = 'CALL commit_group($1, $2, $3, $4, $5, $6, $7, $8, NULL)'
 
 const itemsOf = (months: readonly Month[]): UsageEntry[] =>
   months.flatMap(({ waiting }) => waiting.map(({ item }) => item))
@@ -83,7 +83,7 @@ export function createEntryWriter({ letsGo, giveBack, onBilled }: EntryWriterDep
   /** Commits entries, answers those of the months that fit, and returns what was found of each month. */
   async function commit(lane: Lane, months: readonly Month[]): Promise<MonthOutcome[]> {
     const isWanted = () => months.some(({ waiting }) => waiting.some(({ isSettled }) => !isSettled))
-    const call = { name: 'commit_usage', text: commitSql, values: [letsGo(), hadUnfit, ...groupValues(months)] }
+    const call = { name: 'commit_group', text: commitSql, values: [letsGo(), hadUnfit, ...groupValues(months)] }
     const outcomes = outcomesOf((await lane.run(call, isWanted)) as GroupResult)
     hadUnfit = outcomes.some(({ fits }) => !fits)
     const entries = itemsOf(months.filter((_, at) => outcomes[at]?.fits))

@@ -85,8 +85,20 @@ export function eventsText(entries: readonly UsageEntry[]): string {
   return arrayOfRows(rows)
 }
 
-/** The arguments of `commit_usage` after the writer's. */
-export const groupValues = <Item extends { item: UsageEntry }>(months: readonly EntryMonth<Item>[]): string[] => [
-  arrayOfRows(months.map(debitOf)),
-  eventsText(months.flatMap(({ waiting }) => waiting.map(({ item }) => item))),
-]
+// Changes are written once, and events twice; but a change takes more bytes and time than an event.
+const leastPerChange = 4
+
+/** What entries add to the totals, where many add to the same ones; otherwise null. */
+function sharedChanges(entries: readonly UsageEntry[], accounts: number): string | null {
+  if (accounts * leastPerChange > entries.length) return null
+  const changes = changesOf(entries, daysOfGroup())
+  return changes.length * leastPerChange > entries.length ? null : JSON.stringify(changes)
+}
+
+/** The arguments of `commit_group` after the writer's. */
+export function groupValues<Item extends { item: UsageEntry }>(
+  months: readonly EntryMonth<Item>[],
+): [debits: string, events: string, changes: string | null] {
+  const entries = months.flatMap(({ waiting }) => waiting.map(({ item }) => item))
+  return [arrayOfRows(months.map(debitOf)), eventsText(entries), sharedChanges(entries, months.length)]
+}

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { connectPostgres, type Postgres } from '#data/postgres/connect.ts'
 import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
+import { rollUp } from '#data/postgres/usage/roll-up.ts'
 import { arrayOfRows } from '#data/postgres/usage/row-literals.ts'
+import { groupValues, monthsOf } from '#data/postgres/usage/usage-rows.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -11,6 +13,24 @@ import { entry } from '../usage/usage-entries.ts'
 const suite = hasPostgres ? describe : describe.skip
 
 const period = '2026-11'
+
+describe('the values of a group of entries in PostgreSQL', () => {
+  const times = (count: number, change: (at: number) => Partial<UsageEntry>) =>
+    Array.from({ length: count }, (_, at) => ({ item: entry(change(at)) }))
+  const cases: readonly [entries: string, ReturnType<typeof times>, changes: number | undefined][] = [
+    ['8 of one key', times(8, () => ({ units: 2 })), 1],
+    ['8 of two keys of one account', times(8, at => ({ kid: `kid_${at % 2}` })), 2],
+    ['8 of two accounts', times(8, at => ({ account_id: `acct_${at % 2}` })), 2],
+    ['8 of three keys', times(8, at => ({ kid: `kid_${at % 3}` })), undefined],
+    ['8 of eight accounts', times(8, at => ({ account_id: `acct_${at}` })), undefined],
+    ['3 of one key', times(3, () => ({})), undefined],
+  ]
+  for (const [name, entries, changes] of cases)
+    it(`${changes ? `say in ${changes} what` : 'do not say what'} ${name} add to the totals`, () => {
+      const text = groupValues(monthsOf(entries))[2]
+      assert.equal(text === null ? undefined : JSON.parse(text).length, changes)
+    })
+})
 
 suite('a group of entries in PostgreSQL', () => {
   /** Runs work with a server on a new database. */
@@ -69,6 +89,18 @@ suite('a group of entries in PostgreSQL', () => {
       await recordAll(server, [...fifty, { account_id: 'acct_0', included: 4 }, { account_id: 'acct_0', included: 4 }])
       assert.equal(await groups(), 3)
       assert.equal(await server.usage.used('acct_0', period), 4)
+      assert.deepEqual(await server.usage.reconcile(), [])
+    }))
+
+  it('adds to the totals what was billed: 20 of one key, and neither of two that did not fit', () =>
+    withServer(async (server, postgres) => {
+      const twenty = Array.from({ length: 20 }, () => ({ account_id: 'acct_a', units: 2 }))
+      const unfit = Array.from({ length: 2 }, () => ({ account_id: 'acct_b', units: 2, included: 1 }))
+      await recordAll(server, twenty)
+      await recordAll(server, [...twenty, ...unfit])
+      await rollUp(postgres)
+      const totals = await postgres.query('SELECT account_id, requests, billable_results FROM usage_totals')
+      assert.deepEqual(totals, [{ account_id: 'acct_a', requests: 40, billable_results: 80 }])
       assert.deepEqual(await server.usage.reconcile(), [])
     }))
 

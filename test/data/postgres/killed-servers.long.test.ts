@@ -95,7 +95,7 @@ suite('servers that bill over PostgreSQL', function () {
     await until(() => said.accepted.size >= 20)
     // The reply to each lane's next group is lost, and PostgreSQL is away until callers have given up.
     proxy.decide(bytes => {
-      if (!bytes.includes('commit_usage')) return 'pass'
+      if (!bytes.includes('commit_group')) return 'pass'
       setTimeout(() => proxy.moveTo(1), 20)
       return 'lose reply'
     })

@@ -24,7 +24,7 @@ function fatesOfGroups(): (bytes: Buffer) => Fate {
   let groups = 0
   return bytes => {
     // The parameters of a prepared statement come with its name.
-    if (!bytes.includes('commit_usage')) return 'pass'
+    if (!bytes.includes('commit_group')) return 'pass'
     groups += 1
     if (groups % 40 === 0) return { stallMs: 2_500 }
     if (groups % 7 === 0) return 'lose reply'
