@@ -41,15 +41,10 @@ const namesOf = ({ name, other_names, country }: Named): Words[] =>
 /** The names that a text has: the whole, each one around "trading as" and "total", and that of a branch's company. */
 const namesIn = ({ text, country }: RealQuery): Words[] => {
   const own = text.replaceAll(addedLetters, '')
-  const { others, ofBranch } = parseQuery(own, country)
+  const { others, broader } = parseQuery(own, country)
   const parts = own.split(total)
   const lines = parts.length > 1 ? parts.flatMap(part => wordsOf(part, country)) : []
-  return [
-    ...wordsOf(own, country),
-    ...others.map(({ words }) => words),
-    ...(ofBranch ? [ofBranch.words] : []),
-    ...lines,
-  ]
+  return [...wordsOf(own, country), ...others.map(({ words }) => words), ...broader.map(({ words }) => words), ...lines]
 }
 
 /** A legal form or an article written together with the last word of a name: `CARLZEISSLTD`, `SURGERYTHE`. */

@@ -1,10 +1,5 @@
-import { stripLegalForm } from '../text/parse-name.ts'
+import { isOnlyForm } from '../text/parse-name.ts'
 import { isStopWord } from '../text/stop-words.ts'
-
-const anyWord = 'x'
-
-/** Whether the tokens are a legal form: behind a name, all of them would be cut off. */
-const isOnlyForm = (tokens: readonly string[]): boolean => stripLegalForm([anyWord, ...tokens]).to === 1
 
 /** What a query that found nothing lacks; undefined if it has a word that a company may be found by. */
 export function unsearchable(tokens: readonly string[]): string | undefined {

@@ -2,7 +2,8 @@ import { spanOf } from '../index/read-postings.ts'
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
 import { countryMask, everyCountry } from '../index/token-countries.ts'
-import { type ParsedName, stripLegalForm } from '../text/parse-name.ts'
+import { isOnlyForm, type ParsedName, stripLegalForm } from '../text/parse-name.ts'
+import type { ParsedQuery } from '../text/parse-query.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { otherWording } from '../text/synonyms.ts'
 import type { Comparison } from './comparison.ts'
@@ -58,8 +59,8 @@ const minInitialsScore = 0.5
 const apartFactor = 0.98
 /** The same for words of which next to nothing was found, as some of their letters may be of any word. */
 const lostFactor = 0.6
-/** The same for the company of a branch, as the register may have the branch itself. */
-const branchFactor = 0.6
+/** The same for a broader text, as the register may have a company of all words, such as a branch. */
+const broaderFactor = 0.6
 
 /** Words to search, without their legal form. */
 type Wording = Readonly<Pick<ParsedName, 'legalForm'>> & { words: readonly string[] }
@@ -67,9 +68,15 @@ type Wording = Readonly<Pick<ParsedName, 'legalForm'>> & { words: readonly strin
 /** The words that a word is split into; undefined if it is one. */
 type Parts = readonly string[] | undefined
 
-/** Articles and prepositions alone, such as `AT&T`, find only names that have all of them. */
-const exactForStopWords = (hits: readonly RankedHit[], words: readonly string[]): readonly RankedHit[] =>
-  words.every(isStopWord) ? hits.filter(({ exactCoverage }) => exactCoverage > 0.99) : hits
+/** A legal form alone finds names of which it is at least this share. */
+const minFormCoverage = 0.5
+
+/** Articles and prepositions alone, such as `AT&T`, find only names that have all of them; so does a legal form that is most of a name. */
+function exactForCommonWords(hits: readonly RankedHit[], { words, tokens }: ParsedQuery, country: string | null) {
+  const isForm = isOnlyForm(tokens, country ?? undefined)
+  if (!isForm && !words.every(isStopWord)) return hits
+  return hits.filter(hit => hit.exactCoverage > 0.99 && (!isForm || hit.fieldCoverage >= minFormCoverage))
+}
 
 const emptyResult = (words: readonly string[]): EngineResult => ({
   ...{ hits: [], words, weightSum: 0, knownWords: 0, compared: 0 },
@@ -199,7 +206,8 @@ export function createSearcher(
   const bestSpacing = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { parsed, country } = query
     const asWritten = bestInterpretation(query, filter)
-    if (bestScore(asWritten) >= (parsed.address ? certainScore : enoughScore)) return asWritten
+    const enough = parsed.address || parsed.hasCountry ? certainScore : enoughScore
+    if (bestScore(asWritten) >= enough) return asWritten
     const isLost = !parsed.address && bestScore(asWritten) < lostScore
     const joined = parsed.address
       ? readingsOf(parsed.address, country)
@@ -208,8 +216,7 @@ export function createSearcher(
       reading ? betterOf(best, reading, query, filter, factor) : best
     const factor = isLost ? lostFactor : apartFactor
     const apartOnly = joined.reduce((best, reading) => better(best, reading, factor), asWritten)
-    const found = parsed.others.reduce((best, reading) => better(best, reading, apartFactor), apartOnly)
-    return better(found, parsed.ofBranch, branchFactor)
+    return parsed.others.reduce((best, reading) => better(best, reading, apartFactor), apartOnly)
   }
 
   /** Searches short words also as the initials of names, if nothing much is found without, or there is no other word. */
@@ -222,6 +229,12 @@ export function createSearcher(
     const other = plan && runner.runFor(toPlanned(plan, legalForm, query, filter), min)
     return other?.hits.some(({ isInitials }) => isInitials) && bestScore(other) >= min ? other : found
   }
+
+  /** Searches broader texts, too, if nothing much is found. */
+  const orBroader = (found: Interpretation, query: EngineQuery, filter: PlaceFilter): Interpretation =>
+    bestScore(found) >= enoughScore
+      ? found
+      : query.parsed.broader.reduce((best, text) => betterOf(best, text, query, filter, broaderFactor), found)
 
   // The list and the country whose lookups are remembered.
   let remembered = ''
@@ -240,8 +253,11 @@ export function createSearcher(
       const filter = placeFilter(query.filters)
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
-      const found = orInitials(bestSpacing(query, filter), query, filter)
-      const best = { ...found, hits: withLetters(exactForStopWords(found.hits, words), found.words) }
+      const found = orBroader(orInitials(bestSpacing(query, filter), query, filter), query, filter)
+      const best = {
+        ...found,
+        hits: withLetters(exactForCommonWords(found.hits, query.parsed, query.country), found.words),
+      }
       const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
       const { minConfidence = 0 } = query
       const likely = confidences.filter(confidence => confidence >= minConfidence)

@@ -72,6 +72,12 @@ export function stripLegalForm(tokens: readonly string[], country?: string): Nam
   return { from: prefix.length, to: end, legalForm: prefix.id }
 }
 
+const anyWord = 'x'
+
+/** Whether tokens are a legal form: behind a name, all of them would be cut off. */
+export const isOnlyForm = (tokens: readonly string[], country?: string): boolean =>
+  stripLegalForm([anyWord, ...tokens], country).to === 1
+
 /**
  * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries. If the
  * alpha-2 code of its country is given, short forms of other countries are part of the name (`MB GROUPE` in France). `words`

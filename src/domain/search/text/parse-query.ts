@@ -5,6 +5,7 @@ import { otherReadings, withoutBranch } from './other-readings.ts'
 import { type NameRange, type ParsedName, stripLegalForm } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
+import { withoutCountry } from './without-country.ts'
 
 /** A query without its legal form, and all its tokens. */
 export interface ParsedQuery extends ParsedName {
@@ -13,10 +14,12 @@ export interface ParsedQuery extends ParsedName {
   isAmbiguous: boolean
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
-  /** Other texts that mean the same company, such as each name around "trading as"; at most four. */
+  /** Other texts that mean the same company, such as each name around "trading as"; at most five. */
   others: readonly ParsedName[]
-  /** The company of a branch. */
-  ofBranch?: ParsedName | undefined
+  /** Whether it ends with its country as an address does: then one of `others` is as likely as the text itself. */
+  hasCountry: boolean
+  /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
+  broader: readonly ParsedName[]
 }
 
 // Two letters inside a query count as a legal form only if they are rare in names and streets.
@@ -66,16 +69,35 @@ function cutInside(tokens: string[], country: string | undefined): ParsedText {
 }
 
 /** A text that was parsed in one way. */
-type ParsedText = Omit<ParsedQuery, 'address' | 'others' | 'ofBranch'>
+type ParsedText = Omit<ParsedQuery, 'address' | 'others' | 'hasCountry' | 'broader'>
+
+/** Readings of a text that ends with its country: the text, others that are as likely, and broader ones. */
+interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader'> {
+  whole: ParsedText
+}
+
+/** Behind a legal form and a comma the country is no part of the name; behind either it hardly is; behind a word it may be. */
+function readCountry(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
+  const without = withoutCountry(text, whole.tokens, country)
+  if (!without) return { whole, others: [], broader: [] }
+  const { behind } = without
+  const bare = parseText(without.text, country)
+  const endsWithForm = bare.legalForm > 0 && bare.tokens.at(-1) !== bare.words.at(-1)
+  if (behind === 'comma' && bare.legalForm > 0) return { whole: bare, others: [], broader: [] }
+  const isLikely = behind === 'comma' || (behind === 'word' && endsWithForm)
+  return isLikely ? { whole, others: [bare], broader: [] } : { whole, others: [], broader: [bare] }
+}
 
 /** Like `parseName`, but also finds a legal form inside the query, because a place may follow the name. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q)
-  const others = otherReadings(text).map(other => parseText(other, country))
+  const { whole, others, broader } = readCountry(text, parseText(text, country), country)
   const company = withoutBranch(text)
   const parsed = {
-    ...{ ...parseText(text, country), others },
-    ...(company !== undefined && { ofBranch: parseText(company, country) }),
+    ...whole,
+    others: [...others, ...otherReadings(text).map(other => parseText(other, country))],
+    hasCountry: others.length > 0,
+    broader: [...(company === undefined ? [] : [parseText(company, country)]), ...broader],
   }
   return address ? { ...parsed, address } : parsed
 }

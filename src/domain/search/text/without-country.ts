@@ -1,0 +1,53 @@
+import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
+import { nearestCountry } from '../../companies/nearest-country.ts'
+import { lazy } from '../../lazy.ts'
+import { tokenize } from './tokenize.ts'
+
+/** A text without the name of its country at the end. */
+export interface WithoutCountry {
+  text: string
+  /** What stands before the country: a comma or a dash sets it off, as in an address; in brackets it is often part of the name. */
+  behind: 'comma' | 'bracket' | 'word'
+}
+
+/** Words of the longest names of countries that people write. */
+const maxWords = 8
+/** Letters of a name of a country; shorter ones are codes, which are also words. */
+const minLetters = 4
+
+/** The last tokens of the names of all countries. */
+const lastTokens = lazy(
+  (): ReadonlySet<string | undefined> =>
+    new Set(Object.values(spellings).flatMap(({ names }) => names.map(name => tokenize(name).at(-1)))),
+)
+
+const isName = (text: string) => text.length >= minLetters || /^u\.?k\.?$/i.test(text)
+
+function isCountry(text: string, country: string | undefined): boolean {
+  const name = text.replace(/^[(–-]+|[).,;]+$/g, '')
+  const found = isName(name) ? nearestCountry(name) : undefined
+  return found !== undefined && (country === undefined || found === country)
+}
+
+function separatorIn(text: string): WithoutCountry['behind'] {
+  const [separator = ''] = /[,;(–-]/.exec(text) ?? []
+  return separator === '(' ? 'bracket' : separator === '' ? 'word' : 'comma'
+}
+
+/**
+ * The text, of these tokens, without the country at its end, of an alpha-2 code or any that is served: `Nokia Oyj, Espoo, Finland`.
+ * Undefined if it does not end with one.
+ */
+export function withoutCountry(text: string, tokens: readonly string[], country?: string): WithoutCountry | undefined {
+  if (!lastTokens().has(tokens.at(-1))) return undefined
+  const words = text.trim().split(/(?<=[,;])\s*|\s+/)
+  for (let at = Math.max(1, words.length - maxWords); at < words.length; at += 1) {
+    if (!isCountry(words.slice(at).join(' '), country)) continue
+    const before = words.slice(0, at).join(' ')
+    const rest = before.replace(/[\s,;(–-]+$/, '')
+    return rest.length < 2
+      ? undefined
+      : { text: rest, behind: separatorIn(`${before} ${words[at]}`.slice(rest.length)) }
+  }
+  return undefined
+}

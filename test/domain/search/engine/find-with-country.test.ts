@@ -1,0 +1,32 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { company, createTestSearch, idsOf } from '../register.ts'
+
+const search = createTestSearch({
+  FI: [company('F1', 'Nordlys Oyj'), company('F2', 'Harbour Finland Oy'), company('F3', 'Harbour Oy')],
+  FR: [company('R1', 'Air Nordlys Société Anonyme pour l’étude des procédés'), company('R2', 'SAS SAS')],
+})
+
+const found: readonly (readonly [how: string, q: string, country: string, ids: string[]])[] = [
+  ['behind a comma', 'Nordlys, Finland', 'FI', ['F1']],
+  ['behind a legal form', 'Nordlys Oyj Finland', 'FI', ['F1']],
+  ['in its own language', 'Nordlys Oyj, Suomi', 'FI', ['F1']],
+  ['behind a name, where no company has both', 'Nordlys Finland', 'FI', ['F1']],
+  ['as a word of a name', 'Harbour Finland', 'FI', ['F2']],
+  ['behind a comma, where a company has both', 'Harbour Oy, Finland', 'FI', ['F3']],
+]
+
+describe('search with the name of the country', () => {
+  for (const [how, q, country, ids] of found)
+    it(`${how}: ${q} finds ${ids.join(', ')}`, () => deepEqual(idsOf(search(q, { country })).slice(0, ids.length), ids))
+
+  it('behind a legal form is as sure as without it', () => {
+    const scoreOf = (q: string) => search(q, { country: 'FI' }).hits[0]?.score
+    equal(scoreOf('Nordlys Oyj, Finland'), scoreOf('Nordlys Oyj'))
+  })
+})
+
+describe('search for a legal form alone', () => {
+  it('finds no name that only contains it', () => deepEqual(idsOf(search('société anonyme', { country: 'FR' })), []))
+
+  it('finds a name that is little more', () => deepEqual(idsOf(search('SAS', { country: 'FR' })), ['R2']))
+})

@@ -1,0 +1,46 @@
+import { deepEqual } from 'node:assert/strict'
+import { parseQuery } from '#domain/search/text/parse-query.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
+import { withoutCountry } from '#domain/search/text/without-country.ts'
+
+// Each row is a query and its country, the text without that, and what it stands behind.
+const countries: readonly (readonly [
+  query: string,
+  country: string | undefined,
+  text?: string,
+  behind?: 'comma' | 'bracket' | 'word',
+])[] = [
+  ['Nordlys Oyj, Espoo, Finland', 'FI', 'Nordlys Oyj, Espoo', 'comma'],
+  ['Nordlys Oyj,Suomi', 'FI', 'Nordlys Oyj', 'comma'],
+  ['Nordlys - Finland', 'FI', 'Nordlys', 'comma'],
+  ['Nordlys Finland', 'FI', 'Nordlys', 'word'],
+  ['Nordlys (Finland)', 'FI', 'Nordlys', 'bracket'],
+  ['Nordlys, U.K.', 'GB', 'Nordlys', 'comma'],
+  ['Nordlys, United Kingdom of Great Britain and Northern Ireland', 'GB', 'Nordlys', 'comma'],
+  ['Nordlys, the Netherlands.', 'NL', 'Nordlys', 'comma'],
+  ['Nordlys, Finland', undefined, 'Nordlys', 'comma'],
+  ['Nordlys Finland', 'SE'],
+  ['Nordlys, FI', 'FI'],
+  ['Finland', 'FI'],
+  [', Finland', 'FI'],
+  ['Nordlys Finland Oy', 'FI'],
+  ['', 'FI'],
+]
+
+describe('a query without the country at its end', () => {
+  for (const [query, country, text, behind] of countries)
+    it(`${query || 'the empty text'} in ${country ?? 'all countries'}: ${text ?? 'has none at its end'}`, () =>
+      deepEqual(withoutCountry(query, tokenize(query), country), text === undefined ? undefined : { text, behind }))
+
+  it('stands for the query behind a form and a comma, is as likely behind either, and only broader behind a name', () => {
+    const words = (query: string) => {
+      const parsed = parseQuery(query, 'FI')
+      return [[parsed], parsed.others, parsed.broader].map(texts => texts.map(text => text.words.join(' ')))
+    }
+    deepEqual(words('Nordlys Oyj, Espoo, Finland'), [['nordlys espoo'], [], []])
+    deepEqual(words('Nordlys Oyj Finland'), [['nordlys finland'], ['nordlys'], []])
+    deepEqual(words('Nordlys, Finland'), [['nordlys finland'], ['nordlys'], []])
+    deepEqual(words('Nordlys Finland'), [['nordlys finland'], [], ['nordlys']])
+    deepEqual(words('Nordlys Oyj (Finland)'), [['nordlys finland'], [], ['nordlys']])
+  })
+})
