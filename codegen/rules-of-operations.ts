@@ -26,7 +26,9 @@ function anonymityErrors(operation: ContractOperation): string[] {
   return fits[anonymous] ? [] : [`x-svc-anonymous is ${anonymous}, but security or bucket say otherwise`]
 }
 
-const isFreeText = ({ type, enum: values, format }: Schema) => type === 'string' && !values && !format
+/** Whether valid values may contain reserved characters; those of a list are separated by commas. */
+const mayHaveReserved = ({ type, enum: values, format }: Schema) =>
+  type === 'array' || (type === 'string' && !values && !format)
 
 /** For the operations of every contract. */
 export const operationRules: ContractRule[] = [
@@ -40,11 +42,11 @@ export const operationRules: ContractRule[] = [
     ),
   },
   {
-    name: 'free-text-allows-reserved',
+    name: 'texts-and-lists-allow-reserved',
     why: 'the request validator answers 400 to a raw + ( ) ! or , in a query parameter without allowReserved',
     check: eachOperation((operation, contract) =>
       parametersOf(contract, operation)
-        .filter(parameter => parameter.in === 'query' && isFreeText(parameter.schema) && !parameter.allowReserved)
+        .filter(parameter => parameter.in === 'query' && mayHaveReserved(parameter.schema) && !parameter.allowReserved)
         .map(parameter => `${parameter.name} has no allowReserved: true`),
     ),
   },

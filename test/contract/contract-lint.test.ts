@@ -161,11 +161,16 @@ const cases: Record<string, Case[]> = {
       'GET /v1/companies/search: needs a key but no scope',
     ],
   ],
-  'free-text-allows-reserved': [
+  'texts-and-lists-allow-reserved': [
     [
       'a query text that refuses a raw comma',
       [`${search} > parameters > 0`, 'allowReserved'],
       'GET /v1/companies/search: q has no allowReserved: true',
+    ],
+    [
+      'a list in a query that refuses the commas between its items',
+      ['paths > /v1/account/usage > get > parameters > 3', 'allowReserved'],
+      'GET /v1/account/usage: group_by has no allowReserved: true',
     ],
   ],
   'standard-headers': [

@@ -137,6 +137,24 @@ describe('the usage of an account', () => {
     }
   })
 
+  it('is grouped by the same 2 fields, repeated or separated by a comma, as it is or encoded', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    await sendRequest(service, '/v1/companies/NO/923609016', { key })
+    for (const query of [
+      'group_by=operation&group_by=country',
+      'group_by=operation,country',
+      'group_by=operation%2Ccountry',
+    ]) {
+      const { body } = await sendRequest(service, `/v1/account/usage?${query}`, { key })
+      const groups = body.totals.map(({ operation, country }: { operation: string; country: string }) => [
+        operation,
+        country,
+      ])
+      assert.deepEqual(groups[0], ['lookup', 'NO'], query)
+    }
+  })
+
   it('counts lookups in 20 countries that are not served, and in ſe, under no country', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
