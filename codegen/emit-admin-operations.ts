@@ -33,8 +33,8 @@ export interface Operation {
   readonly bodyType: 'application/json' | null
   readonly queryParameters: readonly string[]
   readonly requiredQuery: readonly string[]
-  /** Names of all fields of its body, including those of rows. */
-  readonly bodyFields: readonly string[]
+  /** Names of the fields of its body, by JSON pointer of the object; those of rows at \`/body/rows/*\`. */
+  readonly bodyFields: Readonly<Record<string, readonly string[]>>
   readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
   /** Messages that replace the validator's, by JSON pointer. */
   readonly schemaErrorMessages: Readonly<Record<string, string>>

@@ -18,11 +18,13 @@ interface SchemaErrorCode {
 const bodySchema = (contract: Contract, operation: ContractOperation): Schema =>
   resolve(contract, bodySchemaOf(operation) ?? {})
 
-/** Names of all fields of a body and its rows, for suggestions. */
-function fieldNames(contract: Contract, schema: Schema): string[] {
+/** Names of the fields of a body and of its rows by their place, for suggestions. */
+function fieldNames(contract: Contract, schema: Schema, place = '/body'): Record<string, string[]> {
   const { properties = {}, items } = resolve(contract, schema)
-  const below = [...Object.values(properties), ...(items ? [items] : [])]
-  return [...Object.keys(properties), ...below.flatMap(child => fieldNames(contract, child))]
+  const names = Object.keys(properties)
+  const inner = Object.entries(properties).map(([name, child]) => fieldNames(contract, child, `${place}/${name}`))
+  const ofItems = items ? fieldNames(contract, items, `${place}/*`) : {}
+  return Object.assign(names.length > 0 ? { [place]: names } : {}, ...inner, ofItems)
 }
 
 /** x-svc-code of a body: the error code for a keyword at a place. */
@@ -60,7 +62,7 @@ export function operationRow(contract: Contract, operation: ContractOperation) {
     bodyType: bodyTypeOf(operation) ?? null,
     queryParameters: queryParameters.map(({ name }) => name),
     requiredQuery: queryParameters.filter(({ required }) => required).map(({ name }) => name),
-    bodyFields: [...new Set(fieldNames(contract, body))],
+    bodyFields: fieldNames(contract, body),
     schemaErrorCodes: schemaErrorCodes(contract, body),
     schemaErrorMessages: schemaErrorMessages(contract, operation),
     mediaTypes: mediaTypes(contract, operation),

@@ -43,8 +43,8 @@ export interface Operation {
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded' | null
   readonly queryParameters: readonly string[]
   readonly requiredQuery: readonly string[]
-  /** Names of all fields of its body, including those of rows. */
-  readonly bodyFields: readonly string[]
+  /** Names of the fields of its body, by JSON pointer of the object; those of rows at \`/body/rows/*\`. */
+  readonly bodyFields: Readonly<Record<string, readonly string[]>>
   /** Error codes for schema errors of the body, by JSON pointer and keyword; \`*\` is any keyword. */
   readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
   /** Messages that replace the validator's, by JSON pointer. */

@@ -115,8 +115,8 @@ export interface Operation {
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded' | null
   readonly queryParameters: readonly string[]
   readonly requiredQuery: readonly string[]
-  /** Names of all fields of its body, including those of rows. */
-  readonly bodyFields: readonly string[]
+  /** Names of the fields of its body, by JSON pointer of the object; those of rows at `/body/rows/*`. */
+  readonly bodyFields: Readonly<Record<string, readonly string[]>>
   /** Error codes for schema errors of the body, by JSON pointer and keyword; `*` is any keyword. */
   readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
   /** Messages that replace the validator's, by JSON pointer. */
@@ -173,7 +173,7 @@ export const operations = {
     "requiredQuery": [
       "q"
     ],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {
       "/query/country": "must be a single alpha-2 country code, or be omitted"
@@ -241,15 +241,19 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "idempotency_key",
-      "references",
-      "view",
-      "country",
-      "registry_id",
-      "ref",
-      "if_none_match"
-    ],
+    "bodyFields": {
+      "/body": [
+        "idempotency_key",
+        "references",
+        "view"
+      ],
+      "/body/references/*": [
+        "country",
+        "registry_id",
+        "ref",
+        "if_none_match"
+      ]
+    },
     "schemaErrorCodes": [
       {
         "pointer": "/body/idempotency_key",
@@ -335,22 +339,26 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "idempotency_key",
-      "rows",
-      "limit",
-      "min_score",
-      "threshold",
-      "view",
-      "ref",
-      "name",
-      "country",
-      "address",
-      "postal_code",
-      "locality",
-      "identifiers",
-      "incorporation_date"
-    ],
+    "bodyFields": {
+      "/body": [
+        "idempotency_key",
+        "rows",
+        "limit",
+        "min_score",
+        "threshold",
+        "view"
+      ],
+      "/body/rows/*": [
+        "ref",
+        "name",
+        "country",
+        "address",
+        "postal_code",
+        "locality",
+        "identifiers",
+        "incorporation_date"
+      ]
+    },
     "schemaErrorCodes": [
       {
         "pointer": "/body/idempotency_key",
@@ -440,7 +448,7 @@ export const operations = {
       "view"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -505,7 +513,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -564,7 +572,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -629,7 +637,7 @@ export const operations = {
       "group_by"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -685,7 +693,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -744,7 +752,7 @@ export const operations = {
       "extend"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -809,10 +817,12 @@ export const operations = {
     "bodyType": "application/x-www-form-urlencoded",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "queries",
-      "extend"
-    ],
+    "bodyFields": {
+      "/body": [
+        "queries",
+        "extend"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -886,7 +896,7 @@ export const operations = {
     "requiredQuery": [
       "prefix"
     ],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -949,7 +959,7 @@ export const operations = {
       "prefix"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1012,7 +1022,7 @@ export const operations = {
     "requiredQuery": [
       "id"
     ],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1077,7 +1087,7 @@ export const operations = {
       "limit"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1134,7 +1144,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1180,7 +1190,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1227,7 +1237,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1273,7 +1283,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1319,7 +1329,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1365,7 +1375,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1411,7 +1421,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1457,7 +1467,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [

@@ -19,8 +19,8 @@ export interface Operation {
   readonly bodyType: 'application/json' | null
   readonly queryParameters: readonly string[]
   readonly requiredQuery: readonly string[]
-  /** Names of all fields of its body, including those of rows. */
-  readonly bodyFields: readonly string[]
+  /** Names of the fields of its body, by JSON pointer of the object; those of rows at `/body/rows/*`. */
+  readonly bodyFields: Readonly<Record<string, readonly string[]>>
   readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
   /** Messages that replace the validator's, by JSON pointer. */
   readonly schemaErrorMessages: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export const operations = {
       "cursor"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -82,10 +82,12 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "name",
-      "tier"
-    ],
+    "bodyFields": {
+      "/body": [
+        "name",
+        "tier"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -130,7 +132,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -173,10 +175,12 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "tier",
-      "name"
-    ],
+    "bodyFields": {
+      "/body": [
+        "tier",
+        "name"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -226,9 +230,11 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "reason"
-    ],
+    "bodyFields": {
+      "/body": [
+        "reason"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -278,7 +284,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -324,7 +330,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -368,7 +374,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -410,19 +416,21 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "name",
-      "class",
-      "env",
-      "kind",
-      "scopes",
-      "ip_allowlist",
-      "country_scope",
-      "endpoints",
-      "rate_limit_rpm",
-      "expires_at",
-      "replace"
-    ],
+    "bodyFields": {
+      "/body": [
+        "name",
+        "class",
+        "env",
+        "kind",
+        "scopes",
+        "ip_allowlist",
+        "country_scope",
+        "endpoints",
+        "rate_limit_rpm",
+        "expires_at",
+        "replace"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -473,7 +481,7 @@ export const operations = {
       "by"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -518,7 +526,7 @@ export const operations = {
       "to"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -563,7 +571,7 @@ export const operations = {
       "account_id"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -603,7 +611,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -646,9 +654,11 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "keep_old_seconds"
-    ],
+    "bodyFields": {
+      "/body": [
+        "keep_old_seconds"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -698,7 +708,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -740,7 +750,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -779,11 +789,13 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "url",
-      "events",
-      "account_id"
-    ],
+    "bodyFields": {
+      "/body": [
+        "url",
+        "events",
+        "account_id"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -833,7 +845,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -877,7 +889,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -921,9 +933,11 @@ export const operations = {
     "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [
-      "keep_old_seconds"
-    ],
+    "bodyFields": {
+      "/body": [
+        "keep_old_seconds"
+      ]
+    },
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -971,7 +985,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1016,7 +1030,7 @@ export const operations = {
       "state"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1055,7 +1069,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1101,7 +1115,7 @@ export const operations = {
       "account_id"
     ],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1138,7 +1152,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1175,7 +1189,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [
@@ -1212,7 +1226,7 @@ export const operations = {
     "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
-    "bodyFields": [],
+    "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {},
     "mediaTypes": [

@@ -303,6 +303,13 @@ describe('matching rows', () => {
     assert.deepEqual([healed.status, healed.body.summary.found], [200, 10])
   })
 
+  it('refuses names in place of rows, and suggests the 2 rows with these names', async () => {
+    const body = { idempotency_key: randomUUID(), rows: ['Statoil', 'Telenor'] }
+    const refused = await sendRequest(service, path, { method: 'POST', key, body })
+    assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
+    assert.deepEqual(refused.body.suggested_request.body.rows, [{ name: 'Statoil' }, { name: 'Telenor' }])
+  })
+
   it('refuses 101 rows and suggests the first 100', async () => {
     const refused = await match(Array.from({ length: 101 }, () => statoil))
     assert.deepEqual([refused.status, refused.body.code], [400, 'batch_too_large'])

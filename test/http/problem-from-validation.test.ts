@@ -104,6 +104,18 @@ describe('the problem of an invalid request', () => {
     assert.equal(nearest('lookupBatch', wrong('/body/references/0/registryid', 'additionalProperties')), 'registry_id')
   })
 
+  it('never suggests the name that was sent: of a field in the wrong place it says where it belongs', () => {
+    const text = (operationId: OperationId, given: SchemaError) => {
+      const { did_you_mean, correction } = bodyOf(operationId, [given])
+      return [did_you_mean, correction]
+    }
+    const inBody = (path: string) => text('lookupBatch', wrong(path, 'additionalProperties'))
+    assert.deepEqual(inBody('/body/country'), [null, 'Put country in each item of references.'])
+    assert.deepEqual(inBody('/body/references/0/view'), [null, 'Put view at the top level of the body.'])
+    assert.deepEqual(inBody('/body/orgnr'), ['registry_id', 'Use registry_id instead, in each item of references.'])
+    assert.deepEqual(text('lookupBatch', unknownQuery('view')), [null, 'Put view at the top level of the body.'])
+  })
+
   it('names an unknown field of the body by the last part of its path, truncated to 100 characters', () => {
     const detailOf = (path: string) => bodyOf('lookupBatch', [wrong(path, 'additionalProperties')]).detail
     assert.equal(detailOf('/body/references/0/id'), 'The operation has no parameter or field named id.')

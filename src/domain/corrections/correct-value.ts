@@ -4,8 +4,11 @@ import { readCountry } from '../countries.ts'
 import { renameFields } from './correct-fields.ts'
 import { correctBoolean, correctNumber } from './correct-number.ts'
 import { correctChoice, correctDate, correctUuid } from './correct-text.ts'
-import { readReference } from './read-reference.ts'
-import { type Field, type Fields, isFields, type Schema } from './schema.ts'
+import { itemsOf } from './items-of.ts'
+import { liftFromRows } from './lift-from-rows.ts'
+import { isOneNameOrMore, rowOf } from './row-of-text.ts'
+import type { Field, Fields, Schema } from './schema.ts'
+import { shareOverRows } from './share-over-rows.ts'
 import { toRows } from './to-rows.ts'
 
 /** A source of UUIDs, for requests that lack one. */
@@ -27,23 +30,6 @@ function correctText(field: Field, given: unknown, newUuid: NewUuid): unknown {
   return field.schema.enum ? correctChoice(field, text) : text
 }
 
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The items of a list that was sent as JSON, as text with commas, or as its only item. */
-function itemsOf(given: unknown): readonly unknown[] {
-  if (Array.isArray(given)) return given
-  if (typeof given !== 'string') return [given]
-  const parsed = jsonIn(given)
-  if (Array.isArray(parsed) || isFields(parsed)) return itemsOf(parsed)
-  return given.split(/[,;\n]/).flatMap(item => item.trim() || [])
-}
-
 /** A number in another notation in that of its register: `445790` of GB is `00445790`. */
 function correctNumberOf(fields: Fields): Fields {
   const { country, registry_id: id } = fields
@@ -53,10 +39,9 @@ function correctNumberOf(fields: Fields): Fields {
 }
 
 function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknown {
-  const text = typeof given === 'string' ? readReference(given) : undefined
-  const value = text ?? toRows(schema, given)
-  if (!isFields(value)) return given
-  const fields = renameFields(value, schema)
+  const value = rowOf(schema, toRows(schema, given))
+  if (!value) return given
+  const fields = liftFromRows(shareOverRows(renameFields(value, schema), schema), schema)
   const { properties = {}, required = [] } = schema
   const missing = required.filter(name => !(name in fields) && properties[name]?.format === 'uuid')
   const corrected = Object.entries(fields).map(([name, inner]) => {
@@ -66,13 +51,16 @@ function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknow
   return correctNumberOf(Object.fromEntries([...corrected, ...missing.map(name => [name, newUuid()] as const)]))
 }
 
+function correctList({ name, schema: { items: item = {} } }: Field, given: unknown, newUuid: NewUuid): unknown {
+  if (isOneNameOrMore(item, given)) return given
+  const items = itemsOf(given).map(one => correctValue({ name, schema: item }, one, newUuid))
+  return item.enum ? [...new Set(items)] : items
+}
+
 /** The value that was meant, as far as it can be known without guessing; the caller validates it against the schema. */
 export function correctValue(field: Field, given: unknown, newUuid: NewUuid): unknown {
   const { name, schema } = field
-  if (schema.type === 'array') {
-    const items = itemsOf(given).map(item => correctValue({ name, schema: schema.items ?? {} }, item, newUuid))
-    return schema.items?.enum ? [...new Set(items)] : items
-  }
+  if (schema.type === 'array') return correctList(field, given, newUuid)
   if (schema.type === 'object') return correctObject(schema, given, newUuid)
   // A list of one value, or of the same one several times, in place of the value.
   if (Array.isArray(given)) return new Set(given).size === 1 ? correctValue(field, given[0], newUuid) : given

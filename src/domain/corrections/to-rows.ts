@@ -1,27 +1,21 @@
 import { isNameOf } from './aliases.ts'
 import { renameFields } from './correct-fields.ts'
-import { readReference } from './read-reference.ts'
 import { type Fields, isFields, type Schema } from './schema.ts'
 
 /** The field of an object that is a list of objects, such as the references of a batch; none if the object itself is such a row or a search. */
-function listOfRows({ properties = {} }: Schema): [name: string, row: Schema] | undefined {
+export function listOfRows({ properties = {} }: Schema): [name: string, row: Schema] | undefined {
   if ('registry_id' in properties || 'q' in properties) return undefined
   const found = Object.entries(properties).find(([, { items }]) => items?.type === 'object')
   return found?.[1].items && [found[0], found[1].items]
 }
 
-const hasNoCountry = (item: unknown) =>
-  typeof item === 'number' || (typeof item === 'string' && readReference(item) === undefined)
-
-/** A country and a list of numbers as rows: `{country: 'NO', ids: ['923609016']}`. */
-function rowsOfCountry(list: string, fields: Fields): Fields | undefined {
-  const country = Object.keys(fields).find(name => isNameOf('country', name))
-  const numbers = Object.keys(fields).find(name => isNameOf(list, name) || isNameOf('registry_id', name))
-  const ids = numbers === undefined ? undefined : fields[numbers]
-  if (country === undefined || numbers === undefined || !Array.isArray(ids) || !ids.every(hasNoCountry))
-    return undefined
-  const { [country]: code, [numbers]: _, ...others } = fields
-  return { ...others, [list]: ids.map(registry_id => ({ country: code, registry_id })) }
+/** Numbers that were sent as a list, in place of that of references: `{country: 'NO', orgnr: ['923609016']}`. */
+function numbersAsRows(list: string, { properties = {} }: Schema, fields: Fields): Fields | undefined {
+  if (!('registry_id' in properties)) return undefined
+  const numbers = Object.keys(fields).find(name => isNameOf('registry_id', name) && Array.isArray(fields[name]))
+  if (numbers === undefined) return undefined
+  const { [numbers]: ids, ...others } = fields
+  return { ...others, [list]: ids }
 }
 
 /** The fields of a single row, sent beside those of the request, as a list of one. */
@@ -35,14 +29,13 @@ function rowOfFields(list: string, row: Schema, schema: Schema, fields: Fields):
   return { ...outside, [list]: [inRow] }
 }
 
-/** A request with a list of rows, also if the rows were sent alone, as a single one, or as numbers of one country. */
+/** A request with a list of rows, also if the rows were sent alone, as a single one, or as a list of numbers. */
 export function toRows(schema: Schema, given: unknown): unknown {
   const [list, row] = listOfRows(schema) ?? []
   if (list === undefined || row === undefined) return given
   if (Array.isArray(given)) return { [list]: given }
   if (!isFields(given) || list in given) return given
-  const ofCountry = rowsOfCountry(list, given)
-  if (ofCountry) return ofCountry
   const hasList = Object.entries(given).some(([name, value]) => isNameOf(list, name) && typeof value === 'object')
-  return hasList ? given : (rowOfFields(list, row, schema, given) ?? given)
+  if (hasList) return given
+  return numbersAsRows(list, row, given) ?? rowOfFields(list, row, schema, given) ?? given
 }

@@ -26,6 +26,14 @@ const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
   class: 'MCP accepts restricted keys (svc_<env>_rk_...) only. Create one and use it.',
 }
 
+/** Where a field belongs: `/body/references/*` is in each item of references. */
+function inPlace(place: string): string {
+  const [, part, ...steps] = place.split('/')
+  if (steps.length === 0) return part === 'body' ? 'at the top level of the body' : `in the ${part}`
+  const list = steps.filter(step => step !== '*').join('.')
+  return steps.at(-1) === '*' ? `in each item of ${list}` : `in ${list}`
+}
+
 /** The texts of every error. Status and retryable are in the contract; the code that throws the error provides the facts. */
 export const catalogue: Catalogue = {
   invalid_request: {
@@ -36,9 +44,13 @@ export const catalogue: Catalogue = {
   },
   unknown_parameter: {
     title: 'Unknown parameter',
-    detail: ({ name }) => `The operation has no parameter or field named ${name}.`,
-    correction: ({ did_you_mean, known }) => {
-      if (did_you_mean) return `Use ${did_you_mean} instead.`
+    detail: ({ name, did_you_mean, place }) =>
+      place && !did_you_mean
+        ? `${name} is in the wrong place.`
+        : `The operation has no parameter or field named ${name}.`,
+    correction: ({ name, did_you_mean, known, place }) => {
+      if (did_you_mean) return `Use ${did_you_mean} instead${place ? `, ${inPlace(place)}` : ''}.`
+      if (place) return `Put ${name} ${inPlace(place)}.`
       const allowed = known.length > 0 ? `It takes ${list(known)}.` : 'It takes none.'
       return `${allowed} Unknown parameters and fields are refused, never ignored.`
     },

@@ -21,8 +21,13 @@ interface InvalidFields {
 /** The facts that each error is thrown with. Members in snake case are sent in the reply unchanged. */
 interface OwnFacts extends Record<ErrorCode, object> {
   invalid_request: InvalidFields & { correction?: string }
-  /** `known` lists the names that the operation takes at that place. */
-  unknown_parameter: InvalidFields & { name: string; did_you_mean: string | null; known: readonly string[] }
+  /** `known` lists the names that the operation takes there; `place` is where `did_you_mean`, or else `name`, belongs. */
+  unknown_parameter: InvalidFields & {
+    name: string
+    did_you_mean: string | null
+    known: readonly string[]
+    place?: string
+  }
   missing_idempotency_key: InvalidFields
   invalid_idempotency_key: InvalidFields
   /** `max_rows` is 100 if absent. */

@@ -1,4 +1,4 @@
-import { meantName } from '#domain/corrections/meant-name.ts'
+import { meaningOfName, type NamesByPlace } from '#domain/corrections/meaning-of-name.ts'
 import type { InvalidField } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
@@ -29,8 +29,10 @@ function isUnknown({ queryParameters }: RequestNames, { pointer, keyword }: Sche
   return place !== undefined && !queryParameters.some(name => place === name || place.startsWith(`${name}/`))
 }
 
-const knownNames = ({ queryParameters, bodyFields }: RequestNames, pointer: string): readonly string[] =>
-  pointer.startsWith('/query/') ? queryParameters : bodyFields
+const namesOf = ({ queryParameters, bodyFields }: RequestNames): NamesByPlace => ({
+  ...bodyFields,
+  '/query': queryParameters,
+})
 
 type OwnCode = 'missing_idempotency_key' | 'invalid_idempotency_key' | 'batch_too_large'
 
@@ -57,8 +59,8 @@ export function problemFromValidation(
     if (own) return new Problem(own, { invalid_fields })
     if (!isUnknown(operation, error)) continue
     const name = lastStep(error.pointer).slice(0, 100)
-    const known = knownNames(operation, error.pointer)
-    return new Problem('unknown_parameter', { name, did_you_mean: meantName(name, known), known, invalid_fields })
+    const meaning = meaningOfName(name, error.pointer, namesOf(operation))
+    return new Problem('unknown_parameter', { name, ...meaning, invalid_fields })
   }
   return new Problem('invalid_request', { invalid_fields })
 }

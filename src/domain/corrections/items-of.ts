@@ -1,0 +1,18 @@
+import { isFields } from './schema.ts'
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The items of a list that was sent as JSON, as text with commas, or as its only item. */
+export function itemsOf(given: unknown): readonly unknown[] {
+  if (Array.isArray(given)) return given
+  if (typeof given !== 'string') return [given]
+  const parsed = jsonIn(given)
+  if (Array.isArray(parsed) || isFields(parsed)) return itemsOf(parsed)
+  return given.split(/[,;\n]/).flatMap(item => item.trim() || [])
+}

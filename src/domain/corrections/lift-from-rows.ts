@@ -1,0 +1,18 @@
+import { type Fields, isFields, type Schema } from './schema.ts'
+import { listOfRows } from './to-rows.ts'
+
+/** A request whose own fields, sent with one value in every row, are beside its list of rows. */
+export function liftFromRows(fields: Fields, schema: Schema): Fields {
+  const [list, row] = listOfRows(schema) ?? []
+  const rows = list === undefined ? undefined : fields[list]
+  if (list === undefined || !Array.isArray(rows) || !rows.every(isFields)) return fields
+  const isOwn = (name: string) => Object.hasOwn(schema.properties ?? {}, name) && !Object.hasOwn(fields, name)
+  const isOfRow = (name: string) => Object.hasOwn(row?.properties ?? {}, name)
+  const [first = {}] = rows
+  const isLifted = ([name, value]: [string, unknown]) =>
+    isOwn(name) && !isOfRow(name) && rows.every(one => one[name] === value)
+  const lifted = Object.fromEntries(Object.entries(first).filter(isLifted))
+  if (Object.keys(lifted).length === 0) return fields
+  const withoutLifted = (one: Fields) => Object.fromEntries(Object.entries(one).filter(([name]) => !(name in lifted)))
+  return { ...fields, ...lifted, [list]: rows.map(withoutLifted) }
+}
