@@ -58,7 +58,10 @@ export const catalogue: Catalogue = {
   missing_idempotency_key: {
     title: 'Missing idempotency key',
     detail: () => 'A batch needs an idempotency_key, so that it can be retried without being billed twice.',
-    correction: () => 'Add idempotency_key with a new UUID to the body.',
+    correction: ({ is_in_header }) =>
+      is_in_header
+        ? 'Put the UUID of the header Idempotency-Key into the body, as idempotency_key.'
+        : 'Add idempotency_key with a new UUID to the body.',
   },
   invalid_idempotency_key: {
     title: 'Invalid idempotency key',

@@ -28,7 +28,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     known: readonly string[]
     place?: string
   }
-  missing_idempotency_key: InvalidFields
+  /** `is_in_header` if the header Idempotency-Key has a UUID. */
+  missing_idempotency_key: InvalidFields & { is_in_header?: boolean }
   invalid_idempotency_key: InvalidFields
   /** `max_rows` is 100 if absent. */
   batch_too_large: InvalidFields & { max_rows?: number; correction?: string }

@@ -8,6 +8,7 @@ import { readCountry } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
+import { keyInHeader } from './key-in-header.ts'
 import type { FindSchemaErrors } from './schema-errors.ts'
 
 /** A request as sent, or as suggested so far. */
@@ -16,6 +17,8 @@ export interface SentRequest {
   path: string
   query: Fields
   body: unknown
+  /** The UUID of the header Idempotency-Key, which belongs in the body. */
+  keyInHeader?: string | undefined
 }
 
 type Identified = Operation & { readonly id: OperationId }
@@ -38,9 +41,10 @@ export function queryOf(url: string): Fields {
   )
 }
 
-export const sentRequest = ({ method, path, originalUrl, body }: Request): SentRequest => ({
+export const sentRequest = ({ method, path, originalUrl, body, headers }: Request): SentRequest => ({
   ...{ method, path, body },
   query: queryOf(originalUrl),
+  keyInHeader: keyInHeader(headers),
 })
 
 type Parts = Pick<SentRequest, 'method' | 'path' | 'body'> & { query: Fields | null }
@@ -100,7 +104,9 @@ function withFieldsInBody(sent: SentRequest, querySchema: Schema, bodySchema: Sc
 function corrected(operation: Identified, sent: SentRequest): SuggestedRequest {
   const { query: querySchema, body: bodySchema } = schemasOf(operation.id)
   const { method, path, query, body } = withFieldsInBody(sent, querySchema, bodySchema)
-  const correct = (schema: Schema, value: unknown) => correctValue({ name: '', schema }, value, randomUUID)
+  // A client that retries with its own key must not be billed again under a new one.
+  const newUuid = () => sent.keyInHeader ?? randomUUID()
+  const correct = (schema: Schema, value: unknown) => correctValue({ name: '', schema }, value, newUuid)
   return {
     ...{ method: method as SuggestedRequest['method'], path },
     query: suggestedQuery(correct(querySchema, withoutRepetition(operation, query)) as Fields, querySchema),

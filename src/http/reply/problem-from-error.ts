@@ -70,10 +70,11 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   const found = errors.map(toSchemaError)
   const problem = problemFromValidation(operation, found, contract.findErrors(operation.id, req))
   const sent = sentRequest(req)
+  const is_in_header = sent.keyInHeader !== undefined
   const byQuery = () => (sent.method === 'GET' ? readByQuery(sent) : undefined)
   const suggested_request = contract.correctRequest(operation, sent) ?? byQuery()
-  if (!suggested_request) return problem
-  return new Problem(problem.code, { ...problem.facts, suggested_request } as Facts<ErrorCode>)
+  const facts = { ...problem.facts, is_in_header, ...(suggested_request && { suggested_request }) }
+  return new Problem(problem.code, facts as Facts<ErrorCode>)
 }
 
 function fromHttpError({ status, type, errors }: HttpError, res: Response, contract?: Correcting): Problem {

@@ -63,7 +63,9 @@ export async function trySuggestion(
   triesLeft = maxTries,
 ): Promise<SuggestedRequest | undefined> {
   const route = routeOf(suggested)
-  const request = route && deps.contract.correctRequest(route.operation, { ...suggested, query: suggested.query ?? {} })
+  const { keyInHeader } = refused.sent
+  const sent = { ...suggested, query: suggested.query ?? {}, keyInHeader }
+  const request = route && deps.contract.correctRequest(route.operation, sent)
   if (!route || !request || triesLeft === 0 || isSameRequest(request, refused.sent)) return undefined
   const asked = {
     operation: route.operation,
