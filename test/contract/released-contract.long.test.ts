@@ -188,7 +188,13 @@ describe('the released contract', () => {
   })
 
   it('that has views is compared with the whole contract', () => {
-    assert.equal(promisedContract(contract, contract), contract)
+    assert.deepEqual(promisedContract(contract, contract), contract)
+  })
+
+  it('keeps its encoding where a parameter now takes reserved characters too, and not where it no longer does', () => {
+    const encoded = changedContract(contract, [`${usage} > parameters > 3`, 'allowReserved'])
+    assert.deepEqual(promisedContract(encoded, contract), encoded)
+    assert.equal(diff(promisedContract(contract, encoded)).status, 1)
   })
 
   describe('as redocly diff compares it', () => {
