@@ -29,6 +29,9 @@ function withoutNull({ type, anyOf, ...rest }: Schema): Schema {
   return { ...only, ...rest }
 }
 
+const admitsNull = ({ type, anyOf = [] }: Schema): boolean =>
+  [type].flat().includes('null') || anyOf.some(branch => branch.type === 'null')
+
 function isKept(side: Side, word: string, value: unknown): boolean {
   if (!kept.has(word)) return false
   if (word === 'format') return !openapiFormats.includes(String(value))
@@ -51,12 +54,15 @@ function nested(schema: Schema, inner: (one: Schema) => Schema): Schema {
   }
 }
 
-/** A schema of the contract as an MCP client reads it: plain JSON Schema without references and nulls. */
+/** A schema of the contract as an MCP client reads it: plain JSON Schema without references and nulls. A request may have nulls. */
 export function toolSchema(contract: Contract, node: Schema, side: Side): Schema {
   const schema = dereference(contract, node)
   const refused = combiners.find(word => word in schema)
   if (refused) throw new ContractError(`x-svc-mcp: ${refused} has no place in the schema of a tool`)
-  if (schema.anyOf || Array.isArray(schema.type)) return toolSchema(contract, withoutNull(schema), side)
+  if (schema.anyOf || Array.isArray(schema.type)) {
+    const plain = toolSchema(contract, withoutNull(schema), side)
+    return side === 'request' && admitsNull(schema) ? { ...plain, nullable: true } : plain
+  }
   const own = Object.entries(schema).filter(([word, value]) => isKept(side, word, value))
   return { ...Object.fromEntries(own), ...nested(schema, one => toolSchema(contract, one, side)) }
 }

@@ -1506,16 +1506,16 @@ export interface components {
              */
             last_confirmed_at: string | null;
         };
-        /** @description One company to look up. */
+        /** @description One company to look up. Optional fields may also be null. */
         Reference: {
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
             /** @description Identifier in the register. */
             registry_id: string;
             /** @description An identifier chosen by the caller, returned unchanged. */
-            ref?: string;
+            ref?: string | null;
             /** @description Entity tag of the caller's copy. */
-            if_none_match?: string;
+            if_none_match?: string | null;
         };
         /** @description The number that the query is or contains; absent when it has none that is long enough. */
         QueryIdentifier: {

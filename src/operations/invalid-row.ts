@@ -11,8 +11,8 @@ const lengths: Readonly<Record<keyof Reference, readonly [min: number, max: numb
   if_none_match: [0, 256],
 }
 
-function isValid(name: keyof Reference, text: string | undefined): boolean {
-  if (text === undefined) return true
+function isValid(name: keyof Reference, text: string | null | undefined): boolean {
+  if (text === undefined || text === null) return true
   const [min, max] = lengths[name]
   return text.length <= 2 * max && [...text].length <= max && text.trim().length >= min
 }

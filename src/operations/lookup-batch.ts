@@ -55,9 +55,9 @@ function notFound(row: Readable, companies: CountryCompanies): Answer {
   return { ...unanswered, status: 'not_found', error }
 }
 
-function found(company: Company, view: View, ifNoneMatch: string | undefined, store: CompanyStore): Answer {
+function found(company: Company, view: View, ifNoneMatch: string | null | undefined, store: CompanyStore): Answer {
   const etag = store.entityTagOf(company, view)
-  if (isCurrent(ifNoneMatch, etag)) return { status: 'not_modified', etag, company: null, error: null }
+  if (isCurrent(ifNoneMatch ?? undefined, etag)) return { status: 'not_modified', etag, company: null, error: null }
   return { status: 'found', etag, company: viewOf(company, view), error: null }
 }
 
@@ -88,7 +88,7 @@ function answerReadable(row: Readable, byCountry: CompaniesByCountry, view: View
 }
 
 /** A ref that is too long to be returned fails its row. */
-const refOf = ({ ref }: ReadReference['reference']) => (ref === undefined || [...ref].length > 64 ? null : ref)
+const refOf = ({ ref }: ReadReference['reference']) => ([...(ref ?? '')].length > 64 ? null : (ref ?? null))
 
 const toRow =
   (byCountry: CompaniesByCountry, view: View, store: CompanyStore) =>

@@ -9,7 +9,7 @@ const row = { country: 'NO', registry_id: '923609016' }
 interface Case {
   target: string
   body?: object
-  /** The part of the request that each fault is in. */
+  /** The part of the request that each fault is in; null in place of an optional field is none. */
   pointers: string[]
 }
 
@@ -41,12 +41,20 @@ const cases: Case[] = [
   },
   {
     target: `${batch}?verbose=1`,
-    body: { idempotency_key: '1', references: [{ ...row, ref: true }] },
+    body: { idempotency_key: '1', references: [{ ...row, ref: true, if_none_match: null }] },
     pointers: ['/body/idempotency_key', '/body/references/0/ref', '/query/verbose'],
   },
   {
     target: '/v1/companies/match?x=1',
-    body: { idempotency_key: randomUUID(), rows: [{ name: 5 }, { country: 7, z: 1 }], limit: 9, threshold: 'high' },
+    body: {
+      idempotency_key: randomUUID(),
+      rows: [
+        { name: 5, address: null },
+        { country: 7, z: 1 },
+      ],
+      limit: 9,
+      threshold: 'high',
+    },
     pointers: [
       '/body/limit',
       '/body/rows/0/name',

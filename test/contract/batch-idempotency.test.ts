@@ -59,6 +59,16 @@ describe('an idempotency key', () => {
     assert.deepEqual([again.text, billOf(again).isReplay], [first.text, true])
   })
 
+  it('is of the same request if optional fields are null in place of absent: a replay of 1 unit', async () => {
+    const { text: key } = await service.key()
+    const batch = batchOf(equinor)
+    const withNulls = { ...batch, references: [{ ...equinor, ref: null, if_none_match: null }] }
+    const [first, again] = [await send(service, key, withNulls), await send(service, key, batch)]
+    assert.deepEqual([first.status, billOf(first)], [200, { cost: 1, isReplay: false }])
+    assert.equal(first.body.results[0].ref, null)
+    assert.deepEqual([again.status, billOf(again)], [200, { cost: 0, isReplay: true }])
+  })
+
   it('of a test key is stored too, and nothing is billed', async () => {
     const { text: key } = await service.key({ env: 'test' })
     const batch = batchOf(equinor)

@@ -38,10 +38,14 @@ function correctNumberOf(fields: Fields): Fields {
   return reading?.kind === 'corrected' ? { ...fields, registry_id: reading.registryId } : fields
 }
 
+/** Fields without those that are null and may be left out, which means the same. */
+const withoutNulls = (fields: Fields, { required = [] }: Schema): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || required.includes(name)))
+
 function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknown {
   const value = rowOf(schema, toRows(schema, given))
   if (!value) return given
-  const fields = liftFromRows(shareOverRows(renameFields(value, schema), schema), schema)
+  const fields = liftFromRows(shareOverRows(renameFields(withoutNulls(value, schema), schema), schema), schema)
   const { properties = {}, required = [] } = schema
   const missing = required.filter(name => !(name in fields) && properties[name]?.format === 'uuid')
   const corrected = Object.entries(fields).map(([name, inner]) => {

@@ -27,8 +27,13 @@ type Work = (body: OnceBody) => Promise<AnyReply & Bill>
 
 const encoder = new TextEncoder()
 
-/** The body without API keys: parts of it are stored and sent back, so a key that was sent by mistake is cut off first. */
-const withoutKeys = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.stringify(body))) as OnceBody
+const orAbsent = (_name: string, value: unknown) => value ?? undefined
+
+/**
+ * The body without members that are null, which are the same as absent ones, and without API keys: parts of it are stored and sent
+ * back, so a key that was sent by mistake is cut off first.
+ */
+const cleaned = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.stringify(body, orAbsent))) as OnceBody
 
 /** The stored bytes of the first reply, validated against the contract again. */
 const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => ({
@@ -40,7 +45,7 @@ const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => 
 
 /** Runs the work once per idempotency key; `ownReply` is its reply if it ran for this request. */
 async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps: OnceDeps) {
-  const body = withoutKeys(sent)
+  const body = cleaned(sent)
   const { idempotency_key, ...batch } = body
   const tier = tierOf(caller, deps.tiers)
   const { included_results: included, concurrent_batches: cap } = tier

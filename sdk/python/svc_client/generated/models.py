@@ -594,15 +594,15 @@ class CompanyStatusView(SvcModel):
 
 
 class Reference(TypedDict):
-    """One company to look up."""
+    """One company to look up. Optional fields may also be null."""
 
     country: str
     """ISO 3166-1 alpha-2 code."""
     registry_id: str
     """Identifier in the register."""
-    ref: NotRequired[str]
+    ref: NotRequired[str | None]
     """An identifier chosen by the caller, returned unchanged."""
-    if_none_match: NotRequired[str]
+    if_none_match: NotRequired[str | None]
     """Entity tag of the caller's copy."""
 
 

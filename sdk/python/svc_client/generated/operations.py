@@ -96,8 +96,8 @@ OPERATIONS: dict[str, dict[str, Any]] = {
                         "properties": {
                             "country": {"type": "string", "maxLength": 262144},
                             "registry_id": {"type": "string", "maxLength": 262144},
-                            "ref": {"type": "string", "maxLength": 262144},
-                            "if_none_match": {"type": "string", "maxLength": 262144},
+                            "ref": {"type": ["string", "null"], "maxLength": 262144},
+                            "if_none_match": {"type": ["string", "null"], "maxLength": 262144},
                         },
                     },
                 },

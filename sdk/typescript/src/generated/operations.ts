@@ -183,11 +183,17 @@ export const operations = {
                 "maxLength": 262144
               },
               "ref": {
-                "type": "string",
+                "type": [
+                  "string",
+                  "null"
+                ],
                 "maxLength": 262144
               },
               "if_none_match": {
-                "type": "string",
+                "type": [
+                  "string",
+                  "null"
+                ],
                 "maxLength": 262144
               }
             }

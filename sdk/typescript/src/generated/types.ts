@@ -547,16 +547,16 @@ export interface RowErrorSuggestedReference {
   registry_id: string
 }
 
-/** One company to look up. */
+/** One company to look up. Optional fields may also be null. */
 export interface Reference {
   /** ISO 3166-1 alpha-2 code. */
   country: string
   /** Identifier in the register. */
   registry_id: string
   /** An identifier chosen by the caller, returned unchanged. */
-  ref?: string | undefined
+  ref?: string | null | undefined
   /** Entity tag of the caller's copy. */
-  if_none_match?: string | undefined
+  if_none_match?: string | null | undefined
 }
 
 /** The answers to the rows, in their order. */
