@@ -9,9 +9,9 @@ import { toFacts } from '#domain/companies/source-row.ts'
 import { type Confirmations, confirmationsOf } from '../partitions/confirmations.ts'
 import { DamagedRecordError } from '../partitions/damaged-records.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
+import { rulesOf } from '../partitions/partition-rules.ts'
 import type { Partitions } from '../partitions/partitions.ts'
 import { type CheckedColumns, checkedColumns, rowChecksum } from '../partitions/row-checksum.ts'
-import { mergeRulesOf } from '../reference/precedence.ts'
 import { toCompany } from './to-company.ts'
 
 export interface NamedCompany {
@@ -105,7 +105,7 @@ const merged = (partition: OpenPartition, registryId: string, stored: StoredLaye
   const [first, ...others] = stored.length > 1 ? stored.toSorted(byPrecedence) : stored
   if (!first) return undefined
   const layers = others.map(layer => toLayer(layer, confirmations))
-  const rules = mergeRulesOf(partition.country)
+  const rules = rulesOf(partition)
   return toCompany(partition.country, registryId, mergeLayers([toLayer(first, confirmations), ...layers], rules))
 }
 

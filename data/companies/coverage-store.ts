@@ -1,3 +1,4 @@
+import { newestFullDateQuery } from '../partitions/import-records.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import type { CoverageCounts } from '../partitions/partition-coverage.ts'
 import type { UnavailableReason } from '../partitions/partition-unavailable-error.ts'
@@ -49,14 +50,12 @@ const sourcesQuery = `SELECT source, file_name, file_sha256, snapshot_date, impo
     FROM imports WHERE complete = 1
   ) WHERE place = 1 ORDER BY source`
 
-const fullDatesQuery = `SELECT max(day.value) FROM meta, json_each(meta.value) AS day WHERE meta.key LIKE 'full_files %'`
-
 const isSample = ({ source }: LoadedSource) => source === 'sample' || source === 'synthetic'
 
 /** How complete the loaded files are, and of which day. */
 const extentOf = (partition: OpenPartition, sources: readonly LoadedSource[]) => {
   const real = sources.filter(source => !isSample(source))
-  const fullDate = partition.statement(fullDatesQuery).pluck().get() as string | null
+  const fullDate = partition.statement(newestFullDateQuery).pluck().get() as string | null
   const newest = real
     .flatMap(({ snapshot_date }) => snapshot_date ?? [])
     .toSorted()

@@ -1,11 +1,11 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
-import { mergeLayers } from '#domain/companies/merge-layers.ts'
+import { mergeLayers, precedence } from '#domain/companies/merge-layers.ts'
 import { type RecordedFacts, readRecord, toFacts } from '#domain/companies/source-row.ts'
 import { type Confirmations, confirmationsOf } from '../partitions/confirmations.ts'
 import { groupConsecutive } from '../partitions/group-consecutive.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
-import { mergeRulesOf } from '../reference/precedence.ts'
+import { rulesOf } from '../partitions/partition-rules.ts'
 
 /**
  * The searchable fields of a company. Other names are in the order of the served company: former ones first, each list
@@ -54,7 +54,7 @@ type StoredLayers = readonly [StoredLayer, ...StoredLayer[]]
 const merged = ([first, ...others]: StoredLayers, partition: OpenPartition): CompanyFacts => {
   const confirmations = confirmationsOf(partition)
   const layers = others.map(layer => toLayer(layer, confirmations))
-  return mergeLayers([toLayer(first, confirmations), ...layers], mergeRulesOf(partition.country)).facts
+  return mergeLayers([toLayer(first, confirmations), ...layers], rulesOf(partition)).facts
 }
 
 const toRow = (registryId: string, name: string, status: string, facts: RecordedFacts): SearchRow => {
@@ -73,9 +73,9 @@ const toRow = (registryId: string, name: string, status: string, facts: Recorded
 }
 
 const mergedRow = (layers: StoredLayers, partition: OpenPartition): SearchRow => {
-  const [[registryId, , name, status, record], second] = layers
+  const [[registryId, source, name, status, record], second] = layers
   // Most companies have one layer, and an object of all its facts takes as long as reading them.
-  if (!second) return toRow(registryId, name, status, readRecord(record))
+  if (!second && source !== precedence.gleif) return toRow(registryId, name, status, readRecord(record))
   const facts = merged(layers, partition)
   return toRow(registryId, facts.name, facts.status, facts)
 }

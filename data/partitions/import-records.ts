@@ -160,6 +160,10 @@ export const fullDates = (database: BetterSqlite3.Database, source: string): str
   return stored === undefined ? [] : (JSON.parse(String(stored)) as string[])
 }
 
+/** The date of the newest file of the whole register, of any source; null if there is none. */
+export const newestFullDateQuery =
+  "SELECT max(day.value) FROM meta, json_each(meta.value) AS day WHERE meta.key LIKE 'full_files %'"
+
 /** Adds the date of a file of the whole register. */
 export const addFullDate = (database: BetterSqlite3.Database, source: string, date: string): string[] => {
   const dates = [...new Set([...fullDates(database, source), date])].toSorted()

@@ -1,12 +1,15 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { fieldNames, knownFields } from '#domain/companies/known-fields.ts'
+import { fieldNames, knownFields, statusBits } from '#domain/companies/known-fields.ts'
 import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
-import { mergeLayers } from '#domain/companies/merge-layers.ts'
+import { mergeLayers, precedence } from '#domain/companies/merge-layers.ts'
+import type { MergeRules } from '#domain/companies/merge-rules.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
 import { mergeRulesOf } from '../reference/precedence.ts'
 import { groupConsecutive } from './group-consecutive.ts'
+import { newestFullDateQuery } from './import-records.ts'
 import type { LayerGroup, LoadedLayer } from './layer-groups.ts'
+import { confirmedBefore, loneRecords } from './lone-records.ts'
 import { damagedChecksum } from './row-checksum.ts'
 
 /** Counts of a partition's companies and of their known fields, computed when it is built. */
@@ -39,6 +42,8 @@ const multipleLayersQuery = layersQuery(
 const earlierLayersQuery = layersQuery(`SELECT registry_id FROM source_records AS earlier WHERE row_id < ?
   AND (SELECT count(*) FROM source_records AS layer WHERE layer.registry_id = earlier.registry_id) > 1`)
 
+const unlistedQuery = `SELECT fields, count(*) AS records FROM ${loneRecords} AND ${confirmedBefore} GROUP BY fields`
+
 const createTally = () => {
   let records = 0
   let active = 0
@@ -70,6 +75,24 @@ const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
   return dates.toSorted().at(-1) || null
 }
 
+type Tally = ReturnType<typeof createTally>
+
+/** Counts the companies of which only GLEIF says that they live, and their register does not list them, as unknown. */
+const correctUnlisted = (
+  database: BetterSqlite3.Database,
+  groups: readonly LayerGroup[],
+  { completeAt }: MergeRules,
+  tally: Tally,
+) => {
+  const hasGleif = groups.some(group => group.precedence === precedence.gleif && group.status === 'active')
+  if (!hasGleif || completeAt === null) return
+  const unlisted = database.prepare(unlistedQuery).all(completeAt) as Pick<LayerGroup, 'fields' | 'records'>[]
+  for (const { fields, records } of unlisted) {
+    tally.add('active', fields, -records)
+    tally.add('unknown', fields & ~statusBits, records)
+  }
+}
+
 /**
  * Counts the companies of a partition and their known fields. Most companies have one layer and are counted by groups;
  * those with several layers are merged, as by a lookup.
@@ -79,11 +102,12 @@ const countCoverage = (
   country: string,
   loaded: LoadedLayer | undefined,
 ): CoverageCounts => {
-  const rules = mergeRulesOf(country)
+  const rules = mergeRulesOf(country, database.prepare(newestFullDateQuery).pluck().get() as string | null)
   const tally = createTally()
   const otherLayers = database.prepare(groupsQuery).all(loaded?.firstRowId ?? Number.MAX_SAFE_INTEGER) as LayerGroup[]
   const groups = [...(loaded?.groups ?? []), ...otherLayers]
   for (const { status, fields, records } of groups) tally.add(status, fields, records)
+  correctUnlisted(database, groups, rules, tally)
 
   const rows = (
     loaded

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mergeRulesOf } from '../reference/precedence.ts'
+import { confirmedBefore, loneRecords } from './lone-records.ts'
 import type { OpenPartition } from './open-partition.ts'
+import { rulesOf } from './partition-rules.ts'
 
 /**
  * Identifies the contents of a partition by its imports: equal for copies of a file, different after every import that
@@ -25,6 +26,8 @@ export interface PartitionChanges {
   written: string[]
   /** Of the others, those that a register no longer lists, perhaps since before the generation. */
   unlisted: string[]
+  /** Those that a register does not list, and that GLEIF has called active later, perhaps since before the generation. */
+  relisted: string[]
   /** Companies of which another source's facts may be served since: one of their sources may have been confirmed. */
   confirmed: string[]
 }
@@ -33,6 +36,9 @@ const writtenQuery = 'SELECT DISTINCT registry_id FROM source_records WHERE impo
 // A company that left the register keeps the id of the import that last wrote it; only its status changes.
 const unlistedQuery = `SELECT registry_id FROM source_records
   WHERE precedence = 1 AND status = 'unknown' AND import_id <= ? ORDER BY registry_id`
+// Both follow from dates alone: a complete file arrives, or GLEIF confirms its record.
+const loneUnlistedQuery = `SELECT registry_id FROM ${loneRecords} AND ${confirmedBefore}`
+const relistedQuery = `SELECT registry_id FROM ${loneRecords} AND NOT ${confirmedBefore}`
 
 // Which source is served depends on when each confirmed its record, and a confirmation does not write the row. Rows with
 // a time of their own may have been confirmed; those of a file have not, unless GLEIF's are later by the days of a rule.
@@ -48,8 +54,8 @@ const filesQuery = `SELECT max(CASE WHEN import_id <= ? THEN snapshot_date END),
 const dayMs = 86_400_000
 
 /** The fewest days by which GLEIF must be later than the register of a country for one of its facts to be served instead. */
-const fewestDays = (country: string): number => {
-  const { frozenUntil, fields } = mergeRulesOf(country)
+const fewestDays = (partition: OpenPartition): number => {
+  const { frozenUntil, fields } = rulesOf(partition)
   const days = Object.values(fields).map(({ live, frozen }) => (frozenUntil === null ? live : frozen))
   return Math.min(...days.filter(value => value !== null))
 }
@@ -67,12 +73,15 @@ export const changesSince = (
 ): PartitionChanges | undefined => {
   const lastImport = Number.parseInt(generation, 10)
   if (generationUpTo(partition, lastImport) !== generation) return undefined
-  const days = fewestDays(partition.country)
+  const days = fewestDays(partition)
   if (days > 0 && isCaughtUp(partition, lastImport, days)) return undefined
-  const idsOf = (query: string, value: number) => partition.statement(query).pluck().all(value) as string[]
+  const idsOf = (query: string, value: number | string) => partition.statement(query).pluck().all(value) as string[]
+  const { completeAt } = rulesOf(partition)
+  const loneOf = (query: string) => (completeAt !== null ? idsOf(query, completeAt) : [])
   return {
     written: idsOf(writtenQuery, lastImport),
-    unlisted: idsOf(unlistedQuery, lastImport),
+    unlisted: [...idsOf(unlistedQuery, lastImport), ...loneOf(loneUnlistedQuery)],
+    relisted: loneOf(relistedQuery),
     confirmed: idsOf(confirmedQuery, days),
   }
 }

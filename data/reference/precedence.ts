@@ -26,10 +26,15 @@ const fields = deepFreeze(load())
 const rulesByCountry = new Map(
   [...registers].map(([country, { frozen_until }]): [string, MergeRules] => [
     country,
-    { frozenUntil: frozen_until, fields },
+    { frozenUntil: frozen_until, completeAt: null, fields },
   ]),
 )
 
-/** How the layers of a country's companies are merged. Throws an `Error` when the country has no register. */
-export const mergeRulesOf = (country: string): MergeRules =>
-  rulesByCountry.get(country) ?? fail(`no register of ${country}`)
+/**
+ * How the layers of a country's companies are merged, where the newest complete file of its register is of a date. Throws
+ * an `Error` when the country has no register.
+ */
+export const mergeRulesOf = (country: string, completeAt: string | null = null): MergeRules => {
+  const rules = rulesByCountry.get(country) ?? fail(`no register of ${country}`)
+  return completeAt !== null && rules.frozenUntil === null ? { ...rules, completeAt } : rules
+}

@@ -21,9 +21,10 @@ interface CountryChanges {
   registryIds: string[] | undefined
 }
 
-const isListed = (segment: Segment, find: FindDocument, country: string, registryId: string) => {
+/** Whether the base has a company as one that a register does not list; undefined if it does not have it. */
+const isUnlisted = (segment: Segment, find: FindDocument, country: string, registryId: string) => {
   const document = find(country, registryId)
-  return document < 0 || !stateMatches(factOf(segment.facts, document, fact.state), { status: 'unknown' })
+  return document < 0 ? undefined : stateMatches(factOf(segment.facts, document, fact.state), { status: 'unknown' })
 }
 
 function changesOf({ partition }: LivePartition, { generations, segment }: BaseSnapshot): CountryChanges {
@@ -32,8 +33,11 @@ function changesOf({ partition }: LivePartition, { generations, segment }: BaseS
   const changes = generation === undefined ? undefined : changesSince(partition, generation)
   if (!changes) return { country, registryIds: undefined }
   const find = createDocumentFinder(segment)
-  const unlisted = changes.unlisted.filter(registryId => isListed(segment, find, country, registryId))
-  return { country, registryIds: [...new Set([...changes.written, ...unlisted, ...changes.confirmed])].toSorted() }
+  const wasUnlisted = (registryId: string) => isUnlisted(segment, find, country, registryId)
+  const unlisted = changes.unlisted.filter(registryId => !wasUnlisted(registryId))
+  const relisted = changes.relisted.filter(wasUnlisted)
+  const registryIds = new Set([...changes.written, ...unlisted, ...relisted, ...changes.confirmed])
+  return { country, registryIds: [...registryIds].toSorted() }
 }
 
 /** Thrown when so many companies have changed that a new base is cheaper than a delta. Caught by `buildIndex`, which builds one. */

@@ -1,3 +1,4 @@
+import { absentFacts } from './absent-record.ts'
 import type { CompanyFacts } from './company-facts.ts'
 import { type DecidedField, isReplaced, type MergeRules } from './merge-rules.ts'
 import { supplement } from './supplement.ts'
@@ -36,6 +37,16 @@ const fromOne = (layer: Layer, provenance: MergedLayers['provenance']): MergedLa
 const single = (layer: Layer): MergedLayers =>
   fromOne(layer, layer.precedence === precedence.sample ? { '': 'sample' } : {})
 
+/**
+ * Whether GLEIF calls a company active that a complete file of its register did not list later. What GLEIF says of an
+ * end stays.
+ */
+const isUnlisted = ({ facts, last_confirmed_at }: Layer, { completeAt }: MergeRules) =>
+  completeAt !== null && facts.status === 'active' && (last_confirmed_at ?? '') < completeAt
+
+const ofGleifAlone = (layer: Layer, rules: MergeRules): MergedLayers =>
+  single(isUnlisted(layer, rules) ? { ...layer, facts: absentFacts(layer.facts) } : layer)
+
 const supplemented = (register: Layer, gleif: Layer, rules: MergeRules): MergedLayers => {
   const dates = { register: register.last_confirmed_at, other: gleif.last_confirmed_at }
   const { facts, pointers } = supplement(register.facts, gleif.facts, {
@@ -54,10 +65,12 @@ const supplemented = (register: Layer, gleif: Layer, rules: MergeRules): MergedL
 
 /**
  * Merges the layers of one company, given in order of precedence: GLEIF supplements the register's facts, and replaces
- * those that the rules give to it (docs/decisions/0026-which-source-is-served.md). A sample is used only if there is no other layer.
+ * those that the rules give to it (docs/decisions/0026-which-source-is-served.md). A sample is used only if there is no
+ * other layer.
  */
 export const mergeLayers = (layers: readonly [Layer, ...Layer[]], rules: MergeRules): MergedLayers => {
   const [first, second] = layers
+  if (first.precedence === precedence.gleif) return ofGleifAlone(first, rules)
   const supplements = first.precedence === precedence.register && second?.precedence === precedence.gleif
   return supplements ? supplemented(first, second, rules) : single(first)
 }

@@ -19,6 +19,8 @@ export interface FieldRule {
 export interface MergeRules {
   /** The end of a data set that is no longer updated, `YYYY-MM` or `YYYY-MM-DD`; null for one that is. */
   frozenUntil: string | null
+  /** When the newest complete file of a register that is updated was exported, RFC 3339; null if none was imported. */
+  completeAt: string | null
   fields: Readonly<Record<DecidedField, FieldRule>>
 }
 

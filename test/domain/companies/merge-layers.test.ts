@@ -266,6 +266,29 @@ describe('the provenance of a record', () => {
     assert.deepEqual(sources, [{ id: 'gleif', last_confirmed_at: '2026-03-01T00:00:00Z' }])
   })
 
+  describe("of a company of which only GLEIF has a record, by the date of the register's complete file", () => {
+    const complete = '2026-09-01T00:00:00Z'
+    const status_detail = { registry_label: 'ACTIVE', on_register: true }
+    const alone = (country: string, gleif: Given, completeAt: string | null = complete) => {
+      const { facts, provenance } = mergeLayers([layerOf('gleif', gleif)], mergeRulesOf(country, completeAt))
+      return [facts.status, facts.status_detail?.on_register ?? null, provenance]
+    }
+    for (const [given, gleif, expected] of [
+      ['active, confirmed before', { at: '2026-08-31T23:59:59Z', status_detail }, ['unknown', null]],
+      ['active, never confirmed', { at: null, status_detail }, ['unknown', null]],
+      ['active, confirmed that day', { at: complete, status_detail }, ['active', true]],
+      ['inactive, confirmed before', { at: '2022-06-16T03:00:00Z', status: 'inactive' }, ['inactive', null]],
+      ['dissolved, confirmed before', { at: '2022-06-16T03:00:00Z', status: 'dissolved' }, ['dissolved', null]],
+    ] as const)
+      it(`${given}: ${expected[0]}`, () => assert.deepEqual(alone('PL', gleif), [...expected, {}]))
+
+    it('is active where no complete file was imported, or the data set is frozen', () => {
+      const gleif = { at: '2022-06-16T03:00:00Z', status_detail }
+      assert.deepEqual(alone('PL', gleif, null), ['active', true, {}])
+      assert.deepEqual(alone('DE', gleif), ['active', true, {}])
+    })
+  })
+
   it('is empty for a record of one source, and names the sample for the whole of its rows', () => {
     const rules = mergeRulesOf('NO')
     const of = (source: keyof typeof precedence) => {
