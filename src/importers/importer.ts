@@ -101,6 +101,8 @@ export interface Importer {
   dateInSupplement?: (joinedRows: JoinedRows) => string | undefined
   /** `one`: a second main file is an error. */
   mainFiles: 'one' | 'several'
+  /** Why files are not imported, in one sentence: asked with the names of all, and again with their supplementary rows. */
+  refusal?: (names: readonly string[], joinedRows: JoinedRows) => string | undefined
   /** Selects the main documents, if a register publishes the same data in two formats. Default: all of them. */
   mainDocuments?: <D extends DocumentHead>(documents: readonly D[]) => readonly D[]
   /** Whether the documents are the whole register: a company absent from them has left it. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
-import { fixture } from '../support/partition-stores.ts'
+import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the files of the Crossroads Bank', () => {
   const { summary, find } = importedRegister('BE', ['be', fixture('be')])
@@ -110,5 +113,38 @@ describe('importing the files of the Crossroads Bank', () => {
       [company?.name, company?.registered_address?.country, company?.status, company?.legal_form?.kind],
       ['Synthetic Coop', 'DE', 'unknown', 'cooperative'],
     )
+  })
+})
+
+describe('importing an update extract of the Crossroads Bank', () => {
+  const message = 'This is an update extract, which has changed parts of enterprises only: import the full extract.'
+  const refused = async (change: (extract: string) => string | string[]) => {
+    using folder = tempFolder()
+    const extract = join(folder.path, 'extract')
+    cpSync(fixture('be'), extract, { recursive: true })
+    const files = change(extract)
+    await seedInto(join(folder.path, 'data'))
+    await assert.rejects(runImport(join(folder.path, 'data'), 'be', files), { message })
+  }
+
+  it('is refused by what meta.csv says, whatever its files are called', () =>
+    refused(extract => {
+      const meta = join(extract, 'meta.csv')
+      writeFileSync(meta, readFileSync(meta, 'utf8').replace('"full"', '"update"'))
+      return extract
+    }))
+
+  it('is refused without meta.csv where files of deleted rows are given, in a folder or by name', async () => {
+    const rename = (extract: string) => {
+      for (const name of ['enterprise', 'denomination'])
+        renameSync(join(extract, `${name}.csv`), join(extract, `${name}_insert.csv`))
+      writeFileSync(join(extract, 'enterprise_delete.csv'), '"EnterpriseNumber"\n"0999.000.030"\n')
+      return ['enterprise_insert.csv', 'enterprise_delete.csv', 'denomination_insert.csv']
+    }
+    await refused(extract => rename(extract).map(name => join(extract, name)))
+    await refused(extract => {
+      rename(extract)
+      return extract
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
+import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -68,6 +68,10 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   ...detailFiles,
 ]
 
+const isUpdate = (names: readonly string[], joinedRows: JoinedRows): boolean =>
+  joinedRows('meta', 'ExtractType')[0]?.Value?.trim().toLowerCase() === 'update' ||
+  names.some(name => /_(?:insert|delete)\.csv$/i.test(name))
+
 /**
  * The Crossroads Bank's KBO Open Data: the full extract of active enterprises, in several files joined by enterprise
  * number.
@@ -86,6 +90,10 @@ export const be: Importer = {
   confirmedBy: 'file',
   dateInSupplement: joinedRows => dayFirst(joinedRows('meta', 'SnapshotDate')[0]?.Value),
   mainFiles: 'one',
+  refusal: (names, joinedRows) =>
+    isUpdate(names, joinedRows)
+      ? 'This is an update extract, which has changed parts of enterprises only: import the full extract.'
+      : undefined,
   isFull: () => true,
   listsFormerNames: false,
   csv: {

@@ -1,5 +1,5 @@
 import { ImportError, nameFileInError } from '../import-error.ts'
-import type { Importer, SupplementaryFile } from '../importer.ts'
+import type { Importer, JoinedRows, SupplementaryFile } from '../importer.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 import { missingColumns, requireColumns } from '../readers/csv-header.ts'
 import type { InspectedDocument } from './inspect-documents.ts'
@@ -111,11 +111,25 @@ const mainDocuments = (documents: readonly InspectedDocument[], importer: Import
   return main
 }
 
+/** Throws `ImportError` if the importer refuses the documents, also by the supplementary rows once they are read. */
+export const refuseFiles = (
+  { refusal }: Importer,
+  documents: readonly InspectedDocument[],
+  joinedRows: JoinedRows = () => [],
+): void => {
+  const reason = refusal?.(
+    documents.map(({ name }) => name),
+    joinedRows,
+  )
+  if (reason) throw new ImportError(reason)
+}
+
 /**
  * Identifies a register's files by their headers, not by their names or order. Throws `ImportError` when a required
  * file is missing, or when an explicitly given file is not one of the register's.
  */
 export const identifyDocuments = (documents: readonly InspectedDocument[], importer: Importer): IdentifiedDocuments => {
+  refuseFiles(importer, documents)
   const files = importer.supplementaryFiles ?? []
   const isKnown = (document: InspectedDocument) =>
     isMain(document, importer) || files.some(file => isSupplementary(document, file))

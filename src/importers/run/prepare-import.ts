@@ -5,7 +5,7 @@ import { hashFile } from '../hash-file.ts'
 import type { Importer } from '../importer.ts'
 import { findFiles, readableExtensions } from './find-files.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
-import { identifyDocuments } from './identify-documents.ts'
+import { identifyDocuments, refuseFiles } from './identify-documents.ts'
 import type { ImportOptions } from './import-options.ts'
 import { inspectDocuments } from './inspect-documents.ts'
 import { openJoinedRows } from './joined-rows.ts'
@@ -83,5 +83,6 @@ export const prepareImport = async (
   const fileSha256 = await hashFiles(pathsOf(documents))
   const staging = await stage(importer, documents, { fileSha256, options, rejects })
   using rows = openJoinedRows(importer, staging.stagingFile)
+  refuseFiles(importer, documents.main, rows.joinedRows)
   return { main: dateDocuments(importer, documents.main, { ...given, ...rows }), fileSha256, ...staging }
 }
