@@ -124,11 +124,54 @@ describe('drift of the files', () => {
         ['sample'],
       )
       const summary = await runImport(folder.path, source, file())
-      const none = { unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, changes: [] }
+      const none = { unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, unreadable: null, changes: [] }
       assert.deepEqual(summary.drift, { ...none, ...drift })
       assert.ok(summary.written > 0)
     })
   }
+
+  describe('of which records cannot be read', () => {
+    const rows = (unreadable: number, of: number) =>
+      Array.from({ length: of }, (_, at) =>
+        gb[1]?.replace('99000001', at < unreadable ? `QQ${at}` : String(99_100_000 + at)),
+      )
+    const load = (unreadable: number, of: number, strict = false) =>
+      runImport(folder.path, 'gb', write('b-2026-11-02.csv', [gb[0], ...rows(unreadable, of)].join('\n')), { strict })
+
+    for (const [unreadable, of] of [
+      [195, 195],
+      [100, 195],
+      [5, 50],
+      [2, 2],
+    ] as const)
+      it(`stops in one line, replaces nothing and leaves nothing: ${unreadable} of ${of}`, async () => {
+        await assert.rejects(load(unreadable, of), {
+          name: 'ImportError',
+          message: `${unreadable} of ${of} records could not be read (first reason: CompanyNumber "QQ0": malformed). Nothing was replaced.`,
+        })
+        await using stores = openStores(folder.path)
+        const { sources, completeness } = await stores.coverage.coverage('GB')
+        assert.deepEqual([sources.map(({ source }) => source), completeness], [['sample'], 'sample'])
+        assert.ok(!existsSync(join(folder.path, 'partitions', 'GB.sqlite.building')))
+      })
+
+    for (const [unreadable, of] of [
+      [5, 51],
+      [4, 6],
+      [1, 1],
+    ] as const)
+      it(`is in the summary, and stops a strict import: ${unreadable} of ${of}`, async () => {
+        await assert.rejects(load(unreadable, of, true), {
+          message: new RegExp(`^The files are not as known \\(${unreadable} of ${of} records could not be read`),
+        })
+        const { drift, written } = await load(unreadable, of)
+        assert.equal(written, of - unreadable)
+        assert.deepEqual(drift.unreadable, {
+          ...{ records: unreadable, of },
+          first_reason: 'CompanyNumber "QQ0": malformed',
+        })
+      })
+  })
 
   describe('against the last complete file', () => {
     let lines: string[]

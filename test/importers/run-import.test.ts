@@ -73,7 +73,10 @@ describe('the import', () => {
       rejected: 2,
       reject_file: join(folder.path, 'rejects', 'gb-BasicCompanyData-synthetic-2026-11-01.csv.ndjson'),
       unknown_statuses: { Hibernating: 1 },
-      drift: { unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, changes: [] },
+      drift: {
+        ...{ unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, changes: [] },
+        unreadable: { records: 2, of: 7, first_reason: 'CompanyNumber "QQ12": malformed' },
+      },
       countries: { GB: { written: 5, unchanged: 0, vanished: 0, replaced: true } },
       seconds: 0,
       rows_per_second: 7_000,

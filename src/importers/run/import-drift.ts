@@ -1,6 +1,7 @@
 import type { FileDrift } from '#data/partitions/audit-full-file.ts'
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
+import { describeUnreadable, type UnreadableRecords } from './unreadable-records.ts'
 
 /** What files contain that their importer does not know, and how they differ from the last files of the whole register. */
 export interface ImportDrift {
@@ -10,18 +11,20 @@ export interface ImportDrift {
   unknown_members: Record<string, number>
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>
+  unreadable: UnreadableRecords | null
   /** Counts of rows and shares of fields that differ by more than a tenth. */
   changes: readonly (FileDrift & { country: string })[]
 }
 
 export const importDrift = (
   { unknown_members, unknown_legal_forms }: MappingCounts,
-  unknown_columns: ImportDrift['unknown_columns'],
+  { unknown_columns, unreadable }: Pick<ImportDrift, 'unknown_columns' | 'unreadable'>,
   finished: readonly { country: string; drift: readonly FileDrift[] }[],
 ): ImportDrift => ({
   unknown_columns,
   unknown_members,
   unknown_legal_forms,
+  unreadable,
   changes: finished.flatMap(({ country, drift }) => drift.map(change => ({ ...change, country }))),
 })
 
@@ -46,6 +49,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...Object.entries(drift.unknown_columns).flatMap(([file, names]) => named(`unknown columns in ${file}:`, names)),
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
+  ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),
   ...drift.changes.map(describeChange),
 ]
 

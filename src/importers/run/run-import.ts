@@ -3,6 +3,7 @@ import type { ImportFile } from '#data/partitions/import-records.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
 import { resumeSwaps } from '#data/partitions/swap-plan.ts'
+import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
@@ -23,6 +24,7 @@ import { findDocuments, prepareImport } from './prepare-import.ts'
 import { openRejectFile, type RejectFile } from './reject-file.ts'
 import { isFinal, toImportError } from './to-import-error.ts'
 import { unknownColumns } from './unknown-columns.ts'
+import { refuseUnreadable, type UnreadableRecords } from './unreadable-records.ts'
 
 /** The state that the steps of one run share. */
 interface ImportRun {
@@ -101,17 +103,20 @@ const applyAll = async (
   batches: AsyncIterable<MappedBatch>,
   builds: PartitionBuilds,
   { options: { onProgress, signal }, rejects }: ImportRun,
-): Promise<MappedBatch> => {
-  let last: MappedBatch | undefined
+): Promise<{ counts: MappingCounts; unreadable: UnreadableRecords | null }> => {
+  let counts: MappingCounts | undefined
+  let first: string | undefined
   for await (const batch of batches) {
     rejects.write(batch.rejects)
     await builds.apply(batch)
     onProgress?.({ share: batch.progress, read: batch.counts.read })
-    last = batch
+    counts = batch.counts
+    first ??= batch.rejects[0]?.reason
     signal?.throwIfAborted()
   }
-  if (!last) throw new ImportError('The file contains no records.')
-  return last
+  if (!counts) throw new ImportError('The file contains no records.')
+  const { read: of, rejected: records } = counts
+  return { counts, unreadable: first === undefined ? null : { records, of, first_reason: first } }
 }
 
 const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSummary> => {
@@ -121,8 +126,10 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
   try {
     const { limit, blockBytes } = options
     const request = { documents: main, stagingFile: staging, limit, blockBytes }
-    const { counts } = await applyAll(mapper.map(request), builds, run)
-    const columns = unknownColumns(importer, documents)
+    const { counts, unreadable } = await applyAll(mapper.map(request), builds, run)
+    refuseUnreadable(unreadable)
+    const found = { unknown_columns: unknownColumns(importer, documents), unreadable }
+    const driftOf = (finished: readonly FinishedBuild[]) => importDrift(counts, found, finished)
     const summaryOf = (finished: readonly FinishedBuild[]) =>
       summarize(counts, finished, {
         source: options.source,
@@ -131,15 +138,15 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
         missing_files: documents.missing,
         ignored_files: documents.ignored,
         snapshot_date: main.at(-1)?.snapshotDate ?? null,
-        drift: importDrift(counts, columns, finished),
+        drift: driftOf(finished),
         dry_run: options.dryRun ?? false,
         resumed_after: builds.resumedAfter(),
         reject_file: rejects.path,
         seconds: (options.clock.now() - startedAt) / 1000,
       })
-    const check = (found: readonly FinishedBuild[]) => {
-      if (options.strict) refuseDrift(importDrift(counts, columns, found), counts.unknown_statuses)
-      return options.dryRun ? undefined : options.noteOf?.(summaryOf(found))
+    const check = (finished: readonly FinishedBuild[]) => {
+      if (options.strict) refuseDrift(driftOf(finished), counts.unknown_statuses)
+      return options.dryRun ? undefined : options.noteOf?.(summaryOf(finished))
     }
     return summaryOf(await builds.finish({ position: counts.read, fileSha256 }, check, options.prepareIndex))
   } catch (error) {
