@@ -18,6 +18,7 @@ describe('svc completion', function () {
     const ofAccounts = await candidates('--data-dir', '/tmp', 'accounts')
     assert.ok(ofAccounts.includes('create') && ofAccounts.includes('list'))
     assert.ok((await candidates('accounts', 'create')).includes('--tier'))
+    assert.ok((await candidates('import')).includes('--strict'))
   })
 
   it('knows the values of options: tiers, countries, classes', async () => {

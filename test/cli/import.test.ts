@@ -62,6 +62,16 @@ describe('svc import', () => {
       assert.match(stdout, line)
   })
 
+  it('with --strict is refused in one line by what is unknown in its files, which it names without', async () => {
+    const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
+    const found = '2 of 7 records could not be read (first reason: CompanyNumber "QQ12": malformed)'
+    const refused = `svc: The files are not as known (${found}; unknown statuses: Hibernating). Nothing was replaced: --strict was given.`
+    assert.deepEqual(refusalOf(await run('gb', file, '--strict')), { code: 1, stdout: '', lines: [refused] })
+    const { code, stdout } = await run('gb', file, '--dry-run')
+    assert.equal(code, 0)
+    assert.ok(stdout.includes(found), stdout)
+  })
+
   for (const { given, args, line } of [
     {
       given: 'no source',
