@@ -27,6 +27,8 @@ const supplementaryFields = ({ supplementary_files }: ImportSummary) =>
     ]),
   )
 
+const notLookedFor = 'companies that left the register were not looked for'
+
 const isDatedByRecord = ({ source }: ImportSummary) => importers.get(source)?.confirmedBy === 'record'
 
 function printSummary(summary: ImportSummary, print: Printer) {
@@ -40,6 +42,7 @@ function printSummary(summary: ImportSummary, print: Printer) {
     ...(missing_files.length > 0 && { missing: shown(missing_files) }),
     ...(ignored_files.length > 0 && { ignored: shown(ignored_files) }),
     'snapshot date': summary.snapshot_date ?? (isDatedByRecord(summary) ? 'that of each record' : 'unknown'),
+    ...(!summary.complete && { complete: `no, ${summary.incomplete_because}: ${notLookedFor}` }),
     ...(summary.dry_run && { 'dry run': 'nothing was replaced' }),
     ...(resumed_after > 0 && { 'resumed after': resumed_after }),
     read: summary.read,

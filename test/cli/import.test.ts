@@ -62,6 +62,19 @@ describe('svc import', () => {
       assert.match(stdout, line)
   })
 
+  it('says that a part of the files is not the whole register, and that nobody was looked for', async () => {
+    using parts = tempFolder()
+    const part = join(parts.path, 'BasicCompanyData-2026-11-01-part3_7.csv')
+    cpSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), part)
+    const { stdout } = await run('gb', part, '--dry-run')
+    const others = 'parts 1, 2, 4, 5, 6 and 7 of 7 are missing'
+    assert.match(
+      stdout,
+      new RegExp(`^complete +no, ${others}: companies that left the register were not looked for$`, 'm'),
+    )
+    assert.doesNotMatch((await run('be', fixture('be'), '--dry-run')).stdout, /^complete/m)
+  })
+
   it('with --strict is refused in one line by what is unknown in its files, which it names without', async () => {
     const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
     const found = '2 of 7 records could not be read (first reason: CompanyNumber "QQ12": malformed)'

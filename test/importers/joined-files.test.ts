@@ -193,12 +193,14 @@ describe('a register of one file in several parts', () => {
     assert.deepEqual([first.files.length, first.read, first.written, first.rejected], [2, 7, 5, 2])
     const second = await runImport(folder.path, 'gb', [part(1, '2026-11-02', 0, 3), part(2, '2026-11-02', 4, 7)])
     assert.deepEqual([second.unchanged, second.vanished], [4, 1])
+    assert.deepEqual([second.complete, second.incomplete_because], [true, null])
   })
 
   it('is not complete with one of them', async () => {
     await runImport(folder.path, 'gb', [part(1, '2026-11-01', 0, 3), part(2, '2026-11-01', 3, 7)])
     const alone = await runImport(folder.path, 'gb', part(1, '2026-11-02', 0, 3))
     assert.deepEqual([alone.unchanged, alone.vanished], [3, 0])
+    assert.deepEqual([alone.complete, alone.incomplete_because], [false, 'part 2 of 2 is missing'])
   })
 
   it('names the part that is damaged', async () => {

@@ -63,6 +63,8 @@ describe('the import', () => {
       missing_files: [],
       ignored_files: [],
       snapshot_date: '2026-11-01T00:00:00Z',
+      complete: true,
+      incomplete_because: null,
       dry_run: false,
       resumed_after: 0,
       read: 7,

@@ -160,7 +160,7 @@ export const ch: Importer = {
   confirmedBy: 'file',
   mainFiles: 'several',
   // A query may select one canton; only the file name shows that it selected all of them.
-  isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)),
+  isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)) || 'the files are not named zefix-all',
   listsFormerNames: false,
   csv: {
     columns: {

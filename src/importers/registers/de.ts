@@ -152,7 +152,7 @@ export const de: Importer = {
   precedence: precedence.register,
   confirmedBy: 'record',
   mainFiles: 'several',
-  isFull: () => false,
+  isFull: () => 'the data set has ended',
   listsFormerNames: true,
   json: { recordsUnder: [], recognisedBy: ['company_number'], persons: ['officers'], map },
 }

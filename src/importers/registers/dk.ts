@@ -58,7 +58,7 @@ export const dk: Importer = {
   dateInName: isoDayIn,
   mainFiles: 'several',
   // A scroll may have stopped anywhere; companies that have ended stay in the register.
-  isFull: () => false,
+  isFull: () => 'a search may have ended before the last company',
   listsFormerNames: true,
   json: {
     recordsUnder: ['hits.hits'],

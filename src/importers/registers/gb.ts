@@ -138,11 +138,25 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   }
 }
 
-/** Whether no document is one of several parts, or all parts were given. */
-const areAllParts = (documents: readonly DocumentHead[]): boolean => {
-  const parts = documents.map(({ name }) => /part(\d+)_(\d+)/i.exec(name))
-  const numbers = new Set(parts.map(part => part?.[1] ?? ''))
-  return parts.every(part => part === null) || parts.every(part => part !== null && numbers.size === Number(part[2]))
+const missingParts = (given: ReadonlySet<number>, of: number): string => {
+  const missing = Array.from({ length: of }, (_, at) => at + 1).filter(part => !given.has(part))
+  return missing.length === 1
+    ? `part ${missing[0]} of ${of} is missing`
+    : `parts ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} of ${of} are missing`
+}
+
+/** Whether no document is one of several parts, or all parts were given; if not, which ones are missing. */
+const areAllParts = (documents: readonly DocumentHead[]): true | string => {
+  const parts = documents.flatMap(({ name }) => {
+    const [, part, of] = /part(\d+)_(\d+)/i.exec(name) ?? []
+    return part && of ? [{ part: Number(part), of: Number(of) }] : []
+  })
+  const [first] = parts
+  if (!first) return true
+  if (parts.length < documents.length || parts.some(({ of }) => of !== first.of))
+    return 'there are parts of different sets'
+  const given = new Set(parts.map(({ part }) => part))
+  return given.size === first.of || missingParts(given, first.of)
 }
 
 /**

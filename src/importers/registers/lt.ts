@@ -56,6 +56,12 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
 
 const isDeregistered = ({ columns }: DocumentHead) => columns.some(name => name.toLowerCase() === 'isreg_data')
 
+// A company absent from one of them may be in the other.
+const areBoth = (documents: readonly DocumentHead[]): true | string => {
+  if (documents.every(isDeregistered)) return 'the file of registered entities is missing'
+  return documents.some(isDeregistered) || 'the file of deregistered entities is missing'
+}
+
 /** Lithuania's Register of Legal Entities: one file of registered entities and one of deregistered ones. */
 export const lt: Importer = {
   source: 'lt',
@@ -70,8 +76,7 @@ export const lt: Importer = {
   confirmedBy: 'file',
   dateInColumn: { column: 'formavimo_data', read: isoDay },
   mainFiles: 'several',
-  // A company absent from one of them may be in the other.
-  isFull: documents => documents.some(isDeregistered) && !documents.every(isDeregistered),
+  isFull: areBoth,
   listsFormerNames: false,
   csv: {
     columns: {

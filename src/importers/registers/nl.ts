@@ -86,7 +86,7 @@ export const nl: Importer = {
   // Eight digits in a name may be the number of a company.
   dateInName: isoDayIn,
   mainFiles: 'several',
-  isFull: () => false,
+  isFull: () => 'the register answers for one company at a time',
   listsFormerNames: false,
   json: { recordsUnder: [], recognisedBy: ['kvkNummer', 'kvknummer'], map, naceCodes: codesOf },
 }

@@ -43,7 +43,7 @@ export const pl: Importer = {
   precedence: precedence.register,
   confirmedBy: 'record',
   mainFiles: 'several',
-  isFull: () => false,
+  isFull: () => 'the register answers for one company at a time',
   // Only the full extract does.
   listsFormerNames: false,
   json: { recordsUnder: [], recognisedBy: ['odpis'], persons: ['nazwisko', 'imiona', 'identyfikator'], map },

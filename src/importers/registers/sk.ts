@@ -49,7 +49,7 @@ export const sk: Importer = {
   confirmedBy: 'file',
   mainFiles: 'several',
   // A month has about 20 files, and nothing shows that all of them are present.
-  isFull: () => false,
+  isFull: () => 'nothing shows that all files of the month are there',
   listsFormerNames: true,
   json: {
     recordsUnder: ['results'],

@@ -2,6 +2,7 @@ import type { FileDrift } from '#data/partitions/audit-full-file.ts'
 import type { LayerCounts } from '#data/partitions/import-records.ts'
 import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
 import type { MappingCounts } from '../blocks/block-counts.ts'
+import type { Completeness } from './completeness.ts'
 import type { ImportDrift } from './import-drift.ts'
 
 /** Counts of one country's partition; `replaced` when the live file was replaced. */
@@ -27,6 +28,10 @@ export interface ImportSummary {
   /** Files in the given folders or zip files that are not the register's. */
   ignored_files: readonly string[]
   snapshot_date: string | null
+  /** Whether the newest files are the whole register, so that companies absent from them have left it. */
+  complete: boolean
+  /** Why they are not; null if they are. */
+  incomplete_because: string | null
   dry_run: boolean
   /** Records that an interrupted run of the same import had already applied. */
   resumed_after: number
@@ -77,15 +82,17 @@ export const summarize = (
     | 'resumed_after'
     | 'reject_file'
     | 'seconds'
-  >,
+  > & { completeness: Completeness },
 ): ImportSummary => {
   const countries = finished.map(({ country, counts, replaced }) => {
     const { written, unchanged, refreshed, vanished } = counts
     return [country, { written, unchanged: unchanged + refreshed, vanished, replaced }] as const
   })
-  const { reject_file, seconds, ...given } = facts
+  const { reject_file, seconds, completeness, ...given } = facts
   return {
     ...given,
+    complete: completeness === true,
+    incomplete_because: completeness === true ? null : completeness,
     read: mapping.read,
     written: sum(countries.map(([, { written }]) => written)),
     unchanged: sum(countries.map(([, { unchanged }]) => unchanged)),

@@ -10,6 +10,7 @@ import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
 import type { Mapper } from '../threads/start-mapping-threads.ts'
 import { startMappingThreads } from '../threads/start-mapping-threads.ts'
+import { type Completeness, completenessByDate } from './completeness.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
 import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -67,24 +68,25 @@ const titleOf = (names: readonly string[]): string =>
   names.length <= 1 ? (names[0] ?? '') : `${names[0]} and ${names.length - 1} more`
 
 /** The files as the partition records them: together, where every record has its own date. */
-const importFiles = ({ importer, options }: ImportRun, main: PreparedImport['main']): ImportFile[] => {
+const importFiles = (
+  { importer }: ImportRun,
+  main: PreparedImport['main'],
+  completeness: ReadonlyMap<string | null, Completeness>,
+): ImportFile[] => {
   if (importer.confirmedBy === 'record')
     return [{ file_name: titleOf(main.map(({ name }) => name).toSorted()), snapshot_date: null, isFull: false }]
-  const isFull = (date: string | null) => {
-    const ofDate = main.filter(({ snapshotDate }) => snapshotDate === date)
-    return date !== null && ofDate.every(({ isList }) => isList) && importer.isFull(ofDate)
-  }
-  const fullDates = new Set(
-    options.limit === undefined ? main.map(({ snapshotDate }) => snapshotDate).filter(isFull) : [],
-  )
   return main.map(({ name, snapshotDate }) => ({
     file_name: name,
     snapshot_date: snapshotDate,
-    isFull: fullDates.has(snapshotDate),
+    isFull: completeness.get(snapshotDate) === true,
   }))
 }
 
-const openBuilds = (run: ImportRun, { main, fileSha256 }: PreparedImport): PartitionBuilds => {
+const openBuilds = (
+  run: ImportRun,
+  { main, fileSha256 }: PreparedImport,
+  completeness: ReadonlyMap<string | null, Completeness>,
+): PartitionBuilds => {
   const { importer, options, startedAt } = run
   const { source, dataDir, limit, dryRun = false } = options
   const dates = main.map(({ snapshotDate }) => snapshotDate)
@@ -92,7 +94,7 @@ const openBuilds = (run: ImportRun, { main, fileSha256 }: PreparedImport): Parti
     source,
     precedence: importer.precedence,
     identity: JSON.stringify([source, fileSha256, dates, limit ?? null]),
-    files: importFiles(run, main),
+    files: importFiles(run, main, completeness),
     imported_at: new Date(startedAt).toISOString(),
     keepsFormerNames: !importer.listsFormerNames,
     dryRun,
@@ -122,7 +124,8 @@ const applyAll = async (
 const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSummary> => {
   const { importer, options, documents, mapper, rejects, startedAt } = run
   const { main, fileSha256, stagingFile: staging, staged } = prepared
-  await using builds = openBuilds(run, prepared)
+  const completeness = completenessByDate(importer, main, options.limit)
+  await using builds = openBuilds(run, prepared, completeness)
   try {
     const { limit, blockBytes } = options
     const request = { documents: main, stagingFile: staging, limit, blockBytes }
@@ -138,6 +141,8 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
         missing_files: documents.missing,
         ignored_files: documents.ignored,
         snapshot_date: main.at(-1)?.snapshotDate ?? null,
+        // That of the newest files: older ones make nobody vanish.
+        completeness: [...completeness.values()].at(-1) ?? true,
         drift: driftOf(finished),
         dry_run: options.dryRun ?? false,
         resumed_after: builds.resumedAfter(),

@@ -149,7 +149,7 @@ export const gleif: Importer = {
   precedence: precedence.gleif,
   confirmedBy: 'record',
   mainFiles: 'several',
-  isFull: () => false,
+  isFull: () => 'GLEIF has a part of the companies only',
   listsFormerNames: true,
   csv: {
     columns: {

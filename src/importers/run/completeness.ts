@@ -1,0 +1,21 @@
+import type { Importer } from '../importer.ts'
+import type { DatedDocument } from './snapshot-date.ts'
+
+/** Whether files are the whole register; if not, why. */
+export type Completeness = true | string
+
+/** Whether the files of each date are the whole register: only those of one date can be. In the order of the documents. */
+export const completenessByDate = (
+  { isFull, confirmedBy }: Importer,
+  main: readonly DatedDocument[],
+  limit: number | undefined,
+): Map<string | null, Completeness> => {
+  const completenessOf = (documents: readonly DatedDocument[], date: string | null): Completeness => {
+    if (limit !== undefined) return `at most ${limit} records were read`
+    if (date === null && confirmedBy === 'file') return 'the date of the files is unknown'
+    const areSingle = documents.some(({ isList }) => !isList)
+    return isFull(documents) === true && areSingle ? 'there are single records instead of a list' : isFull(documents)
+  }
+  const groups = Map.groupBy(main, ({ snapshotDate }) => snapshotDate)
+  return new Map([...groups].map(([date, documents]) => [date, completenessOf(documents, date)]))
+}
