@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DownloadEntry, readDownloads } from '#data/reference/downloads.ts'
@@ -8,6 +7,7 @@ import { addressesOf, type DownloadedFile, downloadSource } from '../importers/d
 import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
 import type { CommandContext } from './command-context.ts'
+import { importedDownloads } from './imported-download.ts'
 import { progressBar } from './progress-bar.ts'
 
 function entriesOf(source: string): readonly DownloadEntry[] {
@@ -51,7 +51,7 @@ export interface Download {
   paths: readonly string[]
   /** The day on which the server says the newest file changed, YYYY-MM-DD: its date if nothing else tells it. */
   publishedDay: string | undefined
-  /** Whether the same files have been imported before. */
+  /** Whether the same files have been imported before, and nothing that they brought is missing or damaged. */
   isImported: boolean
   /** To be called when they have been imported. */
   markImported(): void
@@ -62,17 +62,10 @@ function publishedDay(files: readonly DownloadedFile[]): string | undefined {
   return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : undefined
 }
 
-const readText = (path: string): string | undefined => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
 /** Downloads a source's files into the data folder, and prints on stderr whether each is new. */
 export async function downloadFiles(source: string, context: CommandContext, signal: AbortSignal): Promise<Download> {
-  const folder = join(context.config().dataDir, 'downloads', source)
+  const { dataDir } = context.config()
+  const folder = join(dataDir, 'downloads', source)
   const bar = progressBar(context.stderr, '{percentage} % | {file} | {value} of {total} bytes')
   const onProgress: DownloadDeps['onProgress'] = ({ name: file, bytes, total }) =>
     bar.show({ value: bytes, total: total ?? bytes, file })
@@ -80,12 +73,12 @@ export async function downloadFiles(source: string, context: CommandContext, sig
   const files = await unlessStopped(downloadSource(entriesOf(source), folder, deps), signal).finally(bar.stop)
   for (const { path, bytes, sha256, isNew } of files)
     context.stderr.write(`${isNew ? 'downloaded' : 'not changed'}: ${path}, ${bytes} bytes, SHA-256 ${sha256}\n`)
-  const hashes = files.map(({ sha256 }) => `${sha256}\n`).join('')
-  const imported = `${folder}.imported`
+  const hashes = files.map(({ sha256 }) => sha256)
+  const imported = importedDownloads(`${folder}.imported`, dataDir, source)
   return {
     paths: files.map(({ path }) => path),
     publishedDay: publishedDay(files),
-    isImported: readText(imported) === hashes,
-    markImported: () => writeFileSync(imported, hashes),
+    isImported: await imported.isImported(hashes),
+    markImported: () => imported.markImported(hashes),
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { partitionIssues } from '../../src/administration/partition-issues.ts'
 import { type RegisterServer, startRegisterServer } from '../importers/register-server.ts'
 import { fixture } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
@@ -50,6 +52,39 @@ describe('svc import --download', () => {
     assert.match(stderr, /^not changed: /)
     assert.equal(server.seen.at(-1)?.status, 304)
   })
+
+  const partition = () => join(folder.path, 'partitions', 'NO.sqlite')
+  const change = (sql: string) => {
+    const database = new Database(partition())
+    database.exec(sql)
+    database.close()
+  }
+  for (const { state, damage } of [
+    { state: 'is missing', damage: () => rmSync(partition()) },
+    { state: 'is cut short', damage: () => truncateSync(partition(), 5_000) },
+    {
+      state: 'is of another schema',
+      damage: () => change('PRAGMA user_version = 1; ALTER TABLE source_records DROP checksum'),
+    },
+    {
+      state: 'has a damaged record',
+      damage: () =>
+        change("UPDATE source_records SET name = 'X' WHERE row_id = (SELECT max(row_id) FROM source_records)"),
+    },
+    {
+      state: 'records other files',
+      damage: () => change("UPDATE imports SET file_sha256 = '0' WHERE source = 'no'"),
+    },
+  ])
+    it(`imports the files again, without fetching them, if the partition ${state}`, async () => {
+      damage()
+      const { code, stdout, stderr } = await run('no', '--download')
+      assert.equal(code, 0, stderr)
+      assert.match(stdout, /^read +7$/m)
+      assert.match(stderr, /^not changed: /)
+      assert.deepEqual(await partitionIssues(folder.path, ['NO']), [])
+      assert.equal((await run('no', '--download')).stdout, 'no: these files are imported already\n')
+    })
 
   it('of all sources names those that fail, each in a line, imports the others, and exits 1', async () => {
     const { code, stdout, stderr } = await run('all', '--download')
