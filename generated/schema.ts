@@ -2423,7 +2423,7 @@ export interface operations {
     getCompany: {
         parameters: {
             query?: {
-                /** @description How much of the record to return. Each view has its own entity tag. */
+                /** @description How much of the record to return. Each view has its own entity tag; that of the whole record is accepted by all. */
                 view?: "status" | "summary" | "full";
             };
             header?: {

@@ -1,7 +1,6 @@
 import { tierOf } from '#domain/billing/tier.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { viewOf } from '#domain/companies/company-view.ts'
-import { isCurrent } from '#domain/companies/entity-tag.ts'
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { readCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -12,6 +11,7 @@ import { companyPath } from './company-path.ts'
 import type { OperationDeps } from './deps.ts'
 import { findCompany } from './find-company.ts'
 import type { Handler } from './handler.ts'
+import { isUnchanged } from './is-unchanged.ts'
 import { servedCountry, unsupportedCountry } from './served-country.ts'
 import { suggestingView } from './suggesting-view.ts'
 
@@ -52,7 +52,7 @@ export const getCompany: Handler<'getCompany'> = async ({ path, query, headers, 
   const company = await companyAt(path, deps).catch(suggestingView(view))
   const etag = companies.entityTagOf(company, view)
   const replyHeaders = headersOf(company, caller, etag, tierOf(caller, tiers).cache_window_seconds)
-  if (isCurrent(headers?.['if-none-match'], etag))
+  if (isUnchanged(headers?.['if-none-match'], company, view, companies))
     return { status: 304, headers: replyHeaders, body: undefined, units: 0 }
   return { status: 200, headers: replyHeaders, body: viewOf(company, view), units: operations.getCompany.cost.found }
 }

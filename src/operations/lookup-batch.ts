@@ -3,7 +3,6 @@ import { tierOf } from '#domain/billing/tier.ts'
 import type { CountryUse, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { type View, viewOf } from '#domain/companies/company-view.ts'
-import { isCurrent } from '#domain/companies/entity-tag.ts'
 import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Caller } from '#domain/keys/caller.ts'
@@ -24,6 +23,7 @@ import { companyNotFoundFacts } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { fittingReferences } from './fitting-references.ts'
 import type { OnceHandler } from './handler.ts'
+import { isUnchanged } from './is-unchanged.ts'
 import { rowError, unavailableRow } from './row-error.ts'
 import { unsupportedCountry } from './served-country.ts'
 
@@ -57,7 +57,8 @@ function notFound(row: Readable, companies: CountryCompanies): Answer {
 
 function found(company: Company, view: View, ifNoneMatch: string | null | undefined, store: CompanyStore): Answer {
   const etag = store.entityTagOf(company, view)
-  if (isCurrent(ifNoneMatch ?? undefined, etag)) return { status: 'not_modified', etag, company: null, error: null }
+  if (isUnchanged(ifNoneMatch ?? undefined, company, view, store))
+    return { status: 'not_modified', etag, company: null, error: null }
   return { status: 'found', etag, company: viewOf(company, view), error: null }
 }
 

@@ -55,7 +55,10 @@ export interface MatchParams<View extends keyof CandidateViews = 'full'> {
 
 /** Arguments of `lookUp`. */
 export interface LookUpParams<View extends keyof CompanyViews = 'full'> {
-  /** How much of the record to return. Each view has its own entity tag. */
+  /**
+   * How much of the record to return. Each view has its own entity tag; that of the whole record is accepted by
+   * all.
+   */
   view?: View | undefined
 }
 
