@@ -5,11 +5,20 @@ import { isFields } from '#domain/corrections/schema.ts'
 import { readCountry } from '#domain/countries.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { InputSchema } from './arguments.ts'
+import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
 
-/** The arguments without optional ones that are empty, such as a country in place of all countries. */
-const withoutEmpty = (args: Arguments, { required = [] }: InputSchema): Arguments =>
-  Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== '' || required.includes(name)))
+/** What a tool says of its corrections. */
+interface Corrections {
+  /** Arguments in the form of the tool that was meant. */
+  meant?: ServiceTool['meant']
+  /** Optional arguments that mean something else when they are left out. */
+  keptEmpty?: readonly string[]
+}
+
+/** The arguments without those that are empty and may be left out, such as a locality. */
+const withoutEmpty = (args: Arguments, kept: readonly string[]): Arguments =>
+  Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== '' || kept.includes(name)))
 
 const isServed = ({ country }: Arguments) => country === undefined || readCountry(String(country)) !== undefined
 
@@ -18,9 +27,9 @@ export function correctArguments(
   args: Arguments,
   schema: InputSchema,
   errorsIn: (args: Arguments) => readonly SchemaError[],
-  meant: (args: Arguments) => Arguments = args => args,
+  { meant = given => given, keptEmpty = [] }: Corrections = {},
 ): Arguments | undefined {
-  const sent = cutLists(withoutEmpty(args, schema), schema)
+  const sent = cutLists(withoutEmpty(args, [...(schema.required ?? []), ...keptEmpty]), schema)
   const corrected = correctValue({ name: '', schema }, sent, randomUUID)
   const fields = isFields(corrected) ? meant(corrected) : undefined
   return fields && errorsIn(fields).length === 0 && isServed(fields) ? fields : undefined

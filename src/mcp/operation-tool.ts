@@ -2,7 +2,6 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { type PathTemplate, pathTemplate } from '#domain/path-template.ts'
 import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
 import { type Operation, type OperationId, operations } from '#generated/operations.ts'
-import requestSchemas from '#generated/request-schemas.json' with { type: 'json' }
 import { argumentOf, emptyArguments, type InputSchema } from './arguments.ts'
 import { argumentsOf, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
@@ -26,13 +25,18 @@ const fieldAt = (body: object, path: string): unknown =>
 const projected = (body: object, pick: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(pick).map(([name, path]) => [name, fieldAt(body, path) ?? null]))
 
-/** All errors, if there are some that the REST interface cannot see: wrong types, which are text in a URL, and missing path parameters. */
+/**
+ * All errors, if there are some that the REST interface cannot see: wrong types, which are text in a URL, missing path
+ * parameters, and parameters that it has and the tool has not.
+ */
 const ownErrors =
-  ({ takesBody }: Operation, { names }: PathTemplate): ServiceTool['ownErrors'] =>
+  ({ takesBody, queryParameters }: Operation, { names }: PathTemplate): ServiceTool['ownErrors'] =>
   (args, errors) => {
     if (takesBody) return []
     const isUnseen = (error: SchemaError) =>
-      error.keyword === 'type' || (error.keyword === 'required' && names.includes(argumentOf(error)))
+      error.keyword === 'type' ||
+      (error.keyword === 'required' && names.includes(argumentOf(error))) ||
+      (error.keyword === 'additionalProperties' && queryParameters.includes(argumentOf(error)))
     const empty = emptyArguments(args, names)
     return errors.some(isUnseen) || empty.length > 0 ? [...errors, ...empty] : []
   }
@@ -42,10 +46,9 @@ export function operationTool(name: ToolName, operationId: OperationId, inputSch
   const { pick, omit, omitInView, defaults }: ToolCall = toolCalls[name]
   const operation: Operation = operations[operationId]
   const path = pathTemplate(operation.path)
-  const { query, body } = requestSchemas[operationId]
-  const known = { ...inputSchema.properties, ...query.properties, ...body?.properties }
   // An argument that is unknown may be one of those with a default, misspelt.
-  const isKnown = (args: Arguments) => Object.keys(args).every(argument => Object.hasOwn(known, argument))
+  const isKnown = (args: Arguments) =>
+    Object.keys(args).every(argument => Object.hasOwn(inputSchema.properties, argument))
   const added = (args: Arguments) => (isKnown(args) ? defaults : {})
   return {
     name,

@@ -19,6 +19,8 @@ export interface SendOptions {
   traceparent?: string | undefined
   /** Entity tags of copies; any tag with `*`. */
   ifNoneMatch?: string | undefined
+  /** Sends a GET as HEAD, whose reply costs nothing and has no body. */
+  isHead?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -123,12 +125,12 @@ const bodyHeaders = (body: string | undefined) =>
 export function encodeRequest(
   request: RestRequest,
   headers: Readonly<Record<string, string>>,
-  { traceparent, ifNoneMatch }: SendOptions,
+  { traceparent, ifNoneMatch, isHead = false }: SendOptions,
   basePath = '',
 ): EncodedRequest {
   const body = request.body === null ? undefined : JSON.stringify(request.body)
   return {
-    ...{ method: request.method, target: pathOf(basePath, request), body },
+    ...{ method: isHead ? 'HEAD' : request.method, target: pathOf(basePath, request), body },
     headers: {
       accept: 'application/json',
       ...headers,

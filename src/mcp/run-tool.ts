@@ -3,33 +3,20 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { lazy } from '#domain/lazy.ts'
-import { type Operation, operations } from '#generated/operations.ts'
+import { operations } from '#generated/operations.ts'
 import { failure, type RestExchange, success } from './answers.ts'
 import { argumentErrors, readArguments } from './arguments.ts'
 import { briefSuggestion } from './brief-suggestion.ts'
 import { contentOf } from './content-of.ts'
 import { heldContents } from './held-contents.ts'
 import { invalidArguments } from './invalid-arguments.ts'
+import { isBilledRead } from './is-billed-read.ts'
 import type { Listed } from './listed.ts'
-import { type RestRequest, RestUnreachableError } from './rest-client.ts'
-import type { ServiceTool } from './service-tool.ts'
+import { RestUnreachableError } from './rest-client.ts'
+import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
 
-/** A suggested request with the equivalent tool call, if there is one. */
-export type AsToolCall = (request: SuggestedRequest, called: ServiceTool) => SuggestedRequest
-
 const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
-
-const isBilledRead = ({ country, cost }: Operation) => country.in === 'path' && Object.keys(cost).length > 0
-
-/** A read that would be answered, or the one that the REST interface suggests. With any entity tag the answer is 304, which costs nothing. */
-async function tryRead(request: RestRequest, { rest, traceparent, signal }: CallContext) {
-  const { status, body } = await rest.send(request, { traceparent, signal, ifNoneMatch: '*' })
-  if (status < 400) return request
-  return typeof body === 'object' && body !== null && isProblem(body)
-    ? (body.suggested_request ?? undefined)
-    : undefined
-}
 
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
@@ -38,25 +25,9 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
   // Loaded at the first call: a client waits for the start of `svc mcp`.
   const validator = lazy(async () => (await import('./compile-input.ts')).compileInput(inputSchema))
 
-  const toCall = (args: Arguments, request: RestRequest): SuggestedRequest => ({
-    ...request,
-    tool: tool.name,
-    arguments: { ...args },
-  })
-
-  /** The corrected call, after it was tried; undefined if it would fail or the correction is not known. */
   async function suggest(args: Arguments, context: CallContext): Promise<SuggestedRequest | undefined> {
-    const validate = await validator()
-    const errorsIn = (found: Arguments) => {
-      const errors = argumentErrors(validate, found)
-      return errors.length > 0 ? errors : tool.ownErrors(found, [])
-    }
-    const { correctArguments } = await import('./correct-arguments.ts')
-    const corrected = correctArguments(args, inputSchema, errorsIn, tool.meant)
-    if (!corrected) return undefined
-    const { operationId, request } = tool.plan(corrected)
-    const tried = isBilledRead(operations[operationId]) ? await tryRead(request, context) : request
-    return tried && (tried === request ? toCall(corrected, request) : asToolCall(tried, tool))
+    const { suggestCall } = await import('./suggest-call.ts')
+    return suggestCall(args, { tool, schema: inputSchema, validate: await validator(), asToolCall }, context)
   }
 
   /** The answer to an error, whose suggestion is a tool call, and brief. */

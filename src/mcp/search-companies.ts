@@ -53,10 +53,16 @@ const errorAt = (argument: string, keyword: string, message: string): SchemaErro
   ...{ keyword, pointer: `/arguments/${argument}`, message },
 })
 
-/** Rows in place of queries, with the country of all unless they have their own. */
-function rowsOf({ queries, country }: Arguments): object[] {
-  const rows = queries as readonly object[]
-  return country === undefined ? [...rows] : rows.map(row => ({ country, ...row }))
+interface Row {
+  country?: string
+}
+
+const hasCountry = ({ country = '' }: Row) => country.trim() !== ''
+
+/** Rows in place of queries, with the country of all unless they have their own: a blank one is none. */
+function rowsOf({ queries, country }: Arguments): Row[] {
+  const rows = queries as readonly Row[]
+  return typeof country === 'string' ? rows.map(row => (hasCountry(row) ? row : { ...row, country })) : [...rows]
 }
 
 const matchRequest = (args: Arguments) => ({
@@ -80,8 +86,9 @@ function meant(args: Arguments): Arguments {
 }
 
 /** Errors of arguments without a query. One that the REST interface can see under another name is left to it; a list, no URL can carry. */
-function withoutQuery(args: Arguments, errors: readonly SchemaError[]): SchemaError[] {
-  const isSeen = errors.length > 0 && Object.values(args).every(value => typeof value !== 'object')
+function withoutQuery(args: Arguments, errors: readonly SchemaError[], unseen: readonly SchemaError[]): SchemaError[] {
+  const isText = Object.values(args).every(value => typeof value !== 'object')
+  const isSeen = errors.length > 0 && unseen.length === 0 && isText
   return isSeen ? [] : [...errors, errorAt('q', 'required', 'is required, or queries')]
 }
 
@@ -91,11 +98,16 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
   return {
     name,
     ownErrors: (args, errors) => {
-      if (!isList(args)) return args.q === undefined ? withoutQuery(args, errors) : search.ownErrors(args, errors)
+      if (!isList(args)) {
+        const unseen = search.ownErrors(args, errors)
+        return args.q === undefined ? withoutQuery(args, errors, unseen) : unseen
+      }
       const others = Object.keys(args).filter(one => one in inputSchema.properties && !besideQueries.includes(one))
       return [...errors, ...others.map(one => errorAt(one, 'combined', 'cannot be combined with queries'))]
     },
     meant,
+    // Only the REST interface can read a cursor; a search without it starts again.
+    otherwise: ({ cursor, ...others }) => (cursor === undefined ? undefined : others),
     plan: args => (isList(args) ? matchRequest(args) : search.plan(args)),
     present: briefAnswer,
     argumentsOf: request => {

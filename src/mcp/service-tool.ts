@@ -1,3 +1,4 @@
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { ToolName } from '#generated/mcp-calls.ts'
 import type { OperationId } from '#generated/operations.ts'
@@ -11,6 +12,8 @@ export interface ServiceTool {
   ownErrors(args: Arguments, errors: readonly SchemaError[]): readonly SchemaError[]
   /** Arguments in the form of the tool that was meant, such as a list in place of a text. */
   meant?: (args: Arguments) => Arguments
+  /** The arguments to suggest if the REST interface refuses these for what only it can judge, such as a cursor; undefined if there is nothing of that kind. */
+  otherwise?: (args: Arguments) => Arguments | undefined
   /** The request for the arguments. */
   plan(args: Arguments): { operationId: OperationId; request: RestRequest }
   /** The structured content of the tool, from the body of the reply. */
@@ -18,3 +21,6 @@ export interface ServiceTool {
   /** The arguments of a REST request; undefined for a request that the tool does not make. */
   argumentsOf(request: RestRequest): Arguments | undefined
 }
+
+/** A suggested request with the equivalent tool call, if there is one. */
+export type AsToolCall = (request: SuggestedRequest, called: ServiceTool) => SuggestedRequest

@@ -6,9 +6,9 @@ import { enrichCompanies } from './enrich-companies.ts'
 import { estimateCost } from './estimate-cost.ts'
 import type { Listed } from './listed.ts'
 import { operationTool } from './operation-tool.ts'
-import { type AsToolCall, runTool } from './run-tool.ts'
+import { runTool } from './run-tool.ts'
 import { searchCompanies } from './search-companies.ts'
-import type { ServiceTool } from './service-tool.ts'
+import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Tool } from './tool.ts'
 
 const listed = listing.tools as readonly Listed[]

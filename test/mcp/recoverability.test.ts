@@ -122,7 +122,7 @@ const fixable: Mistake[] = [
   {
     what: 'two mistakes at once',
     tool: 'svc_search_companies',
-    args: { ...search, limit: 51, threshold: 2 },
+    args: { ...search, limit: 51, status: 'Actve' },
     code: 'invalid_request',
   },
   {

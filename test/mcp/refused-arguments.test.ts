@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { toolCalls } from '#generated/mcp-calls.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
+import { operations } from '#generated/operations.ts'
 import { callTool, type ToolReply } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -19,6 +21,15 @@ interface Property {
 }
 
 const equinor = { country: 'NO', registry_id: '923609016' }
+
+/** Values for parameters that the REST interface has and a tool may not have. */
+const ofRest: Arguments = { view: 'full', threshold: 0.5, min_score: 0.5 }
+
+/** The parameters of a tool's REST requests that are no arguments of it. */
+const parametersOf = (tool: string, known: object): string[] => {
+  const ids = toolCalls[tool as keyof typeof toolCalls].operations
+  return ids.flatMap(id => operations[id].queryParameters).filter(name => !Object.hasOwn(known, name))
+}
 
 /** Values for arguments that need a certain one. */
 const known: Arguments = {
@@ -102,6 +113,9 @@ function mistakesIn({ tool: { name: tool, inputSchema }, without: left }: (typeo
   const rows = 'references' in args ? rowMistakes(args, mistake) : []
   return [
     mistake('an unknown argument', { ...args, nonsense: 'x' }, 'nonsense', false),
+    ...parametersOf(tool, inputSchema.properties).map(name =>
+      mistake(`${name} of REST`, { ...args, [name]: ofRest[name] ?? 'x' }, name, false),
+    ),
     mistake('an argument that changes nothing', { ...args, pretty: true }, 'pretty', true),
     ...own,
     ...required.map(name => mistake(`no ${name}`, without(args, name), name, name === 'idempotency_key')),

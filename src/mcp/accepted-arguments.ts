@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { correctValue } from '#domain/corrections/correct-value.ts'
+import type { Schema } from '#domain/corrections/schema.ts'
+import type { OperationId } from '#generated/operations.ts'
+import requestSchemas from '#generated/request-schemas.json' with { type: 'json' }
+import { compileInput } from './compile-input.ts'
+import type { ServiceTool } from './service-tool.ts'
+import type { Arguments } from './tool.ts'
+
+/** The schema of an operation's body, or of its query if it takes none. */
+function schemaOf(operationId: OperationId): Schema {
+  const { query, body }: { query: Schema; body: Schema | null } = requestSchemas[operationId]
+  return body ?? query
+}
+
+const checks = new Map<OperationId, ValidateFunction>()
+
+/** Compiled on first use: most operations are never suggested. */
+function checkOf(operationId: OperationId): ValidateFunction {
+  const check = checks.get(operationId) ?? compileInput(schemaOf(operationId))
+  checks.set(operationId, check)
+  return check
+}
+
+function isAccepted({ operationId, request }: ReturnType<ServiceTool['plan']>): boolean {
+  return checkOf(operationId)(request.body ?? request.query ?? {})
+}
+
+/**
+ * Arguments whose request the contract accepts: as given, or corrected once more, since a tool of several operations admits what
+ * one of them may refuse, such as more candidates than a list may have. Undefined if it would be refused.
+ */
+export function acceptedArguments(given: Arguments, { plan }: ServiceTool): Arguments | undefined {
+  const planned = plan(given)
+  if (isAccepted(planned)) return given
+  const { properties = {} } = schemaOf(planned.operationId)
+  const corrected = Object.entries(given).map(([name, value]) => {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return [name, schema ? correctValue({ name, schema }, value, randomUUID) : value] as const
+  })
+  const again = Object.fromEntries(corrected)
+  return isAccepted(plan(again)) ? again : undefined
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { callTool, type ToolReply } from '../support/mcp.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const blanks = ['', ' ', null]
+
+describe('a list of names', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  async function search(args: object, countryScope: string[] = []): Promise<ToolReply> {
+    const { text } = await service.key({ country_scope: countryScope })
+    return callTool(service, text, 'svc_search_companies', args)
+  }
+  const found = ({ content }: ToolReply) =>
+    content.results.map(({ candidates }: { candidates: { registry_id: string }[] }) => candidates[0]?.registry_id)
+
+  for (const country of blanks)
+    it(`is searched in the country beside it, for 1 unit a row, where a row has the country ${JSON.stringify(country)}`, async () => {
+      const reply = await search({ queries: [{ name: 'Equinor', country }], country: 'NO' }, ['NO'])
+      assert.deepEqual([reply.isError, found(reply), reply.content.cost_units], [false, ['923609016'], 1])
+    })
+
+  it('is searched in the countries of its rows, where they have one', async () => {
+    const queries = [{ name: 'Equinor' }, { name: 'Ericsson', country: 'SE' }]
+    const reply = await search({ queries, country: 'NO' })
+    assert.deepEqual([found(reply), reply.content.cost_units], [['923609016', '556016-0680'], 2])
+  })
+
+  for (const country of ['', ' '])
+    it(`with the country ${JSON.stringify(country)} is refused, without a search of all countries as suggestion`, async () => {
+      const { isError, content } = await search({ queries: [{ name: 'Equinor' }], country })
+      assert.deepEqual([isError, content.code, content.suggested_request], [true, 'invalid_request', null])
+    })
+
+  it('with a country by name and 10 candidates is suggested with 5, the most of a list, and otherwise as it was sent', async () => {
+    const queries = [{ name: 'Equinor' }]
+    const { content } = await search({ queries, country: 'Norway', limit: 10 })
+    assert.deepEqual(content.suggested_request.arguments, { queries, country: 'NO', limit: 5 })
+    const reply = await search(content.suggested_request.arguments)
+    assert.deepEqual([reply.isError, found(reply), reply.content.cost_units], [false, ['923609016'], 1])
+  })
+
+  it('with a name of 2,001 characters has no suggestion, because the contract refuses the rest of its correction', async () => {
+    const { content } = await search({ queries: [{ name: 'E'.repeat(2_001) }], country: 'Norway' })
+    assert.deepEqual([content.code, content.suggested_request], ['invalid_request', null])
+  })
+})
+
+describe('the cursor of a search whose other arguments are wrong', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const search = (args: object) => callTool(service, key, 'svc_search_companies', { q: 'bank', country: 'NO', ...args })
+  const used = async () =>
+    (await callTool(service, key, 'svc_estimate_cost', { operation: 'lookup', estimated_records: 1 })).headers[
+      'x-svc-credits-remaining'
+    ]
+
+  it('stays in the suggestion, which is the next page, if it is one of that search', async () => {
+    const { content: first } = await search({ limit: 1 })
+    const { content } = await search({ limit: '1', cursor: first.next_cursor })
+    assert.deepEqual(content.suggested_request.arguments, {
+      q: 'bank',
+      country: 'NO',
+      limit: 1,
+      cursor: first.next_cursor,
+    })
+    const next = await search(content.suggested_request.arguments)
+    assert.deepEqual([next.isError, next.content.cost_units], [false, 0])
+  })
+
+  it('is left out of the suggestion, which starts again, if it is none or one of another search; trying that costs nothing', async () => {
+    const { content: other } = await search({ q: 'norsk', limit: 1 })
+    const before = await used()
+    for (const cursor of ['abc', other.next_cursor]) {
+      const { content, restRequests } = await search({ limit: '1', cursor })
+      assert.deepEqual(content.suggested_request.arguments, { q: 'bank', country: 'NO', limit: 1 })
+      assert.deepEqual(restRequests, [])
+    }
+    assert.equal(await used(), before)
+    assert.equal((await search({ limit: 1 })).isError, false)
+  })
+})
