@@ -23,10 +23,13 @@ export interface Bill {
 export type BilledReply<Id extends OperationId> = Reply<Id> & Bill
 
 /** A handler, typed by its call, which has the key if it was in the path, its dependencies and its replies. Errors are thrown as a Problem. */
-export type Handler<Id extends OperationId> = (
-  call: Call<Id> & { caller: Caller; pathKey?: string | undefined },
-  deps: OperationDeps,
-) => Promise<BilledReply<Id>>
+export interface Handler<Id extends OperationId> {
+  (call: HandledCall<Id>, deps: OperationDeps): Promise<BilledReply<Id>>
+  /** Rejects a request that the operation would refuse for what the contract does not say, such as a cursor. It reads no companies. */
+  check?(call: HandledCall<Id>, deps: OperationDeps): Promise<unknown>
+}
+
+type HandledCall<Id extends OperationId> = Call<Id> & { caller: Caller; pathKey?: string | undefined }
 
 /** An operation that runs once for its idempotency key. */
 export interface OnceHandler<Id extends OperationId> {

@@ -28,7 +28,10 @@ export type AnyBilledReply = Bill & {
 }
 
 /** Any handler, for code common to all operations. The contract has checked the call; `RouteOf` has the exact types. */
-export type AnyHandler = (call: object, deps: OperationDeps) => Promise<AnyBilledReply>
+export interface AnyHandler {
+  (call: object, deps: OperationDeps): Promise<AnyBilledReply>
+  check?(call: object, deps: OperationDeps): Promise<unknown>
+}
 
 export interface AnyOnceHandler {
   run: AnyHandler

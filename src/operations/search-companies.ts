@@ -161,18 +161,22 @@ const inOneCountry =
   unitsLeft =>
     first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
 
-/**
- * Search by name and address. A search with results costs 1 unit, 10 without a country; one without results is free, and so are the
- * further pages of one that was billed in the last ten minutes.
- */
-export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent, caller }, deps) => {
+type SearchCall = Parameters<Handler<'searchCompanies'>>[0]
+
+/** What a search is made of, before anything is searched. */
+async function readSearch({ query: sent, caller }: SearchCall, deps: OperationDeps) {
   // The query is repeated in the answer, so an API key sent in it by mistake is cut off.
   const query = { ...sent, q: withoutSecrets(sent.q) }
   const request = searchRequest(query)
   const now = deps.clock.now()
   const accountId = caller.kind === 'key' ? caller.accountId : ''
   const context = { boundTo: request.boundTo, accountId }
-  const cursor = await openedCursor(query, now, context, deps)
+  return { query, request, now, context, cursor: await openedCursor(query, now, context, deps) }
+}
+
+const search = async (call: SearchCall, deps: OperationDeps) => {
+  const { query, request, now, context, cursor } = await readSearch(call, deps)
+  const { caller } = call
   const { country } = request
   const [answer, page] = await (cursor ? laterPage(request, cursor.after, deps) : firstPage(request, deps))
   await refuseUnavailable(request, page.unavailable, deps)
@@ -186,10 +190,16 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
   const note = isMiss ? (unsearchable(request.engineQuery.parsed.tokens) ?? nothingFound(extents)) : undefined
   const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
   return {
-    status: 200,
+    status: 200 as const,
     headers: { 'cache-control': cacheFor(caller, body.partial ? 0 : cacheSeconds), vary: 'Authorization' },
     body,
     units: billedAt !== undefined || body.candidates.length === 0 ? 0 : costIn(country),
     cheaper: country === null ? inOneCountry(query, page.found) : undefined,
   }
 }
+
+/**
+ * Search by name and address. A search with results costs 1 unit, 10 without a country; one without results is free, and so are the
+ * further pages of one that was billed in the last ten minutes.
+ */
+export const searchCompanies: Handler<'searchCompanies'> = Object.assign(search, { check: readSearch })

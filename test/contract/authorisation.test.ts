@@ -293,6 +293,26 @@ describe('every operation that takes a key', () => {
     assert.deepEqual(body.suggested_request.query, { q: 'nokia', country: 'FI' })
   })
 
+  it('suggests that country without the cursor of a search of all, which answers 200, and with one of its own', async () => {
+    const cursorOf = async (query: string) => {
+      const { text } = await service.key()
+      return (await sendRequest(service, `/v1/companies/search?${query}`, { key: text })).body.next_cursor
+    }
+    const { text } = await service.key({ country_scope: ['NO', 'SE'] })
+    const suggestedFor = async (cursor: string) => {
+      const target = `/v1/companies/search?q=bank&limit=1&cursor=${cursor}`
+      const { status, body } = await sendRequest(service, target, { key: text })
+      assert.equal(status, 403)
+      const { query } = body.suggested_request
+      const replayed = `/v1/companies/search?${new URLSearchParams(query)}`
+      assert.equal((await sendRequest(service, replayed, { key: text })).status, 200)
+      return query
+    }
+    assert.deepEqual(await suggestedFor(await cursorOf('q=bank&limit=1')), { q: 'bank', country: 'NO', limit: 1 })
+    const own = await cursorOf('q=bank&limit=1&country=NO')
+    assert.deepEqual(await suggestedFor(own), { q: 'bank', limit: 1, cursor: own, country: 'NO' })
+  })
+
   const calls: { args: { country: string; registry_id: string }; status: 403 | 200 }[] = [
     { args: { country: 'NO', registry_id: '923609016' }, status: 403 },
     { args: { country: 'no', registry_id: 'no-such-id' }, status: 403 },

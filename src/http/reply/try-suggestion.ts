@@ -30,16 +30,20 @@ function countryIn({ operation: { country }, path }: Route, request: SuggestedRe
   return value === undefined ? undefined : String(value)
 }
 
-/** Whether the operation finds what the path names: a read of one record, which costs less than the caller's next request. */
-const isTried = ({ operation, handler }: Route) => operation.country.in === 'path' && typeof handler === 'function'
+/** What shows whether an operation would answer: its own check, or a read of one record, which costs less than the caller's next request. */
+function trialOf({ operation, handler }: Route) {
+  if (typeof handler !== 'function') return undefined
+  return handler.check ?? (operation.country.in === 'path' ? handler : undefined)
+}
 
 /** The request itself if its operation would answer it; the one that its operation suggests; or undefined. Nothing is billed. */
 async function answered(request: SuggestedRequest, route: Route, caller: Caller, deps: TryDeps) {
-  if (!isTried(route) || typeof route.handler !== 'function') return request
+  const trial = trialOf(route)
+  if (!trial) return request
   if (caller.kind !== 'key' && route.operation.anonymous === 'never') return undefined
   try {
     const path = route.path.match(request.path) ?? {}
-    await route.handler(
+    await trial(
       { path, query: request.query ?? {}, headers: {}, body: undefined, caller },
       depsFor(caller, route, deps),
     )
