@@ -1,6 +1,7 @@
 import type { InputSchema } from './arguments.ts'
 import { operationTool } from './operation-tool.ts'
 import type { ServiceTool } from './service-tool.ts'
+import { inToolWords } from './tool-words.ts'
 
 interface Company {
   country: string
@@ -11,10 +12,14 @@ interface Row {
   index: number
   status: string
   company?: Company | null
+  error?: { correction: string } | null
 }
 
-/** A row with a company has its index and status by its place and its company. */
-const briefRow = ({ index, status, ...row }: Row) => (row.company ? row : { index, status, ...row })
+/** A row with a company has its index and status by its place and its company; the error of another names tools. */
+function briefRow({ index, status, error, ...row }: Row) {
+  if (row.company) return row
+  return { index, status, ...row, error: error && { ...error, correction: inToolWords(error.correction) } }
+}
 
 /** The time of each country whose companies, several, were all last confirmed at the same one, as those of a register's file are. */
 function sharedTimes(companies: readonly Company[]): Record<string, string> {

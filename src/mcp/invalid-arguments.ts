@@ -1,3 +1,5 @@
+import { searchByName } from '#domain/companies/search-by-name.ts'
+import { isNameOf } from '#domain/corrections/aliases.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
@@ -10,6 +12,17 @@ const correctAny = 'Correct the arguments listed in invalid_fields. The inputSch
 /** The most items of a list that has too many. */
 const maxItemsOf = ({ properties }: InputSchema, errors: readonly SchemaError[]) =>
   errors.flatMap(error => (error.keyword === 'maxItems' ? [properties[argumentOf(error)]?.maxItems ?? 0] : []))[0]
+
+const isMissingId = (error: SchemaError) =>
+  argumentOf(error) === 'registry_id' && (error.keyword === 'required' || error.keyword === 'empty')
+
+const isName = (error: SchemaError) => error.keyword === 'additionalProperties' && isNameOf('name', argumentOf(error))
+
+function correctionOf(errors: readonly SchemaError[]): string {
+  if (errors.some(error => error.keyword === 'type' && argumentOf(error) === 'registry_id')) return lostZeros
+  if (!errors.some(isMissingId)) return correctAny
+  return `${errors.some(isName) ? 'A name is no registry_id.' : 'Send registry_id.'} ${searchByName}`
+}
 
 /** The error of a call whose arguments are wrong, with the corrected call if it is known. */
 export function invalidArguments(
@@ -24,6 +37,5 @@ export function invalidArguments(
   const max_rows = maxItemsOf(schema, errors)
   if (max_rows !== undefined)
     return new Problem('batch_too_large', { ...facts, max_rows, correction: smaller(max_rows) })
-  const isNumber = errors.some(error => error.keyword === 'type' && argumentOf(error) === 'registry_id')
-  return new Problem('invalid_request', { ...facts, correction: isNumber ? lostZeros : correctAny })
+  return new Problem('invalid_request', { ...facts, correction: correctionOf(errors) })
 }

@@ -15,6 +15,7 @@ import type { Listed } from './listed.ts'
 import { RestUnreachableError } from './rest-client.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
+import { inToolWords } from './tool-words.ts'
 
 const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
 
@@ -30,11 +31,12 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
     return suggestCall(args, { tool, schema: inputSchema, validate: await validator(), asToolCall }, context)
   }
 
-  /** The answer to an error, whose suggestion is a tool call, and brief. */
+  /** The answer to an error, whose correction and suggestion are of tools, and the latter brief. */
   function fail(problem: ProblemBody, args: Arguments, exchanges: readonly RestExchange[]): ToolAnswer {
     const { suggested_request: suggested } = problem
     const call = suggested && (suggested.tool === undefined ? asToolCall(suggested, tool) : suggested)
-    return failure({ ...problem, suggested_request: briefSuggestion(call, args) }, exchanges)
+    const correction = inToolWords(problem.correction)
+    return failure({ ...problem, correction, suggested_request: briefSuggestion(call, args) }, exchanges)
   }
 
   async function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ToolAnswer> {

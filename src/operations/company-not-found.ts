@@ -24,8 +24,13 @@ export function aliasOf(given: string, reading: RegistryIdReading): string | und
 const use = (candidates: readonly NamedCompany[]) =>
   candidates.length > 1 ? 'Use the registry_id of the company you mean.' : `Use ${candidates[0]?.registry_id}.`
 
-function correctionFor(country: CountryCode, reading: RegistryIdReading, candidates: readonly NamedCompany[]): string {
-  const description = describeReading(country, reading)
+function correctionFor(
+  country: CountryCode,
+  given: string,
+  reading: RegistryIdReading,
+  candidates: readonly NamedCompany[],
+): string {
+  const description = describeReading(country, reading, given)
   if (candidates.length > 0) return `${description} ${use(candidates)}`
   if (reading.kind === 'corrected')
     return `${description} No company ${reading.registryId} was found either. Search for the company by name.`
@@ -49,7 +54,7 @@ export const companyNotFoundFacts = (
   country,
   given: shown(given),
   reason: reading.kind === 'canonical' ? 'unknown' : 'malformed',
-  correction: correctionFor(country, reading, candidates),
+  correction: correctionFor(country, given, reading, candidates),
   ...(candidates.length > 1 && { candidates }),
 })
 

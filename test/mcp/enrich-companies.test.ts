@@ -12,7 +12,14 @@ const row = (index: number, country: string, last_confirmed_at: string | null) =
   ...{ index, ref: null, status: 'found', etag: 'W/"1"', error: null },
   company: { country, registry_id: String(index), last_confirmed_at },
 })
-const missing = { index: 2, ref: null, status: 'not_found', etag: null, company: null, error: { code: 'x' } }
+const missing = {
+  index: 2,
+  ref: null,
+  status: 'not_found',
+  etag: null,
+  company: null,
+  error: { code: 'x', correction: 'x' },
+}
 
 describe('the answer of svc_enrich_companies', () => {
   const present = (...results: object[]) =>

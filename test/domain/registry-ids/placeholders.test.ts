@@ -9,9 +9,11 @@ describe('the number in a correction', () => {
     const { placeholder, rule } = registryIdSchemes[country]
     it(`of ${country} is ${placeholder}: in the form of a registry id, and not that of a company`, () => {
       assert.match(placeholder, new RegExp(rule.pattern))
-      const correction = describeReading(country, malformed) ?? ''
-      assert.ok(correction.includes(placeholder))
-      assert.ok(!correction.includes(rule.example))
+      for (const text of ['1', 'Equinor ASA']) {
+        const correction = describeReading(country, malformed, text) ?? ''
+        assert.ok(correction.includes(placeholder))
+        assert.ok(!correction.includes(rule.example))
+      }
     })
   }
 })

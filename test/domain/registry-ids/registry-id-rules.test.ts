@@ -44,9 +44,9 @@ describe('the registry id rules', () => {
 })
 
 describe('describing a reading', () => {
-  it('returns one sentence for every reading that is not canonical', () => {
+  it('returns a sentence or two for every reading that is not canonical', () => {
     for (const [country, text, reading] of [...writtenIds, ...unusualIds]) {
-      const sentence = describeReading(country, reading)
+      const sentence = describeReading(country, reading, text)
       if (reading.kind === 'canonical') assert.equal(sentence, null)
       else assert.match(sentence ?? '', /^[A-Z][^\n]+\.$/, text)
     }
@@ -60,10 +60,17 @@ describe('describing a reading', () => {
       'This number is unique only within its court. Use the Handelsregister number with its court, as in X0000.HRB99999.',
     ],
     ['PL', '7740001454', 'This is a tax number (NIP), not the KRS number. Search for it instead.'],
+    [
+      'NO',
+      'Équinor ASA',
+      'This looks like a name, and the Organisasjonsnummer looks like 900000000. Search for the company by name: GET /v1/companies/search finds its registry_id.',
+    ],
+    ['NO', '9236', 'The Organisasjonsnummer looks like 900000000.'],
+    ['NO', 'a/b', 'The Organisasjonsnummer looks like 900000000.'],
     ['NO', '923609017', 'The check digit of this Organisasjonsnummer is wrong. Check the number.'],
   ] as const) {
     it(`describes ${country} ${text} as: ${sentence}`, () => {
-      assert.equal(describeReading(country, readRegistryId(country, text)), sentence)
+      assert.equal(describeReading(country, readRegistryId(country, text), text), sentence)
     })
   }
 })

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../countries.ts'
+import { searchByName } from '../search-by-name.ts'
 import type { CorrectionKind, InvalidReading, OtherIdentifier, RegistryIdReading, RegistryIdRule } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
 
@@ -49,8 +50,11 @@ const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, i
   other_identifier: ({ label }, identifier) => `This is ${identifier}, not the ${label}. Search for it instead.`,
 }
 
-/** One English sentence saying how the text differs from the country's registry id; null for a canonical one. */
-export function describeReading(country: CountryCode, reading: RegistryIdReading): string | null {
+/** A word and no digit: registry ids have digits. */
+const looksLikeName = (text: string) => /\p{L}{2}/u.test(text) && !/\p{Nd}/u.test(text)
+
+/** How a text differs from the country's registry id, in English; null for a canonical one. */
+export function describeReading(country: CountryCode, reading: RegistryIdReading, text: string): string | null {
   const { rule: own, placeholder } = registryIdSchemes[country]
   const rule = { ...own, example: placeholder }
   switch (reading.kind) {
@@ -63,6 +67,8 @@ export function describeReading(country: CountryCode, reading: RegistryIdReading
     case 'ambiguous':
       return `This number is unique only within its court. Use the ${rule.label}, as in ${rule.example}.`
     case 'refused':
+      if (reading.reason === 'malformed' && looksLikeName(text))
+        return `This looks like a name, and the ${rule.label} looks like ${rule.example}. ${searchByName}`
       return invalidMessages[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
   }
 }
