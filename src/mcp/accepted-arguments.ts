@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { correctValue } from '#domain/corrections/correct-value.ts'
 import type { Schema } from '#domain/corrections/schema.ts'
 import type { OperationId } from '#generated/operations.ts'
@@ -14,18 +13,9 @@ function schemaOf(operationId: OperationId): Schema {
   return body ?? query
 }
 
-const checks = new Map<OperationId, ValidateFunction>()
-
-/** Compiled on first use: most operations are never suggested. */
-function checkOf(operationId: OperationId): ValidateFunction {
-  const check = checks.get(operationId) ?? compileInput(schemaOf(operationId))
-  checks.set(operationId, check)
-  return check
-}
-
-function isAccepted({ operationId, request }: ReturnType<ServiceTool['plan']>): boolean {
-  return checkOf(operationId)(request.body ?? request.query ?? {})
-}
+// Ajv keeps what it has compiled by the schema.
+const isAccepted = ({ operationId, request }: ReturnType<ServiceTool['plan']>): boolean =>
+  compileInput(schemaOf(operationId))(request.body ?? request.query ?? {})
 
 /**
  * Arguments whose request the contract accepts: as given, or corrected once more, since a tool of several operations admits what

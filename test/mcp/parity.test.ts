@@ -174,7 +174,7 @@ describe('a tool call and the REST request that it becomes', function () {
     ...oneOfEach,
     search({ q: 'statoil' }),
     search({ q: 'xyzzyqwv', country: 'NO' }),
-    search({ q: 'nokia & søn, Ås "x"', country: 'NO', mode: 'name', limit: 3, min_score: 0.5 }),
+    search({ q: 'nokia & søn, Ås "x"', country: 'NO', mode: 'name', limit: 3, status: 'active' }),
     batch({ idempotency_key: uuid, references: [...sampleReferences(40), { country: 'XX', registry_id: '1' }] }),
     coverage(),
     lookup('svc_get_company', '923609016', 'no'),
