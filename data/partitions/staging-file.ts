@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { makeFolder } from '../make-folder.ts'
 import { partitionsFolder } from './partition-file.ts'
 
 /** The database file with the staged rows of a source's supplementary files, while it is imported. */
@@ -34,6 +35,7 @@ const isUsable = (database: Database.Database, identity: string): boolean => {
 
 /** Opens the staging file of a killed run with the same identity, or creates a new one. */
 export const openStagingFile = (filename: string, identity: string): Database.Database => {
+  makeFolder(dirname(filename))
   const database = new Database(filename)
   if (isUsable(database, identity)) return database
   database.close()

@@ -81,6 +81,11 @@ describe('a register of several files', () => {
     assert.deepEqual(await find(), company)
   })
 
+  it('is imported into a folder that does not exist, without the sample (SVC_SAMPLE=off)', async () => {
+    const dataDir = join(folder.path, 'new', 'data')
+    assert.equal((await runImport(dataDir, 'be', files, { sample: false })).written, 3)
+  })
+
   it('is imported without an optional file, which the summary says', async () => {
     rmSync(join(files, 'address.csv'))
     const { missing_files, written } = await runImport(folder.path, 'be', files, {
