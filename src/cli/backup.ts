@@ -17,11 +17,12 @@ interface Options {
 function readCountries(text: string): readonly CountryCode[] {
   if (text === 'none') return []
   if (text === 'all') return countryCodes
-  return text.split(',').map(code => {
+  const countries = text.split(',').map(code => {
     const country = readCountry(code.trim())
     if (!country) throw new InvalidArgumentError('Give all, none, or codes of countries such as NO,SE.')
     return country
   })
+  return [...new Set(countries)]
 }
 
 /** The partitions in a backup, as a list of countries. */

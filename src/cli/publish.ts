@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Published, publishRelease } from '../artefacts/publish.ts'
 import { releaseStore } from '../artefacts/release-store.ts'
@@ -60,17 +60,14 @@ async function publish({ wait: waitMs, activate, json }: Options, context: Comma
   }
 }
 
-const defaultWaitMs = 10 * 60_000
-
 /** `svc publish`. */
 export function publishCommand(program: Command, context: CommandContext): void {
   program
     .command('publish')
-    .option(
-      '--wait <duration>',
-      'how long servers may take to fetch the release before it becomes current',
-      duration,
-      defaultWaitMs,
+    .addOption(
+      new Option('--wait <duration>', 'how long servers may take to fetch the release before it becomes current')
+        .argParser(duration)
+        .default(duration('10m'), '10m'),
     )
     .option('--no-activate', 'have servers fetch the release and go on serving the current one')
     .option('--json', 'print JSON')

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { ownChannel } from '../artefacts/channel.ts'
 import { listReleases } from '../artefacts/list-releases.ts'
 import { pruneReleases } from '../artefacts/prune-releases.ts'
@@ -23,8 +23,6 @@ async function withReleases<T>(context: CommandContext, task: (releases: Release
   using objects = await openReleases(context.config())
   return await task(releaseStore(objects, ownChannel()))
 }
-
-const graceMs = duration('24h')
 
 /** `svc releases`. */
 export function releasesCommand(program: Command, context: CommandContext): void {
@@ -53,7 +51,11 @@ export function releasesCommand(program: Command, context: CommandContext): void
     .command('prune')
     .description('remove old releases, and files that no release has named for a day')
     .option('--keep <n>', 'releases kept beside the current and the newest one', wholeNumber(0, 1_000), 5)
-    .option('--grace <duration>', 'that time instead of a day; 0 only while nothing is published', duration, graceMs)
+    .addOption(
+      new Option('--grace <duration>', 'that time instead of a day; 0 only while nothing is published')
+        .argParser(duration)
+        .default(duration('24h'), '24h'),
+    )
     .option('--json', 'print JSON')
     .action(async ({ keep, grace, json }: PruneOptions) => {
       const pruned = await withReleases(context, each =>

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CountedSecret } from '#data/accounts/secret-store.ts'
 import { dayMs } from '#domain/billing/calendar.ts'
 import { retireSecret, rotateSecret } from '../administration/rotate-secret.ts'
@@ -22,7 +22,11 @@ function rotateCommand(secret: Command, { config, print }: CommandContext) {
   secret
     .command('rotate')
     .description('make a new server secret for everything new; all keys stay valid, and servers need no restart')
-    .option('--keep-old <days>', 'how long the ones of before are kept at least', days, 90 * dayMs)
+    .addOption(
+      new Option('--keep-old <days>', 'how long the ones of before are kept at least')
+        .argParser(days)
+        .default(days('90d'), '90d'),
+    )
     .option('--json', 'print JSON')
     .action(async ({ keepOld, json }: { keepOld: number; json?: boolean }) => {
       const settings = config()

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { Command } from 'commander'
+import { wholeProgram } from '../../codegen/man/emit-man.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runBefore, spawnSvc, svc } from './svc.ts'
 
@@ -114,6 +116,8 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   [['match', 'list.csv', '--delimiter', '::'], /argument '::' is invalid\. It must be one character, or tab\./],
 ]
 
+const withCommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withCommands)]
+
 describe('the command svc', () => {
   const helpOf = runBefore(commands, command => svc([...words(command), '--help']))
   const ranWith = runBefore(refused, ([args]) => svc(args, { SVC_DATA_DIR: '/nowhere' }))
@@ -136,6 +140,14 @@ describe('the command svc', () => {
 
   it(`prints ${packageJson.version} for --version`, async () => {
     assert.equal((await spawnSvc(['--version'])).stdout, `${packageJson.version}\n`)
+  })
+
+  it('shows the defaults of durations and numbers as they are typed: --wait 10m, --grace 24h, --limit 100', async () => {
+    const options = withCommands(await wholeProgram()).flatMap(command => command.options)
+    const shown = options.filter(({ defaultValue }) => typeof defaultValue === 'number')
+    assert.equal(shown.length, 9)
+    for (const { flags, parseArg, defaultValue, defaultValueDescription = String(defaultValue) } of shown)
+      assert.equal(parseArg?.(defaultValueDescription, undefined), defaultValue, flags)
   })
 
   it('loads no command to list them all, and only the named one otherwise', async () => {

@@ -7,10 +7,10 @@ import type { DocumentLocation } from './document-location.ts'
 
 const maxMembersNamed = 5
 
-const damaged = (path: string, error: unknown) =>
-  new ImportError(
-    `${basename(path)} is a damaged or cut short zip file: ${error instanceof Error ? error.message : error}.`,
-  )
+const damaged = (path: string, error: unknown) => {
+  const reason = String(error instanceof Error ? error.message : error).replace(/\.$/, '')
+  return new ImportError(`${basename(path)} is a damaged or cut short zip file: ${reason}.`)
+}
 
 async function* checked(
   stream: Readable,

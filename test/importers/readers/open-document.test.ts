@@ -88,7 +88,7 @@ describe('reading the text of an import file', () => {
     {
       given: 'a zip file cut short',
       content: zipped.subarray(0, zipped.length - 30),
-      says: /damaged or cut short zip/,
+      says: /^file\.bin is a damaged or cut short zip file: .*[^.]\.$/,
     },
     {
       given: 'a zip file whose checksum is wrong',
