@@ -99,6 +99,12 @@ const likelyPlace = (code: string, places: readonly Place[]): Place | undefined 
   )
 }
 
+const ofTargets = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
+
+/** The path that an error is about: of a copy that cannot be written it is the target, not the source. */
+const pathOf = (error: NodeJS.ErrnoException & { dest?: string }): string | undefined =>
+  error.syscall === 'copyfile' && ofTargets.has(error.code ?? '') ? error.dest : error.path
+
 /**
  * An error of the operating system as one or two sentences: what is wrong, and what to change. `places` are the paths
  * that the operator chose. Undefined for an error that has no sentence here.
@@ -108,8 +114,9 @@ export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly P
   const { address, port } = error as { address?: string; port?: number }
   if (ofAddresses[code] && address !== undefined) return `${address}:${port} ${ofAddresses[code]}`
   if (ofLimits[code]) return ofLimits[code]
-  const place = error.path === undefined ? likelyPlace(code, places) : placeOf(resolve(error.path), places)
-  const path = error.path ?? place?.path ?? 'A file'
+  const known = pathOf(error)
+  const place = known === undefined ? likelyPlace(code, places) : placeOf(resolve(known), places)
+  const path = known ?? place?.path ?? 'A file'
   const problem = problemOf(code, syscall, path)
   return problem && `${path} ${problem}.${place ? ` Change ${place.name}.` : ''}`
 }

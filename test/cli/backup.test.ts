@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   createReadStream,
@@ -18,6 +18,7 @@ import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { monthOf } from '#domain/billing/calendar.ts'
+import { canMount, onDiskOf } from '../attack/small-disk.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -147,6 +148,24 @@ describe('svc backup and svc restore', () => {
     assert.equal((await partitionsOf('all', 'all')).length, 19)
     const { code } = await svc(['backup', '--verify', inFolder('all')], { SVC_DATA_DIR: service.dataDir })
     assert.equal(code, 0)
+  })
+
+  it('name the copy that a full disk of 1 MB has no space for, and what to change', function () {
+    if (!canMount()) return this.skip()
+    const [disk, empty] = [inFolder('disk'), inFolder('empty')]
+    for (const made of [disk, empty]) mkdirSync(made)
+    const onDisk = (dataDir: string, ...args: string[]) => {
+      const [command = '', ...before] = onDiskOf(1, disk, empty)
+      const env = environment({ SVC_DATA_DIR: dataDir })
+      return spawnSync(command, [...before, program, ...args], { env, encoding: 'utf8' }).stderr
+    }
+    const full = (change: string) =>
+      new RegExp(
+        `^svc: ${disk}/copy\\.\\w+\\.partial/\\S+ cannot be written: its disk is full\\. Change ${change}\\.$`,
+        'm',
+      )
+    assert.match(onDisk(service.dataDir, 'backup', join(disk, 'copy'), '--partitions', 'all'), full('<folder>'))
+    assert.match(onDisk(join(disk, 'copy'), 'restore', inFolder('all')), full('SVC_DATA_DIR'))
   })
 
   it('write and read a tar archive: svc backup - | svc restore -', async () => {

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { systemErrorLine } from '../src/system-errors.ts'
+
+const places = [
+  { path: '/data', name: 'SVC_DATA_DIR' },
+  { path: '/copies/monday', name: '<folder>' },
+]
+const [source, dest] = ['/data/partitions/NO.sqlite', '/copies/monday.1a2b3c4d.partial/partitions/NO.sqlite']
+
+/** The line of a file that could not be copied. */
+const lineOf = (code: string) =>
+  systemErrorLine(Object.assign(new Error(code), { code, syscall: 'copyfile', path: source, dest }), places)
+
+describe('the line of a file that cannot be copied', () => {
+  for (const [code, problem] of [
+    ['ENOSPC', 'cannot be written: its disk is full'],
+    ['EDQUOT', 'cannot be written: the disk quota of this user is used up'],
+    ['EROFS', 'is on a read-only file system'],
+    ['EFBIG', 'cannot be written: it would be larger than files may be'],
+  ] as const)
+    it(`names the copy, and what to change for another place, where that ${problem}`, () => {
+      assert.equal(lineOf(code), `${dest} ${problem}. Change <folder>.`)
+    })
+
+  it('names the file where that does not exist', () => {
+    assert.equal(lineOf('ENOENT'), `${source} does not exist. Change SVC_DATA_DIR.`)
+  })
+})
