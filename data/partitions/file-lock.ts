@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { makeFolder } from '../make-folder.ts'
 
@@ -13,17 +14,37 @@ export class FileLockedError extends Error {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
+/** The system's error for what this user may not write, or else the database's, which names no file, with the name. */
+const causeOf = (path: string, error: unknown): unknown => {
+  try {
+    // Opening it to find out would end the locks that this process holds on it.
+    for (const each of [dirname(path), path]) accessSync(each, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) return cause
+  }
+  return error instanceof Error ? Object.assign(error, { message: `${path}: ${error.message}` }) : error
+}
+
+const openLock = (path: string, waitMs: number): Database.Database => {
+  try {
+    return new Database(path, { timeout: waitMs })
+  } catch (error) {
+    throw causeOf(path, error)
+  }
+}
+
 /** Opens the empty database file of a lock and takes the lock with a statement. */
 const holdLock = (dataDir: string, name: string, waitMs: number, statement: string): Disposable => {
   const folder = join(dataDir, 'locks')
   makeFolder(folder)
-  const file = new Database(join(folder, `${name}.lock`), { timeout: waitMs })
+  const path = join(folder, `${name}.lock`)
+  const file = openLock(path, waitMs)
   try {
     file.exec(statement)
     return { [Symbol.dispose]: () => void file.close() }
   } catch (error) {
     file.close()
-    throw isBusy(error) ? new FileLockedError(name) : error
+    throw isBusy(error) ? new FileLockedError(name) : causeOf(path, error)
   }
 }
 

@@ -33,6 +33,8 @@ export interface CommandContext {
   ask(question: string, signal: AbortSignal): Promise<string | undefined>
   /** Says on stderr that the command has made the data folder, if it has; a command that runs on calls it early. */
   tellNewFolder(): void
+  /** What is printed of an error: one line if an operator can fix it. */
+  lineOf(error: unknown): string
   /** Sets the exit code to 1, for a command that succeeds but finds issues. */
   fail(): void
 }

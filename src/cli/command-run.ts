@@ -22,7 +22,7 @@ const attempt = <Value>(read: () => Value): Value | undefined => {
 const namedAsSet = (line: string, { sources }: ConfigSources) =>
   line.replaceAll(/\bSVC_[A-Z_]*[A-Z]\b/g, variable => sources.get(variable)?.name ?? variable)
 
-const contextOf = (program: Command, terminal: Terminal, fail: () => void): CommandContext => {
+const contextOf = (program: Command, terminal: Terminal, fail: () => void): Omit<CommandContext, 'lineOf'> => {
   const { env, stdout, stderr } = terminal
   const sources = () => readSources(env, program.opts())
   return {
@@ -43,24 +43,22 @@ export interface CommandRun extends Disposable {
   start(command: Command): void
   /** The line of an error as it is printed: that of a service like those of its log. */
   printed(line: string): string
-  /** What is printed of an error. */
-  lineOf(error: unknown): string
 }
 
 /** Prepares the run of a command; dispose of it when the command has ended. */
 export function createRun(program: Command, terminal: Terminal, fail: () => void): CommandRun {
-  const context = contextOf(program, terminal, fail)
   let running: Command | undefined
+  const lineOf = (error: unknown): string => {
+    const sources = attempt(context.sources) ?? { env: terminal.env, sources: new Map() }
+    const dataDir = attempt((): Config => context.config())?.dataDir
+    return namedAsSet(errorLine(error, { dataDir, places: placesOf(running ?? program, sources) }), sources)
+  }
+  const context: CommandContext = { ...contextOf(program, terminal, fail), lineOf }
   return {
     context,
     start: command => {
       running = command
       context.tellNewFolder = beforeAction(command, context)
-    },
-    lineOf: error => {
-      const sources = attempt(context.sources) ?? { env: terminal.env, sources: new Map() }
-      const dataDir = attempt((): Config => context.config())?.dataDir
-      return namedAsSet(errorLine(error, { dataDir, places: placesOf(running ?? program, sources) }), sources)
     },
     printed: line => commandNotice(line, { name: running?.name(), context }, 'fatal'),
     [Symbol.dispose]: () => context.tellNewFolder(),

@@ -141,14 +141,20 @@ export async function importFiles(
   }
 }
 
-/** Downloads and imports one source after the other; one that fails is named on stderr and does not stop the others. */
+/**
+ * Downloads and imports one source after the other, until it is stopped; one that fails, for whatever reason, is named on
+ * stderr and does not stop the others.
+ */
 export async function importAll(options: ImportCommandOptions, context: CommandContext) {
+  using stop = stopSignal()
   for (const source of downloadableSources()) {
+    if (stop.signal.aborted)
+      throw new ImportError('The import was stopped. Start it again to import the other sources.')
     try {
       await importFiles(source, [], options, context)
     } catch (error) {
-      if (!(error instanceof ImportError)) throw error
-      context.stderr.write(`svc: ${source}: ${error.message}\n`)
+      if (stop.signal.aborted) throw error
+      context.stderr.write(`svc: ${source}: ${context.lineOf(error)}\n`)
       context.fail()
     }
   }

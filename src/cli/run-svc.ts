@@ -27,7 +27,7 @@ export async function runSvc(args: readonly string[], terminal: Terminal): Promi
   } catch (error) {
     // Commander has already printed what is wrong with the arguments.
     if (error instanceof CommanderError) return error.exitCode
-    const line = `svc: ${run?.lineOf(error) ?? errorLine(error, { dataDir: undefined, places: [] })}`
+    const line = `svc: ${run?.context.lineOf(error) ?? errorLine(error, { dataDir: undefined, places: [] })}`
     printError(run?.printed(line) ?? `${line}\n`)
     return 1
   } finally {

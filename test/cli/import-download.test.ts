@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
@@ -94,6 +103,39 @@ describe('svc import --download', () => {
       ([, source]) => source,
     )
     assert.deepEqual(failed, ['ch', 'cz', 'de', 'ee', 'fi', 'fr', 'gb', 'gleif', 'ie', 'lt', 'lv', 'se', 'sk'])
+  })
+
+  it('of all sources goes on after a folder and a lock that cannot be used, each named with its source', async () => {
+    using other = tempFolder()
+    const [downloads, lock] = [join(other.path, 'downloads', 'ch'), join(other.path, 'locks', 'NO.lock')]
+    mkdirSync(join(other.path, 'downloads'))
+    writeFileSync(downloads, '')
+    mkdirSync(lock, { recursive: true })
+    const { code, stderr } = await svc(['import', 'all', '--download'], { SVC_DATA_DIR: other.path }, server.fetch)
+    const lines = stderr.split('\n').filter(line => line.startsWith('svc: '))
+    assert.deepEqual(
+      [code, lines.length, lines.filter(line => !line.includes(' answered 404. '))],
+      [
+        1,
+        14,
+        [
+          `svc: ch: ${downloads} exists, and is not a folder. Change SVC_DATA_DIR.`,
+          `svc: no: the database cannot be used: ${lock}: unable to open database file`,
+        ],
+      ],
+    )
+  })
+
+  it('of all sources that is stopped says so in one line, and tries no other', async () => {
+    let calls = 0
+    const stopping: typeof fetch = async () => {
+      calls += 1
+      process.emit('SIGTERM')
+      throw new Error('stopped')
+    }
+    const result = await svc(['import', 'all', '--download'], { SVC_DATA_DIR: folder.path }, stopping)
+    const { code, lines } = refusalOf(result)
+    assert.deepEqual([code, lines, calls], [1, ['svc: The download was stopped. Start it again to resume it.'], 1])
   })
 
   it('that is stopped says in one line that it can be resumed', async () => {
