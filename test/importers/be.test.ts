@@ -148,3 +148,33 @@ describe('importing an update extract of the Crossroads Bank', () => {
     })
   })
 })
+
+describe('a Belgian name to which the next extract adds the one in another language', () => {
+  const folder = tempFolder()
+  after(() => folder[Symbol.dispose]())
+  const extract = (name: string, ...names: string[]) => {
+    const path = join(folder.path, name)
+    cpSync(fixture('be'), path, { recursive: true })
+    const rows = ['"EntityNumber","Language","TypeOfDenomination","Denomination"', ...names]
+    writeFileSync(join(path, 'denomination.csv'), `${rows.join('\n')}\n`)
+    return path
+  }
+  const [dutch, french] = ['"0999.000.129","2","001","Munt"', '"0999.000.129","1","001","Monnaie"']
+  const { find } = importedRegister(
+    'BE',
+    ['be', extract('november', dutch), { snapshotDate: '2026-11-01' }],
+    ['be', extract('december', french, dutch), { snapshotDate: '2026-11-15' }],
+  )
+
+  it('is that translation, and no former name', async () => {
+    const { name, previous_names, other_names } = (await find('0999000129')) ?? {}
+    assert.deepEqual(
+      { name, previous_names, other_names },
+      {
+        name: 'Monnaie',
+        previous_names: [],
+        other_names: [{ name: 'Munt', type: 'translation', language: 'nl' }],
+      },
+    )
+  })
+})

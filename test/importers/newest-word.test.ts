@@ -54,6 +54,9 @@ const register = (companies: Partial<Record<(typeof latvianIds)[number], string>
 }
 const [leaver, stayer, comer] = latvianIds
 
+const zefix = (name: string, names: string) =>
+  `uid,legalName,legalForm,names\nCHE999999074,${name},https://ld.admin.ch/ech/97/legalforms/0106,${names}\n`
+
 const scenarios: Scenario[] = [
   {
     of: 'a monthly file and three daily ones',
@@ -124,6 +127,22 @@ const scenarios: Scenario[] = [
         { name: 'SIA Beta', from: null, until: '2026-11-03' },
         { name: 'SIA Alfa', from: null, until: '2026-11-02' },
       ],
+    },
+    isOneByOne: true,
+  },
+  {
+    of: 'complete files of which the newer one has the name as that in another language',
+    source: 'ch',
+    country: 'CH',
+    ids: ['CHE-999.999.074'],
+    files: {
+      'zefix-all_2026-11-01.csv': zefix('Synthetica AG', ''),
+      'zefix-all_2026-11-02.csv': zefix('Synthétique SA', 'Synthétique SA@fr|Synthetica AG@de'),
+    },
+    served: {
+      name: 'Synthétique SA',
+      previous_names: [],
+      other_names: [{ name: 'Synthetica AG', type: 'translation', language: 'de' }],
     },
     isOneByOne: true,
   },

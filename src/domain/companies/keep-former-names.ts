@@ -11,6 +11,10 @@ type FormerName = NonNullable<CompanyFacts['previous_names']>[number]
 
 const isNamed = (name: string) => (former: FormerName) => nameKey(former.name) === nameKey(name)
 
+/** Whether a company still has a name, as its name or as another one, such as the one in another language. */
+const isInForce = ({ name, other_names = [] }: CompanyFacts, former: string) =>
+  [name, ...other_names.map(other => other.name)].some(each => nameKey(each) === nameKey(former))
+
 const withNames = <Row extends SourceRow>(row: Row, facts: CompanyFacts, names: readonly FormerName[]): Row => {
   const previous_names = names.length > 0 ? names.slice(0, maxNames) : undefined
   const { aliases, record, fields } = toSourceRow(row.country, row.registry_id, { ...facts, previous_names })
@@ -18,17 +22,17 @@ const withNames = <Row extends SourceRow>(row: Row, facts: CompanyFacts, names: 
 }
 
 /**
- * Adds former names that the source does not list: the stored name, if the row has another one, valid until the given day; and the
+ * Adds former names that the source does not list: the stored name, if the row no longer has it, valid until the given day; and the
  * stored former names, if the row lists none.
  */
 export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: string | undefined): SourceRow => {
   const before = toFacts(stored)
   const facts = toFacts(row)
   const listed = facts.previous_names ?? []
-  const isRenamed = nameKey(before.name) !== nameKey(facts.name)
-  const replaced = isRenamed && !listed.some(isNamed(before.name)) ? [{ name: before.name, until }] : []
+  const isReplaced = !isInForce(facts, before.name) && !listed.some(isNamed(before.name))
+  const replaced = isReplaced ? [{ name: before.name, until }] : []
   const earlier = (before.previous_names ?? []).filter(
-    former => ![row.name, before.name].some(name => isNamed(name)(former)),
+    former => !isInForce(facts, former.name) && !isNamed(before.name)(former),
   )
   const kept = [...replaced, ...(listed.length > 0 ? listed : earlier)]
   return kept.length === listed.length ? row : withNames(row, facts, kept)
@@ -57,7 +61,7 @@ export const addOlderName = (stored: SourceRow, older: string, { day, later, ful
     const isSeenBefore = until !== undefined && until > day && (lastSeen(until) ?? day) < day
     return isSeenBefore && !isNamed(older)(former) ? { ...former, until: day } : former
   })
-  const isKnown = nameKey(older) === nameKey(stored.name) || known.some(isNamed(older))
+  const isKnown = isInForce(facts, older) || known.some(isNamed(older))
   const days = [...later, ...full, ...known.flatMap(({ until }) => until ?? [])].filter(one => one > day)
   const added = isKnown ? [] : [{ name: older, until: days.toSorted()[0] }]
   const names = [...shortened, ...added].toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? ''))

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { addOlderName, keepFormerNames } from '#domain/companies/keep-former-names.ts'
+import { toFacts, toSourceRow } from '#domain/companies/source-row.ts'
+
+type Facts = Omit<CompanyFacts, 'status'>
+
+const dutch = 'Koninklijke Muntschouwburg'
+const french = 'Théâtre Royal de la Monnaie'
+const rowOf = (facts: Facts) => toSourceRow('BE', '0417497106', { status: 'active', ...facts })
+const both: Facts = { name: french, other_names: [{ name: dutch, type: 'translation', language: 'nl' }] }
+const dutchOnly: Facts = { name: dutch }
+
+/** The former names after a file of December that follows one of November. */
+const afterDecember = (november: Facts, december: Facts) =>
+  toFacts(keepFormerNames(rowOf(november), rowOf(december), '2026-12-01')).previous_names
+
+/** The former names after a file of November that is imported after one of December. */
+const afterNovember = (november: Facts, december: Facts) =>
+  toFacts(
+    addOlderName(rowOf(december), november.name, { day: '2026-11-01', later: ['2026-12-01'], full: ['2026-12-01'] }),
+  ).previous_names
+
+describe('the former names of a company whose register lists none', () => {
+  for (const [order, namesAfter] of Object.entries({
+    'in their order': afterDecember,
+    'the older last': afterNovember,
+  })) {
+    it(`have the name that another one replaced, until the day of the file with that, files imported ${order}`, () => {
+      assert.deepEqual(namesAfter(dutchOnly, { name: french }), [{ name: dutch, until: '2026-12-01' }])
+    })
+
+    it(`do not have a name that is now the one in another language, files imported ${order}`, () => {
+      assert.equal(namesAfter(dutchOnly, both), undefined)
+    })
+
+    it(`do not have a name that is now an abbreviation, whatever its case, files imported ${order}`, () => {
+      const other_names = [{ name: 'synbouw', type: 'abbreviation' as const }]
+      assert.equal(namesAfter({ name: 'SynBouw' }, { name: 'Synthetische Bouw', other_names }), undefined)
+    })
+  }
+
+  it('lose a name that is in force again, as the one in another language', () => {
+    const stored = { name: french, previous_names: [{ name: dutch, until: '2026-11-01' }, { name: 'La Monnaie' }] }
+    assert.deepEqual(afterDecember(stored, both), [{ name: 'La Monnaie' }])
+  })
+})
