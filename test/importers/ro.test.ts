@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
-import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the Romanian register', () => {
   const { summary, find } = importedRegister('RO', ['ro', fixture('ro'), { snapshotDate: '2026-09-02' }])
@@ -118,5 +118,85 @@ describe('importing the Romanian register', () => {
     const files = join(folder.path, 'firme-02-09-2026')
     cpSync(fixture('ro'), files, { recursive: true })
     assert.equal((await runImport(folder.path, 'ro', files)).snapshot_date, '2026-09-02T00:00:00Z')
+  })
+})
+
+const cui = '99000018'
+/** Registrations under one tax code: a number, its day and its state. */
+const registrations = {
+  struckOff: ['J12/1/1997', '05/05/1997', '1084'],
+  inForce: ['J40/8302/1997', '01/06/1997', '1048'],
+  later: ['J2001000045262', '15/03/2001', '1048'],
+  struckOffLater: ['J26/7/2010', '01/01/2010', '1084'],
+} as const
+type Registration = keyof typeof registrations
+
+describe('several registrations under one Romanian tax code', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const load = async (day: string, ...names: Registration[]) => {
+    const files = join(folder.path, `firme-${day}`)
+    mkdirSync(files, { recursive: true })
+    const rows = names.map(name => registrations[name])
+    const firms = rows.map(([number, registered]) => `${number} SRL^${cui}^${number}^${registered}^SRL`)
+    const header = 'DENUMIRE^CUI^COD_INMATRICULARE^DATA_INMATRICULARE^FORMA_JURIDICA'
+    writeFileSync(join(files, 'OD_FIRME.CSV'), `${[header, ...firms].join('\n')}\n`)
+    const states = rows.map(([number, , state]) => `${number}^${state}`)
+    writeFileSync(join(files, 'OD_STARE_FIRMA.CSV'), `${['COD_INMATRICULARE^COD', ...states].join('\n')}\n`)
+    return await runImport(folder.path, 'ro', files, { sample: false })
+  }
+  const served = async () => {
+    await using stores = openStores(folder.path)
+    const { name, status, incorporation_date, previous_names } = (await stores.companies.find('RO', cui)) ?? {}
+    return { name, status, incorporation_date, previous_names }
+  }
+  const owners = async (alias: string) => {
+    await using stores = openStores(folder.path)
+    return (await stores.companies.findByAlias('RO', alias, 2)).map(({ registry_id }) => registry_id)
+  }
+  const inForce = {
+    name: 'J40/8302/1997 SRL',
+    status: 'active',
+    incorporation_date: '1997-06-01',
+    previous_names: [],
+  }
+
+  for (const order of [
+    ['struckOff', 'inForce', 'struckOffLater'],
+    ['struckOffLater', 'inForce', 'struckOff'],
+    ['inForce', 'struckOffLater', 'struckOff'],
+  ] as const)
+    it(`are served as the one in force, in the order ${order.join(', ')}`, async () => {
+      assert.deepEqual((await load('02-09-2026', ...order)).skipped, { other_registration: 2 })
+      assert.deepEqual(await served(), inForce)
+    })
+
+  it('are served as the latest of two in force, whose number comes first', async () => {
+    for (const order of [['inForce', 'later'] as const, ['later', 'inForce'] as const]) {
+      await load('02-09-2026', ...order)
+      const { name, incorporation_date } = await served()
+      assert.deepEqual([name, incorporation_date], ['J2001000045262 SRL', '2001-03-15'])
+    }
+    await using stores = openStores(folder.path)
+    assert.deepEqual(
+      (await stores.companies.find('RO', cui))?.identifiers.map(({ value }) => value),
+      ['J2001000045262', 'J26/45/2001', 'J40/8302/1997'],
+    )
+  })
+
+  it('are found by every number, also by that which is struck off', async () => {
+    await load('02-09-2026', 'struckOff', 'inForce', 'later')
+    for (const alias of ['J12/1/1997', 'J40/8302/1997', 'J2001000045262', 'J26/45/2001'])
+      assert.deepEqual(await owners(alias), [cui], alias)
+  })
+
+  it('change nothing and leave no former names when the next file has them in another order', async () => {
+    await load('02-09-2026', 'struckOff', 'inForce')
+    const { written, unchanged } = await load('02-10-2026', 'inForce', 'struckOff')
+    assert.deepEqual([written, unchanged, await served()], [0, 1, inForce])
   })
 })

@@ -1,4 +1,3 @@
-import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
@@ -8,12 +7,13 @@ import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../imp
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
-import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, dayInText, isoDay, text } from '../mapping/source-values.ts'
+import { dayInText, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
+import type { CsvColumns } from '../readers/csv-header.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { activitiesOf, activityFiles } from './ro-activities.ts'
+import { readFirm, registeredOn, registrationFile, tradeNumbersOf } from './ro-registrations.ts'
 
 const romanianCountryCode = countryCodesIn('ro')
 
@@ -83,31 +83,37 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   })
 }
 
-const identifiersOf = (tradeNumber: string, euid: string | undefined): CompanyFacts['identifiers'] => {
+type Identifiers = NonNullable<CompanyFacts['identifiers']>
+
+/** A trade register number in the notation of the file, and in that before 2024. */
+const notationsOf = (tradeNumber: string): Identifiers => {
+  if (!tradeNumber) return []
   const before2024 = tradeNumberBefore2024(tradeNumber)
   return [
     { scheme: 'trade_register', value: tradeNumber.slice(0, 100) },
     ...(before2024 ? [{ scheme: 'trade_register' as const, value: before2024, derived: true as const }] : []),
-    ...(euid ? [{ scheme: 'euid' as const, value: euid }] : []),
   ]
 }
 
+const identifiersOf = (served: string, others: readonly string[], euid: string | undefined) => {
+  const own = notationsOf(served)
+  const known = new Set(own.map(({ value }) => value))
+  const further = others.flatMap(notationsOf).filter(({ value }) => !known.has(value))
+  return listed([...own, ...(served && euid ? [{ scheme: 'euid' as const, value: euid }] : []), ...further])
+}
+
 const map = (row: CsvRow, context: MappingContext): Mapped => {
-  const form = text(row.FORMA_JURIDICA, 100)
-  const tradeNumber = text(row.COD_INMATRICULARE) ?? ''
-  const person = personReason('RO', { code: form, number: tradeNumber })
-  if (person) return { kind: 'skipped', reason: person }
-  const cui = text(row.CUI) ?? '0'
-  if (cui === '0') return { kind: 'skipped', reason: 'no_cui' }
-  const id = readCompanyId('RO', 'CUI', cui)
-  if (id.kind === 'rejected') return id
-  const name = romanian(row.DENUMIRE, 2000)
-  if (!name) return { kind: 'rejected', reason: 'DENUMIRE is empty' }
+  const firm = readFirm(row)
+  if (firm.kind !== 'firm') return firm
+  const { form, registryId, tradeNumber } = firm
+  const [served, ...others] = tradeNumbersOf(firm, context.joinedRows, number => statusFacts(number, context).status)
+  if (served !== tradeNumber) return { kind: 'skipped', reason: 'other_registration' }
+  const name = romanian(row.DENUMIRE, 2000) ?? ''
   const { unknownStatus, ...status } = statusFacts(tradeNumber, context)
   return {
     kind: 'company',
     country: 'RO',
-    registryId: id.registryId,
+    registryId,
     unknownStatus,
     facts: {
       name,
@@ -116,16 +122,26 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
         name,
         registryId: tradeNumber,
       }),
-      incorporation_date: dayFirst(row.DATA_INMATRICULARE) ?? isoDay(row.DATA_INMATRICULARE),
+      incorporation_date: registeredOn(row),
       registered_address: addressOf(row),
       activities: activitiesOf(tradeNumber, context.joinedRows, label => romanian(label, 1000)),
-      identifiers: tradeNumber ? identifiersOf(tradeNumber, text(row.EUID, 100)) : undefined,
+      identifiers: identifiersOf(tradeNumber, others, text(row.EUID, 100)),
       details: row.WEB ? detailsOf({ contacts: { website: text(row.WEB, 500) } }) : undefined,
     },
   }
 }
 
+const columns: CsvColumns = {
+  required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
+  optional: [
+    ...['EUID', 'ADR_TARA', 'ADR_JUDET', 'ADR_LOCALITATE', 'ADR_DEN_STRADA', 'ADR_COD_POSTAL', 'ADR_SECTOR'],
+    ...['ADR_COMPLETARE', 'WEB', ...Object.keys(streetParts)],
+  ],
+  unquoted: true,
+}
+
 const supplementaryFiles: readonly SupplementaryFile[] = [
+  registrationFile(columns),
   {
     name: 'state',
     columns: { required: ['COD_INMATRICULARE', 'COD'], unquoted: true },
@@ -163,16 +179,6 @@ export const ro: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  csv: {
-    columns: {
-      required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
-      optional: [
-        ...['EUID', 'ADR_TARA', 'ADR_JUDET', 'ADR_LOCALITATE', 'ADR_DEN_STRADA', 'ADR_COD_POSTAL', 'ADR_SECTOR'],
-        ...['ADR_COMPLETARE', 'WEB', ...Object.keys(streetParts)],
-      ],
-      unquoted: true,
-    },
-    map,
-  },
+  csv: { columns, map },
   supplementaryFiles,
 }
