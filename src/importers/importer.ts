@@ -35,6 +35,8 @@ export type JoinedRows = (file: string, key: string) => readonly CsvRow[]
 export interface MappingContext {
   /** When the source exported the record's file, RFC 3339; null if that is unknown, or every record has its own time. */
   snapshotDate: string | null
+  /** The day of `snapshotDate`, for which the record says what holds; without a date the end of time, when all has ended. */
+  day: string
   joinedRows: JoinedRows
   /** The edition of NACE of the document, as its first records show it; only if the importer has `naceCodes`. */
   naceEdition: NaceEdition | undefined

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { endOfTime } from '../../src/importers/mapping/period.ts'
 import { gb } from '../../src/importers/registers/gb.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -115,7 +116,13 @@ describe('importing a Companies House file', () => {
   })
 
   const row = { CompanyName: 'SYNTHETIC', CompanyCategory: 'Other company type', CompanyStatus: 'Active' }
-  const context = { snapshotDate: null, joinedRows: () => [], naceEdition: undefined, memo: createMemo() }
+  const context = {
+    snapshotDate: null,
+    day: endOfTime,
+    joinedRows: () => [],
+    naceEdition: undefined,
+    memo: createMemo(),
+  }
   const overseas = [
     { CompanyNumber: 'FC990001', CountryOfOrigin: 'MONGOLIA', kind: 'branch', origin: 'MN' },
     { CompanyNumber: 'SF990001', CountryOfOrigin: 'CHANNEL ISLANDS', kind: 'branch', origin: undefined },

@@ -6,6 +6,7 @@ import { ImportError } from '../import-error.ts'
 import type { Importer, MappingContext } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
 import { majorityEdition } from '../mapping/nace.ts'
+import { endOfTime } from '../mapping/period.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { DocumentFormat } from '../run/inspect-documents.ts'
 import { openJoinedRows } from '../run/joined-rows.ts'
@@ -144,7 +145,8 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
   const mapBlock = ({ block, naceEdition, maxRecords }: BlockJob): BlockRecords => {
     const reader = readerOf(block)
     const { name, snapshotDate } = documentOf(block.document)
-    const context = { snapshotDate, joinedRows: staged.joinedRows, naceEdition: undefined, memo }
+    const day = snapshotDate?.slice(0, 10) ?? endOfTime
+    const context = { snapshotDate, day, joinedRows: staged.joinedRows, naceEdition: undefined, memo }
     const split = reader.split(block)
     const isWhole = naceEdition !== 'read' && maxRecords === undefined
     const records = isWhole ? split.records : [...split.records].slice(0, maxRecords)

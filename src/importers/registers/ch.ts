@@ -5,6 +5,7 @@ import type { SourceStamp } from '#domain/companies/source-row.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { amount, isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -21,11 +22,12 @@ interface ZefixRecord {
   facts: Omit<CompanyFacts, 'name' | 'status'> & { name: string | undefined }
 }
 
-const map = ({ uid, formCode, formLabel, status, stamp, facts }: ZefixRecord, { memo }: MappingContext): Mapped => {
+const map = ({ uid, formCode, formLabel, status, stamp, facts }: ZefixRecord, context: MappingContext): Mapped => {
   const person = personReason('CH', { code: formCode, label: formLabel })
   if (person) return { kind: 'skipped', reason: person }
   const id = readCompanyId('CH', 'uid', uid)
   if (id.kind === 'rejected') return id
+  const { memo, day } = context
   const { name, ...others } = facts
   if (!name) return { kind: 'rejected', reason: 'the name is empty' }
   const { unknownStatus, ...read } = statusOf(memo, 'CH', status)
@@ -36,7 +38,7 @@ const map = ({ uid, formCode, formLabel, status, stamp, facts }: ZefixRecord, { 
     registryId: id.registryId,
     unknownStatus,
     ...(stamp && { stamp }),
-    facts: { name, ...read, legal_form, ...others },
+    facts: { name, ...read, legal_form, ...others, dissolution_date: endBy(day, others.dissolution_date) },
   }
 }
 

@@ -9,6 +9,7 @@ import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -18,8 +19,7 @@ import type { CsvRow } from '../readers/csv-records.ts'
 // The register has no column for liquidation: by law the company adds it to its name.
 const inLiquidation = /\bv likvidaci\W{0,3}$/i
 
-const statusFacts = (memo: Memo, row: CsvRow, name: string) => {
-  const ended = isoDay(row.DDATZAN)
+const statusFacts = (memo: Memo, ended: string | undefined, name: string) => {
   if (ended) return statusOf(memo, 'CZ', 'datum zániku', ended)
   return statusOf(memo, 'CZ', inLiquidation.test(name) ? 'v likvidaci' : 'bez data zániku')
 }
@@ -80,7 +80,7 @@ const readBand = (code: string) => detailsOf({ employees: employeeBand('CZ', cod
 // The rows of a register of millions have few distinct days of update.
 const readUpdate = (day: string) => moment(day) ?? null
 
-const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
+const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
   const form = text(row.FORMA, 100)
   const person = personReason('CZ', { code: form })
   if (person) return { kind: 'skipped', reason: person }
@@ -92,7 +92,8 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
     return row.DDATZAN
       ? { kind: 'skipped', reason: 'ended_without_name' }
       : { kind: 'rejected', reason: 'FIRMA is empty' }
-  const { unknownStatus, ...status } = statusFacts(memo, row, name)
+  const ended = endBy(day, isoDay(row.DDATZAN))
+  const { unknownStatus, ...status } = statusFacts(memo, ended, name)
   return {
     kind: 'company',
     country: 'CZ',
@@ -104,7 +105,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       ...status,
       legal_form: form ? legalFormOf(memo, 'CZ', { registry_code: form }) : undefined,
       incorporation_date: isoDay(row.DDATVZN),
-      dissolution_date: isoDay(row.DDATZAN),
+      dissolution_date: ended,
       registered_address: addressOf(row),
       activities: activitiesOf(memo, row),
       details: row.KATPO ? memo(readBand, row.KATPO) : undefined,

@@ -5,36 +5,41 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { endBy, holdsOn, isAhead, latestOn, type Period } from '../mapping/period.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
-// Every fact is a list of values with the period of each; the value with an open period is current.
+// Every fact is a list of values with the period of each.
 const from = ({ periode }: Json) => isoDay(objectOf(periode).gyldigFra)
 const until = ({ periode }: Json) => isoDay(objectOf(periode).gyldigTil)
 const newestFirst = (list: unknown): Json[] =>
   objectsOf(list).toSorted((first, second) => (from(second) ?? '').localeCompare(from(first) ?? ''))
-const isOpen = (entry: Json) => until(entry) === undefined
-const currentOf = (list: unknown): Json | undefined => newestFirst(list).find(isOpen)
-/** The current value of a fact, or for a company that has ended the last one. */
-export const latestOf = (list: unknown): Json | undefined => currentOf(list) ?? newestFirst(list)[0]
+const periodOf = (entry: Json): Period => ({ from: from(entry), until: until(entry) })
+const isCurrent = (day: string) => (entry: Json) => holdsOn(day, periodOf(entry))
+const currentOf = (list: unknown, day: string): Json | undefined => newestFirst(list).find(isCurrent(day))
+/** The value of a fact on a day, or for a company that has ended the last one. */
+export const latestOf = (list: unknown, day: string): Json | undefined => latestOn(day, newestFirst(list), periodOf)
 
 /** The secondary names of a company. */
 type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
 
-/** The name in force, or the last one, with former and trade names; the name is undefined when there is none. */
-export const danishNames = ({ navne, binavne, virksomhedMetadata }: Json): Names & { name: string | undefined } => {
+/** The name in force on a day, or the last one, with former and trade names; the name is undefined when there is none. */
+export const danishNames = (
+  { navne, binavne, virksomhedMetadata }: Json,
+  day: string,
+): Names & { name: string | undefined } => {
   const all = newestFirst(navne)
-  const current = all.find(isOpen) ?? all[0]
+  const current = latestOn(day, all, periodOf)
   const name = text(current?.navn, 2000) ?? text(objectOf(objectOf(virksomhedMetadata).nyesteNavn).navn, 2000)
   const previous = all.flatMap(entry => {
     const formerName = text(entry.navn, 2000)
-    return entry === current || !formerName || formerName === name
-      ? []
-      : [{ name: formerName, from: from(entry), until: until(entry) }]
+    const period = periodOf(entry)
+    const isFormer = entry !== current && !isAhead(day, period)
+    return isFormer && formerName && formerName !== name ? [{ name: formerName, ...period }] : []
   })
   const trading = newestFirst(binavne)
-    .filter(isOpen)
+    .filter(isCurrent(day))
     .flatMap(({ navn }) => text(navn, 2000) ?? [])
     .map(tradeName => ({ name: tradeName, type: 'trading' as const }))
   return { name, previous_names: listed(previous), other_names: listed(trading) }
@@ -46,8 +51,8 @@ const squeezed = (status: string) => status.replaceAll(/\s/g, '').toUpperCase()
  * The register's summary status (`UNDERKONKURS`), with the label and the day of the detailed status if that is the
  * same.
  */
-const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json) => {
-  const newest = latestOf(virksomhedsstatus)
+const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json, day: string) => {
+  const newest = latestOf(virksomhedsstatus, day)
   const words = text(newest?.status)
   const summary = text(objectOf(virksomhedMetadata).sammensatStatus) ?? words
   const isSame = words !== undefined && summary !== undefined && squeezed(words) === squeezed(summary)
@@ -77,9 +82,15 @@ const toActivity = (entry: Json | undefined, primary: boolean): ActivityFacts[] 
   return [{ scheme: 'NACE', version: edition, code, nace_code, label, primary }]
 }
 
-const activitiesOf = ({ hovedbranche, bibranche1, bibranche2, bibranche3 }: Json): CompanyFacts['activities'] => {
-  const secondary = [bibranche1, bibranche2, bibranche3].map(currentOf)
-  return listed([...toActivity(latestOf(hovedbranche), true), ...secondary.flatMap(entry => toActivity(entry, false))])
+const activitiesOf = (
+  { hovedbranche, bibranche1, bibranche2, bibranche3 }: Json,
+  day: string,
+): CompanyFacts['activities'] => {
+  const secondary = [bibranche1, bibranche2, bibranche3].map(list => currentOf(list, day))
+  return listed([
+    ...toActivity(latestOf(hovedbranche, day), true),
+    ...secondary.flatMap(entry => toActivity(entry, false)),
+  ])
 }
 
 const streetOf = (address: Json) => {
@@ -118,9 +129,9 @@ const addressOf = (address: Json | undefined) => {
   })
 }
 
-const capitalOf = ({ attributter }: Json): CompanyFacts['capital'] => {
+const capitalOf = ({ attributter }: Json, day: string): CompanyFacts['capital'] => {
   const attribute = (type: string) =>
-    text(currentOf(objectsOf(attributter).find(({ type: found }) => found === type)?.vaerdier)?.vaerdi)
+    text(currentOf(objectsOf(attributter).find(({ type: found }) => found === type)?.vaerdier, day)?.vaerdi)
   const registered = amount(attribute('KAPITAL'))
   if (registered === undefined) return undefined
   return { amount: registered, currency: /^[A-Z]{3}$/.exec(attribute('KAPITALVALUTA') ?? '')?.[0] }
@@ -132,20 +143,24 @@ const formOf = (memo: Memo, form: Json | undefined) =>
     registry_label: text(form?.langBeskrivelse),
   })
 
+/** The end of a company's last life, if it has come by a day; a life without an end goes on. */
+const endOf = (lives: readonly Json[], day: string) =>
+  lives.some(life => until(life) === undefined) ? undefined : endBy(day, lives.map(until).find(Boolean))
+
 /** The facts of a Vrvirksomhed document, without the company's number. */
-export const danishFacts = (memo: Memo, company: Json, names: Names & { name: string }) => {
-  const { unknownStatus, ...status } = statusFacts(memo, company)
+export const danishFacts = (memo: Memo, company: Json, names: Names & { name: string }, day: string) => {
+  const { unknownStatus, ...status } = statusFacts(memo, company, day)
   const lives = newestFirst(company.livsforloeb)
   const first = lives.at(-1)
   const facts: CompanyFacts = {
     ...names,
     ...status,
-    legal_form: formOf(memo, latestOf(company.virksomhedsform)),
+    legal_form: formOf(memo, latestOf(company.virksomhedsform, day)),
     incorporation_date: isoDay(objectOf(company.virksomhedMetadata).stiftelsesDato) ?? (first && from(first)),
-    dissolution_date: lives.some(isOpen) ? undefined : lives.map(until).find(Boolean),
-    registered_address: addressOf(latestOf(company.beliggenhedsadresse)),
-    activities: activitiesOf(company),
-    capital: capitalOf(company),
+    dissolution_date: endOf(lives, day),
+    registered_address: addressOf(latestOf(company.beliggenhedsadresse, day)),
+    activities: activitiesOf(company, day),
+    capital: capitalOf(company, day),
   }
   return { facts, unknownStatus }
 }

@@ -6,26 +6,26 @@ import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDayIn, moment, text } from '../mapping/source-values.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
-const reasonToSkip = (company: Json): string | undefined => {
+const reasonToSkip = (company: Json, day: string): string | undefined => {
   if (company.fejlRegistreret === true) return 'registered_in_error'
-  return personReason('DK', { code: text(latestOf(company.virksomhedsform)?.virksomhedsformkode) })
+  return personReason('DK', { code: text(latestOf(company.virksomhedsform, day)?.virksomhedsformkode) })
 }
 
 // The other documents of the register, by the name of their wrapper.
 const otherDocuments = { VrproduktionsEnhed: 'production_unit', Vrdeltagerperson: 'participant' }
 
-const mapCompany = (company: Json, { memo }: MappingContext): Mapped => {
-  const reason = reasonToSkip(company)
+const mapCompany = (company: Json, { memo, day }: MappingContext): Mapped => {
+  const reason = reasonToSkip(company, day)
   if (reason) return { kind: 'skipped', reason }
   const id = readCompanyId('DK', 'cvrNummer', company.cvrNummer)
   if (id.kind === 'rejected') return id
-  const { name, ...otherNames } = danishNames(company)
+  const { name, ...otherNames } = danishNames(company, day)
   if (!name) return { kind: 'rejected', reason: 'navne has no name' }
   return {
     kind: 'company',
     country: 'DK',
     registryId: id.registryId,
-    ...danishFacts(memo, company, { name, ...otherNames }),
+    ...danishFacts(memo, company, { name, ...otherNames }, day),
     stamp: { source_updated_at: moment(company.sidstOpdateret) ?? null },
   }
 }

@@ -3,16 +3,16 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { formerAddress, newestAddressFirst } from '../mapping/former-address.ts'
 import { type Json, objectsOf } from '../mapping/json-values.ts'
+import { isOver } from '../mapping/period.ts'
 import { dayFirst, text, wholeNumber } from '../mapping/source-values.ts'
-
-const isCurrent = ({ lopp_kpv }: Json) => !text(lopp_kpv)
+import { isCurrent, periodOf } from './ee-period.ts'
 
 /** The first contact of one of the kinds (liik), in the order of the kinds. */
 const contactOf = (contacts: readonly Json[], maxLength: number, ...kinds: string[]) =>
   kinds.map(kind => text(contacts.find(({ liik }) => text(liik) === kind)?.sisu, maxLength)).find(Boolean)
 
-const contactsOf = (written: unknown) => {
-  const contacts = objectsOf(written).filter(isCurrent)
+const contactsOf = (written: unknown, day: string) => {
+  const contacts = objectsOf(written).filter(isCurrent(day))
   return {
     website: contactOf(contacts, 500, 'WWW'),
     phone: contactOf(contacts, 100, 'TEL', 'MOB'),
@@ -35,22 +35,22 @@ const employeesOf = (report: ReturnType<typeof lastReport>) =>
 /** Reads the address of an entry of the general data. */
 export type ReadAddress = (address: Json) => CompanyFacts['registered_address']
 
-const formerAddressesOf = (addresses: unknown, readAddress: ReadAddress) =>
+const formerAddressesOf = (addresses: unknown, readAddress: ReadAddress, day: string) =>
   newestAddressFirst(
     objectsOf(addresses)
-      .filter(address => !isCurrent(address))
+      .filter(address => isOver(day, periodOf(address)))
       .map(address =>
         formerAddress(readAddress(address), { from: dayFirst(address.algus_kpv), until: dayFirst(address.lopp_kpv) }),
       ),
   )
 
 /** The details in the general data of a company: contacts, the last annual report and former addresses. */
-export const estonianDetails = (general: Json, readAddress: ReadAddress): CompanyDetails | undefined => {
+export const estonianDetails = (general: Json, readAddress: ReadAddress, day: string): CompanyDetails | undefined => {
   const report = lastReport(general.info_majandusaasta_aruannetest)
   return detailsOf({
-    contacts: contactsOf(general.sidevahendid),
+    contacts: contactsOf(general.sidevahendid, day),
     employees: employeesOf(report),
     accounts: { last_made_up_to: report?.end },
-    former_addresses: formerAddressesOf(general.aadressid, readAddress),
+    former_addresses: formerAddressesOf(general.aadressid, readAddress, day),
   })
 }

@@ -4,17 +4,24 @@ import type { Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { endBy, isAhead } from '../mapping/period.ts'
 import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { estonianDetails } from './ee-details.ts'
+import { isCurrent, periodOf } from './ee-period.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
 
-const isCurrent = ({ lopp_kpv }: Json) => !text(lopp_kpv)
+const newestFirst = (one: Json, other: Json) => (periodOf(other).from ?? '').localeCompare(periodOf(one).from ?? '')
 
-const previousNamesOf = (names: unknown, current: string | undefined): CompanyFacts['previous_names'] =>
+/** The entry of a history that is in force on a day; of several, the one that began last. */
+const currentOf = (list: unknown, day: string): Json | undefined =>
+  objectsOf(list).filter(isCurrent(day)).toSorted(newestFirst)[0]
+
+const previousNamesOf = (names: unknown, current: string | undefined, day: string): CompanyFacts['previous_names'] =>
   listed(
     objectsOf(names).flatMap(({ sisu, algus_kpv, lopp_kpv }) => {
       const name = text(sisu, 2000)
-      return name && name !== current ? [{ name, from: dayFirst(algus_kpv), until: dayFirst(lopp_kpv) }] : []
+      const days = { from: dayFirst(algus_kpv), until: dayFirst(lopp_kpv) }
+      return name && name !== current && !isAhead(day, days) ? [{ name, ...days }] : []
     }),
   )
 
@@ -41,13 +48,13 @@ const toActivity = (activity: Json): ActivityFacts[] => {
   ]
 }
 
-const activitiesOf = (activities: unknown): CompanyFacts['activities'] => {
-  const current = objectsOf(activities).filter(isCurrent).flatMap(toActivity)
+const activitiesOf = (activities: unknown, day: string): CompanyFacts['activities'] => {
+  const current = objectsOf(activities).filter(isCurrent(day)).flatMap(toActivity)
   return listed(current.toSorted((first, second) => Number(second.primary) - Number(first.primary)))
 }
 
-const capitalOf = (capitals: unknown): CompanyFacts['capital'] => {
-  const current = objectsOf(capitals).find(isCurrent)
+const capitalOf = (capitals: unknown, day: string): CompanyFacts['capital'] => {
+  const current = currentOf(capitals, day)
   const registered = amount(current?.kapitali_suurus)
   if (registered === undefined) return undefined
   return { amount: registered, currency: /^[A-Z]{3}$/.exec(text(current?.kapitali_valuuta) ?? '')?.[0] }
@@ -65,12 +72,12 @@ const generalAddressOf = (memo: Memo, address: Json) =>
 /**
  * Maps a company of the general data (yldandmed), with its VAT number from the basic data, if that file was given.
  */
-export const mapGeneral = (value: unknown, { joinedRows, memo }: MappingContext): Mapped => {
+export const mapGeneral = (value: unknown, { joinedRows, memo, day }: MappingContext): Mapped => {
   const record = objectOf(value)
   const general = objectOf(record.yldandmed)
   const name = text(record.nimi, 2000)
   const status = text(general.staatus)
-  const address = objectsOf(general.aadressid).find(isCurrent)
+  const address = currentOf(general.aadressid, day)
   const since = objectsOf(general.staatused).findLast(entry => text(entry.staatus) === status)
   return mapEstonian(memo, {
     code: record.ariregistri_kood,
@@ -79,14 +86,14 @@ export const mapGeneral = (value: unknown, { joinedRows, memo }: MappingContext)
     status,
     statusSince: dayFirst(since?.algus_kpv),
     facts: {
-      previous_names: previousNamesOf(general.arinimed, name),
+      previous_names: previousNamesOf(general.arinimed, name, day),
       incorporation_date: dayFirst(general.esmaregistreerimise_kpv),
-      dissolution_date: dayFirst(general.kustutamise_kpv),
+      dissolution_date: endBy(day, dayFirst(general.kustutamise_kpv)),
       registered_address: address && generalAddressOf(memo, address),
-      activities: activitiesOf(general.teatatud_tegevusalad),
+      activities: activitiesOf(general.teatatud_tegevusalad, day),
       identifiers: vatOf(joinedRows('lihtandmed', text(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
-      capital: capitalOf(general.kapitalid),
-      details: estonianDetails(general, former => generalAddressOf(memo, former)),
+      capital: capitalOf(general.kapitalid, day),
+      details: estonianDetails(general, former => generalAddressOf(memo, former), day),
     },
   })
 }

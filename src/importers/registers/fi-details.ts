@@ -2,7 +2,8 @@ import type { CompanyDetails } from '#domain/companies/company.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
-import { inLanguage, isCurrent, language } from './fi-languages.ts'
+import { inLanguage, language } from './fi-languages.ts'
+import { isCurrent } from './fi-period.ts'
 
 // PRH's code list of registers; 4 and 8, tax registers without a kind in the contract, are left out.
 const registers = {
@@ -28,10 +29,10 @@ const membershipOf = (entry: Json) => {
 }
 
 /** The website of a company, and the registers in which it is or was entered. */
-export const finnishDetails = ({ website, registeredEntries }: Json): CompanyDetails | undefined => {
+export const finnishDetails = ({ website, registeredEntries }: Json, day: string): CompanyDetails | undefined => {
   const site = objectOf(website)
   return detailsOf({
-    contacts: { website: isCurrent(site) ? text(site.url, 500) : undefined },
+    contacts: { website: isCurrent(day)(site) ? text(site.url, 500) : undefined },
     memberships: objectsOf(registeredEntries).map(membershipOf),
   })
 }

@@ -5,11 +5,13 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { endBy, isAhead, latestOn } from '../mapping/period.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import { finnishDetails } from './fi-details.ts'
-import { inLanguage, isCurrent, language } from './fi-languages.ts'
+import { inLanguage, language } from './fi-languages.ts'
+import { isCurrent, periodOf } from './fi-period.ts'
 
 type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
 
@@ -21,20 +23,20 @@ const typed = (entries: unknown, type: string) => objectsOf(entries).filter(entr
 // Type 1 is the name of the company, 2 the same name in another language, 3 that of a part of its business.
 const otherNameTypes = { '2': 'translation', '3': 'trading' } as const
 
-/** The name in force, or the last one, with the former and other names; the name is undefined when there is none. */
-export const finnishNames = (names: unknown): Names & { name: string | undefined } => {
+/** The name in force on a day, or the last one, with the former and other names; undefined when there is none. */
+export const finnishNames = (names: unknown, day: string): Names & { name: string | undefined } => {
   const official = typed(names, '1').toSorted(byRegistration)
   // A company that has ended keeps its last name.
-  const current = official.find(isCurrent) ?? official[0]
+  const current = latestOn(day, official, periodOf)
   const name = text(current?.name, 2000)
   const previous = official.flatMap(former => {
     const formerName = text(former.name, 2000)
-    if (former === current || !formerName || formerName === name) return []
+    if (former === current || isAhead(day, periodOf(former)) || !formerName || formerName === name) return []
     return [{ name: formerName, from: isoDay(former.registrationDate), until: isoDay(former.endDate) }]
   })
   const others = Object.entries(otherNameTypes).flatMap(([written, type]) =>
     typed(names, written)
-      .filter(isCurrent)
+      .filter(isCurrent(day))
       .flatMap(other => {
         const otherName = text(other.name, 2000)
         return otherName ? [{ name: otherName, type }] : []
@@ -46,10 +48,10 @@ export const finnishNames = (names: unknown): Names & { name: string | undefined
 const situations = ['KONK', 'SANE', 'SELTILA']
 
 // The object's `status` is not read: it is that of the business ID, and 2 for every active company.
-const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStatus }: Json) => {
-  const ended = isoDay(endDate)
+const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStatus }: Json, day: string) => {
+  const ended = endBy(day, isoDay(endDate))
   if (ended) return codedStatusOf(memo, 'FI', 'endDate', ended)
-  const current = objectsOf(companySituations).filter(isCurrent)
+  const current = objectsOf(companySituations).filter(isCurrent(day))
   for (const type of situations) {
     const situation = current.find(found => text(found.type) === type)
     if (situation) return codedStatusOf(memo, 'FI', type, isoDay(situation.registrationDate))
@@ -58,10 +60,8 @@ const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStat
   return codedStatusOf(memo, 'FI', other ?? `tradeRegisterStatus=${text(tradeRegisterStatus) ?? ''}`)
 }
 
-export const currentForm = (forms: unknown): Json | undefined => {
-  const known = objectsOf(forms).toSorted(byRegistration)
-  return known.find(isCurrent) ?? known[0]
-}
+export const currentForm = (forms: unknown, day: string): Json | undefined =>
+  latestOn(day, objectsOf(forms).toSorted(byRegistration), periodOf)
 
 const formOf = (memo: Memo, form: Json | undefined) =>
   legalFormOf(memo, 'FI', {
@@ -105,15 +105,15 @@ const addressOf = (addresses: unknown) => {
 }
 
 // Register 6 is the VAT register; its entry types 80 to 89 say for what a company is liable.
-const paysVat = (entries: unknown) =>
+const paysVat = (entries: unknown, day: string) =>
   objectsOf(entries).some(
-    entry => text(entry.register) === '6' && /^8\d$/.test(text(entry.type) ?? '') && isCurrent(entry),
+    entry => text(entry.register) === '6' && /^8\d$/.test(text(entry.type) ?? '') && isCurrent(day)(entry),
   )
 
-const identifiersOf = (record: Json, registryId: string): CompanyFacts['identifiers'] => {
+const identifiersOf = (record: Json, registryId: string, day: string): CompanyFacts['identifiers'] => {
   const euid = text(objectOf(record.euId).value, 100)
   return listed([
-    ...(paysVat(record.registeredEntries)
+    ...(paysVat(record.registeredEntries, day)
       ? [{ scheme: 'vat' as const, value: `FI${registryId.replace('-', '')}`, derived: true as const }]
       : []),
     ...(euid ? [{ scheme: 'euid' as const, value: euid }] : []),
@@ -125,18 +125,19 @@ export const finnishFacts = (
   memo: Memo,
   record: Json,
   { registryId, ...names }: Names & { registryId: string; name: string },
+  day: string,
 ) => {
-  const { unknownStatus, ...status } = statusFacts(memo, record)
+  const { unknownStatus, ...status } = statusFacts(memo, record, day)
   const facts: CompanyFacts = {
     ...names,
     ...status,
-    legal_form: formOf(memo, currentForm(record.companyForms)),
+    legal_form: formOf(memo, currentForm(record.companyForms, day)),
     incorporation_date: isoDay(record.registrationDate) ?? isoDay(objectOf(record.businessId).registrationDate),
-    dissolution_date: isoDay(record.endDate),
+    dissolution_date: endBy(day, isoDay(record.endDate)),
     registered_address: addressOf(record.addresses),
     activities: activitiesOf(objectOf(record.mainBusinessLine)),
-    identifiers: identifiersOf(record, registryId),
-    details: finnishDetails(record),
+    identifiers: identifiersOf(record, registryId, day),
+    details: finnishDetails(record, day),
   }
   return { facts, unknownStatus }
 }

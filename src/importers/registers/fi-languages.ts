@@ -9,6 +9,3 @@ export const inLanguage = (texts: Json[], member: string, ...languages: string[]
   const found = languages.map(code => texts.find(({ languageCode }) => text(languageCode) === code)).find(Boolean)
   return text((found ?? texts[0])?.[member], 1000)
 }
-
-/** Whether an entry of a history has no end. */
-export const isCurrent = ({ endDate }: Json) => !text(endDate)

@@ -6,21 +6,21 @@ import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment, text } from '../mapping/source-values.ts'
 import { currentForm, finnishFacts, finnishNames } from './fi-facts.ts'
 
-const map = (value: unknown, { memo }: MappingContext): Mapped => {
+const map = (value: unknown, { memo, day }: MappingContext): Mapped => {
   const record = objectOf(value)
-  const form = currentForm(record.companyForms)
+  const form = currentForm(record.companyForms, day)
   const person = personReason('FI', { code: text(form?.type) })
   if (person) return { kind: 'skipped', reason: person }
   const businessId = objectOf(record.businessId)
   const id = readCompanyId('FI', 'businessId', businessId.value)
   if (id.kind === 'rejected') return id
-  const { name, ...otherNames } = finnishNames(record.names)
+  const { name, ...otherNames } = finnishNames(record.names, day)
   if (!name) return { kind: 'rejected', reason: 'names has no name of type 1' }
   return {
     kind: 'company',
     country: 'FI',
     registryId: id.registryId,
-    ...finnishFacts(memo, record, { registryId: id.registryId, name, ...otherNames }),
+    ...finnishFacts(memo, record, { registryId: id.registryId, name, ...otherNames }, day),
     // The time has no zone, so only its day is taken.
     stamp: { source_updated_at: moment(isoDay(record.lastModified)) ?? null },
   }

@@ -5,6 +5,7 @@ import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { isOver } from '../mapping/period.ts'
 import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -67,9 +68,11 @@ const otherNamesOf = (row: CsvRow, name: string): CompanyFacts['other_names'] =>
 }
 
 /** The names of earlier periods, newest first, each with its first and last day. */
-const previousNamesOf = (periods: readonly CsvRow[], name: string): CompanyFacts['previous_names'] => {
+const previousNamesOf = (periods: readonly CsvRow[], name: string, day: string): CompanyFacts['previous_names'] => {
   const names = new Map<string, { name: string; from: string | undefined; until: string | undefined }>()
-  const newestFirst = periods.toSorted((one, other) => (other.dateFin ?? '').localeCompare(one.dateFin ?? ''))
+  const newestFirst = periods
+    .filter(({ dateFin }) => isOver(day, { from: undefined, until: dateFin }))
+    .toSorted((one, other) => (other.dateFin ?? '').localeCompare(one.dateFin ?? ''))
   for (const { denominationUniteLegale, dateDebut, dateFin } of newestFirst) {
     const former = shown(denominationUniteLegale, 2000)
     if (!former || former === name) continue
@@ -94,13 +97,14 @@ const statusFacts = (memo: Memo, row: CsvRow) => {
 }
 
 /** The facts of a legal unit. */
-export const frenchFacts = (row: CsvRow, registryId: string, name: string, { joinedRows, memo }: MappingContext) => {
+export const frenchFacts = (row: CsvRow, registryId: string, name: string, context: MappingContext) => {
+  const { joinedRows, memo, day } = context
   const { unknownStatus, ...status } = statusFacts(memo, row)
   const facts: CompanyFacts = {
     name,
     ...status,
     legal_form: legalFormOf(memo, 'FR', { registry_code: text(row.categorieJuridiqueUniteLegale, 100) }),
-    previous_names: previousNamesOf(joinedRows('history', registryId), name),
+    previous_names: previousNamesOf(joinedRows('history', registryId), name, day),
     other_names: otherNamesOf(row, name),
     incorporation_date: knownDay(row.dateCreationUniteLegale),
     registered_address: addressOf(joinedRows('establishment', registryId)[0]),

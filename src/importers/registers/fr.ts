@@ -6,9 +6,11 @@ import { text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { detailColumns } from './fr-details.ts'
 import { frenchFacts } from './fr-facts.ts'
+import { withoutFuture } from './fr-period.ts'
 import { shown } from './fr-shown.ts'
 
-const map = (row: CsvRow, context: MappingContext): Mapped => {
+const map = (unit: CsvRow, context: MappingContext): Mapped => {
+  const row = withoutFuture(unit, context)
   const form = text(row.categorieJuridiqueUniteLegale, 100) ?? ''
   const person = personReason('FR', { code: form })
   if (person) return { kind: 'skipped', reason: person }

@@ -6,6 +6,7 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -81,7 +82,7 @@ const addressOf = (memo: Memo, row: CsvRow, isExternal: boolean): CompanyFacts['
 const isBusinessName = /^business name/i
 const isExternalCompany = /^external/i
 
-const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
+const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
   const form = row.company_type ?? ''
   const number = row.company_num ?? ''
   if (isBusinessName.test(form) || /\/ ?B$/i.test(number)) return { kind: 'skipped', reason: 'business_name' }
@@ -102,7 +103,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
         ? memo(readForm, `${registryCode(row.company_type_code) ?? ''}\t${text(form) ?? ''}`)
         : undefined,
       incorporation_date: dayOf(row.company_reg_date),
-      dissolution_date: dayOf(row.comp_dissolved_date),
+      dissolution_date: endBy(day, dayOf(row.comp_dissolved_date)),
       registered_address: addressOf(memo, row, isExternalCompany.test(form)),
       activities: row.nace_v2_code ? memo(readActivities, row.nace_v2_code) : undefined,
       details: irishDetails(row),

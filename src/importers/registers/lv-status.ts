@@ -1,4 +1,5 @@
-import type { JoinedRows } from '../importer.ts'
+import type { MappingContext } from '../importer.ts'
+import { endBy } from '../mapping/period.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
 import type { ReadStatus } from '../mapping/status-of.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -6,23 +7,31 @@ import type { CsvRow } from '../readers/csv-records.ts'
 const newestFirst = <Row extends { since?: string | undefined }>(rows: readonly Row[]) =>
   rows.toSorted((one, other) => (other.since ?? '').localeCompare(one.since ?? ''))
 
-/** The open proceeding of a debtor: insolvency before protection from creditors, then the newest. */
-const openProceeding = (rows: readonly CsvRow[]) => {
+const hasBegun =
+  (day: string) =>
+  ({ since = '' }: { since?: string | undefined }) =>
+    since <= day
+
+/** The open proceeding of a debtor on a day: insolvency before protection from creditors, then the newest. */
+const openProceeding = (rows: readonly CsvRow[], day: string) => {
   const open = rows
-    .filter(row => !isoDay(row.proceeding_ended_on))
+    .filter(row => !endBy(day, isoDay(row.proceeding_ended_on)))
     .map(row => ({ form: text(row.proceeding_form, 100) ?? '', since: isoDay(row.proceeding_started_on) }))
+    .filter(hasBegun(day))
   return newestFirst(open).toSorted(
     (one, other) => Number(other.form === 'INSOLVENCY') - Number(one.form === 'INSOLVENCY'),
   )[0]
 }
 
-const liquidationOf = (rows: readonly CsvRow[]) =>
+const liquidationOf = (rows: readonly CsvRow[], day: string) =>
   newestFirst(
-    rows.map(row => ({
-      code: text(row.liquidation_type, 100),
-      label: text(row.liquidation_type_text, 500),
-      since: isoDay(row.date_from),
-    })),
+    rows
+      .map(row => ({
+        code: text(row.liquidation_type, 100),
+        label: text(row.liquidation_type_text, 500),
+        since: isoDay(row.date_from),
+      }))
+      .filter(hasBegun(day)),
   )[0]
 
 /** Serves the words of the register; without any, none: the mapping's names of its columns are not values. */
@@ -38,18 +47,23 @@ export type ReadCode = (code: string, since?: string) => ReadStatus
  * The status of an entity: its end as the main file has it, or else an open proceeding of the file of insolvencies, or
  * else its liquidation.
  */
-export const statusFacts = (row: CsvRow, joinedRows: JoinedRows, read: ReadCode): ReadStatus => {
-  const closed = text(row.closed)
-  const ended = isoDay(row.terminated)
+export const statusFacts = (
+  row: CsvRow,
+  { joinedRows, day }: Pick<MappingContext, 'joinedRows' | 'day'>,
+  read: ReadCode,
+): ReadStatus => {
+  const ended = endBy(day, isoDay(row.terminated))
+  // An entity is closed on the day of its termination, which may be in the future.
+  const closed = ended || !isoDay(row.terminated) ? text(row.closed) : undefined
   if (closed) {
     const reading = read(`closed=${closed}`, ended)
     return withWords(reading, { code: closed, label: reading.status_detail?.registry_label })
   }
   if (ended) return withWords(read('terminated', ended))
   const number = row.regcode ?? ''
-  const proceeding = openProceeding(joinedRows('insolvency', number))
+  const proceeding = openProceeding(joinedRows('insolvency', number), day)
   if (proceeding) return read(proceeding.form, proceeding.since)
-  const liquidation = liquidationOf(joinedRows('liquidation', number))
+  const liquidation = liquidationOf(joinedRows('liquidation', number), day)
   if (liquidation) return withWords(read('liquidation', liquidation.since), liquidation)
   return withWords(read('registered'))
 }

@@ -5,6 +5,7 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
@@ -22,12 +23,13 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   return toAddress({ lines, locality, region, postal_code: index && `LV-${index}`, country: 'LV' })
 }
 
-const previousNamesOf = (rows: readonly CsvRow[]): CompanyFacts['previous_names'] =>
+const previousNamesOf = (rows: readonly CsvRow[], day: string): CompanyFacts['previous_names'] =>
   listed(
     rows
       .flatMap(row => {
         const name = text(row.name, 2000)
-        return name ? [{ name, until: isoDay(row.date_to) }] : []
+        const until = isoDay(row.date_to)
+        return name && (until ?? '') <= day ? [{ name, until }] : []
       })
       .toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? '')),
   )
@@ -45,7 +47,7 @@ const detailsIn = (memo: Memo, row: CsvRow) => {
   return name ? memo(readRegister, `${text(row.regtype, 40) ?? ''}\t${name}`) : undefined
 }
 
-const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows, memo, day }: MappingContext): Mapped => {
   const form = text(row.type, 100) ?? ''
   const person = personReason('LV', { code: form, label: text(row.type_text) })
   if (person) return { kind: 'skipped', reason: person }
@@ -53,7 +55,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   if (id.kind === 'rejected') return id
   const name = text(row.name, 2000)
   if (!name) return { kind: 'rejected', reason: 'name is empty' }
-  const { unknownStatus, ...status } = statusFacts(row, joinedRows, (code, since) =>
+  const { unknownStatus, ...status } = statusFacts(row, { joinedRows, day }, (code, since) =>
     codedStatusOf(memo, 'LV', code, since),
   )
   return {
@@ -65,9 +67,9 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
       name,
       ...status,
       legal_form: legalFormOf(memo, 'LV', { registry_code: form, registry_label: text(row.type_text) }),
-      previous_names: previousNamesOf(joinedRows('name_history', row.regcode ?? '')),
+      previous_names: previousNamesOf(joinedRows('name_history', row.regcode ?? ''), day),
       incorporation_date: isoDay(row.registered),
-      dissolution_date: isoDay(row.terminated),
+      dissolution_date: endBy(day, isoDay(row.terminated)),
       registered_address: addressOf(row),
       details: detailsIn(memo, row),
     },

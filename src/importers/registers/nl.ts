@@ -5,6 +5,7 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, isoDayIn, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
@@ -15,8 +16,7 @@ const dayOf = (written: unknown): string | undefined => {
   return isoDay(`${year}-${month}-${day}`)
 }
 
-const statusFacts = (memo: Memo, { datumEinde, insolventieCode, actief }: Json) => {
-  const ended = dayOf(datumEinde)
+const statusFacts = (memo: Memo, { insolventieCode, actief }: Json, ended: string | undefined) => {
   if (ended) return codedStatusOf(memo, 'NL', 'datumEinde', ended)
   const proceeding = text(insolventieCode)
   return codedStatusOf(memo, 'NL', proceeding ? `insolventieCode=${proceeding}` : `actief=${text(actief) ?? ''}`)
@@ -50,7 +50,8 @@ const map = (value: unknown, context: MappingContext): Mapped => {
   const record = objectOf(value)
   const id = readCompanyId('NL', 'kvkNummer', record.kvkNummer ?? record.kvknummer)
   if (id.kind === 'rejected') return id
-  const { unknownStatus, ...status } = statusFacts(context.memo, record)
+  const ended = endBy(context.day, dayOf(record.datumEinde))
+  const { unknownStatus, ...status } = statusFacts(context.memo, record, ended)
   return {
     kind: 'company',
     country: 'NL',
@@ -62,7 +63,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
       ...status,
       legal_form: legalFormOf(context.memo, 'NL', { registry_code: text(record.rechtsvormCode, 100) }),
       incorporation_date: dayOf(record.datumAanvang),
-      dissolution_date: dayOf(record.datumEinde),
+      dissolution_date: ended,
       activities: activitiesOf(record, context),
     },
   }

@@ -4,6 +4,7 @@ import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
+import { endBy } from '../mapping/period.ts'
 import { amount, isoDay, isSet, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -32,8 +33,11 @@ const proceedings = [
   { column: 'underAvvikling', dates: ['underAvviklingDato'] },
 ] as const
 
-const statusFacts = (memo: Memo, row: CsvRow) => {
-  const proceeding = proceedings.find(({ column }) => isSet(row[column]))
+/** Whether a cell that is set has no date, or one that has come. */
+const holds = (cell: string | undefined, day: string) => isSet(cell) && (isoDay(cell) ?? '') <= day
+
+const statusFacts = (memo: Memo, row: CsvRow, day: string) => {
+  const proceeding = proceedings.find(({ column }) => holds(row[column], day))
   const since = proceeding?.dates.map(column => isoDay(row[column])).find(Boolean)
   const value = proceeding?.column.replace(/Dato$/, '') ?? 'registrert'
   const { status_detail, ...status } = codedStatusOf(memo, 'NO', value, since)
@@ -87,7 +91,7 @@ const capitalOf = (row: CsvRow): CompanyFacts['capital'] => {
 
 /** The facts of a unit. */
 export const norwegianFacts = (row: CsvRow, registryId: string, name: string, context: MappingContext) => {
-  const { unknownStatus, ...status } = statusFacts(context.memo, row)
+  const { unknownStatus, ...status } = statusFacts(context.memo, row, context.day)
   const paysVat = isSet(row.registrertIMvaRegisteret)
   const facts: CompanyFacts = {
     name,
@@ -97,7 +101,7 @@ export const norwegianFacts = (row: CsvRow, registryId: string, name: string, co
       registry_label: text(row['organisasjonsform.beskrivelse']),
     }),
     incorporation_date: isoDay(row.stiftelsesdato) ?? isoDay(row.registreringsdatoEnhetsregisteret),
-    dissolution_date: isoDay(row.slettedato),
+    dissolution_date: endBy(context.day, isoDay(row.slettedato)),
     registered_address: addressOf(row),
     activities: activitiesOf(row, context),
     identifiers: paysVat ? [{ scheme: 'vat', value: `NO${registryId}MVA`, derived: true }] : undefined,

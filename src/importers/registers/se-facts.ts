@@ -7,6 +7,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
+import { endBy } from '../mapping/period.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -39,12 +40,11 @@ export const swedishNames = (cell: string | undefined) => {
   }
 }
 
-/** The open proceedings; `KKUHAVD-AVSLAVOMFO` ends a `KK-AVOMFO` of the same or an earlier day. */
-const openProceedings = (cell: string | undefined) => {
-  const entries = entriesOf(cell).map(([code = '', ...rest]) => ({
-    code: code.slice(0, 100),
-    since: rest.map(isoDay).find(Boolean),
-  }))
+/** The proceedings that are open on a day; `KKUHAVD-AVSLAVOMFO` ends a `KK-AVOMFO` of the same or an earlier day. */
+const openProceedings = (cell: string | undefined, day: string) => {
+  const entries = entriesOf(cell)
+    .map(([code = '', ...rest]) => ({ code: code.slice(0, 100), since: rest.map(isoDay).find(Boolean) }))
+    .filter(({ since = '' }) => since <= day)
   const ends = entries.filter(({ code }) => code.endsWith('-AVSLAVOMFO'))
   const hasEnded = ({ code, since = '' }: { code: string; since: string | undefined }) =>
     ends.some(end => end.code.startsWith(code.replace(/-.*$/, '')) && (end.since ?? '9999') >= since)
@@ -59,15 +59,15 @@ const shiftedColumns: ReadStatus = {
   unknownStatus: 'avregistreringsdatum without a date',
 }
 
-const statusFacts = (memo: Memo, row: CsvRow): ReadStatus => {
+const statusFacts = (memo: Memo, row: CsvRow, day: string): ReadStatus => {
   const deregistered = text(row.avregistreringsdatum)
-  if (deregistered) {
-    // In a row with shifted cells, the date column has other text: its status is unknown.
-    if (!/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return shiftedColumns
+  // In a row with shifted cells, the date column has other text: its status is unknown.
+  if (deregistered && !/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return shiftedColumns
+  if (deregistered && deregistered.slice(0, 10) <= day) {
     const code = entriesOf(row.avregistreringsorsak)[0]?.find(part => part.endsWith('-AVORG'))
     return codedStatusOf(memo, 'SE', code ?? 'avregistrerad', isoDay(deregistered))
   }
-  const read = openProceedings(row.pagandeAvvecklingsEllerOmstruktureringsforfarande).map(({ code, since }) =>
+  const read = openProceedings(row.pagandeAvvecklingsEllerOmstruktureringsforfarande, day).map(({ code, since }) =>
     codedStatusOf(memo, 'SE', code, since),
   )
   return mostSevere(read, severity) ?? codedStatusOf(memo, 'SE', 'registrerad')
@@ -114,8 +114,8 @@ const activitiesOf = (statistics: CsvRow | undefined, context: MappingContext) =
 // 21, 22 and 23 refuse advertising; 11, 12 and 13 accept it.
 const isProtected = (statistics: CsvRow | undefined) => statistics?.Reklamsparrtyp?.startsWith('2') ?? false
 
-const statusWithFlags = (memo: Memo, row: CsvRow, statistics: CsvRow | undefined): ReadStatus => {
-  const read = statusFacts(memo, row)
+const statusWithFlags = (row: CsvRow, statistics: CsvRow | undefined, { memo, day }: MappingContext): ReadStatus => {
+  const read = statusFacts(memo, row, day)
   if (!isProtected(statistics)) return read
   const flags = [...(read.status_detail?.flags ?? []), 'advertising_protected' as const]
   return { ...read, status_detail: { ...read.status_detail, flags } }
@@ -128,14 +128,14 @@ export const swedishFacts = (
   statistics: CsvRow | undefined,
   context: MappingContext,
 ) => {
-  const { unknownStatus, ...status } = statusWithFlags(context.memo, row, statistics)
+  const { unknownStatus, ...status } = statusWithFlags(row, statistics, context)
   const form = legalFormOf(context.memo, 'SE', { registry_code: text(row.organisationsform, 100) })
   const facts: CompanyFacts = {
     ...names,
     ...status,
     legal_form: withMarkedKind('SE', form, { name: names.name, registryId }),
     incorporation_date: isoDay(row.registreringsdatum),
-    dissolution_date: isoDay(row.avregistreringsdatum),
+    dissolution_date: endBy(context.day, isoDay(row.avregistreringsdatum)),
     registered_address: addressOf(row.postadress),
     activities: activitiesOf(statistics, context),
     details: detailsOf({ purpose: text(row.verksamhetsbeskrivning, 2000) }),

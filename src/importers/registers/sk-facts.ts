@@ -6,28 +6,39 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { endBy, holdsOn, isOver, lastDay, type Period } from '../mapping/period.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
 // Every list is a history. Where all entries have ended, as when the company has ended, the last one counts.
-const isOver = ({ validTo }: Json) => text(validTo) !== undefined
+const periodOf = ({ validFrom, validTo }: Json): Period => ({
+  from: isoDay(validFrom),
+  until: lastDay(validTo, isoDay),
+})
 const endOf = ({ validTo }: Json) => text(validTo) ?? ''
-const currentEntries = (list: unknown): Json[] => objectsOf(list).filter(entry => !isOver(entry))
-const newestFirst = (entries: readonly Json[]) =>
-  entries.toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
-/** The current entry of a list, or the one that ended last. */
-export const current = (list: unknown): Json => currentEntries(list).at(-1) ?? newestFirst(objectsOf(list))[0] ?? {}
+const currentEntries = (list: unknown, day: string): Json[] =>
+  objectsOf(list).filter(entry => holdsOn(day, periodOf(entry)))
+const formerEntries = (list: unknown, day: string): Json[] =>
+  objectsOf(list)
+    .filter(entry => isOver(day, periodOf(entry)))
+    .toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
+/** The entry of a list that is in force on a day, rather one without an end, or the one that ended last. */
+export const current = (list: unknown, day: string): Json => {
+  const entries = currentEntries(list, day)
+  const open = entries.findLast(({ validTo }) => text(validTo) === undefined)
+  return open ?? entries.at(-1) ?? formerEntries(list, day)[0] ?? objectsOf(list)[0] ?? {}
+}
 
 /** The code of a code list's value, `{value, code, codelistCode}`. */
 export const codeOf = (value: unknown) => text(objectOf(value).code, 100)
 export const labelOf = (value: unknown) => text(objectOf(value).value)
 
-export const currentForm = (record: Json) => objectOf(current(record.legalForms).value)
+export const currentForm = (record: Json, day: string) => objectOf(current(record.legalForms, day).value)
 
-const previousNamesOf = ({ fullNames }: Json, name: string) =>
+const previousNamesOf = ({ fullNames }: Json, name: string, day: string) =>
   listed(
-    newestFirst(objectsOf(fullNames).filter(isOver)).flatMap(entry => {
+    formerEntries(fullNames, day).flatMap(entry => {
       const known = text(entry.value, 2000)
       return known && known !== name
         ? [{ name: known, from: isoDay(entry.validFrom), until: isoDay(entry.validTo) }]
@@ -35,9 +46,9 @@ const previousNamesOf = ({ fullNames }: Json, name: string) =>
     }),
   )
 
-const otherNamesOf = ({ alternativeNames }: Json) =>
+const otherNamesOf = ({ alternativeNames }: Json, day: string) =>
   listed(
-    currentEntries(alternativeNames).flatMap(({ value }) => {
+    currentEntries(alternativeNames, day).flatMap(({ value }) => {
       const name = text(value, 2000)
       return name ? [{ name, type: 'other' as const }] : []
     }),
@@ -47,16 +58,16 @@ const bySeverity = [/konkurz/i, /reštrukturaliz/i, /likvid/i]
 const severityOf = (value: string) => bySeverity.findIndex(word => word.test(value)) + 1 || bySeverity.length + 1
 const nameEnding = /\bv (?:konkurze|likvidácii|reštrukturalizácii)$/iu
 
-const proceedingOf = ({ legalStatuses }: Json) =>
-  currentEntries(legalStatuses)
+const proceedingOf = ({ legalStatuses }: Json, day: string) =>
+  currentEntries(legalStatuses, day)
     .map(({ value, validFrom }) => ({ value: labelOf(value) ?? text(value) ?? '', since: isoDay(validFrom) }))
     .filter(({ value }) => value !== '')
     .toSorted((one, other) => severityOf(one.value) - severityOf(other.value))[0]
 
-const statusFacts = (memo: Memo, record: Json, name: string) => {
-  const terminated = isoDay(record.termination)
+const statusFacts = (memo: Memo, record: Json, name: string, day: string) => {
+  const terminated = endBy(day, isoDay(record.termination))
   if (terminated) return codedStatusOf(memo, 'SK', 'termination', terminated)
-  const proceeding = proceedingOf(record)
+  const proceeding = proceedingOf(record, day)
   if (proceeding) return statusOf(memo, 'SK', proceeding.value, proceeding.since)
   // By law, a company in liquidation, bankruptcy or restructuring says so in its name.
   return statusOf(memo, 'SK', nameEnding.exec(name)?.[0].toLowerCase() ?? 'zapísaný')
@@ -91,8 +102,8 @@ const activitiesOf = ({ statisticalCodes }: Json): CompanyFacts['activities'] =>
   return [{ scheme: 'NACE', version: edition, code, nace_code, label: labelOf(activity), primary: true }]
 }
 
-const capitalOf = ({ equities }: Json): CompanyFacts['capital'] => {
-  const entries = currentEntries(equities)
+const capitalOf = ({ equities }: Json, day: string): CompanyFacts['capital'] => {
+  const entries = currentEntries(equities, day)
   const registered = entries.findLast(({ value }) => amount(value) !== undefined)
   if (!registered) return undefined
   const currency = /^[A-Z]{3}$/.exec(codeOf(registered.currency) ?? '')?.[0]
@@ -100,48 +111,48 @@ const capitalOf = ({ equities }: Json): CompanyFacts['capital'] => {
   return { amount: amount(registered.value) ?? 0, currency, paid_in: amount(paid?.valuePaid) }
 }
 
-const identifiersOf = ({ sourceRegister }: Json): CompanyFacts['identifiers'] => {
-  const number = text(current(objectOf(sourceRegister).registrationNumbers).value, 100)
+const identifiersOf = ({ sourceRegister }: Json, day: string): CompanyFacts['identifiers'] => {
+  const number = text(current(objectOf(sourceRegister).registrationNumbers, day).value, 100)
   return number ? [{ scheme: 'trade_register', value: number }] : undefined
 }
 
 const commercialRegister = '1'
 
 // The commercial register (obchodný register) is kept by courts, the other source registers by offices.
-const courtOf = ({ sourceRegister }: Json) => {
+const courtOf = ({ sourceRegister }: Json, day: string) => {
   const { value, registrationOffices } = objectOf(sourceRegister)
-  return codeOf(value) === commercialRegister ? { name: text(current(registrationOffices).value) } : undefined
+  return codeOf(value) === commercialRegister ? { name: text(current(registrationOffices, day).value) } : undefined
 }
 
 // Of a company whose addresses have all ended, the last one is the registered address.
-const formerAddressesOf = ({ addresses }: Json) => {
-  const latest = current(addresses)
+const formerAddressesOf = ({ addresses }: Json, day: string) => {
+  const latest = current(addresses, day)
   return newestAddressFirst(
     objectsOf(addresses)
-      .filter(address => address !== latest && isOver(address))
+      .filter(address => address !== latest && isOver(day, periodOf(address)))
       .map(address =>
         formerAddress(addressOf(address), { from: isoDay(address.validFrom), until: isoDay(address.validTo) }),
       ),
   )
 }
 
-/** The facts of a legal person. */
-export const slovakFacts = (memo: Memo, record: Json, name: string) => {
-  const { unknownStatus, ...status } = statusFacts(memo, record, name)
-  const form = currentForm(record)
+/** The facts of a legal person on a day. */
+export const slovakFacts = (memo: Memo, record: Json, name: string, day: string) => {
+  const { unknownStatus, ...status } = statusFacts(memo, record, name, day)
+  const form = currentForm(record, day)
   const facts: CompanyFacts = {
     name,
     ...status,
     legal_form: legalFormOf(memo, 'SK', { registry_code: codeOf(form), registry_label: labelOf(form) }),
-    previous_names: previousNamesOf(record, name),
-    other_names: otherNamesOf(record),
+    previous_names: previousNamesOf(record, name, day),
+    other_names: otherNamesOf(record, day),
     incorporation_date: isoDay(record.establishment),
-    dissolution_date: isoDay(record.termination),
-    registered_address: addressOf(current(record.addresses)),
+    dissolution_date: endBy(day, isoDay(record.termination)),
+    registered_address: addressOf(current(record.addresses, day)),
     activities: activitiesOf(record),
-    identifiers: identifiersOf(record),
-    capital: capitalOf(record),
-    details: detailsOf({ court: courtOf(record), former_addresses: formerAddressesOf(record) }),
+    identifiers: identifiersOf(record, day),
+    capital: capitalOf(record, day),
+    details: detailsOf({ court: courtOf(record, day), former_addresses: formerAddressesOf(record, day) }),
   }
   return { facts, unknownStatus }
 }

@@ -8,29 +8,29 @@ import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.t
 
 // The trade register contains natural persons; a legal person in it has a legal form.
 const tradeRegister = '2'
-const reasonToSkip = (record: Json) => {
-  const form = currentForm(record)
+const reasonToSkip = (record: Json, day: string) => {
+  const form = currentForm(record, day)
   const [code, label] = [codeOf(form), labelOf(form)]
   const isUnnamedPerson = !code && !label && codeOf(objectOf(record.sourceRegister).value) === tradeRegister
   return isUnnamedPerson ? 'sole_trader' : personReason('SK', { code, label })
 }
 
-const map = (value: unknown, { memo }: MappingContext): Mapped => {
+const map = (value: unknown, { memo, day }: MappingContext): Mapped => {
   const record = objectOf(value)
-  const person = reasonToSkip(record)
+  const person = reasonToSkip(record, day)
   if (person) return { kind: 'skipped', reason: person }
-  const identifier = current(record.identifiers).value
+  const identifier = current(record.identifiers, day).value
   if (text(identifier) === undefined) return { kind: 'skipped', reason: 'no_registry_id' }
   const id = readCompanyId('SK', 'identifiers', identifier)
   if (id.kind === 'rejected') return id
-  const name = text(current(record.fullNames).value, 2000)
+  const name = text(current(record.fullNames, day).value, 2000)
   if (!name) return { kind: 'rejected', reason: 'fullNames is empty' }
   const source_updated_at = moment(record.dbModificationDate) ?? null
   return {
     kind: 'company',
     country: 'SK',
     registryId: id.registryId,
-    ...slovakFacts(memo, record, name),
+    ...slovakFacts(memo, record, name, day),
     stamp: { source_updated_at },
   }
 }

@@ -1,0 +1,18 @@
+import type { MappingContext } from '../importer.ts'
+import { holdsOn } from '../mapping/period.ts'
+import { isoDay } from '../mapping/source-values.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+/**
+ * A legal unit as it is on the day of the file. The main file has the last period of each, which may begin later: until
+ * then the unit is active, under the name in the history, if that was given.
+ */
+export const withoutFuture = (row: CsvRow, { joinedRows, day }: Pick<MappingContext, 'joinedRows' | 'day'>): CsvRow => {
+  const { dateDebut = '', siren = '' } = row
+  if (dateDebut <= day) return row
+  const present = joinedRows('history', siren).find(period =>
+    holdsOn(day, { from: isoDay(period.dateDebut), until: isoDay(period.dateFin) }),
+  )
+  const denominationUniteLegale = present?.denominationUniteLegale || (row.denominationUniteLegale ?? '')
+  return { ...row, etatAdministratifUniteLegale: 'A', denominationUniteLegale }
+}
