@@ -142,6 +142,10 @@ const noSecrets: SecretSource = {
 const fingerprintsOf = (source: SecretSource | undefined) => () =>
   source?.read().map(text => serverSecrets(text).fingerprint)
 
+/** Rejects with `DataFolderError` unless the databases of a folder, and the server secrets, belong together. */
+export const checkSecrets = (dataDir: string, source: SecretSource): Promise<void> =>
+  checkFolder(accountFiles(dataDir), fingerprintsOf(source))
+
 /** Numbers the secrets of the folder, and enters one that signs for the first time into the audit log. */
 async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
   const at = new Date().toISOString()

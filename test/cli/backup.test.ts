@@ -258,6 +258,17 @@ describe('svc backup and svc restore', () => {
     const { stderr } = await svc(['backup', '--verify', without], { SVC_DATA_DIR: configured.dataDir })
     assert.equal(stderr, `svc: ${without} was made with a server secret in SVC_KEY_SECRET: set it\n`)
   })
+
+  it('copy nothing with another SVC_KEY_SECRET than that of the folder, and say so in one line', async () => {
+    const settings = { SVC_DATA_DIR: service.dataDir, SVC_KEY_SECRET: 'd'.repeat(40) }
+    const { code, stdout, stderr } = await svc(['backup', inFolder('refused')], settings)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /^svc: the server secret is not the one that the keys in .* were made with: restore .*\n$/)
+    assert.deepEqual(
+      readdirSync(folder.path).filter(name => name.startsWith('refused')),
+      [],
+    )
+  })
 })
 
 describe('svc doctor --deep', () => {

@@ -1,19 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, constants, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hasAccounts } from '#data/accounts/open-accounts.ts'
+import { checkSecrets, hasAccounts } from '#data/accounts/open-accounts.ts'
 import { copyDatabase } from '#data/backup/copy-database.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { secretFile } from '../server-secret-file.ts'
+import { secretFile, secretSource } from '../server-secret-file.ts'
 import { BackupError } from './backup-error.ts'
 import { hashFile, syncToDisk } from './hash-file.ts'
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts'
 
 export interface BackupRequest {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keySecret'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keySecret' | 'oldKeySecrets'>
   /** The countries whose partitions are copied; those without one are left out. */
   countries: readonly CountryCode[]
   release: string
@@ -50,15 +51,18 @@ async function describe(folder: string, name: string): Promise<BackupFile> {
 
 /**
  * Copies the accounts, the usage and the server secret, and the chosen partitions, into an empty folder while servers run.
- * Rejects with BackupError and the system's errors.
+ * Rejects with BackupError, with DataFolderError for another server secret, and with the system's errors.
  */
 export async function writeBackup(
   folder: string,
-  { config: { dataDir, databaseUrl, keySecret }, countries, release, clock }: BackupRequest,
+  { config, countries, release, clock }: BackupRequest,
 ): Promise<Manifest> {
+  const { dataDir, databaseUrl, keySecret } = config
   if (databaseUrl !== undefined)
     throw new BackupError('accounts and usage are in PostgreSQL (SVC_DATABASE_URL): back it up with its own tools')
   if (!hasAccounts(dataDir)) throw new BackupError(`there is no accounts database in ${dataDir}`)
+  // Before anything is copied: with another secret in SVC_KEY_SECRET, the one of the folder would be left out.
+  await checkSecrets(dataDir, secretSource(config, randomBytes))
   const complete_until = new Date(clock.now()).toISOString()
   const copies: string[] = []
   const copy = (name: string, source = join(dataDir, name)) => {
