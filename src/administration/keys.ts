@@ -1,5 +1,7 @@
 import { SecretKeyExistsError } from '#data/accounts/secret-key-exists-error.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
+import { checkNotDemo } from '#domain/accounts/account-change.ts'
+import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
@@ -22,6 +24,7 @@ export async function createKey(
   const now = deps.clock.now()
   const checked = checkKeyRequest(request, now)
   await accountOf(deps, accountId)
+  checkNotDemo(accountId)
   if (replace && checked.class !== 'sk')
     throw new AdministrationError('only a secret key is replaced: rotate a restricted key')
   const parts = newKeyParts(checked.env, checked.class, deps.randomBytes, await slotOfAccount(deps, accountId))
@@ -41,11 +44,17 @@ export async function createKey(
   return { key, text: formatKey(parts, deps.secrets.checksumKey) }
 }
 
-/** Revokes a key: its next request is refused, in every process. Rejects with AdministrationError if no active key has that id. */
+/**
+ * Revokes a key: its next request is refused, in every process. Rejects with AdministrationError for a demo key, and if no
+ * active key has that id.
+ */
 export async function revokeKey(
   { keys, clock, newId, actor }: WritingDeps,
   kid: string,
 ): Promise<{ kid: string; revoked_at: string }> {
+  // Nothing would bring it back: its text is derived from the server secret.
+  const demoKeys = await keys.listByAccount(demoAccountId)
+  if (demoKeys.some(key => key.kid === kid)) checkNotDemo(demoAccountId)
   const revoked_at = new Date(clock.now()).toISOString()
   if (!(await keys.revoke(kid, revoked_at, { id: newId(), actor })))
     throw new UnknownIdError(`no active key has the id ${kid}`)

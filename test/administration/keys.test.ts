@@ -6,6 +6,7 @@ import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
+import { account, storedKey } from '../data/stored-keys.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
 import { restrictedRequest } from '../support/key-request.ts'
 
@@ -110,6 +111,22 @@ describe('operating on keys', () => {
     await assert.rejects(
       createKey(deps, 'acct_9', restrictedRequest, { replace: false }),
       new AdministrationError('no account acct_9'),
+    )
+  })
+
+  it('refuses to add a key to the account of the public demo key, live or test, and to revoke the demo key', async () => {
+    const managed = new AdministrationError(
+      'acct_demo is the account of the public demo key, which is managed by the service',
+    )
+    await deps.accounts.create(account('acct_demo'))
+    await deps.keys.create(storedKey('kid000000001', 'acct_demo', { env: 'test' }))
+    for (const request of [secretKey, restrictedRequest, { ...restrictedRequest, env: 'test' as const }])
+      await assert.rejects(createKey(deps, 'acct_demo', request, { replace: false }), managed)
+    await assert.rejects(revokeKey(deps, 'kid000000001'), managed)
+    const keys = await deps.keys.listByAccount('acct_demo')
+    assert.deepEqual(
+      keys.map(({ kid, revoked_at }) => [kid, revoked_at]),
+      [['kid000000001', null]],
     )
   })
 
