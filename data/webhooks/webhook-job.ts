@@ -21,7 +21,7 @@ export type WebhookJob =
   | { kind: 'tell_webhooks'; events: WebhookEvent[] }
   | { kind: 'add_endpoint'; endpoint: WebhookEndpoint; max: number }
   | { kind: 'remove_endpoint'; id: string }
-  | { kind: 'rotate_endpoint'; id: string; secret: Uint8Array; oldUntilMs: number }
+  | { kind: 'rotate_endpoint'; id: string; secret: Uint8Array; oldUntilMs: number; freeAtMs: number | null }
   | { kind: 'reseal_endpoint'; id: string; before: Uint8Array; secret: Uint8Array; oldSecret: Uint8Array | null }
   | { kind: 'enable_endpoint'; id: string }
   | { kind: 'claim_deliveries'; run: string; now: number; leaseMs: number }

@@ -935,7 +935,8 @@ export const operations = {
     "requiredQuery": [],
     "bodyFields": {
       "/body": [
-        "keep_old_seconds"
+        "keep_old_seconds",
+        "force"
       ]
     },
     "schemaErrorCodes": [],
@@ -953,6 +954,7 @@ export const operations = {
       406,
       413,
       415,
+      422,
       429,
       500,
       503
@@ -968,6 +970,7 @@ export const operations = {
       "not_acceptable",
       "payload_too_large",
       "unsupported_media_type",
+      "refused",
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"

@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing secret
-         * @description The new one is in this reply only. Events are signed with both for a while.
+         * @description The new one is in this reply only. Events are signed with both for a while, in which `force` is needed to do so again.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -726,6 +726,8 @@ export interface components {
              * @description How long events are signed with both; 0 ends the old secret at once.
              */
             keep_old_seconds: number;
+            /** @description Whether the old secret of an earlier rotation is dropped that still holds. */
+            force?: boolean;
         };
         /** @description An endpoint to add. */
         NewWebhookEndpoint: {
@@ -1819,6 +1821,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

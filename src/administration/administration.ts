@@ -5,6 +5,11 @@ export type Account = Schemas['Account']
 export type Key = Schemas['Key']
 export type ExportDays = { from?: string | undefined; to?: string | undefined }
 type UsageBy = 'operation' | 'key' | 'day'
+/** `keepOldMs` is how long events are signed with both secrets; `isForced` drops an old one that still holds. */
+export interface SecretRotation {
+  keepOldMs: number
+  isForced: boolean
+}
 type NewKey = Schemas['NewKey']
 
 /**
@@ -43,8 +48,7 @@ export interface Administration {
   ): Promise<Schemas['CreatedWebhookEndpoint']>
   removeEndpoint(id: string): Promise<Schemas['WebhookEndpointId']>
   enableEndpoint(id: string): Promise<Schemas['WebhookEndpointId']>
-  /** `keepOldMs` is how long events are signed with both secrets. */
-  rotateEndpointSecret(id: string, keepOldMs: number): Promise<Schemas['SecretRotation']>
+  rotateEndpointSecret(id: string, rotation: SecretRotation): Promise<Schemas['SecretRotation']>
   testEndpoint(id: string, signal: AbortSignal): Promise<Schemas['WebhookTest']>
   /** The newest first. */
   listDeliveries(filter: { isFailed: boolean; limit: number }): Promise<Schemas['WebhookDelivery'][]>

@@ -81,13 +81,17 @@ function rotateCommand(webhooks: Command, context: CommandContext) {
         .argParser(duration)
         .default(duration('24h'), '24h'),
     )
+    .option('--force', 'drop the old secret of an earlier rotation that still holds', false)
     .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (endpoint: string, { keepOld, json, ...place }: Options & { keepOld: number }) => {
-      const rotated = await administer(context, place, each => each.rotateEndpointSecret(endpoint, keepOld))
-      if (json) context.print.json(rotated)
-      else context.print.fields(rotated)
-    })
+    .action(
+      async (endpoint: string, { keepOld, force, json, ...place }: Options & { keepOld: number; force: boolean }) => {
+        const rotation = { keepOldMs: keepOld, isForced: force }
+        const rotated = await administer(context, place, each => each.rotateEndpointSecret(endpoint, rotation))
+        if (json) context.print.json(rotated)
+        else context.print.fields(rotated)
+      },
+    )
 }
 
 function testCommand(webhooks: Command, context: CommandContext) {

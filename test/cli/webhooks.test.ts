@@ -64,6 +64,25 @@ describe('svc webhooks', () => {
     refusal(/^svc: no delivery dlv_1 /, await webhooks('redeliver', 'dlv_1'))
   })
 
+  it('add refuses an endpoint that would never get an event: of an account only imports, or of a closed account', async () => {
+    const [{ account_id } = { account_id: '' }] = (await run('accounts', 'list', '--json')).json<
+      { account_id: string }[]
+    >()
+    const ofAccount = (...args: string[]) => webhooks('add', 'https://a.example', '--account', account_id, ...args)
+    assert.deepEqual(refusalOf(await ofAccount('--events', 'import.completed,import.failed')), {
+      ...{ code: 1, stdout: '' },
+      lines: [
+        'svc: an endpoint of an account gets no import.completed or import.failed: choose of quota.reached, key.expiring',
+      ],
+    })
+    assert.equal((await ofAccount('--events', 'import.failed,quota.reached')).code, 0)
+    await run('accounts', 'close', account_id, '--yes')
+    const { code, lines } = refusalOf(await ofAccount())
+    assert.deepEqual([code, lines.length], [1, 1])
+    assert.match(lines[0] ?? '', /^svc: account acct_\w+ was closed at 2\S+, which is final; create another account$/)
+    assert.equal((await webhooks('list', '--json')).json<object[]>().length, 1)
+  })
+
   it('add refuses the 51st endpoint', async function () {
     this.timeout(60_000)
     for (let at = 0; at < 50; at += 1) await add('http://127.0.0.1:9')
@@ -105,6 +124,19 @@ describe('svc webhooks', () => {
     const [event] = receiver.received
     assert.ok(event)
     for (const each of [secret, rotated.secret]) assert.doesNotThrow(() => verified(event, each))
+  })
+
+  it('rotate-secret keeps the promise of an earlier one: while the old secret holds, only --force drops it', async () => {
+    const { endpoint_id } = await add('http://127.0.0.1:9')
+    const first = (await webhooks('rotate-secret', endpoint_id, '--json')).json<{ old_secret_until: string }>()
+    for (const args of [[], ['--keep-old', '0']])
+      assert.deepEqual(refusalOf(await webhooks('rotate-secret', endpoint_id, ...args)).lines, [
+        `svc: the old secret of ${endpoint_id} holds until ${first.old_secret_until}: rotate it then, or drop it now with --force`,
+      ])
+    const listed = (await webhooks('list', '--json')).json<{ old_secret_until: string }[]>()
+    assert.equal(listed[0]?.old_secret_until, first.old_secret_until)
+    assert.equal((await webhooks('rotate-secret', endpoint_id, '--keep-old', '0', '--force')).code, 0)
+    assert.equal((await webhooks('rotate-secret', endpoint_id)).code, 0)
   })
 
   it('remove, enable and rotate-secret are in the audit log, which has neither secrets nor whole addresses', async () => {

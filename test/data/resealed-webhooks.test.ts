@@ -18,12 +18,24 @@ for (const { engine, suite, place: newPlace } of accountEngines)
         return [found?.secret, found?.old_secret].map(sealed => sealed && Buffer.from(sealed).toString())
       }
       await webhooks.add(endpoint, 50)
-      await webhooks.rotate({ id: endpoint.id, secret: bytes('second'), oldUntilMs: 1 })
+      await webhooks.rotate({ id: endpoint.id, secret: bytes('second'), oldUntilMs: 1, freeAtMs: null })
       assert.deepEqual(await secrets(), ['second', 'first'])
       const late = { id: endpoint.id, before: bytes('first'), secret: bytes('x'), oldSecret: null }
       assert.equal(await webhooks.reseal(late), false)
       const change = { id: endpoint.id, before: bytes('second'), secret: bytes('2'), oldSecret: bytes('1') }
       assert.equal(await webhooks.reseal(change), true)
       assert.deepEqual(await secrets(), ['2', '1'])
+    })
+
+    it('are rotated again from the moment on at which the old one ends, and of two rotations at once one is refused', async () => {
+      await using place = await newPlace()
+      await using stores = await place.open()
+      const { webhooks } = stores
+      await webhooks.add(endpoint, 50)
+      const rotate = (secret: string, freeAtMs: number) =>
+        webhooks.rotate({ id: endpoint.id, secret: bytes(secret), oldUntilMs: 1_000, freeAtMs })
+      const both = await Promise.all([rotate('second', 10), rotate('third', 10)])
+      assert.deepEqual(both.toSorted(), [false, true])
+      assert.deepEqual([await rotate('early', 999), await rotate('fourth', 1_000)], [false, true])
     })
   })

@@ -190,7 +190,7 @@ describe('a delivery of a webhook', () => {
   it('is signed with both secrets for 24 hours after a rotation, and then with the new one', async () => {
     const { url, received } = await receiver()
     const { endpoint, secret } = await folder.add(url)
-    const rotated = await rotateSecret(folder.administration, endpoint.id, { keepOldMs: hourMs })
+    const rotated = await rotateSecret(folder.administration, endpoint.id, { keepOldMs: hourMs, isForced: false })
     await folder.store.tell([quotaEvent()])
     await deliver()
     const [during] = received

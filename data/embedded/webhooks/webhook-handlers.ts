@@ -11,7 +11,8 @@ const addSql = `
   WHERE (SELECT count(*) FROM webhook_endpoints) < @max`
 
 const rotateSql = `
-  UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = @oldUntilMs, secret = @secret WHERE id = @id`
+  UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = @oldUntilMs, secret = @secret
+  WHERE id = @id AND (@freeAtMs IS NULL OR coalesce(old_until_ms, 0) <= @freeAtMs)`
 
 const resealSql = `
   UPDATE webhook_endpoints SET secret = @secret, old_secret = @oldSecret WHERE id = @id AND secret = @before`

@@ -9,7 +9,8 @@ const addSql = `
   INSERT INTO webhook_endpoints (id, url, events, account_id, secret, created_ms)
   SELECT $1, $2, $3::text[], $4, $5, $6::bigint WHERE (SELECT count(*) FROM webhook_endpoints) < $7 RETURNING id`
 const rotateSql = `
-  UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = $3, secret = $2 WHERE id = $1 RETURNING id`
+  UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = $3, secret = $2
+  WHERE id = $1 AND ($4::bigint IS NULL OR coalesce(old_until_ms, 0) <= $4) RETURNING id`
 const resealSql = `
   UPDATE webhook_endpoints SET secret = $3, old_secret = $4 WHERE id = $1 AND secret = $2 RETURNING id`
 const listSql = `
@@ -84,7 +85,7 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
         return exists(transaction, addSql, [id, url, events, account_id, secret, created_ms, max])
       }),
     remove: id => exists(postgres, 'DELETE FROM webhook_endpoints WHERE id = $1 RETURNING id', [id]),
-    rotate: ({ id, secret, oldUntilMs }) => exists(postgres, rotateSql, [id, secret, oldUntilMs]),
+    rotate: ({ id, secret, oldUntilMs, freeAtMs }) => exists(postgres, rotateSql, [id, secret, oldUntilMs, freeAtMs]),
     reseal: ({ id, before, secret, oldSecret }) => exists(postgres, resealSql, [id, before, secret, oldSecret]),
     enable: id => exists(postgres, 'UPDATE webhook_endpoints SET disabled_ms = NULL WHERE id = $1 RETURNING id', [id]),
     deliveries: ({ isFailed, limit }) => query<WebhookDelivery>(listSql, [isFailed ? 'failed' : null, limit]),

@@ -12,10 +12,10 @@ export const remoteWebhooks = (ask: AskService) =>
     },
     removeEndpoint: endpoint_id => ask('removeWebhookEndpoint', { path: { endpoint_id } }),
     enableEndpoint: endpoint_id => ask('enableWebhookEndpoint', { path: { endpoint_id } }),
-    rotateEndpointSecret: (endpoint_id, keepOldMs) =>
+    rotateEndpointSecret: (endpoint_id, { keepOldMs, isForced }) =>
       ask('rotateWebhookSecret', {
         path: { endpoint_id },
-        body: { keep_old_seconds: Math.ceil(keepOldMs / 1_000) },
+        body: { keep_old_seconds: Math.ceil(keepOldMs / 1_000), ...(isForced && { force: true }) },
       }),
     testEndpoint: (endpoint_id, signal) => ask('testWebhookEndpoint', { path: { endpoint_id } }, signal),
     listDeliveries: async ({ isFailed, limit }) => {

@@ -1,7 +1,8 @@
 import type { WebhookEndpoint } from '#data/webhooks/endpoint.ts'
+import { checkOpen } from '#domain/accounts/account-change.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { checkEndpointUrl } from '#domain/webhooks/endpoint-url.ts'
-import { eventTypes } from '#domain/webhooks/event.ts'
+import { eventTypes, isOfAccounts } from '#domain/webhooks/event.ts'
 import { newWebhookSecret, sealSecret } from '#domain/webhooks/webhook-secret.ts'
 import { accountOf } from '../account-of.ts'
 import { auditWebhook } from './audit-webhook.ts'
@@ -26,6 +27,15 @@ function checkEvents(events: readonly string[]) {
     throw new AdministrationError(`unknown event: ${unknown}; events are ${eventTypes.join(', ')}`)
 }
 
+/** Rejects with AdministrationError for an endpoint of an account that would never get an event. */
+async function checkAccount(deps: WebhookDeps, id: string, events: readonly string[]) {
+  checkOpen(await accountOf(deps, id))
+  if (events.length > 0 && !events.some(isOfAccounts))
+    throw new AdministrationError(
+      `an endpoint of an account gets no ${events.join(' or ')}: choose of ${eventTypes.filter(isOfAccounts).join(', ')}`,
+    )
+}
+
 /** Adds an endpoint and returns its signing secret, which is not shown again. Rejects with AdministrationError. */
 export async function addEndpoint(
   deps: WebhookDeps,
@@ -33,7 +43,7 @@ export async function addEndpoint(
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const checkedUrl = checkEndpointUrl(url, { allowInsecure })
   checkEvents(events)
-  if (account_id !== null) await accountOf(deps, account_id)
+  if (account_id !== null) await checkAccount(deps, account_id, events)
   const id = `whe_${deps.newId()}`
   const secret = newWebhookSecret(deps.randomBytes)
   const endpoint: WebhookEndpoint = {

@@ -20,7 +20,7 @@ export const localWebhooks = (deps: WebhookDeps) =>
     },
     removeEndpoint: id => removeEndpoint(deps, id),
     enableEndpoint: id => enableEndpoint(deps, id),
-    rotateEndpointSecret: (id, keepOldMs) => rotateSecret(deps, id, { keepOldMs }),
+    rotateEndpointSecret: (id, rotation) => rotateSecret(deps, id, rotation),
     testEndpoint: async (id, signal) => {
       const { reply, ...test } = await testEndpoint(deps, id, signal)
       if ('error' in reply) return { ...test, status: null, reply: null, error: reply.error }

@@ -1,23 +1,34 @@
+import type { WebhookEndpoint } from '#data/webhooks/endpoint.ts'
 import { rfc3339 } from '#domain/billing/calendar.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { newWebhookSecret, sealSecret } from '#domain/webhooks/webhook-secret.ts'
+import type { SecretRotation } from '../administration.ts'
 import { auditWebhook } from './audit-webhook.ts'
 import type { WebhookDeps } from './deps.ts'
 import { endpointOf } from './endpoint-of.ts'
 
+/** An endpoint has room for one old secret, and that of the last rotation was promised to hold. */
+const stillHolds = ({ id, old_until_ms }: WebhookEndpoint) =>
+  new AdministrationError(
+    `the old secret of ${id} holds until ${rfc3339(old_until_ms ?? 0)}: rotate it then, or drop it now with --force`,
+  )
+
 /**
  * Gives an endpoint another signing secret, which is not shown again. For `keepOldMs` milliseconds events are signed with both.
- * Rejects with AdministrationError if there is no such endpoint.
+ * Rejects with AdministrationError if there is no such endpoint, and while an old secret holds, unless `isForced` drops it.
  */
 export async function rotateSecret(
   deps: WebhookDeps,
   id: string,
-  { keepOldMs }: { keepOldMs: number },
+  { keepOldMs, isForced }: SecretRotation,
 ): Promise<{ endpoint_id: string; secret: string; old_secret_until: string }> {
   const { account_id } = await endpointOf(deps, id)
   const secret = newWebhookSecret(deps.randomBytes)
-  const oldUntilMs = deps.clock.now() + keepOldMs
+  const now = deps.clock.now()
+  const oldUntilMs = now + keepOldMs
   const sealed = sealSecret(secret, id, deps.secrets.webhookKey, deps.randomBytes)
-  await deps.webhooks.rotate({ id, secret: sealed, oldUntilMs })
+  const change = { id, secret: sealed, oldUntilMs, freeAtMs: isForced ? null : now }
+  if (!(await deps.webhooks.rotate(change))) throw stillHolds(await endpointOf(deps, id))
   const old_secret_until = rfc3339(oldUntilMs)
   await auditWebhook(deps, 'webhook_secret_rotated', { account_id, endpoint: id, old_secret_until })
   return { endpoint_id: id, secret, old_secret_until }

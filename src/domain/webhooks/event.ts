@@ -3,6 +3,9 @@ export const eventTypes = ['quota.reached', 'key.expiring', 'import.completed', 
 
 export type EventType = (typeof eventTypes)[number]
 
+/** Whether an event is about an account; the others are about the whole service. */
+export const isOfAccounts = (type: string): boolean => !type.startsWith('import.')
+
 /** Something that endpoints are told of. */
 export interface WebhookEvent {
   type: EventType | 'webhook.test'

@@ -84,6 +84,16 @@ describe('webhooks by the administration API', () => {
     await until(() => isLeft)
   })
 
+  it('a second rotation is refused with 422 while the old secret holds, and force drops that', async () => {
+    const { body: endpoint } = await ask('POST', '', { url: 'https://hooks.example.com/svc' })
+    const rotate = (body: object) => ask('POST', `/${endpoint.endpoint_id}/rotate-secret`, body)
+    const first = await rotate({ keep_old_seconds: 3_600 })
+    const second = await rotate({ keep_old_seconds: 0 })
+    assert.deepEqual([first.status, second.status, second.body.code], [200, 422, 'refused'])
+    assert.match(second.body.detail, new RegExp(` holds until ${first.body.old_secret_until}: `))
+    assert.equal((await rotate({ keep_old_seconds: 0, force: true })).status, 200)
+  })
+
   it('deliveries are all, or those that failed; one that is delivered again waits, and cannot be twice', async () => {
     const { delivery_id } = await sampleEndpoint(api.administration)
     const idsOf = async (query: string) => {
