@@ -11,6 +11,12 @@ function refusal({ number, keep_until, keys }: CountedSecret, at: string): strin
   return undefined
 }
 
+/** What the audit log says of a retirement. */
+export const retiredDetail = (number: number, revoked_kids: readonly string[]) => ({
+  number,
+  ...(revoked_kids.length > 0 && { revoked_kids }),
+})
+
 /** The secret to retire; undefined if it is retired already. Throws AdministrationError if it must not be. */
 export function secretToRetire(
   number: number,

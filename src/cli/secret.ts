@@ -56,7 +56,7 @@ function retireCommand(secret: Command, { config, print }: CommandContext) {
     .command('retire')
     .description('end an earlier server secret; refused while an active key has not been used since it was replaced')
     .argument('<number>', 'number of the secret', wholeNumber(1, 999_999_999))
-    .option('--force', 'end the keys that need it, too', false)
+    .option('--force', 'revoke the keys that need it, too', false)
     .option('--json', 'print JSON')
     .action(async (number: number, { force, json }: { force: boolean; json?: boolean }) => {
       const settings = config()

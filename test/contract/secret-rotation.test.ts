@@ -96,6 +96,10 @@ describeEmbedded('svc secret rotate, while the service runs', () => {
     await until(async () => (await statusWith(unused)) === 401)
     assert.equal(await statusWith(used), 200)
     assert.equal(await statusWith(service.demoKey), 200)
+    assert.deepEqual(await listed(), [
+      [2, 'in use', 2],
+      [1, 'retired', 0],
+    ])
   })
 
   it('is refused to retire the secret in use, one that is not there, and one before its time', async () => {

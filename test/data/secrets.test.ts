@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { DataFolderError } from '#data/accounts/data-folder-error.ts'
+import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { type AccountPlace, accountEngines } from '../support/account-engines.ts'
 import { account, storedKey } from './stored-keys.ts'
@@ -69,6 +70,44 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       )
       const { accepted, retired } = server.secrets.current()
       assert.deepEqual([accepted.map(({ number }) => number), retired.map(({ number }) => number)], [[2], [1]])
+      assert.equal(await server.audit.verify(), null)
+    })
+
+    it('retired by force revoke the active keys that need them, at once on every server, and say which in the audit log', async () => {
+      await using server = await place.open(fixedSecrets(two, one))
+      await using other = await place.open(fixedSecrets(two, one))
+      for (const id of ['acct_a', 'acct_demo']) await server.accounts.create(account(id))
+      const under = (number: number, change: Partial<StoredKey> = {}) => ({ secret_number: number, ...change })
+      for (const key of [
+        storedKey('kid000000001', 'acct_a', under(1)),
+        storedKey('kid000000002', 'acct_a', under(1, { expires_at: at })),
+        storedKey('kid000000003', 'acct_a', under(1, { retires_at: later })),
+        storedKey('kid000000004', 'acct_a', under(2)),
+        storedKey('kid000000005', 'acct_demo', under(1)),
+      ])
+        await server.keys.create(key)
+      assert.equal((await other.keys.find('kid000000001'))?.revoked_at, null)
+      await server.secrets.retire(1, { id: '1', actor: 'test', at, isForced: true })
+      assert.equal((await other.keys.find('kid000000001'))?.revoked_at, at)
+      const keys = [...(await server.keys.listByAccount('acct_a')), ...(await server.keys.listByAccount('acct_demo'))]
+      assert.deepEqual(
+        keys.filter(({ revoked_at }) => revoked_at === at).map(({ kid }) => kid),
+        ['kid000000001', 'kid000000003'],
+      )
+      const counts = (await server.secrets.list(at)).map(({ number, keys }) => [number, keys])
+      assert.deepEqual(
+        [counts, (await server.accounts.countKeys(at)).get('acct_a')],
+        [
+          [
+            [2, 1],
+            [1, 1],
+          ],
+          1,
+        ],
+      )
+      const entry = (await server.audit.entries({ after: 0, limit: 100 })).at(-1)
+      assert.equal(entry?.action, 'server_secret_retired')
+      assert.deepEqual(entry.detail, { number: 1, revoked_kids: ['kid000000001', 'kid000000003'] })
       assert.equal(await server.audit.verify(), null)
     })
   })

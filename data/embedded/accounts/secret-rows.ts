@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { RetiredSecret } from '#domain/keys/secret-ring.ts'
 import type { SecretRow } from '../../accounts/secret-store.ts'
 
@@ -15,6 +16,8 @@ const toRetired = ({ number, checksum_key, audit_key }: FullRow): RetiredSecret[
 
 const exported = (key: KeyObject) => key.export()
 
+const activeSql = `revoked_at IS NULL AND coalesce(expires_at, '9') > @at AND coalesce(retires_at, '9') > @at`
+
 /** The statements of the table `server_secrets`. */
 export function secretRows(database: Database) {
   const all = database.prepare<[], FullRow>('SELECT * FROM server_secrets ORDER BY number DESC')
@@ -27,13 +30,17 @@ export function secretRows(database: Database) {
   const retire = database.prepare<[string, Buffer, Buffer, number]>(
     'UPDATE server_secrets SET retired_at = ?, checksum_key = ?, audit_key = ? WHERE number = ?',
   )
+  const endKeys = database
+    .prepare<[Record<'at' | 'demo', string> & { number: number }], string>(`
+      UPDATE keys SET revoked_at = @at
+      WHERE secret_number = @number AND account_id <> @demo AND ${activeSql} RETURNING kid`)
+    .pluck()
   const stamp = database
     .prepare<[], string>(`SELECT coalesce(max(number), 0) || '.' || count(retired_at) FROM server_secrets`)
     .pluck()
   const keysUnder = database.prepare<[Record<'at', string>], { number: number; keys: number }>(`
     SELECT secret_number AS number, count(*) AS keys FROM keys
-    WHERE revoked_at IS NULL AND coalesce(expires_at, '9') > @at AND coalesce(retires_at, '9') > @at
-    GROUP BY secret_number`)
+    WHERE ${activeSql} GROUP BY secret_number`)
   return {
     all: (): SecretRow[] => all.all(),
     retired: (): RetiredSecret[] => all.all().flatMap(toRetired),
@@ -43,6 +50,8 @@ export function secretRows(database: Database) {
     keepOthers: (fingerprint: string, until: string) => void keep.run(until, fingerprint),
     retire: (at: string, { number, checksumKey, auditKey }: RetiredSecret) =>
       void retire.run(at, exported(checksumKey), exported(auditKey), number),
+    /** Revokes the active keys whose hash was made under a secret, except those of the demo; returns their ids. */
+    endKeys: (at: string, number: number) => endKeys.all({ at, number, demo: demoAccountId }),
     /** Changes with every change of the table that other processes must know. */
     stamp: () => stamp.get() ?? '',
     /** The number of active keys at a time, by the secret that their hash was made under. */

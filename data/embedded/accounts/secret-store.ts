@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import { secretToRetire } from '../../accounts/retirement.ts'
+import type { AuditEntry } from '../../accounts/audit-entry.ts'
+import { retiredDetail, secretToRetire } from '../../accounts/retirement.ts'
 import type { SecretChange, SecretStore } from '../../accounts/secret-store.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
 import type { EmbeddedAuditLog } from './audit-log.ts'
@@ -11,8 +12,8 @@ export function createSecretStore(
   database: Database,
   { rows, secrets, audit }: { rows: SecretRows; secrets: FolderSecrets; audit: EmbeddedAuditLog },
 ): SecretStore {
-  const enter = ({ id, actor, at }: SecretChange, action: string, number: number) =>
-    audit.append({ ...{ id, actor, at, action }, account_id: null, kid: null, detail: { number } })
+  const enter = ({ id, actor, at }: SecretChange, action: string, detail: AuditEntry['detail']) =>
+    audit.append({ ...{ id, actor, at, action, detail }, account_id: null, kid: null })
   const list = (at: string) => {
     const counts = rows.keysUnder(at)
     return rows.all().map(row => ({ ...row, keys: counts.get(row.number) ?? 0 }))
@@ -27,7 +28,7 @@ export function createSecretStore(
       rows.keepOthers(fingerprint, change.keepOthersUntil)
       secrets.reload()
       const { number } = secrets.current().signing
-      enter(change, 'server_secret_rotated', number)
+      enter(change, 'server_secret_rotated', { number })
       return number
     },
   )
@@ -36,7 +37,7 @@ export function createSecretStore(
     const secret = secretToRetire(number, list(change.at), secrets.current(), change)
     if (!secret) return
     rows.retire(change.at, secret)
-    enter(change, 'server_secret_retired', number)
+    enter(change, 'server_secret_retired', retiredDetail(number, rows.endKeys(change.at, number)))
   })
 
   const sealed = async <T>(write: () => T): Promise<T> => {

@@ -88,7 +88,7 @@ export async function openPostgresAccounts({
     keys: createKeyStore(postgres, run, { ...reader, leaseMs }),
     audit: createAuditLog(postgres, run, protection),
     operators: createOperatorStore(postgres, run, lease),
-    secrets: createSecretStore(postgres, run, secrets),
+    secrets: createSecretStore(postgres, run, secrets, leaseMs),
     lease,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -1,7 +1,9 @@
 import { createSecretKey } from 'node:crypto'
+import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { RetiredSecret } from '#domain/keys/secret-ring.ts'
 import type { CountedSecret, SecretRow } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
+import { isElsewhere } from './moved-accounts.ts'
 
 interface FullRow extends SecretRow {
   checksum_key: Buffer | null
@@ -19,6 +21,13 @@ const listSql = `
     WHERE secret_number = number AND revoked_at IS NULL
       AND coalesce(expires_at, 'infinity') > $1 AND coalesce(retires_at, 'infinity') > $1) AS keys
   FROM server_secrets ORDER BY number DESC`
+// Not those of an account that moves to another cell: they are changed there.
+const endKeysSql = `
+  UPDATE keys k SET revoked_at = $2
+  WHERE secret_number = $1 AND account_id <> $3 AND revoked_at IS NULL
+    AND coalesce(expires_at, 'infinity') > $2 AND coalesce(retires_at, 'infinity') > $2
+    AND NOT EXISTS (SELECT 1 FROM account_moves m WHERE m.account_id = k.account_id AND ${isElsewhere})
+  RETURNING kid`
 const addSql = `
   INSERT INTO server_secrets (number, fingerprint, created_at)
   SELECT coalesce(max(number), 0) + 1, $1, $2 FROM server_secrets ON CONFLICT (fingerprint) DO NOTHING`
@@ -50,3 +59,9 @@ export const retireRow = (
   at: string,
   { number, checksumKey, auditKey }: RetiredSecret,
 ): Promise<object[]> => query(retireSql, [number, at, checksumKey.export(), auditKey.export()])
+
+/** Revokes the active keys whose hash was made under a secret, except those of the demo; resolves to their ids. */
+export async function endKeys({ query }: Queryable, at: string, number: number): Promise<string[]> {
+  const ended = await query<{ kid: string }>(endKeysSql, [number, at, demoAccountId])
+  return ended.map(({ kid }) => kid)
+}

@@ -1,16 +1,22 @@
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import { secretToRetire } from '../../accounts/retirement.ts'
+import type { AuditEntry } from '../../accounts/audit-entry.ts'
+import { retiredDetail, secretToRetire } from '../../accounts/retirement.ts'
 import type { SecretChange, SecretStore } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
-import type { Change, RunChange } from './changes.ts'
+import { type Change, leasesEnded, type RunChange } from './changes.ts'
 import type { DatabaseSecrets } from './secret-rings.ts'
-import { addSecret, keepOtherSecrets, listSecrets, retireRow } from './secret-rows.ts'
+import { addSecret, endKeys, keepOtherSecrets, listSecrets, retireRow } from './secret-rows.ts'
 
-const enter = ({ audit }: Change, { id, actor, at }: SecretChange, action: string, number: number) =>
-  audit({ ...{ id, actor, at, action }, account_id: null, kid: null, detail: { number } })
+const enter = ({ audit }: Change, { id, actor, at }: SecretChange, action: string, detail: AuditEntry['detail']) =>
+  audit({ ...{ id, actor, at, action, detail }, account_id: null, kid: null })
 
 /** The server secrets in PostgreSQL. Keys that a retired one ends are read again by every server. */
-export function createSecretStore(queryable: Queryable, run: RunChange, secrets: DatabaseSecrets): SecretStore {
+export function createSecretStore(
+  queryable: Queryable,
+  run: RunChange,
+  secrets: DatabaseSecrets,
+  leaseMs: number,
+): SecretStore {
   return {
     ...secrets,
     list: at => listSecrets(queryable, at),
@@ -24,7 +30,7 @@ export function createSecretStore(queryable: Queryable, run: RunChange, secrets:
       await secrets.reload()
       const { number } = secrets.current().signing
       // Its entry is the first that is signed with it.
-      await run(transaction => enter(transaction, change, 'server_secret_rotated', number))
+      await run(transaction => enter(transaction, change, 'server_secret_rotated', { number }))
       return number
     },
     retire: async (number, change) => {
@@ -32,10 +38,13 @@ export function createSecretStore(queryable: Queryable, run: RunChange, secrets:
         const secret = secretToRetire(number, await listSecrets(transaction, change.at), secrets.current(), change)
         if (!secret) return
         await retireRow(transaction, change.at, secret)
-        await enter(transaction, change, 'server_secret_retired', number)
+        const ended = await endKeys(transaction, change.at, number)
+        await enter(transaction, change, 'server_secret_retired', retiredDetail(number, ended))
+        // Everything: a secret may have ended thousands of keys.
         transaction.announce({})
       })
       await secrets.refresh()
+      await leasesEnded(leaseMs)
     },
   }
 }
