@@ -6,6 +6,7 @@ import { type AdminApi, startAdminApi } from '../support/admin-api.ts'
 import { freePort } from '../support/free-port.ts'
 import { ownCertificate } from '../support/own-certificate.ts'
 import { sampleEndpoint } from '../support/sample-endpoint.ts'
+import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, svc } from './svc.ts'
 
@@ -151,6 +152,15 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     for (const [url, expected] of lines) assert.match(refusalOf(await ask(url)).lines.join('|'), expected)
   })
 
+  it('the port of the clients is one line, which names SVC_ADMIN_PORT', async () => {
+    await using service = await startTestService()
+    const { code, lines } = refusalOf(await ask(service.url))
+    assert.deepEqual(
+      [code, lines],
+      [1, [`svc: ${service.url} is not the administration API: give the address with the port of SVC_ADMIN_PORT`]],
+    )
+  })
+
   async function withServer(answer: RequestListener, use: (url: string) => Promise<void>) {
     const server = createServer(answer)
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -194,7 +204,9 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
         async url => {
           const { lines, code } = refusalOf(await ask(url))
           assert.equal(code, 1)
-          assert.deepEqual(lines, [`svc: ${url} is not the listener for operators: see SVC_ADMIN_PORT`])
+          assert.deepEqual(lines, [
+            `svc: ${url} is not the administration API: give the address with the port of SVC_ADMIN_PORT`,
+          ])
         },
       )
     assert.equal(asked, 3)

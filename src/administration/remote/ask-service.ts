@@ -43,7 +43,7 @@ function requestUrl(url: URL, id: OperationId, { path, query }: Parts<OperationI
 }
 
 const notOperators = ({ origin }: URL) =>
-  new AdministrationError(`${origin} is not the listener for operators: see SVC_ADMIN_PORT`)
+  new AdministrationError(`${origin} is not the administration API: give the address with the port of SVC_ADMIN_PORT`)
 
 /** Whether a reply is of the media type of the operation. */
 const isAnswer = (id: OperationId, { ok, headers }: Response) =>
@@ -51,8 +51,9 @@ const isAnswer = (id: OperationId, { ok, headers }: Response) =>
 
 /** The error of a reply: its rule as the command line prints it locally, or what is wrong with the request. */
 function problemError(body: unknown, url: URL): AdministrationError {
-  const { code, detail, correction } = body as Partial<Schemas['Problem']>
-  if (code === undefined || detail === undefined) return notOperators(url)
+  const { type, code, detail, correction } = body as Partial<Schemas['Problem']>
+  // Errors of the clients' port have the address of a page as their type.
+  if (type !== 'about:blank' || code === undefined || detail === undefined) return notOperators(url)
   if (code === 'not_found') return new UnknownIdError(detail)
   return new AdministrationError(code === 'refused' ? detail : `${detail} ${correction}`)
 }

@@ -28,6 +28,8 @@ function choiceMessage(allowed: readonly unknown[], value: unknown): string {
 
 const formats: Readonly<Record<string, string>> = { date: 'a date written YYYY-MM-DD', uuid: 'a UUID' }
 
+const members = (limit: unknown) => `${limit} ${Number(limit) === 1 ? 'member' : 'members'}`
+
 type Words = (params: ValidatorReport['params'], value: unknown) => string
 
 /** The message for each keyword of a schema. Messages of the validators are not sent to clients. */
@@ -45,6 +47,8 @@ const messages: Readonly<Record<string, Words>> = {
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
   maxItems: ({ limit }) => `must have at most ${limit} items`,
   minItems: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} items`),
+  maxProperties: ({ limit }) => `must have at most ${members(limit)}`,
+  minProperties: ({ limit }) => `must have at least ${members(limit)}`,
   format: ({ format }, value) => `must be ${formats[String(format)] ?? 'in the format of the contract'}${not(value)}`,
 }
 

@@ -128,6 +128,18 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
     })
   }
 
+  it('a change of an account with two members, or none, is answered 400 with how many it must have', async () => {
+    const given = await sampleIds()
+    for (const [body, message] of [
+      [{ tier: 'solo', name: 'Acme' }, 'must have at most 1 member'],
+      [{}, 'must have at least 1 member'],
+    ] as const) {
+      const reply = await send('changeAccount', { body }, given)
+      assert.deepEqual([reply.status, reply.body.invalid_fields], [400, [{ pointer: '/body', message }]])
+      assert.equal(reply.body.detail, `/body ${message}.`)
+    }
+  })
+
   it('a change that a rule forbids is answered 422, with the rule as the detail', async () => {
     const given = await sampleIds()
     const { account_id } = given
@@ -154,6 +166,8 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
       ).status,
       422,
     )
+    const rotateAgain = () => send('rotateWebhookSecret', {}, given)
+    assert.deepEqual([(await rotateAgain()).status, (await rotateAgain()).status], [200, 422])
     const close = () => api.ask('POST', `/admin/v1/accounts/${account_id}/close`, { token: api.tokens.write })
     assert.equal((await close()).status, 200)
     const again = check('closeAccount', await close())
