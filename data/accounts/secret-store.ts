@@ -30,6 +30,9 @@ export interface SecretStore extends SecretRings {
   list(at: string): Promise<CountedSecret[]>
   /** Adds a secret, which `publish` stores: from then on it signs. Others are kept until a time. Resolves to its number. */
   add(text: string, publish: () => void, change: SecretChange & { keepOthersUntil: string }): Promise<number>
-  /** Ends a secret, and revokes the active keys that need it, but those of the demo; without `isForced` only if its time is over and no active key needs it. Rejects with AdministrationError. */
+  /**
+   * Ends a secret, and revokes the active keys that need it, except those of the demo; without `isForced` only if its time is over
+   * and no active key needs it. Rejects with AdministrationError.
+   */
   retire(number: number, change: SecretChange & { isForced: boolean }): Promise<void>
 }
