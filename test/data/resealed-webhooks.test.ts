@@ -27,6 +27,18 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       assert.deepEqual(await secrets(), ['2', '1'])
     })
 
+    it('end an old one that nothing opens, with its time', async () => {
+      await using place = await newPlace()
+      await using stores = await place.open()
+      const { webhooks } = stores
+      await webhooks.add(endpoint, 50)
+      await webhooks.rotate({ id: endpoint.id, secret: bytes('second'), oldUntilMs: 1, freeAtMs: null })
+      const change = { id: endpoint.id, before: bytes('second'), secret: bytes('2'), oldSecret: null }
+      assert.equal(await webhooks.reseal(change), true)
+      const [found] = await webhooks.endpoints()
+      assert.deepEqual([found?.old_secret, found?.old_until_ms], [null, null])
+    })
+
     it('are rotated again from the moment on at which the old one ends, and of two rotations at once one is refused', async () => {
       await using place = await newPlace()
       await using stores = await place.open()

@@ -15,7 +15,9 @@ const rotateSql = `
   WHERE id = @id AND (@freeAtMs IS NULL OR coalesce(old_until_ms, 0) <= @freeAtMs)`
 
 const resealSql = `
-  UPDATE webhook_endpoints SET secret = @secret, old_secret = @oldSecret WHERE id = @id AND secret = @before`
+  UPDATE webhook_endpoints SET secret = @secret, old_secret = @oldSecret,
+    old_until_ms = CASE WHEN @oldSecret IS NOT NULL THEN old_until_ms END
+  WHERE id = @id AND secret = @before`
 
 /** Handlers of the jobs on webhooks; each needs a transaction that holds the write lock. */
 export function webhookHandlers(database: Database): Handlers {

@@ -12,7 +12,8 @@ const rotateSql = `
   UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = $3, secret = $2
   WHERE id = $1 AND ($4::bigint IS NULL OR coalesce(old_until_ms, 0) <= $4) RETURNING id`
 const resealSql = `
-  UPDATE webhook_endpoints SET secret = $3, old_secret = $4 WHERE id = $1 AND secret = $2 RETURNING id`
+  UPDATE webhook_endpoints SET secret = $3, old_secret = $4, old_until_ms = CASE WHEN $4::bytea IS NOT NULL THEN old_until_ms END
+  WHERE id = $1 AND secret = $2 RETURNING id`
 const listSql = `
   SELECT ${deliveryColumns} FROM webhook_deliveries WHERE $1::text IS NULL OR state = $1
   ORDER BY created_ms DESC, id LIMIT $2`
