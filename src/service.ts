@@ -17,6 +17,7 @@ import { type AdminListener, openAdminListener } from './admin/admin-listener.ts
 import { createReadiness, type Readiness, starting } from './admin/readiness.ts'
 import { ensureDemoKey, rehashDemoKeys } from './administration/ensure-demo-key.ts'
 import { secretSource } from './administration/server-secret-file.ts'
+import { checkTiersInUse } from './administration/tiers-in-use.ts'
 import { watchSecrets } from './administration/watch-secrets.ts'
 import type { AppDeps } from './app.ts'
 import type { ReleaseFollower } from './artefacts/follow-releases.ts'
@@ -200,6 +201,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const { accounts, searchOpened } = stores
   const { secrets, usage, anonymous } = accounts
   stack.use(watchSecrets(secrets, logger))
+  await checkTiersInUse(accounts.accounts, tiers, config.tiersFile)
   const demoKey = await ensureDemoKey(accounts, secrets.current().signing, clock)
   await rehashDemoKeys(accounts.keys, secrets.current())
   const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)

@@ -10,6 +10,8 @@ export interface AccountStore {
   list(): Promise<Account[]>
   /** Active keys of each account that has any, at a time in ISO 8601. */
   countKeys(at: string): Promise<ReadonlyMap<string, number>>
+  /** How many accounts that are not closed have each tier, without that of the demo, which has any. */
+  countTiers(): Promise<ReadonlyMap<string, number>>
   /**
    * Changes an account as a rule says, revokes the keys of one that is closed, and audits both; undefined if there is none. Rejects
    * with what the rule throws.

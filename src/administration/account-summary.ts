@@ -1,5 +1,6 @@
 import { type Account, type AccountState, accountState } from '#domain/accounts/account.ts'
 import { monthOf } from '#domain/billing/calendar.ts'
+import { accountTier } from '#domain/billing/tier.ts'
 import type { AdministrationDeps } from './deps.ts'
 
 /** An account for operators: `used` and `included` are results of the current UTC month, `keys` its active keys. */
@@ -22,6 +23,6 @@ export async function accountSummary(
 ): Promise<AccountSummary> {
   const { id, name, tier, created_at } = account
   const used = await usage.used(id, monthOf(clock.now()))
-  const included = tiers[tier]?.included_results ?? 0
+  const included = accountTier(account, tiers)?.included_results ?? 0
   return { account_id: id, name, tier, state: accountState(account), used, included, keys, created_at }
 }

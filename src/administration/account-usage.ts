@@ -1,5 +1,6 @@
 import type { UsageGroup, UsageRow } from '#data/usage/usage-query.ts'
 import { monthOf, startOfMonth } from '#domain/billing/calendar.ts'
+import { accountTier } from '#domain/billing/tier.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
@@ -58,7 +59,7 @@ export async function accountUsage(
   const { totals, series, isTooLong } = await deps.usage.usage(query)
   if (isTooLong) throw new AdministrationError(`the usage by ${by} has too many rows; show it by day or operation`)
   const rows = (by === 'day' ? series : totals).map(row => ({ ...labelOf(by, row, names), ...figuresOf(row) }))
-  const included = deps.tiers[tier]?.included_results ?? 0
+  const included = accountTier({ id, tier }, deps.tiers)?.included_results ?? 0
   return { account_id: id, month, used: await deps.usage.used(id, month), included, by, rows }
 }
 

@@ -5,15 +5,16 @@ import { readTiers } from '#data/reference/tiers.ts'
 import { accountsIssues, readableSecrets } from '../administration/accounts-issues.ts'
 import { partitionIssues } from '../administration/partition-issues.ts'
 import { reasonOf } from '../administration/reason-of.ts'
+import { checkTiersOf } from '../administration/tiers-in-use.ts'
 import { servedRelease } from '../artefacts/release-folders.ts'
 import { servedFolder } from '../artefacts/served-folder.ts'
 import type { Config } from '../config.ts'
 import { checkRedis } from '../limits/check-redis.ts'
 import { snapshotIssues } from '../search/snapshot-issues.ts'
 
-function tierIssues({ tiersFile }: Config): string[] {
+async function tierIssues(config: Config): Promise<string[]> {
   try {
-    readTiers(tiersFile)
+    await checkTiersOf(config, readTiers(config.tiersFile), config.tiersFile)
     return []
   } catch (error) {
     return [reasonOf(error)]
@@ -67,7 +68,7 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
   const pages = isDeep && settings.databaseUrl === undefined ? ', every page' : ''
   const accounts = `accounts, ledger, audit log and webhooks${where}${pages}`
   return [
-    { check: 'tiers', issues: tierIssues(settings) },
+    { check: 'tiers', issues: await tierIssues(settings) },
     { check: accounts, issues: await accountsIssues(settings, secret.source, { isDeep }) },
     { check: 'server secret', issues: secret.issues },
     { check: 'partitions', issues: await partitionIssues(companiesFolder(settings), settings.countries) },

@@ -1,5 +1,5 @@
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import type { Tiers } from '#domain/billing/tier.ts'
+import { accountTier, type Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.ts'
 import { type CallerWindow, callerWindows } from './caller-windows.ts'
@@ -79,7 +79,7 @@ export function limitsOver(
     windows,
     ...store,
     windowsOf: async caller => {
-      const tier = deps.tiers[caller.tier]
+      const tier = accountTier({ id: caller.accountId, tier: caller.tier }, deps.tiers)
       return tier ? callerWindows(windows, caller, tier, deps.clock.monotonic()) : []
     },
     floodGuard: deps.counters.floodGuard,

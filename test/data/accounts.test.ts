@@ -52,6 +52,13 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       assert.deepEqual(ids, ['acct_0', 'acct_a', 'acct_b'])
     })
 
+    it('counts the accounts of each tier, without those that are closed and that of the demo', async () => {
+      await opened.accounts.create(account('acct_c', { tier: 'scale', suspended_at: later, suspend_reason: null }))
+      await opened.accounts.create(account('acct_d', { tier: 'team', closed_at: later }))
+      await opened.accounts.create(account('acct_demo', { tier: 'own' }))
+      assert.deepEqual(Object.fromEntries(await opened.accounts.countTiers()), { free: 1, scale: 2 })
+    })
+
     it('returns a key as stored, with every constraint and the tier of its account', async () => {
       await opened.keys.create(constrained)
       assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })

@@ -29,6 +29,12 @@ export const tiersWith = (included: number): string =>
     for (const tier of Object.values(tiers)) tier.included_results = included
   })
 
+/** A tiers file that has only some of the tiers. */
+export const tiersOnly = (...names: readonly string[]): string =>
+  write(`only-${names.join('-')}`, tiers => {
+    for (const name of Object.keys(tiers)) if (!names.includes(name)) delete tiers[name]
+  })
+
 /** A tiers file in which some tiers have other figures. */
 export const tiersFile = (changes: Readonly<Record<string, Partial<Tiers[string]>>>): string =>
   write(Object.keys(changes).join('-'), tiers => {

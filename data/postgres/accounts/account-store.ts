@@ -1,8 +1,9 @@
 import type { Account } from '#domain/accounts/account.ts'
+import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import type { Queryable } from '../connect.ts'
 import { leasesEnded, type RunChange } from './changes.ts'
-import { checkHere } from './moved-accounts.ts'
+import { checkHere, isElsewhere } from './moved-accounts.ts'
 
 const insertSql = `
   INSERT INTO accounts (id, name, tier, created_at, suspended_at, suspend_reason, closed_at)
@@ -15,6 +16,11 @@ const countSql = `
   SELECT account_id, count(*) AS keys FROM keys
   WHERE revoked_at IS NULL AND coalesce(retires_at, 'infinity') > $1 AND coalesce(expires_at, 'infinity') > $1
   GROUP BY account_id`
+// Without accounts that are served in another cell, which has tiers of its own.
+const tiersSql = `
+  SELECT tier, count(*)::int AS accounts FROM accounts a WHERE closed_at IS NULL AND id <> $1
+  AND NOT EXISTS (SELECT 1 FROM account_moves m WHERE m.account_id = a.id AND ${isElsewhere})
+  GROUP BY tier ORDER BY tier`
 
 /** The accounts in PostgreSQL. A change is reported as done when every server sees it. */
 export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs: number): AccountStore {
@@ -44,6 +50,10 @@ export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs
     countKeys: async at => {
       const counts = await query<{ account_id: string; keys: number }>(countSql, [at])
       return new Map(counts.map(({ account_id, keys }) => [account_id, keys]))
+    },
+    countTiers: async () => {
+      const counts = await query<{ tier: string; accounts: number }>(tiersSql, [demoAccountId])
+      return new Map(counts.map(({ tier, accounts }) => [tier, accounts]))
     },
     change: async (id, rule, act) => {
       const account = await changed(id, rule, act)

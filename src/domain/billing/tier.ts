@@ -1,4 +1,5 @@
 import type { Caller } from '../keys/caller.ts'
+import { demoAccountId } from './daily-caps.ts'
 
 /** Limits in requests per minute, quota in billable results per month, fee in EUR per month, cache window in seconds. */
 export interface Tier {
@@ -31,6 +32,23 @@ const defaultStoredMb = 100
 /** Maximum bytes of the stored answers of an account. */
 export const storedBytesOf = ({ stored_answers_mb = defaultStoredMb }: Tier): number => stored_answers_mb * 1_000_000
 
+/** The name of an account's tier. The demo has the first one where its own is not configured: it must work with any tiers. */
+const tierNameOf = (accountId: string, tier: string, tiers: Tiers): string =>
+  accountId === demoAccountId && !Object.hasOwn(tiers, tier) ? (Object.keys(tiers)[0] ?? tier) : tier
+
+/** The tier of an account; undefined if it is not configured. */
+export function accountTier({ id, tier }: { id: string; tier: string }, tiers: Tiers): Tier | undefined {
+  const name = tierNameOf(id, tier, tiers)
+  return Object.hasOwn(tiers, name) ? tiers[name] : undefined
+}
+
 /** The tier of a caller's account; one whose limits and quota are 0 for anonymous callers and for tiers that are not configured. */
 export const tierOf = (caller: Caller, tiers: Tiers): Tier =>
-  caller.kind === 'key' ? (tiers[caller.tier] ?? noTier) : noTier
+  caller.kind === 'key' ? (accountTier({ id: caller.accountId, tier: caller.tier }, tiers) ?? noTier) : noTier
+
+/** Which of the tiers that accounts have are not configured, with the number of these accounts, in a text; undefined if none. */
+export function missingTiers(inUse: ReadonlyMap<string, number>, tiers: Tiers): string | undefined {
+  const missing = [...inUse].filter(([tier]) => !Object.hasOwn(tiers, tier))
+  const texts = missing.map(([tier, accounts]) => `${tier} (${accounts} ${accounts === 1 ? 'account' : 'accounts'})`)
+  return texts.length === 0 ? undefined : texts.join(', ')
+}
