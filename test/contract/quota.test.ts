@@ -3,7 +3,7 @@ import { entityTag } from '#domain/companies/entity-tag.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { openStoresOf } from '../support/stores-of.ts'
-import { tiersWith } from '../support/tiers-with.ts'
+import { tiersFile, tiersWith } from '../support/tiers-with.ts'
 import { untilCounted } from '../support/until-counted.ts'
 
 const equinor = '/v1/companies/NO/923609016'
@@ -70,7 +70,7 @@ describe('the monthly quota', () => {
   })
 
   it('answers 429 quota_exhausted when it is used up, without Retry-After, with the next tier; 304 and 404 still pass', async () => {
-    await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
+    await using service = await startTestService({ SVC_TIERS_FILE: tiersFile({ free: { included_results: 2 } }) })
     const { text: key } = await service.key({}, 'free')
     const { headers } = await sendRequest(service, equinor, { key })
     await sendRequest(service, equinor, { key })
@@ -81,7 +81,7 @@ describe('the monthly quota', () => {
     const { limit, price } = refused.body
     assert.deepEqual([limit.bucket, limit.scope, limit.limit, limit.remaining], ['monthly_results', 'account', 2, 0])
     assert.match(limit.reset_iso, /^\d{4}-\d{2}-01T00:00:00Z$/)
-    assert.deepEqual([price.next_tier, price.monthly_fee_eur, price.included_results], ['solo', 29, 2])
+    assert.deepEqual([price.next_tier, price.monthly_fee_eur, price.included_results], ['solo', 29, 10_000])
     assert.equal(
       (await sendRequest(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })).status,
       304,

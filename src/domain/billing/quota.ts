@@ -1,20 +1,32 @@
 import type { Facts } from '../errors/facts.ts'
 import { nextMidnight, nextMonth } from './calendar.ts'
-import type { Tiers } from './tier.ts'
+import type { Tier, Tiers } from './tier.ts'
 
 type Exhausted = Facts<'quota_exhausted'>
 
-/** The next, more expensive tier, with its price; all members are null for the most expensive tier. */
+const noPrice: Exhausted['price'] = {
+  next_tier: null,
+  monthly_fee_eur: null,
+  included_results: null,
+  upgrade_url: null,
+}
+
+/** The cheapest tier that costs at least as much as another and includes more; of equal price, the one that includes most. */
+function tierAbove(tiers: Tiers, tier: string): readonly [name: string, tier: Tier] | undefined {
+  const own = Object.hasOwn(tiers, tier) ? tiers[tier] : undefined
+  if (!own) return undefined
+  return Object.entries(tiers)
+    .filter(([, { included_results }]) => included_results > own.included_results)
+    .filter(([, { monthly_fee_eur }]) => monthly_fee_eur >= own.monthly_fee_eur)
+    .toSorted(([, a], [, b]) => a.monthly_fee_eur - b.monthly_fee_eur || b.included_results - a.included_results)[0]
+}
+
+/** The next tier by price that includes more, with its price; all members are null if there is none or the tier is unknown. */
 export function nextTier(tiers: Tiers, tier: string, upgradeUrl: string): Exhausted['price'] {
-  const names = Object.keys(tiers)
-  const name = names[names.indexOf(tier) + 1]
-  const next = name === undefined ? undefined : tiers[name]
-  return {
-    next_tier: name ?? null,
-    monthly_fee_eur: next?.monthly_fee_eur ?? null,
-    included_results: next?.included_results ?? null,
-    upgrade_url: name === undefined ? null : upgradeUrl,
-  }
+  const above = tierAbove(tiers, tier)
+  if (!above) return noPrice
+  const [next_tier, { monthly_fee_eur, included_results }] = above
+  return { next_tier, monthly_fee_eur, included_results, upgrade_url: upgradeUrl }
 }
 
 /** The facts of `quota_exhausted` for a request whose units exceed what is left of the month; `now` in milliseconds since the epoch. */
@@ -28,13 +40,6 @@ export const monthExhausted = (limit: number, used: number, now: number, price: 
   },
   price,
 })
-
-const noPrice: Exhausted['price'] = {
-  next_tier: null,
-  monthly_fee_eur: null,
-  included_results: null,
-  upgrade_url: null,
-}
 
 /** The facts of `quota_exhausted` for a call beyond a daily cap of a test key. The caps are the same in every tier. */
 export const dayExhausted = (limit: number, now: number): Exhausted => ({
