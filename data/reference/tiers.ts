@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
+import { nearestName } from '#domain/errors/nearest-name.ts'
 import { maxLimit } from '#domain/limits/buckets.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -14,37 +15,57 @@ export class TiersError extends Error {
 
 export const ownTiersFile = fileURLToPath(new URL('./tiers.yaml', import.meta.url))
 
-const members: readonly (keyof Tier)[] = [
-  'lookup',
-  'search',
-  'global_search',
-  'concurrent_batches',
-  'included_results',
-  'monthly_fee_eur',
-  'cache_window_seconds',
-  'stored_answers_mb',
-]
+/** The least and the most of each member. A limit of 0 would refuse every request, with an answer that says to wait. */
+const ranges: Readonly<Record<keyof Tier, readonly [least: number, most: number]>> = {
+  lookup: [1, maxLimit],
+  search: [1, maxLimit],
+  global_search: [1, maxLimit],
+  concurrent_batches: [1, 1_000],
+  included_results: [0, 1_000_000_000],
+  monthly_fee_eur: [0, 1_000_000],
+  cache_window_seconds: [0, 31_536_000],
+  stored_answers_mb: [1, 1_000_000],
+}
+
+const members = Object.keys(ranges) as (keyof Tier)[]
 
 /** Left out by files of earlier releases. */
 const optional: readonly (keyof Tier)[] = ['stored_answers_mb']
 
-const limits: readonly (keyof Tier)[] = ['lookup', 'search', 'global_search']
+const isWhole = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+const isAmount = (value: unknown) => Number.isFinite(value) && Number(value) >= 0
 
-const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function memberIssue(name: string, tier: unknown, member: keyof Tier): string | undefined {
-  const value = typeof tier === 'object' && tier !== null ? (tier as Record<string, unknown>)[member] : undefined
-  if (member === 'monthly_fee_eur') return isAmount(value) ? undefined : `${name}.${member} is not a number`
-  if (optional.includes(member) && value === undefined) return
-  if (!isCount(value)) return `${name}.${member} is not a whole number`
-  return limits.includes(member) && Number(value) > maxLimit ? `${name}.${member} is above ${maxLimit}` : undefined
+function memberIssue(tier: Record<string, unknown>, member: keyof Tier): string | undefined {
+  const value = tier[member]
+  if (value === undefined && optional.includes(member)) return undefined
+  if (member === 'monthly_fee_eur' && !isAmount(value)) return `${member} is not a number`
+  if (member !== 'monthly_fee_eur' && !isWhole(value)) return `${member} is not a whole number`
+  const [least, most] = ranges[member]
+  if (Number(value) < least) return `${member} is below ${least}`
+  return Number(value) > most ? `${member} is above ${most}` : undefined
+}
+
+function unknownIssue(tier: Record<string, unknown>): string | undefined {
+  const unknown = Object.keys(tier).find(name => !Object.hasOwn(ranges, name))
+  if (unknown === undefined) return undefined
+  const nearest = nearestName(unknown, members)
+  return `${unknown} is not a member of a tier${nearest === null ? '' : `; did you mean ${nearest}?`}`
+}
+
+/** Unknown members first: the typing error is why another one is missing. */
+const tierIssues = (value: unknown): (string | undefined)[] => {
+  const tier = isRecord(value) ? value : {}
+  return [unknownIssue(tier), ...members.map(member => memberIssue(tier, member))]
 }
 
 function tiersIssue(tiers: unknown): string | undefined {
   if (typeof tiers !== 'object' || tiers === null || Array.isArray(tiers) || Object.keys(tiers).length === 0)
     return 'it defines no tiers'
-  const issues = Object.entries(tiers).flatMap(([name, tier]) => members.map(member => memberIssue(name, tier, member)))
+  const issues = Object.entries(tiers).flatMap(([name, tier]) =>
+    tierIssues(tier).map(issue => issue && `${name}.${issue}`),
+  )
   return issues.find(issue => issue !== undefined)
 }
 

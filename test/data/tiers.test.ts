@@ -52,6 +52,38 @@ const refused: readonly (readonly [what: string, text: string, words: RegExp])[]
     stringify({ own: { ...good, monthly_fee_eur: Number.POSITIVE_INFINITY } }),
     /own\.monthly_fee_eur is not a number$/,
   ],
+  [
+    'a mistyped optional member',
+    stringify({ own: { ...good, stored_answer_mb: 50 } }),
+    /: own\.stored_answer_mb is not a member of a tier; did you mean stored_answers_mb\?$/,
+  ],
+  [
+    'a mistyped required member',
+    stringify({ own: { ...incomplete, serch: 2 } }),
+    /: own\.serch is not a member of a tier; did you mean search\?$/,
+  ],
+  ['a member like no other', stringify({ own: { ...good, colour: 1 } }), /own\.colour is not a member of a tier$/],
+  [
+    '0 concurrent batches',
+    stringify({ own: { ...good, concurrent_batches: 0 } }),
+    /own\.concurrent_batches is below 1$/,
+  ],
+  ['0 lookups a minute', stringify({ own: { ...good, lookup: 0 } }), /own\.lookup is below 1$/],
+  [
+    '1,001 concurrent batches, more than a reply may tell',
+    stringify({ own: { ...good, concurrent_batches: 1_001 } }),
+    /own\.concurrent_batches is above 1000$/,
+  ],
+  [
+    'a cache window above a year',
+    stringify({ own: { ...good, cache_window_seconds: 31_536_001 } }),
+    /own\.cache_window_seconds is above 31536000$/,
+  ],
+  [
+    '0 MB of stored answers',
+    stringify({ own: { ...good, stored_answers_mb: 0 } }),
+    /own\.stored_answers_mb is below 1$/,
+  ],
   ['a tier of nothing', 'own:', /own\.lookup is not a whole number$/],
   ['a file that is no YAML', 'free: {', /it is not YAML: /],
 ]
@@ -88,9 +120,9 @@ describe('the tiers', () => {
     assert.deepEqual(Object.keys(readText(stringify({ z: good, a: good }))), ['z', 'a'])
   })
 
-  it('may have limits and prices of 0', () => {
-    const nothing = Object.fromEntries(Object.keys(good).map(member => [member, 0]))
-    assert.deepEqual(readText(stringify({ nothing })), { nothing })
+  it('may include 0 results, cost 0 EUR and forbid to keep a record', () => {
+    const least = { ...good, included_results: 0, monthly_fee_eur: 0, cache_window_seconds: 0 }
+    assert.deepEqual(readText(stringify({ least })), { least })
   })
 
   for (const [what, text, words] of refused)
