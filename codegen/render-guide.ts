@@ -42,7 +42,13 @@ const pictureOf = ({ file, width, height }: Picture, alt: string) =>
     'wide picture',
   )
 
-/** Renders a document. Markup within it is shown as text; comments are left out. */
+const tierTable = /<!-- tiers: \w+ -->/
+
+/** What stands between the two comments around figures of tiers is for readers of the repository: a service has tiers of its own. */
+const withoutTiers = (markdown: string) =>
+  markdown.replaceAll(/(<!-- tiers: \w+ -->).*?<!-- end of tiers -->/gs, (_, placeholder: string) => placeholder)
+
+/** Renders a document. Markup within it is shown as text; comments are left out, except the placeholders of tables of tiers. */
 export function renderGuide(markdown: string, references: References): RenderedGuide {
   const guide = { title: '', sections: [] as Section[] }
   let section = ''
@@ -54,7 +60,7 @@ export function renderGuide(markdown: string, references: References): RenderedG
   }
   const marked = new Marked({
     renderer: {
-      html: ({ text }) => (text.trim().startsWith('<!--') ? '' : escapeText(text)),
+      html: ({ text }) => (text.trim().startsWith('<!--') ? (tierTable.exec(text)?.[0] ?? '') : escapeText(text)),
       heading({ depth, tokens, text }) {
         section = plain(text)
         if (depth === 1) {
@@ -86,5 +92,5 @@ export function renderGuide(markdown: string, references: References): RenderedG
       },
     },
   })
-  return { html: marked.parse(markdown, { async: false }), ...guide }
+  return { html: marked.parse(withoutTiers(markdown), { async: false }), ...guide }
 }

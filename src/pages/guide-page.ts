@@ -1,11 +1,18 @@
+import type { Tiers } from '#domain/billing/tier.ts'
 import { Html, html } from '#domain/html.ts'
 import type { Page, Site } from './page.ts'
+import { tierTables } from './pricing/tier-tables.ts'
 import { docsSidebar, type Guide, guides } from './views/docs-sidebar.ts'
 
 // The address in the documents is the default of a service without configuration.
 const exampleUrl = 'http://127.0.0.1:8080'
 
-const bodyOf = (guide: Guide, { baseUrl }: Site) => new Html(guide.html.replaceAll(exampleUrl, html`${baseUrl}`.text))
+const bodyOf = (guide: Guide, { baseUrl }: Site, tiers: Tiers) => {
+  const own = guide.html.replaceAll(exampleUrl, () => html`${baseUrl}`.text)
+  return new Html(
+    tierTables(tiers).reduce((text, [placeholder, table]) => text.replace(placeholder, () => table.text), own),
+  )
+}
 
 const neighbour = (guide: Guide | undefined, relation: 'prev' | 'next', label: string): Html =>
   guide
@@ -28,8 +35,8 @@ const environment = ({ baseUrl, demoKey }: Site): Html =>
 <pre><code>export SVC_URL=${baseUrl}
 export SVC_API_KEY=${demoKey}</code></pre>`
 
-/** A guide: a document of docs/, rendered by the generator. */
-export const guidePage = (site: Site): Page => ({
+/** A guide: a document of docs/, rendered by the generator, with the tiers of this service. */
+export const guidePage = (site: Site, tiers: Tiers): Page => ({
   path: '/docs/:guide',
   addresses: guides.map(({ name }) => `/docs/${name}`),
   isFixed: true,
@@ -45,7 +52,7 @@ ${docsSidebar(`/docs/${guide.name}`)}
 <article class="guide">
 <h1>${guide.title}</h1>
 ${guide.name === 'quickstart' ? environment(site) : ''}
-${bodyOf(guide, site)}
+${bodyOf(guide, site, tiers)}
 ${neighbours(guide)}
 </article>
 ${sectionList(guide)}

@@ -43,7 +43,7 @@ export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readon
   const site = { ...config, demoKey }
   const errors = contractErrors(config)
   // The reference before the guides, whose path has a parameter.
-  const docs = [docsPage(site), referencePage(site), guidePage(site), connectPage(site)]
+  const docs = [docsPage(site), referencePage(site), guidePage(site, tiers), connectPage(site)]
   const manifests = manifestReader(deps)
   const figures = [coveragePage(manifests), countryPage(manifests, deps.registerOf), statusPage(config, deps)]
   const search = [homePage(site), companyPage(site), usagePage(config)]

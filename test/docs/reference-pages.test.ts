@@ -23,13 +23,17 @@ describe('the reference pages', () => {
     )
   })
 
-  it('give the requests a minute and the concurrent batches of every tier', () => {
+  it('give the requests a minute, the concurrent batches and the stored answers of every tier', () => {
     const rows = rowsOf('limits')
     for (const [tier, limits] of Object.entries(readTiers())) {
-      const { lookup, search, global_search, concurrent_batches } = limits
+      const { lookup, search, global_search, concurrent_batches, stored_answers_mb } = limits
       assert.deepEqual(
         rows.find(([name]) => name === tier),
-        [tier, ...[lookup, search, global_search, concurrent_batches].map(String)],
+        [
+          tier,
+          ...[lookup, search, global_search, concurrent_batches].map(String),
+          `${stored_answers_mb?.toLocaleString('en')} MB`,
+        ],
       )
     }
   })

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { sendRequest } from '../support/send-request.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { tiersFile } from '../support/tiers-with.ts'
+
+describe('the guides of a service with tiers of its own', () => {
+  let service: TestService
+  before(async () => {
+    const changes = { solo: { included_results: 12_345, lookup: 777, stored_answers_mb: 55, monthly_fee_eur: 31 } }
+    service = await startTestService({ SVC_TIERS_FILE: tiersFile(changes) })
+  })
+  after(() => service[Symbol.asyncDispose]())
+  const read = async (name: string) => (await sendRequest(service, `/docs/${name}`)).text
+
+  it('show its limits: solo has 777 lookups a minute and 55 MB of stored answers', async () => {
+    assert.match(await read('limits'), /<tr><td>solo<\/td><td>777<\/td>.*<td>55 MB<\/td><\/tr>/)
+  })
+
+  it('show its prices: solo has 12,345 results for 31 EUR', async () => {
+    assert.match(await read('costs'), /<tr><td>solo<\/td><td>12,345<\/td><td>31 EUR<\/td><td>7 days<\/td><\/tr>/)
+  })
+
+  for (const name of ['limits', 'costs', 'batches'])
+    it(`do not name the files of an operator, and leave no placeholder: ${name}`, async () => {
+      assert.doesNotMatch(await read(name), /tiers\.yaml|SVC_TIERS_FILE|stored_answers_mb|<!-- /)
+    })
+})
