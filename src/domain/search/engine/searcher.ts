@@ -2,6 +2,7 @@ import { spanOf } from '../index/read-postings.ts'
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
 import { countryMask, everyCountry } from '../index/token-countries.ts'
+import { isCertainForm } from '../text/misspelt-forms.ts'
 import { isOnlyForm, type ParsedName, stripLegalForm } from '../text/parse-name.ts'
 import type { ParsedQuery } from '../text/parse-query.ts'
 import { isStopWord } from '../text/stop-words.ts'
@@ -73,7 +74,7 @@ const minFormCoverage = 0.5
 
 /** Articles and prepositions alone, such as `AT&T`, find only names that have all of them; so does a legal form that is most of a name. */
 function exactForCommonWords(hits: readonly RankedHit[], { words, tokens }: ParsedQuery, country: string | null) {
-  const isForm = isOnlyForm(tokens, country ?? undefined)
+  const isForm = isCertainForm(tokens) && isOnlyForm(tokens, country ?? undefined)
   if (!isForm && !words.every(isStopWord)) return hits
   return hits.filter(hit => hit.exactCoverage > 0.99 && (!isForm || hit.fieldCoverage >= minFormCoverage))
 }

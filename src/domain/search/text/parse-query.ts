@@ -28,6 +28,10 @@ const minCertainLength = 3
 /** Letters of a form that may be part of the name instead: `SCA Ouest`, `MB Automobile`. */
 const maxAmbiguous = { before: 3, after: 2 } as const
 
+/** Legal forms of so few letters are abbreviations. */
+const maxAbbreviation = 4
+const isAbbreviation = (token: string) => token.length <= maxAbbreviation
+
 const isUnambiguousInside = (tokens: readonly string[]): boolean =>
   tokens.length > 1 || (tokens[0]?.length ?? 0) >= minCertainLength || certainTwoLetterForms.has(tokens[0] ?? '')
 
@@ -76,14 +80,21 @@ interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader'> {
   whole: ParsedText
 }
 
+/** Whether a text has a legal form, which is no word of names if it is at the end: `Association` is one. */
+function hasCertainForm({ words, tokens, legalForm }: ParsedText): boolean {
+  const cut = tokens.at(-1) === words.at(-1) ? [] : tokens.slice(words.length)
+  return legalForm > 0 && (isCertainForm(cut) || (cut.length === 1 && cut.every(isAbbreviation)))
+}
+
 /** Behind a legal form and a comma the country is no part of the name; behind either it hardly is; behind a word it may be. */
 function readCountry(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountry(text, whole.tokens, country)
   if (!without) return { whole, others: [], broader: [] }
   const { behind } = without
   const bare = parseText(without.text, country)
-  const endsWithForm = bare.legalForm > 0 && bare.tokens.at(-1) !== bare.words.at(-1)
-  if (behind === 'comma' && bare.legalForm > 0) return { whole: bare, others: [], broader: [] }
+  const isFormCertain = hasCertainForm(bare)
+  if (behind === 'comma' && isFormCertain) return { whole: bare, others: [], broader: [] }
+  const endsWithForm = isFormCertain && bare.tokens.at(-1) !== bare.words.at(-1)
   const isLikely = behind === 'comma' || (behind === 'word' && endsWithForm)
   return isLikely ? { whole, others: [bare], broader: [] } : { whole, others: [], broader: [bare] }
 }

@@ -3,7 +3,11 @@ import { company, createTestSearch, idsOf } from '../register.ts'
 
 const search = createTestSearch({
   FI: [company('F1', 'Nordlys Oyj'), company('F2', 'Harbour Finland Oy'), company('F3', 'Harbour Oy')],
-  FR: [company('R1', 'Air Nordlys Société Anonyme pour l’étude des procédés'), company('R2', 'SAS SAS')],
+  FR: [
+    company('R1', 'Air Nordlys Société Anonyme pour l’étude des procédés'),
+    company('R2', 'SCE Groupe Nordlys'),
+    company('R3', 'Entreprise individuelle'),
+  ],
 })
 
 const found: readonly (readonly [how: string, q: string, country: string, ids: string[]])[] = [
@@ -28,5 +32,9 @@ describe('search with the name of the country', () => {
 describe('search for a legal form alone', () => {
   it('finds no name that only contains it', () => deepEqual(idsOf(search('société anonyme', { country: 'FR' })), []))
 
-  it('finds a name that is little more', () => deepEqual(idsOf(search('SAS', { country: 'FR' })), ['R2']))
+  it('finds a name that is little more', () =>
+    deepEqual(idsOf(search('Entreprise individuelle', { country: 'FR' })), ['R3']))
+
+  it('of one word that may be another finds names that have it', () =>
+    deepEqual(idsOf(search('SCE', { country: 'FR' })), ['R2']))
 })
