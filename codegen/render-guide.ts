@@ -42,13 +42,18 @@ const pictureOf = ({ file, width, height }: Picture, alt: string) =>
     'wide picture',
   )
 
-const tierTable = /<!-- tiers: \w+ -->/
+const tierTable = /<!-- tiers: (\w+) -->/
+
+const placeholderIn = (comment: string) => {
+  const [, name] = tierTable.exec(comment) ?? []
+  return name === undefined ? '' : `<div data-tiers="${name}"></div>`
+}
 
 /** What stands between the two comments around figures of tiers is for readers of the repository: a service has tiers of its own. */
 const withoutTiers = (markdown: string) =>
   markdown.replaceAll(/(<!-- tiers: \w+ -->).*?<!-- end of tiers -->/gs, (_, placeholder: string) => placeholder)
 
-/** Renders a document. Markup within it is shown as text; comments are left out, except the placeholders of tables of tiers. */
+/** Renders a document. Markup within it is shown as text; comments are left out, and one of tiers is the place of their table. */
 export function renderGuide(markdown: string, references: References): RenderedGuide {
   const guide = { title: '', sections: [] as Section[] }
   let section = ''
@@ -60,7 +65,7 @@ export function renderGuide(markdown: string, references: References): RenderedG
   }
   const marked = new Marked({
     renderer: {
-      html: ({ text }) => (text.trim().startsWith('<!--') ? (tierTable.exec(text)?.[0] ?? '') : escapeText(text)),
+      html: ({ text }) => (text.trim().startsWith('<!--') ? placeholderIn(text) : escapeText(text)),
       heading({ depth, tokens, text }) {
         section = plain(text)
         if (depth === 1) {

@@ -29,6 +29,6 @@ function table(name: string, columns: Columns, tiers: Tiers): Html {
 
 /** The tables of tiers in guides, by the placeholder that the generator emits for each. */
 export const tierTables = (tiers: Tiers): readonly (readonly [placeholder: string, table: Html])[] => [
-  ['<!-- tiers: limits -->', table('Limits of the tiers', limits, tiers)],
-  ['<!-- tiers: prices -->', table('Prices of the tiers', prices, tiers)],
+  ['<div data-tiers="limits"></div>', table('Limits of the tiers', limits, tiers)],
+  ['<div data-tiers="prices"></div>', table('Prices of the tiers', prices, tiers)],
 ]
