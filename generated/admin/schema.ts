@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing secret
-         * @description The new one is in this reply only. Events are signed with both for a while, in which `force` is needed to do so again.
+         * @description The new one is in this reply only. Events are signed with both for a while; until it is over, another rotation needs `force`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -726,7 +726,7 @@ export interface components {
              * @description How long events are signed with both; 0 ends the old secret at once.
              */
             keep_old_seconds: number;
-            /** @description Whether the old secret of an earlier rotation is dropped that still holds. */
+            /** @description Whether to drop the old secret of an earlier rotation while it still holds. */
             force?: boolean;
         };
         /** @description An endpoint to add. */

@@ -18,7 +18,7 @@ export function importCommand(program: Command, context: CommandContext): void {
     )
     .option('--limit <n>', 'read at most n records', wholeNumber(1, 999_999_999))
     .option('--dry-run', 'do everything except replacing the partitions')
-    .option('--strict', 'replace nothing if the files have something unknown, or differ much from the last ones')
+    .option('--strict', 'replace nothing if the files have anything unknown, or differ a lot from the last ones')
     .option('--reject-file <file>', 'file for the records that could not be read')
     .option('--json', 'print JSON')
     .action(async (source: string | undefined, files: string[], options: ImportCommandOptions) => {

@@ -21,7 +21,7 @@ const isName = (error: SchemaError) => error.keyword === 'additionalProperties' 
 function correctionOf(errors: readonly SchemaError[]): string {
   if (errors.some(error => error.keyword === 'type' && argumentOf(error) === 'registry_id')) return lostZeros
   if (!errors.some(isMissingId)) return correctAny
-  return `${errors.some(isName) ? 'A name is no registry_id.' : 'Send registry_id.'} ${searchByName}`
+  return `${errors.some(isName) ? 'A name is not a registry_id.' : 'Send registry_id.'} ${searchByName}`
 }
 
 /** The error of a call whose arguments are wrong, with the corrected call if it is known. */

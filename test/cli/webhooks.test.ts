@@ -72,7 +72,7 @@ describe('svc webhooks', () => {
     assert.deepEqual(refusalOf(await ofAccount('--events', 'import.completed,import.failed')), {
       ...{ code: 1, stdout: '' },
       lines: [
-        'svc: an endpoint of an account gets no import.completed or import.failed: choose of quota.reached, key.expiring',
+        'svc: an endpoint of an account gets no import.completed or import.failed: choose from quota.reached, key.expiring',
       ],
     })
     assert.equal((await ofAccount('--events', 'import.failed,quota.reached')).code, 0)

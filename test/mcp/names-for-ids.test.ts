@@ -27,8 +27,8 @@ describe('a name in place of a registry id', () => {
   const calls: { tool: string; args: object; correction: string }[] = ['svc_get_company', 'svc_verify_status'].flatMap(
     tool => [
       { tool, args: { registry_id: 'Equinor ASA' }, correction: `${looksLikeName} ${byTool}` },
-      { tool, args: { name: 'Equinor ASA' }, correction: `A name is no registry_id. ${byTool}` },
-      { tool, args: { company_name: 'Equinor ASA' }, correction: `A name is no registry_id. ${byTool}` },
+      { tool, args: { name: 'Equinor ASA' }, correction: `A name is not a registry_id. ${byTool}` },
+      { tool, args: { company_name: 'Equinor ASA' }, correction: `A name is not a registry_id. ${byTool}` },
       { tool, args: { id: 'Equinor ASA' }, correction: `Send registry_id. ${byTool}` },
       { tool, args: { registry_id: '' }, correction: `Send registry_id. ${byTool}` },
       { tool, args: {}, correction: `Send registry_id. ${byTool}` },

@@ -32,7 +32,7 @@ async function checkAccount(deps: WebhookDeps, id: string, events: readonly stri
   checkOpen(await accountOf(deps, id))
   if (events.length > 0 && !events.some(isOfAccounts))
     throw new AdministrationError(
-      `an endpoint of an account gets no ${events.join(' or ')}: choose of ${eventTypes.filter(isOfAccounts).join(', ')}`,
+      `an endpoint of an account gets no ${events.join(' or ')}: choose from ${eventTypes.filter(isOfAccounts).join(', ')}`,
     )
 }
 

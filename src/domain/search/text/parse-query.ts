@@ -80,29 +80,29 @@ interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader'> {
   whole: ParsedText
 }
 
-/** Whether a text has a legal form, which is no word of names if it is at the end: `Association` is one. */
+/** Whether a text has a legal form that, if it is at the end, is not also a word of names, as `Association` is. */
 function hasCertainForm({ words, tokens, legalForm }: ParsedText): boolean {
   const cut = tokens.at(-1) === words.at(-1) ? [] : tokens.slice(words.length)
   return legalForm > 0 && (isCertainForm(cut) || (cut.length === 1 && cut.every(isAbbreviation)))
 }
 
-/** Behind a legal form and a comma the country is no part of the name; behind either it hardly is; behind a word it may be. */
-function readCountry(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
+/** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word it may be. */
+function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountry(text, whole.tokens, country)
   if (!without) return { whole, others: [], broader: [] }
-  const { behind } = without
+  const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
-  if (behind === 'comma' && isFormCertain) return { whole: bare, others: [], broader: [] }
+  if (separator === 'comma' && isFormCertain) return { whole: bare, others: [], broader: [] }
   const endsWithForm = isFormCertain && bare.tokens.at(-1) !== bare.words.at(-1)
-  const isLikely = behind === 'comma' || (behind === 'word' && endsWithForm)
+  const isLikely = separator === 'comma' || (separator === 'space' && endsWithForm)
   return isLikely ? { whole, others: [bare], broader: [] } : { whole, others: [], broader: [bare] }
 }
 
 /** Like `parseName`, but also finds a legal form inside the query, because a place may follow the name. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q)
-  const { whole, others, broader } = readCountry(text, parseText(text, country), country)
+  const { whole, others, broader } = countryReadings(text, parseText(text, country), country)
   const company = withoutBranch(text)
   const parsed = {
     ...whole,

@@ -6,8 +6,8 @@ import { tokenize } from './tokenize.ts'
 /** A text without the name of its country at the end. */
 export interface WithoutCountry {
   text: string
-  /** What stands before the country: a comma or a dash sets it off, as in an address; in brackets it is often part of the name. */
-  behind: 'comma' | 'bracket' | 'word'
+  /** What separates the two: a comma or a dash as in an address; in brackets, the country is often part of the name. */
+  separator: 'comma' | 'bracket' | 'space'
 }
 
 /** Words of the longest names of countries that people write. */
@@ -29,9 +29,9 @@ function isCountry(text: string, country: string | undefined): boolean {
   return found !== undefined && (country === undefined || found === country)
 }
 
-function separatorIn(text: string): WithoutCountry['behind'] {
+function separatorIn(text: string): WithoutCountry['separator'] {
   const [separator = ''] = /[,;(–-]/.exec(text) ?? []
-  return separator === '(' ? 'bracket' : separator === '' ? 'word' : 'comma'
+  return separator === '(' ? 'bracket' : separator === '' ? 'space' : 'comma'
 }
 
 /**
@@ -47,7 +47,7 @@ export function withoutCountry(text: string, tokens: readonly string[], country?
     const rest = before.replace(/[\s,;(–-]+$/, '')
     return rest.length < 2
       ? undefined
-      : { text: rest, behind: separatorIn(`${before} ${words[at]}`.slice(rest.length)) }
+      : { text: rest, separator: separatorIn(`${before} ${words[at]}`.slice(rest.length)) }
   }
   return undefined
 }

@@ -3,17 +3,17 @@ import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { tokenize } from '#domain/search/text/tokenize.ts'
 import { withoutCountry } from '#domain/search/text/without-country.ts'
 
-// Each row is a query and its country, the text without that, and what it stands behind.
+// Each row is a query and its country, the text without that, and what separates the two.
 const countries: readonly (readonly [
   query: string,
   country: string | undefined,
   text?: string,
-  behind?: 'comma' | 'bracket' | 'word',
+  separator?: 'comma' | 'bracket' | 'space',
 ])[] = [
   ['Nordlys Oyj, Espoo, Finland', 'FI', 'Nordlys Oyj, Espoo', 'comma'],
   ['Nordlys Oyj,Suomi', 'FI', 'Nordlys Oyj', 'comma'],
   ['Nordlys - Finland', 'FI', 'Nordlys', 'comma'],
-  ['Nordlys Finland', 'FI', 'Nordlys', 'word'],
+  ['Nordlys Finland', 'FI', 'Nordlys', 'space'],
   ['Nordlys (Finland)', 'FI', 'Nordlys', 'bracket'],
   ['Nordlys, U.K.', 'GB', 'Nordlys', 'comma'],
   ['Nordlys, United Kingdom of Great Britain and Northern Ireland', 'GB', 'Nordlys', 'comma'],
@@ -28,9 +28,9 @@ const countries: readonly (readonly [
 ]
 
 describe('a query without the country at its end', () => {
-  for (const [query, country, text, behind] of countries)
+  for (const [query, country, text, separator] of countries)
     it(`${query || 'the empty text'} in ${country ?? 'all countries'}: ${text ?? 'has none at its end'}`, () =>
-      deepEqual(withoutCountry(query, tokenize(query), country), text === undefined ? undefined : { text, behind }))
+      deepEqual(withoutCountry(query, tokenize(query), country), text === undefined ? undefined : { text, separator }))
 
   it('stands for the query behind a form and a comma, is as likely behind either, and only broader behind a name', () => {
     const words = (query: string) => {
