@@ -7,7 +7,7 @@ local now = time[1] * 1000000 + time[2]
 local slack = window / 30 -- how late a command may arrive
 
 local stamps = {}
-for _, stamp in ipairs(redis.call('lrange', log, 0, -1)) do
+for _, stamp in ipairs(redis.call('lrange', log, 1 - #ARGV, -1)) do -- whoever has as many lacks none
   if now - stamp < window then
     stamps[#stamps + 1] = tonumber(stamp)
   end
@@ -30,8 +30,11 @@ end
 
 table.sort(stamps)
 redis.call('ltrim', log, 1, 0)
-for _, stamp in ipairs(stamps) do
-  redis.call('rpush', log, string.format('%.0f', stamp))
+for place, stamp in ipairs(stamps) do
+  stamps[place] = string.format('%.0f', stamp)
+end
+for first = 1, #stamps, 1000 do -- Lua passes at most some thousand values
+  redis.call('rpush', log, unpack(stamps, first, math.min(first + 999, #stamps)))
 end
 redis.call('pexpire', log, window / 1000 + 1000)
 return added

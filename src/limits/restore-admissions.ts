@@ -13,28 +13,40 @@ interface RestorerDeps {
   clock: Pick<Clock, 'monotonic'>
 }
 
+/** Of a window with more, the newest: Redis does nothing else while it adds them, some 10 ms. */
+const maxRestored = 10_000
+/** Of the time: a Redis that loses a window again and again, or whose clock runs ahead, does not keep a server busy. */
+const maxShare = 0.1
+
+/** Adds this server's admissions to the window of a key, if Redis counts fewer. */
+export type RestoreAdmissions = (window: BucketWindow, of: { counted: number; undecided: number }) => Promise<void>
+
 /**
- * Returns a function that adds this server's admissions to a window that Redis has lost, once at a time per window. The newest
- * `undecided` ones are left out: Redis has their commands, and may have refused them.
+ * `counted` is what Redis counts. The newest `undecided` admissions are left out: Redis has their commands, and may have refused
+ * them.
  */
-export function createAdmissionRestorer({
-  client,
-  memory,
-  clock,
-}: RestorerDeps): (window: BucketWindow, undecided: number) => Promise<void> {
-  const running = new Set<string>()
-  return async (window, undecided) => {
+export function createAdmissionRestorer({ client, memory, clock }: RestorerDeps): RestoreAdmissions {
+  const recent = new Set<string>()
+
+  function forgetLater(key: string, since: number) {
+    setTimeout(() => recent.delete(key), (clock.monotonic() - since) / maxShare).unref()
+  }
+
+  return async (window, { counted, undecided }) => {
     const key = redisKey(window)
-    if (running.has(key)) return
-    running.add(key)
     const now = clock.monotonic()
-    // As ages in milliseconds, because the clocks of server and Redis are not compared.
+    // Asked again: since the calls were counted here, admissions may have expired, in Redis too.
+    const known = window.limit - memory.peek(window, now).remaining - undecided
+    if (Math.min(known, maxRestored) <= counted || recent.has(key)) return
+    recent.add(key)
     const admissions = memory.admissionsOf(window, now)
-    const ages = admissions.slice(0, Math.max(0, admissions.length - undecided)).map(at => Math.floor(now - at))
+    const decided = admissions.slice(0, Math.max(0, admissions.length - undecided)).slice(-maxRestored)
+    // As ages in milliseconds, because the clocks of server and Redis are not compared.
+    const ages = decided.map(at => Math.floor(now - at))
     try {
       await client.eval(script, 1, key, window.windowSeconds, ...ages.reverse())
     } finally {
-      running.delete(key)
+      forgetLater(key, now)
     }
   }
 }

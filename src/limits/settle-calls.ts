@@ -15,12 +15,12 @@ function stateAt({ window: { limit } }: WindowCalls, counted: number, { msBefore
 interface SettleDeps {
   /** Returns a slot that was taken in memory and that Redis refused. */
   release(tookAt: number): void
-  /** Called if Redis has counted less than this server alone, which means that it has lost admissions. */
-  onLost(): void
+  /** Called if Redis has counted less than this server did when the calls came: it may have lost admissions. */
+  onFewer(): void
 }
 
 /** Tells calls what Redis counted: those that take a slot have one each in their order, those that look come after them. */
-export function settleCalls(calls: WindowCalls, counted: RateLimiterRes, { release, onLost }: SettleDeps): void {
+export function settleCalls(calls: WindowCalls, counted: RateLimiterRes, { release, onFewer }: SettleDeps): void {
   const { takes, looks } = calls
   const before = counted.consumedPoints - takes.length
   const states = takes.map((_, at) => stateAt(calls, before + at + 1, counted))
@@ -28,6 +28,6 @@ export function settleCalls(calls: WindowCalls, counted: RateLimiterRes, { relea
   const answered = [...takes, ...looks].map((call, at) => ({ call, shared: states[at] ?? looked }))
   // Before anything is restored: what Redis refused is not among the admissions.
   for (const { call, shared } of answered) if (call.tookAt !== undefined && !shared.admitted) release(call.tookAt)
-  if (answered.some(({ call, shared }) => call.own.remaining < shared.remaining)) onLost()
+  if (answered.some(({ call, shared }) => call.own.remaining < shared.remaining)) onFewer()
   for (const { call, shared } of answered) call.settle(shared)
 }

@@ -83,21 +83,21 @@ export async function openSharedWindows(
     }
   }
 
-  async function restore(window: BucketWindow, key: string, node: string) {
-    const restored = restoreInRedis(window, calls.undecided(key))
+  async function restoreIfLost({ window, key }: WindowCalls, node: string, counted: number) {
+    const restored = restoreInRedis(window, { counted, undecided: calls.undecided(key) })
     await watch.within(node, restored).catch(failed(window, node))
   }
 
   async function settle(gathered: WindowCalls, node: string, counting: Promise<RateLimiterRes | undefined>) {
     const counted = await counting
     calls.decided(gathered)
-    const { window, key, takes, looks } = gathered
-    const settled = {
-      release: (at: number) => memory.release(window, at),
-      onLost: () => void restore(window, key, node),
-    }
-    if (counted) settleCalls(gathered, counted, settled)
-    else for (const call of [...takes, ...looks]) call.settle(undefined)
+    const { window, takes, looks } = gathered
+    if (!counted) for (const call of [...takes, ...looks]) call.settle(undefined)
+    else
+      settleCalls(gathered, counted, {
+        release: at => memory.release(window, at),
+        onFewer: () => void restoreIfLost(gathered, node, counted.consumedPoints),
+      })
   }
 
   /** Asks for all windows at once, unless their node was lost since they were gathered. */

@@ -8,6 +8,7 @@ import { Redis } from 'ioredis'
 import pino from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
+import { redisKey } from '../../src/limits/redis-key.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
 import { freePort } from '../support/free-port.ts'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
@@ -43,6 +44,17 @@ const callerFile = fileURLToPath(new URL('redis-caller.ts', import.meta.url))
 async function nextOutput(child: ChildProcess): Promise<string> {
   const [bytes] = await once(child.stdout ?? assert.fail(), 'data')
   return String(bytes)
+}
+
+/** Makes 8 calls at once, again and again, for a number of seconds; resolves to their number. */
+async function throughout(seconds: number, call: () => unknown): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let calls = 0
+  async function caller() {
+    for (; performance.now() < end; calls += 1) await call()
+  }
+  await Promise.all(Array.from({ length: 8 }, caller))
+  return calls
 }
 
 let counters = 0
@@ -129,6 +141,37 @@ describeWithRedis('windows in redis-server', function () {
       windows.map(() => 2),
     )
     assert.equal((await scripts()) - before, 3)
+    client.disconnect()
+  })
+
+  it('are never restored under load that lasts three windows of 1 s: as many admissions expire as are added, and none is lost', async () => {
+    await using own = await startRedis()
+    using redis = await opened(own.url)
+    const client = new Redis(own.url)
+    const window = freshWindow({ limit: 1_000_000, windowSeconds: 1 })
+    const load = (seconds: number) => throughout(seconds, () => redis.take(window))
+    await load(0.5)
+    // A restore is the only script that is not called by its hash.
+    const scripts = async () => Number(/cmdstat_eval:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0)
+    const before = await scripts()
+    const calls = await load(3)
+    assert.ok(calls > 3_000, `${calls} calls`)
+    assert.equal((await scripts()) - before, 0)
+    client.disconnect()
+  })
+
+  it('restore the newest 10,000 of 150,000 admissions that Redis has lost', async () => {
+    await using own = await startRedis()
+    using redis = await opened(own.url)
+    const client = new Redis(own.url)
+    const window = freshWindow({ limit: 1_000_000 })
+    await redis.admitted(window, 150_000)
+    await client.flushall()
+    // It is noticed at the first call, and in Redis before the second.
+    await redis.take(window)
+    await redis.take(window)
+    assert.equal(await client.llen(redisKey(window)), 10_001)
+    assert.deepEqual(redis.log, [])
     client.disconnect()
   })
 
