@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { readTokenWeights } from '#data/reference/token-weights.ts'
-import { treesProbability } from '#domain/search/engine/boosted-trees.ts'
+import { readListedWeights, readTokenWeights } from '#data/reference/token-weights.ts'
+import { type BoostedTrees, treesProbability } from '#domain/search/engine/boosted-trees.ts'
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import { featureNames, monotone } from '#domain/search/engine/confidence-features.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
-import { weightsText } from '#domain/search/weights/weights-text.ts'
+import { commonnessOf, weightsText } from '#domain/search/weights/weights-text.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
 import { samplesFolder } from '../test/support/raw-rows/raw-samples.ts'
 import { boost } from './calibration/boost.ts'
@@ -36,7 +36,10 @@ const absent = 2
 const syntheticWeight = 0.5
 const reference = new URL('../data/reference/', import.meta.url)
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const untrained: ConfidenceModel = { depth: 0, base: 0, trees: [] }
+const untrained = (): ConfidenceModel => ({
+  ...{ depth: 0, base: 0, trees: [] },
+  commonness: commonnessOf(readListedWeights()),
+})
 
 /** Names are counted in genuine names, addresses in synthetic ones. */
 async function writeWeights() {
@@ -48,13 +51,13 @@ async function writeWeights() {
 
 async function examples(): Promise<Example[]> {
   const companies = [...syntheticCompanies({ rows, seed })]
-  const synthetic = createSearcher(segmentOf(companies, readTokenWeights()), untrained)
+  const synthetic = createSearcher(segmentOf(companies, readTokenWeights()), untrained())
   // Other synthetic rows and mutations than those of the benchmark.
   const dataset = await realDataset({ fillerRows: 500_000, mutated, seed, negatives: maxNegatives, absent })
   const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives, absent: 1 / maxNegatives / absent }
   return [
     ...syntheticExamples(companies, synthetic, { askedFor, seed, weight: syntheticWeight }),
-    ...realExamples(dataset, createSearcher(realSegment(dataset), untrained), weights),
+    ...realExamples(dataset, createSearcher(realSegment(dataset), untrained()), weights),
   ]
 }
 
@@ -64,12 +67,12 @@ const learn = (seen: readonly Example[]) =>
     featureNames.map(name => monotone[name] ?? 0),
   )
 
-const judgedBy = (model: ConfidenceModel, seen: readonly Example[]): Judged[] =>
+const judgedBy = (model: BoostedTrees, seen: readonly Example[]): Judged[] =>
   seen.map(({ features, right }) => ({
     ...{ confidence: treesProbability(model, features), isRight: right > 0, share: right },
   }))
 
-function report(title: string, model: ConfidenceModel, heldOut: readonly Example[]) {
+function report(title: string, model: BoostedTrees, heldOut: readonly Example[]) {
   const first = heldOut.filter(({ rank }) => rank === 0)
   const judged = judgedBy(model, first)
   print(

@@ -64,7 +64,7 @@ export const weights: TokenWeights = {
 
 /** A model whose confidence is 0.8 above a score of 0.7, and 0.1 below. */
 export const model: ConfidenceModel = {
-  ...{ depth: 1, base: 0 },
+  ...{ depth: 1, base: 0, commonness: () => 0 },
   trees: [{ features: [0], thresholds: [0.7], leaves: [Math.log(1 / 9), Math.log(4)] }],
 }
 

@@ -1,9 +1,13 @@
 import { type BoostedTrees, treesProbability } from './boosted-trees.ts'
 import type { Comparison } from './comparison.ts'
 import { featuresOf, type QueryFeatures, type Rivals } from './confidence-features.ts'
+import type { Commonness } from './unmatched-words.ts'
 
 /** Trained by `make calibrate` on queries whose answer is known; `docs/matching.md` has its calibration. */
-export type ConfidenceModel = BoostedTrees
+export interface ConfidenceModel extends BoostedTrees {
+  /** Of words of names, in the weights of the release. */
+  commonness: Commonness
+}
 
 /** The number of hits that are compared with each other, however many are requested: confidences do not depend on the limit. */
 export const comparedHits = 10

@@ -4,7 +4,7 @@ import { createOsaDistance } from '../text/osa-distance.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import type { Comparison } from './comparison.ts'
 import { createTokenDictionary } from './token-dictionary.ts'
-import { createUnmatchedWords } from './unmatched-words.ts'
+import { type Commonness, createUnmatchedWords } from './unmatched-words.ts'
 
 /** More letters are not compared, and no more edits are counted. */
 const maxLetters = 60
@@ -24,11 +24,11 @@ export type NameLetters = <Hit extends Comparison & { document: number }>(
 ) => Hit[]
 
 /** Compares the letters of a query with those of the name that each hit matched. */
-export function createNameLetters(segment: Segment): NameLetters {
+export function createNameLetters(segment: Segment, commonness: Commonness): NameLetters {
   const reader = createForwardReader(segment)
   const distance = createOsaDistance()
   const { textOf } = createTokenDictionary(segment.lexicon)
-  const unmatched = createUnmatchedWords(distance)
+  const unmatched = createUnmatchedWords(distance, commonness)
 
   /** Moves behind the postal code, which has the field of a name, and the rest of the address. */
   const skipAddress = (document: number): number => {

@@ -93,7 +93,7 @@ export function createSearcher(
   const planner = createPlanner(segment.lexicon, lexicon)
   const runner = createPlanRunner(segment, limits)
   const splitWords = createWordSplitter(segment)
-  const withLetters = createNameLetters(segment)
+  const withLetters = createNameLetters(segment, model.commonness)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
   const rangeOf = (country: string | null): DocumentRange => {

@@ -49,6 +49,12 @@ export function parseWeights(text: string): ListedWeights & { notes: string[] } 
 
 const lookup = (weights: ReadonlyMap<string, number>) => (word: string) => weights.get(word) ?? unlistedWeight
 
+/** How much less than a rare word each word of names weighs, from 0 on. */
+export const commonnessOf =
+  ({ names }: Pick<ListedWeights, 'names'>) =>
+  (word: string): number =>
+    Math.max(0, unlistedWeight - (names.get(word) ?? unlistedWeight))
+
 export const toTokenWeights = ({ names, addresses }: ListedWeights): TokenWeights => ({
   inNames: lookup(names),
   inAddresses: lookup(addresses),

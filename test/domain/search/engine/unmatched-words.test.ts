@@ -2,11 +2,17 @@ import { deepEqual } from 'node:assert/strict'
 import { createUnmatchedWords } from '#domain/search/engine/unmatched-words.ts'
 import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
 
-const unmatched = createUnmatchedWords(createOsaDistance())
+const common = new Map([
+  ['bahn', 0.3],
+  ['bank', 0.6],
+  ['bau', 0.6],
+  ['bauten', 0.4],
+])
+const unmatched = createUnmatchedWords(createOsaDistance(), word => common.get(word) ?? 0)
 const compare = (query: string, name: string) => unmatched(query.split(' '), name.split(' '))
 const none = {
   ...{ otherBodies: 0, lostLetters: 0, extraLetters: 0 },
-  ...{ isFirstUnmatched: false, isLastUnmatched: false },
+  ...{ isFirstUnmatched: false, isLastUnmatched: false, replaced: 0, replacing: 0 },
 }
 
 describe('words of a query and a name that have no like', () => {
@@ -17,7 +23,7 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(compare('karr', 'narr'), none)
     deepEqual(compare('kahn', 'narr'), {
       ...{ otherBodies: 0, lostLetters: 4, extraLetters: 4 },
-      ...{ isFirstUnmatched: true, isLastUnmatched: true },
+      ...{ isFirstUnmatched: true, isLastUnmatched: true, replaced: 0, replacing: 0 },
     })
   })
 
@@ -38,6 +44,24 @@ describe('words of a query and a name that have no like', () => {
   it('letters of the longest word that the query and the name lack, up to a query without a like', () =>
     deepEqual(compare('a kita mainau', 'kindertagesstatte mainau'), {
       ...{ otherBodies: 0, lostLetters: 4, extraLetters: 17 },
-      ...{ isFirstUnmatched: true, isLastUnmatched: false },
+      ...{ isFirstUnmatched: true, isLastUnmatched: false, replaced: 0, replacing: 0 },
     }))
+
+  it('a common word that only the query has replaces the similar word of the name, and how common both are counts', () => {
+    const replacedIn = (query: string, name: string) => {
+      const { replaced, replacing } = compare(query, name)
+      return { replaced, replacing }
+    }
+    deepEqual(replacedIn('deutsche bahn', 'deutsche bank'), { replaced: 0.3, replacing: 0.3 })
+    deepEqual(replacedIn('deutsche bank', 'deutsche bahn'), { replaced: 0.6, replacing: 0.3 })
+    deepEqual(replacedIn('nord bank', 'nord bnak'), { replaced: 0.6, replacing: 0 })
+    // A misspelling, an inflection, another order, and a word without a like.
+    for (const [query, name] of [
+      ['nord bnak', 'nord bank'],
+      ['nord bau', 'nord bauten'],
+      ['bank nord', 'nord bank'],
+      ['nord bank', 'nord'],
+    ] as const)
+      deepEqual(replacedIn(query, name), { replaced: 0, replacing: 0 }, query)
+  })
 })
