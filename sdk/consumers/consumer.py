@@ -192,6 +192,7 @@ async def every_operation() -> dict[str, Any]:
         "skills": len((await of(anonymous.agent_card())).skills),
         "links": len((await of(anonymous.api_catalog())).linkset),
         "texts": [text[:8] for text in texts],
+        "head": (await of(anonymous.request("/v1/countries/NO", method="HEAD"))).text,
     }
 
 

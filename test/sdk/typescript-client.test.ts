@@ -223,6 +223,15 @@ describe('the TypeScript client', () => {
     assert.ok((await refusal(anonymous.lookUp(...equinor))) instanceof sdk.Unauthenticated)
   })
 
+  it('sends a HEAD, whose headers tell that it cost 0 units, and throws UnexpectedReply for an error of one', async () => {
+    const { svc } = await client()
+    const head = { method: 'HEAD', path: '/v1/companies/NO/923609016' }
+    const { data, response } = await svc.request(head).withResponse()
+    assert.deepEqual([data, response.status, response.headers.get('x-svc-cost-units')], ['', 200, '0'])
+    const isNotFound = (error: unknown) => error instanceof sdk.UnexpectedReply && error.response.status === 404
+    await assert.rejects(svc.request({ ...head, path: '/v1/companies/NO/923609010' }), isNotFound)
+  })
+
   it('sends requests of your own, but to no other host', async () => {
     const { svc } = await client()
     const found = await svc.request<sdk.SearchResult>({
