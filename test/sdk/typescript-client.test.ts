@@ -223,6 +223,15 @@ describe('the TypeScript client', () => {
     assert.ok((await refusal(anonymous.lookUp(...equinor))) instanceof sdk.Unauthenticated)
   })
 
+  it('sends half of a pair of surrogates, such as of a cut emoji, in rows, queries and paths', async () => {
+    const { svc } = await client()
+    const half = '\ud83d'
+    const { results } = await svc.lookUpMany([{ country: 'NO', registry_id: half }])
+    const found = await svc.search({ q: `${half} Qzx Wvuuts`, country: 'NO' })
+    assert.deepEqual([results[0]?.status, found.candidates.length], ['not_found', 0])
+    assert.ok((await refusal(svc.lookUp('NO', half))) instanceof sdk.CompanyNotFound)
+  })
+
   it('sends a HEAD, whose headers tell that it cost 0 units, and throws UnexpectedReply for an error of one', async () => {
     const { svc } = await client()
     const head = { method: 'HEAD', path: '/v1/companies/NO/923609016' }
