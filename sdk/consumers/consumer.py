@@ -181,6 +181,7 @@ async def exhausted() -> dict[str, Any]:
 
 
 async def every_operation() -> dict[str, Any]:
+    half = chr(0xD83D)
     anonymous = client_of(f"{url}/", "")
     usage = await of(svc.usage(from_=setting["today"], group_by=["operation", "country"]))
     texts = [await of(anonymous.llms_txt()), await of(anonymous.openapi()), await of(anonymous.workflows())]
@@ -192,6 +193,12 @@ async def every_operation() -> dict[str, Any]:
         "skills": len((await of(anonymous.agent_card())).skills),
         "links": len((await of(anonymous.api_catalog())).linkset),
         "texts": [text[:8] for text in texts],
+        "halves": [
+            (await of(svc.look_up_many([{"country": "NO", "registry_id": half}]).collect())).results[0].status,
+            len((await of(svc.search(f"{half} Qzx Wvuuts", country="NO"))).candidates),
+            type(await failure(lambda: svc.look_up("NO", half))).__name__,
+        ],
+        "head": (await of(anonymous.request("/v1/countries/NO", method="HEAD"))).text,
     }
 
 

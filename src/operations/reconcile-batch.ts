@@ -47,6 +47,8 @@ function refuseTooMany(rows: readonly unknown[], caller: Caller, pointer: string
   throw new Problem('batch_too_large', {
     max_rows: max,
     invalid_fields: [{ pointer, message: `must have at most ${max} items${demo}` }],
+    // The protocol has no idempotency key.
+    correction: `Split it into batches of at most ${max}.`,
   })
 }
 

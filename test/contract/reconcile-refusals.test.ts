@@ -222,6 +222,18 @@ describe('a request to /reconcile that is refused', () => {
     assert.match(body.correction, /Content-Type: application\/x-www-form-urlencoded/)
   })
 
+  it('names the kinds of suggestion to one that asks for another: property, type', async () => {
+    const { body } = await sendRequest(service, `${path}/suggest/flyout?prefix=ab`)
+    assert.deepEqual(body.invalid_fields, [
+      { pointer: '/path/kind', message: 'must be one of the allowed values property, type' },
+    ])
+  })
+
+  it('says of 11 queries of the demo key to split them into batches of 10, and nothing of an idempotency key', async () => {
+    const { body } = await post(service, { queries: JSON.stringify(many(11)) }, service.demoKey)
+    assert.equal(body.correction, 'Split it into batches of at most 10.')
+  })
+
   it('is limited like a match: 1 slot of companies-enrich for a batch, and 429 with Retry-After when none is left', async () => {
     needsOwnServer()
     const { text } = await service.key({ rate_limit_rpm: 1 })

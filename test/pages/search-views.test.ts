@@ -25,8 +25,8 @@ describe('the code of a request', () => {
       curl,
       "curl -H 'Authorization: Bearer demo' 'https://api.example/v1/companies/search?q=statoil&country=NO'",
     )
-    assert.ok(typescript?.includes("await svc.companies.searchCompanies({ q: 'statoil', country: 'NO' })"))
-    assert.ok(python?.includes('svc.companies.search_companies("statoil", country="NO")'))
+    assert.ok(typescript?.includes("await svc.search({ q: 'statoil', country: 'NO' })"))
+    assert.ok(python?.includes('svc.search("statoil", country="NO")'))
     assert.deepEqual(JSON.parse(mcp ?? '').params, {
       name: 'svc_search_companies',
       arguments: { q: 'statoil', country: 'NO' },
@@ -57,7 +57,7 @@ describe('the code of a request', () => {
       assert.equal(new URL(address).searchParams.get('q'), q)
       const [, literal = ''] = /q: ('(?:[^'\\]|\\.)*') \}/.exec(typescript) ?? []
       assert.equal(Function(`return ${literal}`)(), q)
-      assert.equal(JSON.parse(/companies\((".*")\)/.exec(python)?.[1] ?? ''), q)
+      assert.equal(JSON.parse(/search\((".*")\)/.exec(python)?.[1] ?? ''), q)
       assert.equal(JSON.parse(mcp).params.arguments.q, q)
     })
 

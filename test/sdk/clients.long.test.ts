@@ -140,6 +140,8 @@ for (const [language, isAsync] of [
         skills: 6,
         links: 2,
         texts: ['# Compan', 'openapi:', 'arazzo: '],
+        halves: ['not_found', 0, 'CompanyNotFound'],
+        head: '',
       })
     })
 

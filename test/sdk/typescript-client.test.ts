@@ -223,6 +223,24 @@ describe('the TypeScript client', () => {
     assert.ok((await refusal(anonymous.lookUp(...equinor))) instanceof sdk.Unauthenticated)
   })
 
+  it('sends half of a pair of surrogates, such as of a cut emoji, in rows, queries and paths', async () => {
+    const { svc } = await client()
+    const half = '\ud83d'
+    const { results } = await svc.lookUpMany([{ country: 'NO', registry_id: half }])
+    const found = await svc.search({ q: `${half} Qzx Wvuuts`, country: 'NO' })
+    assert.deepEqual([results[0]?.status, found.candidates.length], ['not_found', 0])
+    assert.ok((await refusal(svc.lookUp('NO', half))) instanceof sdk.CompanyNotFound)
+  })
+
+  it('sends a HEAD, whose headers tell that it cost 0 units, and throws UnexpectedReply for an error of one', async () => {
+    const { svc } = await client()
+    const head = { method: 'HEAD', path: '/v1/companies/NO/923609016' }
+    const { data, response } = await svc.request(head).withResponse()
+    assert.deepEqual([data, response.status, response.headers.get('x-svc-cost-units')], ['', 200, '0'])
+    const isNotFound = (error: unknown) => error instanceof sdk.UnexpectedReply && error.response.status === 404
+    await assert.rejects(svc.request({ ...head, path: '/v1/companies/NO/923609010' }), isNotFound)
+  })
+
   it('sends requests of your own, but to no other host', async () => {
     const { svc } = await client()
     const found = await svc.request<sdk.SearchResult>({

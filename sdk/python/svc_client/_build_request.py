@@ -42,7 +42,7 @@ def query_of(query: Mapping[str, Any]) -> str:
         if value is not None
         for one in (value if isinstance(value, (list, tuple)) else [value])
     ]
-    return urlencode(pairs)
+    return urlencode(pairs, errors="replace")
 
 
 def _with_query(url: str, query: str) -> str:
@@ -57,7 +57,7 @@ def build_request(operation: Mapping[str, Any], arguments: Mapping[str, Any], ba
     """The request of an operation with these arguments."""
     path, body = operation["path"], operation["body"]
     in_path = re.findall(r"\{(\w+)\}", path)
-    filled = re.sub(r"\{(\w+)\}", lambda name: quote(str(arguments[name[1]]), safe=""), path)
+    filled = re.sub(r"\{(\w+)\}", lambda name: quote(str(arguments[name[1]]), safe="", errors="replace"), path)
     query = {name: value for name, value in arguments.items() if name not in in_path and name not in body}
     types = {kind for kinds in operation["replies"].values() for kind in kinds}
     headers = {"accept": ", ".join([*sorted(types), PROBLEM])}

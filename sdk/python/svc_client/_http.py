@@ -31,7 +31,8 @@ def connection_errors(url: str, timeout: float) -> Iterator[None]:
 
 
 def request_of(client: httpx.Client | httpx.AsyncClient, outgoing: Outgoing, timeout: float) -> httpx.Request:
-    content = None if outgoing.body is None else outgoing.body.encode()
+    # Half of a pair of surrogates has no UTF-8, and is written as JSON writes it: \ud83d.
+    content = None if outgoing.body is None else outgoing.body.encode(errors="backslashreplace")
     return client.build_request(
         outgoing.method, outgoing.url, headers=outgoing.headers, content=content, timeout=timeout
     )

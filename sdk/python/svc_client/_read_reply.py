@@ -46,11 +46,13 @@ def read_data(outgoing: Outgoing, response: Response, send: SendSuggested) -> An
     problem = problem_in(response)
     if problem is not None:
         raise PROBLEMS.get(problem.code, ProblemError)(problem, response, send)
-    if response.media_type == PROBLEM:
+    # It has no body, whatever its content type, so an error of it is no problem that can be read.
+    is_head = outgoing.method == "HEAD"
+    if response.media_type == PROBLEM and not is_head:
         raise _malformed(response)
     if not is_documented(outgoing, response):
         raise _unexpected(response)
-    if not response.media_type.endswith("json"):
+    if is_head or not response.media_type.endswith("json"):
         return response.text
     try:
         return json.loads(response.text)

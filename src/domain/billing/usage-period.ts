@@ -3,6 +3,9 @@ import { dayMs, startOfMonth } from './calendar.ts'
 
 const maxDays = 92
 
+// A day of the last year of four digits may end in a year that RFC 3339 cannot write.
+const firstYearRefused = 9999
+
 const invalidParameter = (pointer: string, message: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }] })
 
@@ -19,6 +22,11 @@ export function usagePeriod(requested: { from?: string; to?: string }, now: numb
   const start = requested.from === undefined ? startOfMonth(to ?? now) : Date.parse(requested.from)
   const end = to === undefined ? defaultEnd(start, now) : to + dayMs
   if (end <= start) throw invalidParameter('/query/to', 'must not be before from')
+  if (end > Date.UTC(firstYearRefused, 0))
+    throw invalidParameter(
+      to === undefined ? '/query/from' : '/query/to',
+      `must be before the year ${firstYearRefused}`,
+    )
   if (end - start > maxDays * dayMs) throw invalidParameter('/query/from', `must be at most ${maxDays} days before to`)
   return { start, end }
 }

@@ -30,7 +30,6 @@ export function curlOf(request: ApiRequest, { baseUrl, demoKey }: Caller): strin
 interface Call {
   typescript: string
   python: string
-  pythonImports?: string
   tool?: { name: string; arguments: object }
 }
 
@@ -42,8 +41,8 @@ function searchCall({ query }: ApiRequest): Call {
   const [[, q] = ['', ''], ...others] = members
   const named = others.map(([name, value]) => `, ${name}=${JSON.stringify(value)}`).join('')
   return {
-    typescript: `const found = await svc.companies.searchCompanies(${typescriptObject(members)})\nconsole.log(found.candidates[0]?.name)`,
-    python: `found = svc.companies.search_companies(${JSON.stringify(q)}${named})\nprint([candidate.name for candidate in found.candidates])`,
+    typescript: `const found = await svc.search(${typescriptObject(members)})\nconsole.log(found.candidates[0]?.name)`,
+    python: `found = svc.search(${JSON.stringify(q)}${named})\nprint([candidate.name for candidate in found.candidates])`,
     tool: { name: 'svc_search_companies', arguments: Object.fromEntries(members) },
   }
 }
@@ -51,18 +50,18 @@ function searchCall({ query }: ApiRequest): Call {
 function companyCall({ path }: ApiRequest): Call {
   const { country = '', registry_id = '' } = companyPath.match(path) ?? {}
   return {
-    typescript: `const found = await svc.lookUp(${singleQuoted(country)}, ${singleQuoted(registry_id)})\nif (!found.notModified) console.log(found.company.name)`,
-    python: `found = svc.look_up(${JSON.stringify(country)}, ${JSON.stringify(registry_id)})\nprint(found.company.name)`,
+    typescript: `const company = await svc.lookUp(${singleQuoted(country)}, ${singleQuoted(registry_id)})\nconsole.log(company.name)`,
+    python: `company = svc.look_up(${JSON.stringify(country)}, ${JSON.stringify(registry_id)})\nprint(company.name)`,
     tool: { name: 'svc_get_company', arguments: { country, registry_id } },
   }
 }
 
 function matchCall({ body }: ApiRequest): Call {
-  const text = JSON.stringify(body, null, 2)
+  const { idempotency_key, rows } = body as { idempotency_key: string; rows: object[] }
+  const list = JSON.stringify(rows, null, 2)
   return {
-    typescript: `const { results } = await svc.companies.matchCompanies({\n  MatchRequest: ${text.replaceAll('\n', '\n  ')},\n})\nconsole.log(results.map(({ candidates }) => candidates[0]?.name))`,
-    python: `request = MatchRequest.from_dict(${text})\nprint(svc.companies.match_companies(request).results)`,
-    pythonImports: 'MatchRequest, ',
+    typescript: `const { results } = await svc.match(${list}, {}, { idempotencyKey: ${singleQuoted(idempotency_key)} })\nconsole.log(results.map(({ candidates }) => candidates[0]?.name))`,
+    python: `matched = svc.match(${list}, idempotency_key=${JSON.stringify(idempotency_key)})\nprint([[candidate.name for candidate in row.candidates] for row in matched])`,
   }
 }
 
@@ -76,7 +75,7 @@ const callOf = (request: ApiRequest): Call =>
 /** The same request by curl, by the clients of TypeScript and Python, and as the call of an MCP tool if one sends it. */
 export function codeSamples(request: ApiRequest, caller: Caller): CodeSample[] {
   const { baseUrl, demoKey } = caller
-  const { typescript, python, pythonImports = '', tool } = callOf(request)
+  const { typescript, python, tool } = callOf(request)
   const client = `new SvcClient({ baseUrl: ${singleQuoted(baseUrl)}, apiKey: ${singleQuoted(demoKey)} })`
   const pythonClient = `SvcClient(${JSON.stringify(baseUrl)}, ${JSON.stringify(demoKey)})`
   const call = tool && { jsonrpc: '2.0', id: 1, method: 'tools/call', params: tool }
@@ -88,7 +87,7 @@ export function codeSamples(request: ApiRequest, caller: Caller): CodeSample[] {
     },
     {
       ...{ id: 'python', label: 'Python' },
-      code: `from svc_client import ${pythonImports}SvcClient\n\nsvc = ${pythonClient}\n${python}`,
+      code: `from svc_client import SvcClient\n\nsvc = ${pythonClient}\n${python}`,
     },
     ...(call ? [{ id: 'mcp', label: 'MCP tool call', code: JSON.stringify(call, null, 2) } as const] : []),
   ]

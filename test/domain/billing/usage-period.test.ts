@@ -26,11 +26,14 @@ const periods: readonly Row[] = [
   { to: '2026-02-10', days: ['2026-02-01', '2026-02-10'] },
   { to: '2027-01-01', days: ['2027-01-01', '2027-01-01'] },
   { from: '2026-10-31', to: '2026-11-01', days: ['2026-10-31', '2026-11-01'] },
+  { to: '9998-12-31', days: ['9998-12-01', '9998-12-31'] },
 ]
 
-const refused: readonly { from: string; to: string; pointer: string }[] = [
+const refused: readonly (Omit<Row, 'days'> & { pointer: string })[] = [
   { from: '2026-11-02', to: '2026-11-01', pointer: '/query/to' },
   { from: '2026-01-01', to: '2026-04-03', pointer: '/query/from' },
+  { to: '9999-12-31', pointer: '/query/to' },
+  { from: '9999-12-15', pointer: '/query/from' },
 ]
 
 describe('the period of a usage report on 2026-11-22', () => {

@@ -165,6 +165,10 @@ export const unusualIds: readonly WrittenId[] = [
   ['LT', 'LT100001919017', refused('not_convertible', 'vat')],
   ['PL', 'NIP 774-000-14-54', refused('other_identifier', 'nip', '7740001454')],
   ['PL', 'PL7740001454', refused('other_identifier', 'vat', '7740001454')],
+  ['FR', 'FR 542 051 180', corrected('542051180', 'prefix_removed')],
+  ['PL', 'PL0000028860', corrected('0000028860', 'prefix_removed')],
+  // It passes the check of a NIP too, which never begins with a zero.
+  ['PL', 'PL 0000000017', corrected('0000000017', 'prefix_removed')],
   ['PL', 'PL9721237323', refused('other_identifier', 'vat', '9721237323')],
   ['PL', '610188201', refused('other_identifier', 'regon', '610188201')],
   ['PL', '61018820100000', refused('other_identifier', 'regon', '610188201')],

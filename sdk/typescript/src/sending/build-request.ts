@@ -16,11 +16,14 @@ const accepted = ({ replies }: Operation) => [...new Set(Object.values(replies).
 const only = (args: Arguments, isWanted: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(args).filter(([name]) => isWanted(name)))
 
+/** A text as a segment of a path. Half of a pair of surrogates cannot be encoded, and is replaced as in a query. */
+const segmentOf = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+
 /** The request of an operation with these arguments. */
 export function buildRequest(operation: Operation, args: Arguments, baseUrl: string): Outgoing {
   const { method, path, body } = operation
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(String(args[name])))
   const query = only(args, name => !inPath.includes(name) && !body.includes(name))
   const hasBody = body.length > 0
   return {

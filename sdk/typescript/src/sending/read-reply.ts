@@ -42,8 +42,10 @@ function malformed(reply: Reply): MalformedReply {
 export function readData(outgoing: Outgoing, reply: Reply): unknown {
   const isKnown = isDocumented(outgoing, reply)
   const type = mediaTypeOf(reply)
-  if (!isKnown && type !== problemType) throw unexpected(reply)
-  if (!/\bjson$/.test(type)) return reply.body
+  // It has no body, whatever its content type, so an error of it is no problem that can be read.
+  const isHead = outgoing.method === 'HEAD'
+  if (!isKnown && (isHead || type !== problemType)) throw unexpected(reply)
+  if (isHead || !/\bjson$/.test(type)) return reply.body
   const data = parsed(reply.body)
   if (isKnown && data !== undefined) return data
   throw malformed(reply)

@@ -20,7 +20,7 @@ export const france = defineScheme({
     { pattern: /^(?:SIRET)?(\d{9})\d{5}$/, to: padded, as: 'establishment_to_entity' },
     { pattern: /^(?:TVA)?FR[A-Z0-9]{2}(\d{9})$/, to: padded, as: 'vat_to_id' },
     { pattern: /^(\d{9})RCS[A-Z]{0,40}\d{0,2}$/, to: padded, as: 'suffix_removed' },
-    { pattern: /^(?:SIREN|RCS[A-Z]{0,40})(\d{9})$/, to: padded, as: 'prefix_removed' },
+    { pattern: /^(?:FR|SIREN|RCS[A-Z]{0,40})(\d{9})$/, to: padded, as: 'prefix_removed' },
     // EUID: FR, the four digits of the commercial court, the SIREN.
     { pattern: /^FR\d{4}\.(\d{9})$/, on: 'text', to: padded, as: 'prefix_removed' },
   ],

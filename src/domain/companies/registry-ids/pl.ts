@@ -22,6 +22,8 @@ export const poland = defineScheme({
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(?:NIP)?([1-9]\d{9})$/, when: isNip, refuse: 'other_identifier', identifier: 'nip', stored: asIs },
+    // No NIP begins with a zero, and every KRS number does.
+    { pattern: /^PL(0\d{9})$/, to: asIs, as: 'prefix_removed' },
     // The VAT number is the NIP with its country.
     { pattern: /^(?:NIP)?PL(\d{10})$/, when: isNip, refuse: 'other_identifier', identifier: 'vat', stored: asIs },
     // The five digits after the company's nine are those of a local unit.
