@@ -74,7 +74,7 @@ export function homePage(site: Site): Page {
   const salt = randomBytes(16).toString('hex')
   return {
     path: '/',
-    isFixed: ({ query }) => !query.has('q') && !query.has('list'),
+    isFixed: ({ query }) => query.size === 0,
     show: async request => contentOf(site, await answerTo(site, salt, request)),
   }
 }
