@@ -33,6 +33,14 @@ describe('the search page', () => {
   const nameOf = (page: Page) => page.locator('#answer .candidate .name').first()
   const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id')
 
+  /** Pastes a text into the search box. */
+  const paste = (page: Page, text: string) =>
+    page.evaluate(`{
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', ${JSON.stringify(text)})
+      document.querySelector('#q').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+    }`)
+
   /** Searches sent by the page, by their query. */
   function searchesOf(page: Page): string[] {
     const sent: string[] = []
@@ -223,11 +231,7 @@ describe('the search page', () => {
 
   it('matches 20 names that are pasted into the box, says the price before, and exports CSV without formulas', async () => {
     const page = await visit('/')
-    await page.evaluate(`{
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', ${JSON.stringify(twenty.join('\n'))})
-      document.querySelector('#q').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
-    }`)
+    await paste(page, twenty.join('\n'))
     assert.equal(await page.locator('#names').inputValue(), twenty.join('\n'))
     assert.equal(
       await page.locator('#list-cost').textContent(),
@@ -246,6 +250,15 @@ describe('the search page', () => {
     )
     assert.equal(rows[4]?.id, '923609016')
     assert.equal(rows[13]?.id, '')
+    await page.context().close()
+  })
+
+  it('takes the first 20 of 3,000 names that are pasted into the box, and says that 2,980 are left out', async () => {
+    const page = await visit('/')
+    await paste(page, Array.from({ length: 3000 }, (_, at) => `Company ${at} of a long list Limited`).join('\n'))
+    assert.match((await page.locator('#list-cost').textContent()) ?? '', / 2980 more are left out\.$/)
+    await page.getByRole('button', { name: 'Match' }).click()
+    assert.equal(await page.locator('.matches tbody tr').count(), 20)
     await page.context().close()
   })
 
