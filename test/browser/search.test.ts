@@ -271,6 +271,16 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('breaks long words on a phone: a registry id of 90 digits, and a name of 90 letters among the reasons', async () => {
+    const page = await visit(`/companies/NO/${'9'.repeat(90)}`, { width: 360 })
+    const width = () => page.evaluate('document.documentElement.scrollWidth')
+    assert.equal(await width(), 360)
+    await page.goto('/?q=statoil&country=NO')
+    await page.evaluate(`document.querySelector('.candidate q').textContent = 'A'.repeat(90)`)
+    assert.equal(await width(), 360)
+    await page.context().close()
+  })
+
   const hostile = encodeURIComponent(markup)
   for (const path of [
     `/?q=${hostile}`,
