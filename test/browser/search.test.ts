@@ -281,6 +281,23 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('copies a sample twice within two seconds, and its button is named Copy again', async () => {
+    const page = await browser.open()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto('/')
+    const button = page.locator('button.copy').first()
+    for (const _ of ['first', 'second']) {
+      await button.click()
+      await page.getByText('Copied').waitFor()
+      await page.clock.runFor(1000)
+    }
+    await page.clock.runFor(3000)
+    assert.equal(await button.textContent(), 'Copy')
+    assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^curl -H/)
+    await page.context().close()
+  })
+
   const hostile = encodeURIComponent(markup)
   for (const path of [
     `/?q=${hostile}`,
