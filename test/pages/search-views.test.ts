@@ -104,6 +104,14 @@ describe('the answer to a search', () => {
     assert.ok(gap > 0 && gap < text.indexOf('<ol class="candidates">'))
   })
 
+  it('names no cost and nothing that is left if the service did not answer', () => {
+    const request = { q: 'x', country: 'DE' }
+    const answer = readAnswer<SearchResult>({ status: 0, header: () => undefined, body: undefined })
+    const { text } = searchView(request, answer, caller)
+    assert.ok(text.includes('The service did not answer.'))
+    assert.doesNotMatch(text, /Cost|Left this m/)
+  })
+
   it('says that more than one company may be meant, and links to the next page', () => {
     const text = viewOf(result({ ambiguous: true, next_cursor: 'abc=' }))
     assert.ok(text.includes('More than one company may be meant'))
