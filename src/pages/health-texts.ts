@@ -1,6 +1,6 @@
-import { countryCodes } from '#domain/countries.ts'
 import type { Health } from '#domain/health/health-minute.ts'
 import type { SearchStatus } from '../search/search-service.ts'
+import { counted } from './views/words.ts'
 
 /** A component of health, in words. */
 export interface HealthPart {
@@ -28,13 +28,16 @@ const number = new Intl.NumberFormat('en-GB')
 
 type Texts = Pick<HealthPart, 'text' | 'headline'>
 
-function lookups({
-  operational,
-  total,
-  degraded,
-  not_held,
-  damaged_records,
-}: Health['components']['partitions']): Texts {
+type Partitions = Health['components']['partitions']
+
+const heldCountries = ({ total, not_held }: Partitions) =>
+  not_held ? `the ${counted(total, 'country', 'countries')} of this server` : `all ${total} countries`
+
+const othersWork = (operational: number) =>
+  operational === 1 ? 'The other country works.' : `The other ${operational} countries work.`
+
+function lookups(partitions: Partitions): Texts {
+  const { operational, degraded, damaged_records } = partitions
   if (operational === 0)
     return {
       headline: 'Lookups do not work.',
@@ -42,21 +45,25 @@ function lookups({
     }
   if (degraded.length > 0) {
     const where = list.format(degraded)
-    const others = `The other ${operational} countries work.`
     return {
       headline: `Lookups do not work in ${where}.`,
-      text: `Lookups in ${where} answer 503 and cost nothing. ${others}`,
+      text: `Lookups in ${where} answer 503 and cost nothing. ${othersWork(operational)}`,
     }
   }
-  if (damaged_records === 0)
-    return {
-      text: `Companies of ${not_held ? 'the' : 'all'} ${total} countries${not_held ? ' of this server' : ''} can be looked up.`,
-    }
+  if (damaged_records === 0) return { text: `Companies of ${heldCountries(partitions)} can be looked up.` }
   const text = `Damaged records found: ${number.format(damaged_records)}. They answer 503 until they are imported again; others are served.`
   return { headline: 'Some records cannot be read.', text }
 }
 
-function searches({ state, stale, documents }: SearchStatus): Texts {
+/** What can be searched with a current index: results are read from the partitions. */
+function searchable(partitions: Partitions): string {
+  const { operational, degraded } = partitions
+  if (operational === 0) return 'No country can be read, so none can be searched.'
+  if (degraded.length === 0) return `Companies of ${heldCountries(partitions)} can be searched.`
+  return `Searches in ${list.format(degraded)} answer 503 and cost nothing. ${othersWork(operational)}`
+}
+
+function searches({ state, stale, documents }: SearchStatus, partitions: Partitions): Texts {
   if (state === 'building')
     return {
       headline: 'Search is not ready yet.',
@@ -69,7 +76,7 @@ function searches({ state, stale, documents }: SearchStatus): Texts {
           text: 'The index could not be built. The one before is searched; lookups are current.',
         }
       : { headline: 'Search does not work.', text: 'The index could not be built. Searches answer 503; lookups work.' }
-  if (stale.length === 0) return { text: `Companies of all ${countryCodes.length} countries can be searched.` }
+  if (stale.length === 0) return { text: searchable(partitions) }
   const where = list.format(stale)
   const text = `The index is being updated for ${where}: searches miss the newest changes there. Lookups are current.`
   return { headline: `Search is behind for ${where}.`, text }
@@ -101,7 +108,7 @@ export function healthParts({ components }: Health, search: SearchStatus): Healt
   return [
     part('api', api.status, { text: 'Requests are answered.' }),
     part('partitions', partitions.status, lookups(partitions)),
-    part('search_index', search_index.status, searches(search)),
+    part('search_index', search_index.status, searches(search, partitions)),
     part('usage_store', usage_store.status, accounts(usage_store)),
     ...(limit_store ? [part('limit_store', limit_store.status, limits(limit_store))] : []),
     ...(artefact_store ? [part('artefact_store', artefact_store.status, releases(artefact_store))] : []),

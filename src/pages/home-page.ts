@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import { homeIntro } from './home-intro.ts'
@@ -53,7 +53,7 @@ function readAddress(query: URLSearchParams): { search: Search; list: string } {
   return { search: { q: value('q'), country, ...(cursor && { cursor }) }, list: value('list') }
 }
 
-async function answerTo(site: Site, salt: string, { query, api }: PageRequest): Promise<Shown> {
+async function answerTo(site: Site, listKey: () => KeyObject, { query, api }: PageRequest): Promise<Shown> {
   const { search, list } = readAddress(query)
   if (search.q !== '') {
     const found: SearchAnswer = await sendToApi(api, searchRequest(search))
@@ -61,7 +61,7 @@ async function answerTo(site: Site, salt: string, { query, api }: PageRequest): 
   }
   const { names, left } = readNames(list)
   if (names.length === 0) return { search, list, answer: html`` }
-  const matched = await matchNames(api, names, search.country, salt)
+  const matched = await matchNames(api, names, search.country, listKey())
   const note =
     left > 0
       ? html`<p class="notice warn">The list has ${left} more: the first ${names.length} names were matched.</p>`
@@ -70,11 +70,8 @@ async function answerTo(site: Site, salt: string, { query, api }: PageRequest): 
 }
 
 /** The first page: search of companies, with its results when the address has a query or a list. */
-export function homePage(site: Site): Page {
-  const salt = randomBytes(16).toString('hex')
-  return {
-    path: '/',
-    isFixed: ({ query }) => !query.has('q') && !query.has('list'),
-    show: async request => contentOf(site, await answerTo(site, salt, request)),
-  }
-}
+export const homePage = (site: Site, listKey: () => KeyObject): Page => ({
+  path: '/',
+  isFixed: ({ query }) => query.size === 0,
+  show: async request => contentOf(site, await answerTo(site, listKey, request)),
+})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { demoRows } from '#domain/billing/daily-caps.ts'
 import type { RestClient } from '../mcp/rest-client.ts'
 import { sendToApi } from './send-to-api.ts'
@@ -9,19 +9,20 @@ import type { Schemas } from './views/words.ts'
 
 type MatchAnswer = ApiAnswer<Omit<Schemas['MatchResult'], 'results'> & { results: MatchRow[] }>
 
-/** An idempotency key of the content: a page that is loaded again gets the stored answer. Nobody else can know it before. */
-function keyOf(body: ApiRequest['body'], salt: string): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([salt, body]))
-    .digest('hex')
+/**
+ * An idempotency key of the content: a page that is loaded again gets the stored answer, from every server. Nobody else
+ * can know it before.
+ */
+function keyOf(body: ApiRequest['body'], listKey: KeyObject): string {
+  const digest = createHmac('sha256', listKey).update(JSON.stringify(body)).digest('hex')
   const part = (from: number, to: number) => digest.slice(from, to)
   return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`
 }
 
-const requestsOf = (names: readonly string[], country: string, salt: string): ApiRequest[] =>
+const requestsOf = (names: readonly string[], country: string, listKey: KeyObject): ApiRequest[] =>
   Array.from({ length: Math.ceil(names.length / demoRows) }, (_, at) => {
     const rows = names.slice(at * demoRows, (at + 1) * demoRows)
-    return matchRequest(rows, country, keyOf(matchRequest(rows, country, '').body, salt))
+    return matchRequest(rows, country, keyOf(matchRequest(rows, country, '').body, listKey))
   })
 
 /** Sends one request after another, because the demo key has one batch at a time, until one is refused. */
@@ -35,14 +36,14 @@ async function sendAll(api: RestClient, requests: readonly ApiRequest[]): Promis
   return answers
 }
 
-/** Matches names with the demo key, ten in a request. `country` is empty for all countries; `salt` is a secret of the process. */
+/** Matches names with the demo key, ten in a request. `country` is empty for all countries. */
 export async function matchNames(
   api: RestClient,
   names: readonly string[],
   country: string,
-  salt: string,
+  listKey: KeyObject,
 ): Promise<MatchedList> {
-  const requests = requestsOf(names, country, salt)
+  const requests = requestsOf(names, country, listKey)
   const answers = await sendAll(api, requests)
   const results = answers.flatMap(({ body }) => body?.results ?? [])
   const [first] = answers

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Tiers } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import type { SecretRings } from '#domain/keys/secret-ring.ts'
 import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { InnerRequests } from '../http/mcp/inner-requests.ts'
 import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
@@ -33,20 +34,22 @@ export interface PageDeps extends StatusDeps, CoverageDeps {
   config: Omit<Site, 'demoKey'>
   demoKey: string
   tiers: Tiers
+  secrets: Pick<SecretRings, 'current'>
   inner: Pick<InnerRequests, 'client'>
   newRequestId: () => string
 }
 
 /** Every page for people. */
 export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readonly Page[] {
-  const { config, demoKey, tiers } = deps
+  const { config, demoKey, tiers, secrets } = deps
   const site = { ...config, demoKey }
   const errors = contractErrors(config)
   // The reference before the guides, whose path has a parameter.
   const docs = [docsPage(site), referencePage(site), guidePage(site, tiers), connectPage(site)]
   const manifests = manifestReader(deps)
   const figures = [coveragePage(manifests), countryPage(manifests, deps.registerOf), statusPage(config, deps)]
-  const search = [homePage(site), companyPage(site), usagePage(config)]
+  const home = homePage(site, () => secrets.current().signing.listKey)
+  const search = [home, companyPage(site), usagePage(config)]
   const ofErrors = [errorIndexPage(errors), errorPage({ ...errors, site })]
   return [...search, pricingPage(tiers), ...ofErrors, ...docs, ...figures]
 }

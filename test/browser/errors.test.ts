@@ -17,6 +17,7 @@ describe('the list of errors', () => {
   const filters: readonly (readonly [text: string, codes: readonly string[]])[] = [
     ['quota', ['quota_exhausted']],
     ['QUOTA-exhausted', ['quota_exhausted']],
+    ['Percent-Encoding', ['invalid_request']],
     ['429', ['rate_limit_exceeded', 'quota_exhausted']],
     ['key uuid', ['invalid_idempotency_key']],
     ['<b>', []],

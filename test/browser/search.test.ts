@@ -33,6 +33,14 @@ describe('the search page', () => {
   const nameOf = (page: Page) => page.locator('#answer .candidate .name').first()
   const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id')
 
+  /** Pastes a text into the search box. */
+  const paste = (page: Page, text: string) =>
+    page.evaluate(`{
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', ${JSON.stringify(text)})
+      document.querySelector('#q').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+    }`)
+
   /** Searches sent by the page, by their query. */
   function searchesOf(page: Page): string[] {
     const sent: string[] = []
@@ -71,6 +79,9 @@ describe('the search page', () => {
     assert.equal(await focused(page), name)
     await page.keyboard.press('ArrowUp')
     assert.equal(await focused(page), 'q')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowDown')
+    assert.equal(await page.evaluate('getSelection().toString()'), 'bank')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/companies/DE/**')
@@ -223,11 +234,7 @@ describe('the search page', () => {
 
   it('matches 20 names that are pasted into the box, says the price before, and exports CSV without formulas', async () => {
     const page = await visit('/')
-    await page.evaluate(`{
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', ${JSON.stringify(twenty.join('\n'))})
-      document.querySelector('#q').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
-    }`)
+    await paste(page, twenty.join('\n'))
     assert.equal(await page.locator('#names').inputValue(), twenty.join('\n'))
     assert.equal(
       await page.locator('#list-cost').textContent(),
@@ -249,12 +256,48 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('takes the first 20 of 3,000 names that are pasted into the box, and says that 2,980 are left out', async () => {
+    const page = await visit('/')
+    await paste(page, Array.from({ length: 3000 }, (_, at) => `Company ${at} of a long list Limited`).join('\n'))
+    assert.match((await page.locator('#list-cost').textContent()) ?? '', / 2980 more are left out\.$/)
+    await page.getByRole('button', { name: 'Match' }).click()
+    assert.equal(await page.locator('.matches tbody tr').count(), 20)
+    await page.context().close()
+  })
+
   it('costs nothing when the page of a list is loaded again, and shows the rows without scripts', async () => {
     const page = await visit('/?list=Equinor%0ATesco&country=', { hasScripts: false })
     assert.match((await page.locator('.request').textContent()) ?? '', /20 units/)
     await page.reload()
     assert.match((await page.locator('.request').textContent()) ?? '', /0 units/)
     assert.equal(await page.locator('.matches tbody tr').count(), 2)
+    await page.context().close()
+  })
+
+  it('breaks long words on a phone: a registry id of 90 digits, and a name of 90 letters among the reasons', async () => {
+    const page = await visit(`/companies/NO/${'9'.repeat(90)}`, { width: 360 })
+    const width = () => page.evaluate('document.documentElement.scrollWidth')
+    assert.equal(await width(), 360)
+    await page.goto('/?q=statoil&country=NO')
+    await page.evaluate(`document.querySelector('.candidate q').textContent = 'A'.repeat(90)`)
+    assert.equal(await width(), 360)
+    await page.context().close()
+  })
+
+  it('copies a sample twice within two seconds, and its button is named Copy again', async () => {
+    const page = await browser.open()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto('/')
+    const button = page.locator('button.copy').first()
+    for (const _ of ['first', 'second']) {
+      await button.click()
+      await page.getByText('Copied').waitFor()
+      await page.clock.runFor(1000)
+    }
+    await page.clock.runFor(3000)
+    assert.equal(await button.textContent(), 'Copy')
+    assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^curl -H/)
     await page.context().close()
   })
 

@@ -50,6 +50,22 @@ describe('/status', () => {
     await page.context().close()
   })
 
+  it('says so when a reply breaks off, and renews itself 30 seconds later', async () => {
+    const page = await browser.open()
+    await page.addInitScript(`
+      const send = fetch
+      let sent = 0
+      const broken = () => new Response(new ReadableStream({ pull: body => body.error(new TypeError('broken off')) }))
+      window.fetch = (...request) => ((sent += 1), sent === 1 ? Promise.resolve(broken()) : send(...request))`)
+    await page.clock.install()
+    await page.goto('/status')
+    await page.clock.runFor(30_000)
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.clock.runFor(30_000)
+    await page.getByText('The service cannot be reached.').waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
   it('says so when the service cannot be reached', async () => {
     const page = await browser.open()
     await page.clock.install()

@@ -112,6 +112,18 @@ describe('/usage', () => {
     await page.context().close()
   })
 
+  it('draws the chart in the colours of its legend also with forced colours, as in Windows High Contrast', async () => {
+    const { text: key } = await service.key({}, 'solo')
+    await use(key)
+    const page = await openPage()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await paste(page, key)
+    await page.locator('.series-1').waitFor()
+    const colour = `getComputedStyle(document.querySelector('.series-1')).backgroundColor`
+    assert.equal(await page.evaluate(colour), 'rgb(11, 87, 176)')
+    await page.context().close()
+  })
+
   it('has the key in no storage, address, history, title, cookie or element, and after "Forget" nothing of the account', async () => {
     const { text: key, accountId } = await service.key()
     const page = await openPage(true)

@@ -110,6 +110,18 @@ describe('the view of a company', () => {
     assert.equal(text.match(/<span class="badge">/g)?.length, 1)
   })
 
+  it('names in its head the licence of the embedded sample, Apache-2.0, for a record that is wholly from it', () => {
+    const headOf = (body: Company) => /<p class="soft">(.*)<\/p>/.exec(viewOf(body))?.[1]
+    const sources: Company['sources'] = [
+      { id: 'sample', licence: 'Apache-2.0', attribution: null, last_confirmed_at: null },
+    ]
+    assert.equal(
+      headOf({ ...company, provenance: { '': 'sample' }, sources }),
+      'From the embedded sample, which no register has confirmed. Licence: Apache-2.0.',
+    )
+    assert.match(headOf(company) ?? '', / Licence: NLOD-2\.0\.$/)
+  })
+
   it('links to the register, and to companies whose registry id is known', () => {
     const text = viewOf(company)
     for (const address of [company.source_url, '/companies/SE/556012-5790', '/companies/NO/923609016'])

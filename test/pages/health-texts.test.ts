@@ -58,6 +58,36 @@ describe('the state of the service in words', () => {
       for (const { text } of parts) assert.match(text, /^[A-Z].*\.$/)
     })
 
+  const held = { ...readable, operational: 1, total: 1, not_held: ['SE'] }
+  for (const [lookups, search, partitions] of [
+    ['Companies of all 19 countries can be looked up.', 'Companies of all 19 countries can be searched.', readable],
+    [
+      'Companies of the 1 country of this server can be looked up.',
+      'Companies of the 1 country of this server can be searched.',
+      held,
+    ],
+    [
+      'Lookups in NO answer 503 and cost nothing. The other 18 countries work.',
+      'Searches in NO answer 503 and cost nothing. The other 18 countries work.',
+      { ...readable, operational: 18, degraded: ['NO'] },
+    ],
+    [
+      'Lookups in NO answer 503 and cost nothing. The other country works.',
+      'Searches in NO answer 503 and cost nothing. The other country works.',
+      { ...held, total: 2, degraded: ['NO'] },
+    ],
+    [
+      'No country can be read: every lookup answers 503 and costs nothing.',
+      'No country can be read, so none can be searched.',
+      { ...readable, operational: 0 },
+    ],
+  ] as const)
+    it(`says "${lookups}" and "${search}"`, () => {
+      const parts = healthParts(healthWith({ partitions } as never), ready)
+      const textOf = (part: string) => parts.find(({ name }) => name === part)?.text
+      assert.deepEqual([textOf('partitions'), textOf('search_index')], [lookups, search])
+    })
+
   const span = (state: Span['state'], minutes: number): Span => ({ state, from: 0, to: minutes })
   for (const [share, spans] of [
     ['not recorded', [span('unknown', 1440)]],

@@ -91,18 +91,25 @@ describe('the answer to a search', () => {
       assert.ok(text.includes(part), part)
   })
 
-  it('names the countries that are partial, frozen or not available among several', () => {
-    const line = coverageLine(
-      result({
-        searched_countries: ['DE', 'FR', 'NO'],
-        unavailable_countries: ['SE'],
-        coverage: { completeness: 'partial', partial_countries: ['FR'], frozen_countries: ['DE'] },
-      }),
-    )
-    assert.equal(
-      line,
-      'Searched: 3 countries. Only a part of France. The data of Germany are a frozen snapshot. Sweden could not be searched at the moment.',
-    )
+  it('names the countries that are partial or frozen among several, and above the results those not available', () => {
+    const several = result({
+      searched_countries: ['DE', 'FR', 'NO'],
+      unavailable_countries: ['SE'],
+      coverage: { completeness: 'partial', partial_countries: ['FR'], frozen_countries: ['DE'] },
+    })
+    const line = 'Searched: 3 countries. Only a part of France. The data of Germany are a frozen snapshot.'
+    assert.equal(coverageLine(several), line)
+    const text = viewOf(several)
+    const gap = text.indexOf('<p class="notice warn">Sweden could not be searched at the moment.</p>')
+    assert.ok(gap > 0 && gap < text.indexOf('<ol class="candidates">'))
+  })
+
+  it('names no cost and nothing that is left if the service did not answer', () => {
+    const request = { q: 'x', country: 'DE' }
+    const answer = readAnswer<SearchResult>({ status: 0, header: () => undefined, body: undefined })
+    const { text } = searchView(request, answer, caller)
+    assert.ok(text.includes('The service did not answer.'))
+    assert.doesNotMatch(text, /Cost|Left this m/)
   })
 
   it('says that more than one company may be meant, and links to the next page', () => {

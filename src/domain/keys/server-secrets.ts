@@ -18,6 +18,8 @@ export interface ServerSecrets {
   auditKey: KeyObject
   /** Encrypts the signing secrets of webhooks. */
   webhookKey: KeyObject
+  /** Makes the idempotency keys of lists that are matched on the first page. */
+  listKey: KeyObject
   /** Shows whether a secret is the one with which the keys of a data folder were created; reveals nothing else about it. */
   fingerprint: string
 }
@@ -34,6 +36,7 @@ export const serverSecrets = (secret: string, number = 1): ServerSecrets => ({
   addressKey: derive(secret, 'caller address v1'),
   auditKey: derive(secret, 'audit log v1'),
   webhookKey: derive(secret, 'webhook secret v1'),
+  listKey: derive(secret, 'list of names v1'),
   fingerprint: derive(secret, 'fingerprint v1').export().toString('hex').slice(0, 32),
 })
 

@@ -1,8 +1,11 @@
 // Filters the list of errors while typing.
 
+// In codes the same as `_`.
+const folded = (text: string) => text.toLowerCase().replaceAll('-', '_')
+
 /** Whether an entry has every word, in its text or in the heading of its group. */
 const matches = (entry: Element, heading: string, words: readonly string[]) => {
-  const text = `${heading} ${entry.textContent}`.toLowerCase()
+  const text = folded(`${heading} ${entry.textContent}`)
   return words.every(word => text.includes(word))
 }
 
@@ -19,7 +22,7 @@ function filterGroup(group: HTMLElement, words: readonly string[]): number {
 }
 
 function filterBy(text: string) {
-  const words = text.toLowerCase().replaceAll('-', '_').split(/\s+/).filter(Boolean)
+  const words = folded(text).split(/\s+/).filter(Boolean)
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
   const shown = groups.reduce((sum, group) => sum + filterGroup(group, words), 0)
   const count = document.querySelector('[data-count]')

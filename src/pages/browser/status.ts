@@ -13,10 +13,16 @@ function renew(fresh: Document) {
   }
 }
 
+async function read(): Promise<string | undefined> {
+  const reply = await fetch('/status', { headers: { accept: 'text/html' } })
+  return reply.ok ? await reply.text() : undefined
+}
+
 async function refresh() {
-  const reply = await fetch('/status', { headers: { accept: 'text/html' } }).catch(() => undefined)
-  document.getElementById('unreachable')?.toggleAttribute('hidden', reply?.ok === true)
-  if (reply?.ok) renew(new DOMParser().parseFromString(await reply.text(), 'text/html'))
+  // A reply that breaks off is none.
+  const text = await read().catch(() => undefined)
+  document.getElementById('unreachable')?.toggleAttribute('hidden', text !== undefined)
+  if (text !== undefined) renew(new DOMParser().parseFromString(text, 'text/html'))
   return intervalMs
 }
 

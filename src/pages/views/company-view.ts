@@ -27,12 +27,16 @@ function freshness({ data_freshness: { last_confirmed_at }, provenance, registry
     : 'It is not known when the source confirmed it.'
 }
 
+/** The licence of the source of the whole record, which may be another one than the register. */
+const licenceOf = ({ provenance, sources, registry }: Company): string =>
+  sources.find(({ id }) => id === provenance[''])?.licence ?? registry.licence
+
 const headOf = (company: Company): Html => {
   const { country, registry_id, name, status, source_url, registry } = company
   return html`<p class="crumbs small"><a href="/">Search</a> · ${countryName(country) ?? country}</p>
 <h1>${name}</h1>
 <p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
-<p class="soft">${freshness(company)} Licence: ${registry.licence}.</p>
+<p class="soft">${freshness(company)} Licence: ${licenceOf(company)}.</p>
 <p><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a></p>`
 }
 

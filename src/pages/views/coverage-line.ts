@@ -35,13 +35,14 @@ function ofSeveral(coverage: Coverage): string[] {
   ]
 }
 
-const missing = (codes: readonly string[]) =>
-  codes.length === 0 ? [] : [`${named(codes)} could not be searched at the moment.`]
+/** The countries that an answer lacks, in a sentence; empty if there are none. */
+export const unsearched = ({ unavailable_countries: codes }: Pick<SearchResult, 'unavailable_countries'>): string =>
+  codes.length === 0 ? '' : `${named(codes)} could not be searched at the moment.`
 
 /** What a search covered, in sentences: which countries, how much of them is loaded, and of when. */
-export function coverageLine({ searched_countries, unavailable_countries, coverage }: SearchResult): string {
+export function coverageLine({ searched_countries, coverage }: SearchResult): string {
   const isOne = searched_countries.length === 1
   const searched = isOne ? named(searched_countries) : `${searched_countries.length} countries`
   const parts = coverage ? (isOne ? ofOne(coverage) : ofSeveral(coverage)) : []
-  return [`Searched: ${searched}.`, ...parts, ...missing(unavailable_countries)].join(' ')
+  return [`Searched: ${searched}.`, ...parts].join(' ')
 }

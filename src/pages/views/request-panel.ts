@@ -31,11 +31,14 @@ export interface PanelContent {
   body: unknown
 }
 
-/** Beside an answer: its request in code, the answer as JSON, and what it cost. `open` is the sample that is unfolded. */
+/**
+ * Beside an answer: its request in code, the answer as JSON, and what it cost, unless the service did not answer.
+ * `open` is the sample that is unfolded.
+ */
 export function requestPanel({ request, cost, body }: PanelContent, caller: Caller, open = 'curl'): Html {
   const samples = codeSamples(request, caller)
   return html`<aside class="request" aria-label="The request"><h2>This request</h2>
-${costView(cost)}
+${cost.bucket === 'none' ? '' : costView(cost)}
 ${samples.map(sample => sampleFold(sample, open))}${fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
 ${samples.some(({ id }) => id === 'mcp') ? '' : noTool}</aside>`
 }

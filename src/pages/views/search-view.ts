@@ -3,7 +3,7 @@ import type { ApiAnswer } from './api-answer.ts'
 import { type Search, searchRequest } from './api-request.ts'
 import { candidateView } from './candidate-view.ts'
 import type { Caller } from './code-samples.ts'
-import { coverageLine } from './coverage-line.ts'
+import { coverageLine, unsearched } from './coverage-line.ts'
 import { searchAddress } from './page-address.ts'
 import { problemView } from './problem-view.ts'
 import { requestPanel } from './request-panel.ts'
@@ -38,13 +38,18 @@ const missNotice = ({ candidates, coverage }: SearchResult): Html =>
     ? html``
     : html`<p class="notice warn">${coverage?.note ?? 'No company has a similar name, address or number.'}</p>`
 
+const gapNotice = (result: SearchResult): Html => {
+  const gap = unsearched(result)
+  return gap === '' ? html`` : html`<p class="notice warn">${gap}</p>`
+}
+
 const further = (search: Search, { next_cursor }: SearchResult): Html =>
   next_cursor === null
     ? html``
     : html`<p><a class="button secondary" href="${searchAddress({ ...search, cursor: next_cursor })}">More companies</a> <span class="small soft">Free within ten minutes.</span></p>`
 
 const resultView = (search: Search, result: SearchResult): Html =>
-  html`${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}
+  html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}
 <ol class="candidates">${result.candidates.map(candidateView)}</ol>
 ${further(search, result)}<p class="small soft">${coverageLine(result)}</p>`
 

@@ -12,13 +12,13 @@ describe('the secrets of a server', () => {
     fingerprint,
   ]
 
-  it('are seven keys of 32 bytes for seven purposes, and a fingerprint of 16 bytes, all different', () => {
+  it('are eight keys of 32 bytes for eight purposes, and a fingerprint of 16 bytes, all different', () => {
     const texts = textsOf(secrets)
     assert.deepEqual(
       texts.map(text => text.length),
-      [64, 64, 64, 64, 64, 64, 64, 32],
+      [64, 64, 64, 64, 64, 64, 64, 64, 32],
     )
-    assert.equal(new Set(texts).size, 8)
+    assert.equal(new Set(texts).size, 9)
   })
 
   it('are the same in every process with the same server secret, and differ with another', () => {

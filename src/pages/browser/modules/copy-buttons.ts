@@ -1,5 +1,6 @@
+const label = 'Copy'
+
 async function copy(button: HTMLButtonElement, text: string) {
-  const label = button.textContent
   try {
     await navigator.clipboard.writeText(text)
     button.textContent = 'Copied'
@@ -17,7 +18,7 @@ function addCopyButton(pre: HTMLPreElement) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button secondary copy'
-  button.textContent = 'Copy'
+  button.textContent = label
   button.addEventListener('click', () => copy(button, pre.textContent ?? ''))
   pre.replaceWith(box)
   box.append(pre, button)

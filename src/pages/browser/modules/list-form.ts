@@ -1,4 +1,4 @@
-import { listCost, readNames } from '../../views/name-list.ts'
+import { listCost, type NameList, readNames } from '../../views/name-list.ts'
 import { element } from './element.ts'
 
 /** Says what the list costs while it is written, and makes a list of several lines that are pasted into the search box. */
@@ -7,19 +7,20 @@ export function keepListCost(): void {
   const names = element('names', HTMLTextAreaElement)
   const country = element('list-country', HTMLSelectElement)
   const cost = element('list-cost', HTMLElement)
-  const say = () => {
-    const { names: rows, left } = readNames(names.value)
+  const say = ({ names: rows, left }: NameList) => {
     cost.textContent = `${listCost(rows.length, country.value)}${left > 0 ? ` ${left} more are left out.` : ''}`
   }
-  fold.addEventListener('input', say)
+  fold.addEventListener('input', () => say(readNames(names.value)))
   element('q', HTMLInputElement).addEventListener('paste', event => {
     const text = event.clipboardData?.getData('text') ?? ''
-    if (readNames(text).names.length < 2) return
+    const pasted = readNames(text)
+    if (pasted.names.length < 2) return
     event.preventDefault()
     fold.open = true
-    names.value = text.trim()
+    // A list of thousands would make an address that is too long.
+    names.value = pasted.names.join('\n')
     country.value = element('country', HTMLSelectElement).value
     names.focus()
-    say()
+    say(pasted)
   })
 }

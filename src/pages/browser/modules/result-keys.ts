@@ -15,7 +15,8 @@ export function walkWithArrows(clear: () => void): void {
   document.addEventListener('keydown', event => {
     const places = stops(box)
     const at = places.indexOf(document.activeElement as HTMLElement)
-    if (at < 0 || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    // With Shift they select text.
+    if (at < 0 || event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const move = step[event.key]
     if (event.key === 'Escape') leave()
     else if (move === undefined) return

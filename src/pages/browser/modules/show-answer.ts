@@ -1,6 +1,7 @@
 import { html } from '#domain/html.ts'
 import type { Search } from '../../views/api-request.ts'
 import type { Caller } from '../../views/code-samples.ts'
+import { unsearched } from '../../views/coverage-line.ts'
 import { resultCount, type SearchAnswer, searchView } from '../../views/search-view.ts'
 import { addCopyButtons } from './copy-buttons.ts'
 import { element } from './element.ts'
@@ -25,7 +26,7 @@ export function showAnswer(search: Search, answer: SearchAnswer, caller: Caller)
   intro.hidden = true
   // What had the focus is replaced.
   if (hadFocus) element('q', HTMLInputElement).focus()
-  announcement.textContent = `${resultCount(answer)}. ${answer.problem?.correction ?? ''}`
+  announcement.textContent = `${resultCount(answer)}. ${answer.problem ? answer.problem.correction : unsearched(answer.body)}`
   document.title = `${search.q}: search · Company registry data`
 }
 

@@ -1,1 +1,0 @@
-import{a as o}from"./chunk-P3CSPYVC.js";o(document);

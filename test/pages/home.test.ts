@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { seedInto } from '../support/partition-stores.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const chosen = /<option value="([^"]*)" selected>/g
+
+describe('the first page', () => {
+  it('chooses the country of /?country=NO for that request only: the page that is kept for 5 minutes chooses none', async () => {
+    await using service = await startTestService()
+    const show = async (path: string) => {
+      const reply = await fetch(`${service.url}${path}`, { headers: { accept: 'text/html' } })
+      const countries = [...(await reply.text()).matchAll(chosen)].map(([, country]) => country)
+      return [...countries, reply.headers.get('cache-control')]
+    }
+    assert.deepEqual(await show('/?country=NO'), ['NO', '', 'no-cache'])
+    assert.deepEqual(await show('/?country=nowhere'), ['nowhere', '', 'no-cache'])
+    assert.deepEqual(await show('/'), ['', '', 'public, max-age=300'])
+    assert.deepEqual(await show('/?country=NO'), ['NO', '', 'no-cache'])
+  })
+
+  it('costs 20 units for a list of two names, and 0 when it is loaded again, also from another server of the data folder', async () => {
+    using folder = tempFolder()
+    await seedInto(folder.path)
+    const start = () => startTestService({ SVC_DATA_DIR: folder.path })
+    const costOf = async ({ url }: TestService) => {
+      const reply = await fetch(`${url}/?list=Equinor%0ATesco`, { headers: { accept: 'text/html' } })
+      return /<dt>Cost<\/dt><dd>([^<]*)/.exec(await reply.text())?.[1]
+    }
+    const first = await start()
+    assert.deepEqual([await costOf(first), await costOf(first)], ['20 units', '0 units'])
+    await first[Symbol.asyncDispose]()
+    await using second = await start()
+    assert.equal(await costOf(second), '0 units')
+  })
+})
