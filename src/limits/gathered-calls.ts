@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { redisKey } from './redis-key.ts'
 import type { WindowState } from './window-limiter.ts'
@@ -31,42 +32,62 @@ export interface CallGatherer {
 }
 
 /** What has been gathered for a route since it was last asked. */
-interface Turn {
+interface Gathered {
   windows: Map<string, WindowCalls>
+  calls: number
 }
 
+/** Under load each turn of the event loop has some calls. They wait for those of the next ones until there are so many. */
+const manyCalls = 48
+/** Milliseconds that they wait at most. */
+const patienceMs = 2
+
 /**
- * Gathers the calls of one turn of the event loop, and those that arrive until they are answered. `routeOf` names what is asked
- * together, by the key of a window; `ask` never rejects.
+ * Gathers calls until a turn of the event loop brings no more, and those that arrive until they are answered. `routeOf` names what is
+ * asked together, by the key of a window; `ask` never rejects.
  */
 export function gatherCalls(
   routeOf: (key: string) => string,
   ask: (calls: readonly WindowCalls[], route: string) => Promise<void>,
 ): CallGatherer {
-  const turns = new Map<string, Turn>()
+  const routes = new Map<string, Gathered>()
   const open = new Set<WindowCalls>()
 
-  async function run(route: string, turn: Turn) {
-    while (turn.windows.size > 0) {
-      const calls = [...turn.windows.values()]
-      turn.windows = new Map()
-      await ask(calls, route)
+  async function gatherMore(gathered: Gathered) {
+    const since = performance.now()
+    const isWaiting = (calls: number) =>
+      gathered.calls > calls && gathered.calls < manyCalls && performance.now() - since < patienceMs
+    for (let calls = 0; isWaiting(calls); ) {
+      ;({ calls } = gathered)
+      await nextTurn()
     }
-    turns.delete(route)
   }
 
-  function turnOf(route: string): Turn {
-    const known = turns.get(route)
+  async function run(route: string, gathered: Gathered) {
+    while (gathered.calls > 0) {
+      await gatherMore(gathered)
+      const windows = [...gathered.windows.values()]
+      gathered.windows = new Map()
+      gathered.calls = 0
+      await ask(windows, route)
+    }
+    routes.delete(route)
+  }
+
+  function gatheredFor(route: string): Gathered {
+    const known = routes.get(route)
     if (known) return known
-    const turn: Turn = { windows: new Map() }
-    turns.set(route, turn)
-    setImmediate(run, route, turn)
-    return turn
+    const gathered: Gathered = { windows: new Map(), calls: 0 }
+    routes.set(route, gathered)
+    setImmediate(run, route, gathered)
+    return gathered
   }
 
   function callsOf(window: BucketWindow): WindowCalls {
     const key = redisKey(window)
-    const { windows } = turnOf(routeOf(key))
+    const gathered = gatheredFor(routeOf(key))
+    const { windows } = gathered
+    gathered.calls += 1
     const name = `${key} ${window.limit} ${window.windowSeconds}`
     const known = windows.get(name)
     if (known) return known

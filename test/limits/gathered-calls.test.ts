@@ -24,6 +24,12 @@ function gatherer(routeOf: (key: string) => string = () => 'all') {
   return { asked, add, undecided: gathered.undecided, decided: gathered.decided }
 }
 
+/** A turn that brings no more calls, after one or more that did. */
+async function quietTurn() {
+  await turn()
+  await turn()
+}
+
 const shapeOf = ({ route, calls }: Asked) => [
   route,
   ...calls.map(({ window: { counter, limit }, takes, looks }) => [
@@ -44,31 +50,61 @@ describe('calls whose windows are in Redis', () => {
     add({ ...one, limit: 30 }, 3)
     add(one, 4)
     assert.equal(asked.length, 0)
-    await turn()
+    await quietTurn()
     assert.deepEqual(asked.map(shapeOf), [['all', ['one 60', [1, 4], 1], ['two 60', [2], 0], ['one 30', [3], 0]]])
+  })
+
+  it('of turns that follow one another are asked together, until one brings none', async () => {
+    const { asked, add } = gatherer()
+    for (const at of [1, 2, 3]) {
+      add(one, at)
+      await turn()
+      assert.equal(asked.length, 0)
+    }
+    await turn()
+    assert.deepEqual(asked.map(shapeOf), [['all', ['one 60', [1, 2, 3], 0]]])
+  })
+
+  it('are asked at once when there are 48', async () => {
+    const { asked, add } = gatherer()
+    for (let at = 0; at < 48; at += 1) add(one, at)
+    await turn()
+    assert.equal(asked[0]?.calls[0]?.takes.length, 48)
+  })
+
+  it('are asked after 2 ms, although each turn brings some', async () => {
+    const { asked, add } = gatherer()
+    const since = performance.now()
+    for (let at = 0; asked.length === 0 && at < 40; at += 1) {
+      add(one, at)
+      await turn()
+      while (performance.now() - since < at / 10);
+    }
+    const calls = asked[0]?.calls[0]?.takes.length ?? 0
+    assert.ok(calls > 1 && calls < 40, `${calls} calls`)
   })
 
   it('that arrive before the answer are asked together after it', async () => {
     const { asked, add } = gatherer()
     add(one, 1)
-    await turn()
+    await quietTurn()
     for (const at of [2, 3, 4]) {
       add(two, at)
       await turn()
     }
     assert.equal(asked.length, 1)
     asked[0]?.answer()
-    await turn()
+    await quietTurn()
     assert.deepEqual(asked.slice(1).map(shapeOf), [['all', ['two 60', [2, 3, 4], 0]]])
   })
 
   it('of one route do not wait for the answer of another', async () => {
     const { asked, add } = gatherer(key => key)
     add(one, 1)
-    await turn()
+    await quietTurn()
     add(one, 2)
     add(two, 3)
-    await turn()
+    await quietTurn()
     assert.deepEqual(asked.map(shapeOf), [
       ['svc:key:{one}', ['one 60', [1], 0]],
       ['svc:key:{two}', ['two 60', [3], 0]],
@@ -80,7 +116,7 @@ describe('calls whose windows are in Redis', () => {
     add(one, 1)
     add({ ...one, limit: 30 }, 2)
     add(one)
-    await turn()
+    await quietTurn()
     add(one, 3)
     add(two, 4)
     assert.equal(undecided('svc:key:{one}'), 3)
