@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connectPostgres } from '#data/postgres/connect.ts'
+import { rollUp } from '#data/postgres/usage/roll-up.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase, openUsageIn, type UsageStores } from '../../support/usage-engines.ts'
@@ -31,6 +32,13 @@ async function rowsRead(table: string, request: (stores: UsageStores, at: number
   return found?.read ?? 0
 }
 
+// To PostgreSQL the table has pages without rows, as it mostly has.
+const waitingSql = `
+  INSERT INTO usage_pending (changes) SELECT '[]' FROM generate_series(1, ${rows});
+  DELETE FROM usage_pending;
+  ANALYZE usage_pending;
+  INSERT INTO usage_pending (changes) SELECT '[]' FROM generate_series(1, ${rows})`
+
 suite(`in PostgreSQL, with ${rows.toLocaleString('en')} others, a request reads`, () => {
   const requests: [string, table: string, most: number, (stores: UsageStores, at: number) => Promise<unknown>][] = [
     [
@@ -58,4 +66,21 @@ suite(`in PostgreSQL, with ${rows.toLocaleString('en')} others, a request reads`
       const read = await rowsRead(table, request)
       assert.ok(read > 0 && read <= 40 * most, `${read / 40} rows a request`)
     })
+})
+
+suite('in PostgreSQL, usage that waits for the totals', () => {
+  it(`is read at most 4 times a row where ${rows.toLocaleString('en')} groups wait`, async () => {
+    const url = await createUsageDatabase()
+    await using own = connectPostgres(url, { max: 1 })
+    await own.query(waitingSql)
+    {
+      await using server = connectPostgres(url, { max: 1 })
+      await rollUp(server)
+    }
+    const [left] = await own.query<{ waiting: number }>('SELECT count(*) AS waiting FROM usage_pending')
+    const [found] = await own.query<{ read: number }>(readSql, ['usage_pending'])
+    const read = found?.read ?? 0
+    assert.deepEqual(left, { waiting: 0 })
+    assert.ok(read <= 4 * rows, `${read / rows} times`)
+  })
 })
