@@ -2,14 +2,20 @@ import type { Account } from '#domain/accounts/account.ts'
 import type { AccountRule } from '#domain/accounts/account-change.ts'
 import type { DatedAct } from './audit-log.ts'
 
+/** The accounts of a page: at most so many, from the one after an account on. */
+export interface AccountPage {
+  after?: string | undefined
+  limit: number
+}
+
 /** The accounts. All reject with StoreUnavailableError. */
 export interface AccountStore {
   create(account: Account): Promise<void>
   find(id: string): Promise<Account | undefined>
-  /** In the order of their creation. */
-  list(): Promise<Account[]>
-  /** Active keys of each account that has any, at a time in ISO 8601. */
-  countKeys(at: string): Promise<ReadonlyMap<string, number>>
+  /** In the order of their creation, all or those of a page. */
+  list(page?: AccountPage): Promise<Account[]>
+  /** Active keys of each of some accounts that has any, at a time in ISO 8601. */
+  countKeys(ids: readonly string[], at: string): Promise<ReadonlyMap<string, number>>
   /** How many accounts that are not closed have each tier, without that of the demo, which has any. */
   countTiers(): Promise<ReadonlyMap<string, number>>
   /**

@@ -1,3 +1,4 @@
+import type { AccountPage } from '#data/accounts/account-store.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
 import type { ExportRecord } from './export-records.ts'
 
@@ -17,8 +18,8 @@ type NewKey = Schemas['NewKey']
  * `admin.openapi.yaml`. Rejects with AdministrationError.
  */
 export interface Administration {
-  /** In the order of their creation. */
-  listAccounts(): Promise<Schemas['AccountSummary'][]>
+  /** In the order of their creation, all or those of a page. */
+  listAccounts(page?: AccountPage): Promise<Schemas['AccountSummary'][]>
   createAccount(account: Schemas['NewAccount']): Promise<Schemas['CreatedAccount']>
   showAccount(id: string): Promise<Account>
   /** Sets the tier or the name. */

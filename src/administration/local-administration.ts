@@ -25,7 +25,7 @@ const changed = async (deps: AdministrationDeps, { id }: { id: string }) => show
 
 const accountsOf = (deps: AdministrationDeps) =>
   ({
-    listAccounts: () => listAccounts(deps),
+    listAccounts: page => listAccounts(deps, page),
     createAccount: async request => {
       const { account, secretKey } = await createAccount(deps, request)
       return { account_id: account.id, name: account.name, tier: account.tier, secret_key: secretKey }

@@ -58,11 +58,12 @@ export function watchNode({ node, heartbeat, isConnected, reasonOf, logger, sign
 
   const waited = () => sleep(retryMs, undefined, { ref: false, signal }).then(isConnected, () => false)
 
-  async function check() {
+  /** A call that failed before says why: the heartbeat may not even be sent. */
+  async function check(cause?: unknown) {
     if (isChecking) return
     isChecking = true
     do {
-      await replies.within(heartbeat()).then(found, error => lost(reasonOf(error)))
+      await replies.within(heartbeat()).then(found, error => lost(reasonOf(cause ?? error)))
     } while (state === 'lost' && (await waited()))
     isChecking = false
   }
@@ -71,10 +72,10 @@ export function watchNode({ node, heartbeat, isConnected, reasonOf, logger, sign
     replies,
     isLost: () => state === 'lost',
     started: started.promise,
-    ...{ found, lost, check },
+    ...{ found, lost, check: () => check() },
     failed(error) {
       if (error instanceof ReplyTimeoutError) lost(redisReason(error))
-      void check()
+      void check(error)
     },
   }
 }

@@ -83,6 +83,21 @@ describe('operating on accounts', () => {
     assert.deepEqual([name, state, active], ['Acme', 'closed', 0])
   })
 
+  it('reads the results of 2 accounts for a page of 2 of 5', async () => {
+    for (const name of ['B', 'C', 'D', 'E']) await createAccount(deps, { name, tier: 'free' })
+    const read: string[] = []
+    const usage: typeof deps.usage = {
+      ...deps.usage,
+      used: async id => read.push(id),
+    }
+    const page = await listAccounts({ ...deps, usage }, { after: id, limit: 2 })
+    assert.deepEqual(
+      page.map(({ account_id }) => account_id),
+      read,
+    )
+    assert.equal(read.length, 2)
+  })
+
   it('lists tier, state, results used and included this month, and active keys', async () => {
     const other = (await createAccount(deps, { name: 'Other', tier: 'team' })).account.id
     await createKey(deps, other, restrictedRequest, { replace: false })

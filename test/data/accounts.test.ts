@@ -52,6 +52,14 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       assert.deepEqual(ids, ['acct_0', 'acct_a', 'acct_b'])
     })
 
+    it('lists pages of accounts, each after the last of the one before, also of those of one moment', async () => {
+      for (const id of ['acct_d', 'acct_c']) await opened.accounts.create(account(id))
+      const pages: string[][] = []
+      for (let after: string | undefined; pages.at(-1)?.length !== 0; after = pages.at(-1)?.at(-1))
+        pages.push((await opened.accounts.list({ after, limit: 3 })).map(({ id }) => id))
+      assert.deepEqual(pages, [['acct_a', 'acct_b', 'acct_c'], ['acct_d'], []])
+    })
+
     it('counts the accounts of each tier, without those that are closed and that of the demo', async () => {
       await opened.accounts.create(account('acct_c', { tier: 'scale', suspended_at: later, suspend_reason: null }))
       await opened.accounts.create(account('acct_d', { tier: 'team', closed_at: later }))

@@ -96,7 +96,7 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       )
       const counts = (await server.secrets.list(at)).map(({ number, keys }) => [number, keys])
       assert.deepEqual(
-        [counts, (await server.accounts.countKeys(at)).get('acct_a')],
+        [counts, (await server.accounts.countKeys(['acct_a'], at)).get('acct_a')],
         [
           [
             [2, 1],

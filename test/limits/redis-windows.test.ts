@@ -324,6 +324,15 @@ describeWithRedis('windows whose redis-server becomes unreachable', function () 
     assert.match(redis.log[0]?.reason ?? '', /maxmemory/)
   })
 
+  it('fall back to memory where it has become a replica, and log that as the reason', async () => {
+    await using server = await startRedis()
+    using redis = await opened(server.url)
+    await server.run(`REPLICAOF 127.0.0.1 ${await freePort()}`)
+    assert.equal(await redis.admitted(freshWindow(), 70), 60)
+    await isGone(redis.windows)
+    assert.match(redis.log[0]?.reason ?? '', /^READONLY /)
+  })
+
   it('never write its password to the log, valid or invalid', async () => {
     await using server = await startRedis(['--requirepass', 'canary-of-redis'])
     using wrong = await opened(`redis://:canary-of-nobody@127.0.0.1:${server.port}`)

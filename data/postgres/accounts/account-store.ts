@@ -12,9 +12,13 @@ const updateSql = `
   UPDATE accounts SET name = $2, tier = $3, suspended_at = $4, suspend_reason = $5, closed_at = $6 WHERE id = $1`
 const revokeSql = `
   UPDATE keys SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL RETURNING kid`
+const listSql = `
+  SELECT * FROM accounts WHERE $1::text IS NULL OR (created_at, id) > (SELECT created_at, id FROM accounts WHERE id = $1)
+  ORDER BY created_at, id LIMIT $2`
 const countSql = `
   SELECT account_id, count(*) AS keys FROM keys
-  WHERE revoked_at IS NULL AND coalesce(retires_at, 'infinity') > $1 AND coalesce(expires_at, 'infinity') > $1
+  WHERE account_id = ANY ($1) AND revoked_at IS NULL
+    AND coalesce(retires_at, 'infinity') > $2 AND coalesce(expires_at, 'infinity') > $2
   GROUP BY account_id`
 // Without accounts that are served in another cell, which has tiers of its own.
 const tiersSql = `
@@ -46,9 +50,9 @@ export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs
       await query(insertSql, [id, name, tier, created_at, suspended_at, suspend_reason, closed_at])
     },
     find: async id => (await query<Account>('SELECT * FROM accounts WHERE id = $1', [id]))[0],
-    list: () => query<Account>('SELECT * FROM accounts ORDER BY created_at, id'),
-    countKeys: async at => {
-      const counts = await query<{ account_id: string; keys: number }>(countSql, [at])
+    list: page => query<Account>(listSql, [page?.after ?? null, page?.limit ?? null]),
+    countKeys: async (ids, at) => {
+      const counts = await query<{ account_id: string; keys: number }>(countSql, [ids, at])
       return new Map(counts.map(({ account_id, keys }) => [account_id, keys]))
     },
     countTiers: async () => {

@@ -15,8 +15,8 @@ const addSql = `
 
 const purgeSql = `
   WITH deleted AS (
-    DELETE FROM anonymous_admissions WHERE id IN (
-      SELECT id FROM anonymous_admissions WHERE at_ms <= $1 LIMIT ${purgeBatchSize})
+    DELETE FROM anonymous_admissions WHERE id = ANY (ARRAY(
+      SELECT id FROM anonymous_admissions WHERE at_ms <= $1 LIMIT ${purgeBatchSize}))
     RETURNING 1
   )
   SELECT count(*) AS deleted FROM deleted`

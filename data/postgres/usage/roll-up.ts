@@ -33,11 +33,12 @@ export const changeRowsSql = (source: string) => `
 
 const group = 'account_id, day, operation, country, kid, env'
 
-// Servers that do this at the same time take different rows.
+// Servers that do this at the same time take different rows. They are chosen once, in an array: to PostgreSQL the table is mostly
+// empty, so that it would choose them again for each row that waits.
 const rollUpSql = `
   WITH taken AS (
-    DELETE FROM usage_pending WHERE id IN (
-      SELECT id FROM usage_pending ORDER BY id LIMIT ${maxPerRollup} FOR UPDATE SKIP LOCKED)
+    DELETE FROM usage_pending WHERE id = ANY (ARRAY(
+      SELECT id FROM usage_pending ORDER BY id LIMIT ${maxPerRollup} FOR UPDATE SKIP LOCKED))
     RETURNING changes, events
   ), changes AS (${changeRowsSql('taken')}), added AS (
     INSERT INTO usage_totals AS t (${group}, ${columns.join(', ')})

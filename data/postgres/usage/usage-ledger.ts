@@ -56,8 +56,8 @@ const purgeBatchSize = 500
 
 const purgeDaysSql = `
   WITH deleted AS (
-    DELETE FROM usage_days WHERE (day, scope) IN (
-      SELECT day, scope FROM usage_days WHERE day < $1 LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED)
+    DELETE FROM usage_days WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM usage_days WHERE day < $1 LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED))
     RETURNING 1
   )
   SELECT count(*) AS deleted FROM deleted`

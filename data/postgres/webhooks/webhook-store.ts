@@ -50,9 +50,9 @@ const redeliverSql = `
   WHERE id = $1 AND state <> 'waiting' RETURNING id`
 const purgeBatchSize = 500
 const purgeSql = `
-  DELETE FROM webhook_deliveries WHERE id IN (
+  DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY(
     SELECT id FROM webhook_deliveries
-    WHERE created_ms < $2 OR (created_ms < $1 AND state = 'delivered') LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED)
+    WHERE created_ms < $2 OR (created_ms < $1 AND state = 'delivered') LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED))
   RETURNING id`
 
 // As idempotency keys: a server whose clock is more than a second off is corrected.

@@ -1,4 +1,5 @@
 import { AdminProblem } from '#domain/errors/admin-problem.ts'
+import { UnknownIdError } from '#domain/keys/administration-error.ts'
 import { type AdminHandler, headers } from '../api/admin-route.ts'
 
 const unknownCursor = () =>
@@ -6,10 +7,10 @@ const unknownCursor = () =>
 
 export const listAccounts: AdminHandler<'listAccounts'> = async ({ query }, { administration }) => {
   const { limit = 100, cursor } = query ?? {}
-  const all = await administration.listAccounts()
-  const start = cursor === undefined ? 0 : all.findIndex(({ account_id }) => account_id === cursor) + 1
-  if (cursor !== undefined && start === 0) throw unknownCursor()
-  const accounts = all.slice(start, start + limit)
-  const last = start + limit < all.length ? accounts.at(-1) : undefined
+  const found = await administration.listAccounts({ after: cursor, limit: limit + 1 }).catch(error => {
+    throw error instanceof UnknownIdError ? unknownCursor() : error
+  })
+  const accounts = found.slice(0, limit)
+  const last = found.length > limit ? accounts.at(-1) : undefined
   return { status: 200, headers, body: { accounts, next_cursor: last?.account_id ?? null } }
 }

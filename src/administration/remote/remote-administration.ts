@@ -1,3 +1,4 @@
+import type { AccountPage } from '#data/accounts/account-store.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
 import type { Administration, ExportDays } from '../administration.ts'
 import type { ExportRecord } from '../export-records.ts'
@@ -6,15 +7,17 @@ import { remoteWebhooks } from './remote-webhooks.ts'
 
 const pageRows = 1_000
 
+const accountPage = (ask: AskService, { after, limit }: AccountPage) =>
+  ask('listAccounts', { query: { limit, ...(after !== undefined && { cursor: after }) } })
+
 async function allAccounts(ask: AskService): Promise<Schemas['AccountSummary'][]> {
   const rows: Schemas['AccountSummary'][] = []
-  let cursor: string | null | undefined
-  do {
-    const page = await ask('listAccounts', { query: { limit: pageRows, ...(cursor && { cursor }) } })
+  for (let after: string | undefined; ; ) {
+    const page = await accountPage(ask, { after, limit: pageRows })
     rows.push(...page.accounts)
-    cursor = page.next_cursor
-  } while (cursor !== null)
-  return rows
+    if (page.next_cursor === null) return rows
+    after = page.next_cursor
+  }
 }
 
 async function* records(lines: AsyncIterable<string>): AsyncGenerator<ExportRecord> {
@@ -26,7 +29,7 @@ const given = ({ from, to }: ExportDays) => ({ ...(from !== undefined && { from 
 
 const accountsOf = (ask: AskService) =>
   ({
-    listAccounts: () => allAccounts(ask),
+    listAccounts: async page => (page ? (await accountPage(ask, page)).accounts : allAccounts(ask)),
     createAccount: body => ask('createAccount', { body }),
     showAccount: account_id => ask('getAccount', { path: { account_id } }),
     changeAccount: (account_id, body) => ask('changeAccount', { path: { account_id }, body }),

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { connectPostgres } from '#data/postgres/connect.ts'
+import { connectPostgres, type Postgres } from '#data/postgres/connect.ts'
+import { migratePostgres } from '#data/postgres/migrate.ts'
+import { webhookSteps } from '#data/postgres/migrations/webhooks/webhook-steps.ts'
+import { openPostgresUsage, type PostgresUsage } from '#data/postgres/usage/open-usage.ts'
+import { rollUp } from '#data/postgres/usage/roll-up.ts'
+import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase, openUsageIn, type UsageStores } from '../../support/usage-engines.ts'
@@ -57,5 +62,71 @@ suite(`in PostgreSQL, with ${rows.toLocaleString('en')} others, a request reads`
     it(title, async () => {
       const read = await rowsRead(table, request)
       assert.ok(read > 0 && read <= 40 * most, `${read / 40} rows a request`)
+    })
+})
+
+interface Clearance {
+  title: string
+  table: string
+  /** Fills it with rows of a number. */
+  fill: string
+  clear(postgres: Postgres): Promise<unknown>
+}
+
+const endpointSql = `
+  INSERT INTO webhook_endpoints (id, url, events, secret, created_ms) VALUES ('whe_1', 'https://a.example', '{}', '', 1)`
+
+const inUsage = async (postgres: Postgres, work: (usage: PostgresUsage) => Promise<unknown>) => {
+  using folder = tempFolder()
+  await using usage = openPostgresUsage({ postgres, reports: postgres, folder: folder.path, tell: async () => {} })
+  await work(usage)
+}
+
+const clearances: readonly Clearance[] = [
+  {
+    title: 'the groups that wait for the totals',
+    table: 'usage_pending',
+    fill: `INSERT INTO usage_pending (changes) SELECT '[]'`,
+    clear: rollUp,
+  },
+  {
+    title: 'the counters of days past',
+    table: 'usage_days',
+    fill: `INSERT INTO usage_days SELECT '${day}', 'demo ' || n, 1`,
+    clear: postgres => inUsage(postgres, ({ usage }) => usage.purge({ day: '2026-11-27', unbilledMs: null })),
+  },
+  {
+    title: 'the requests of callers without a key',
+    table: 'anonymous_admissions',
+    fill: `INSERT INTO anonymous_admissions (address, at_ms) SELECT 'a', n`,
+    clear: postgres => inUsage(postgres, ({ anonymous }) => anonymous.purge(rows)),
+  },
+  {
+    title: 'the deliveries of webhooks',
+    table: 'webhook_deliveries',
+    fill: `
+      INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms, state, ended_ms)
+      SELECT 'dlv_' || n, 'msg', 'whe_1', 'webhook.test', '', n, n, 'delivered', n`,
+    clear: postgres => createWebhookStore(postgres).purge({ deliveredMs: rows + 1, anyMs: 0 }),
+  },
+]
+
+suite(`clearing a table of ${rows.toLocaleString('en')} rows that PostgreSQL takes to be empty`, () => {
+  for (const { title, table, fill, clear } of clearances)
+    it(`reads each of ${title} at most 4 times, and leaves none`, async () => {
+      const url = await createUsageDatabase()
+      await migratePostgres(url, { webhooks: webhookSteps })
+      await using own = connectPostgres(url, { max: 1 })
+      const filled = `${fill} FROM generate_series(1, ${rows}) AS n`
+      await own.query(`${endpointSql}; ${filled}; DELETE FROM ${table}; ANALYZE ${table}; ${filled}`)
+      {
+        await using server = connectPostgres(url)
+        await clear(server)
+      }
+      const [left] = await own.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)
+      const [found] = await own.query<{ read: number }>(readSql, [table])
+      const read = found?.read ?? 0
+      assert.deepEqual(left, { rows: 0 })
+      assert.ok(read <= 4 * rows, `${read / rows} times`)
     })
 })
