@@ -46,8 +46,13 @@ async function listFolder(root: string, prefix: string): Promise<StoredObject[]>
     const path = join(entry.parentPath, entry.name)
     const key = path.slice(root.length + 1)
     if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(draftsName) || key.startsWith('locks/')) continue
-    const { size, mtimeMs } = await stat(path)
-    objects.push({ key, bytes: size, modifiedAt: mtimeMs })
+    try {
+      const { size, mtimeMs } = await stat(path)
+      objects.push({ key, bytes: size, modifiedAt: mtimeMs })
+    } catch (error) {
+      // Removed since its folder was read.
+      if (!isMissing(error)) throw error
+    }
   }
   return objects.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
