@@ -192,6 +192,7 @@ export const unusualIds: readonly WrittenId[] = [
   ['DE', 'HRB 32000 Frankfurt', corrected('M1201.HRB32000', 'court_resolved')],
   ['DE', 'Amtsgericht München HRB 6684', corrected('D2601V.HRB6684', 'court_resolved')],
   ['DE', 'AG Muenchen, HRB-Nr. 6684', corrected('D2601V.HRB6684', 'court_resolved')],
+  ['DE', 'HRB-Nummer: 6684, Amtsgericht München', corrected('D2601V.HRB6684', 'court_resolved')],
   ['DE', 'HRB 12345 B, Berlin (Charlottenburg)', corrected('F1103R.HRB12345B', 'court_resolved')],
   ['DE', 'HR B 32000 Frankfurt a.M.', corrected('M1201.HRB32000', 'court_resolved')],
   ['DE', 'HRB 12 Hof', corrected('D4501V.HRB12', 'court_resolved')],

@@ -102,7 +102,7 @@ function readLei(country: CountryCode, span: IdentifierSpan, lei: string): ReadI
 
 // With words around it that are no court, the entry alone is another span.
 const isEntryAlone = (text: string): boolean =>
-  /^[A-Z]+ ?[A-Z]?[ .:-]{0,3}(?:N[RO][ .:-]{0,3})?\d+(?: [A-Z]{1,3})?$/.test(text)
+  /^[A-Z]+ ?[A-Z]?[ .:-]{0,3}(?:(?:N[RO]|NUMMER)[ .:-]{0,3})?\d+(?: [A-Z]{1,3})?$/.test(text)
 
 const isOfOtherSpan = ({ text }: WrittenIdentifier, reading: RegistryIdReading, { isCourtEntry }: IdentifierSpan) =>
   (reading.kind === 'ambiguous' && !isEntryAlone(text)) ||

@@ -18,6 +18,22 @@ describe('the identifiers of a query', () => {
       assert.ok(readIdentifiers(q, [country]).readings.some(({ aliases }) => aliases.includes(alias)))
     })
 
+  for (const entry of [
+    'HRB 32000',
+    'HRB Nr. 32000',
+    'HRB-Nr. 32000',
+    'HRB-Nr.: 32000',
+    'HRB-Nr.32000',
+    'HRB-Nummer 32000',
+  ])
+    it(`${entry} with its court is M1201.HRB32000, before, after and between other words`, () => {
+      for (const q of [`Amtsgericht Frankfurt ${entry}`, `${entry}, Frankfurt`, `Commerzbank ${entry} Frankfurt`])
+        assert.ok(
+          readIdentifiers(q, ['DE']).readings.some(({ registryIds }) => registryIds.includes('M1201.HRB32000')),
+          q,
+        )
+    })
+
   for (const q of ['Equinor', '3M', 'Number 5 Ltd', 'Studio 54', 'Forusbeen 50'])
     it(`are none in ${q}`, () => {
       assert.ok(readIdentifiers(q, countryCodes).readings.every(({ isWeak }) => isWeak))
