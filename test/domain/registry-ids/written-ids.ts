@@ -183,6 +183,7 @@ export const unusualIds: readonly WrittenId[] = [
   ['RO', 'J1/22/2001', alias('J01/22/2001')],
   ['RO', 'J40/8302/04.03.1997', alias('J40/8302/1997')],
   ['RO', 'ROONRC.J40/8302/1997', alias('J40/8302/1997')],
+  ['RO', 'ROONRC.J2017015812405', alias('J2017015812405')],
   ['RO', 'J2017015812405', alias('J2017015812405')],
   ['CY', 'he489243', corrected('HE489243', 'case_folded')],
   ['CY', 'HE000165', corrected('HE165', 'zeros_removed')],

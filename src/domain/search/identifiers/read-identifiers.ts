@@ -134,7 +134,7 @@ function readSpan(
   written: WrittenIdentifier,
   isInCountry: boolean,
 ): ReadIdentifiers {
-  if (looksLikeLei(written.compact) && /[A-Z]/.test(written.compact)) return readLei(country, span, written.compact)
+  if (looksLikeLei(written) && /[A-Z]/.test(written.compact)) return readLei(country, span, written.compact)
   const local = withoutEuidPrefix(country, written)
   const forms = (local ? [written, local] : [written]).map(form => [form, readWritten(country, form)] as const)
   const own = forms.filter(([form, reading]) => !isOfOtherSpan(form, reading, span))

@@ -12,6 +12,8 @@ describe('the identifiers of a query', () => {
     ['EE', 'EE100247414', 'EE100247414'],
     ['PL', 'REGON 610188201', '610188201'],
     ['RO', 'J40/8302/1997', 'J40/8302/1997'],
+    ['RO', 'ROONRC.J40/8302/1997', 'J40/8302/1997'],
+    ['RO', 'ROONRC.J2017099812405', 'J2017099812405'],
     ['DE', 'HRB 32000', 'HRB32000'],
   ] as const)
     it(`${q} is looked up in ${country} as ${alias}`, () => {
