@@ -9,7 +9,7 @@ import { FileLockedError, lockFile } from '../partitions/file-lock.ts'
 import { folderError, folderMissing } from './folder-error.ts'
 import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
 
-/** Drafts of objects; their names are no keys. */
+/** Drafts of objects: listed with them, so that what a killed writer left can be removed. */
 const draftsName = '.drafts'
 const lockWaitMs = 5_000
 const lockPauseMs = 20
@@ -45,9 +45,14 @@ async function listFolder(root: string, prefix: string): Promise<StoredObject[]>
   for (const entry of names) {
     const path = join(entry.parentPath, entry.name)
     const key = path.slice(root.length + 1)
-    if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(draftsName) || key.startsWith('locks/')) continue
-    const { size, mtimeMs } = await stat(path)
-    objects.push({ key, bytes: size, modifiedAt: mtimeMs })
+    if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith('locks/')) continue
+    try {
+      const { size, mtimeMs } = await stat(path)
+      objects.push({ key, bytes: size, modifiedAt: mtimeMs })
+    } catch (error) {
+      // Removed since its folder was read.
+      if (!isMissing(error)) throw error
+    }
   }
   return objects.sort((a, b) => (a.key < b.key ? -1 : 1))
 }

@@ -9,6 +9,7 @@ import type { NumberedFile } from './import-records.ts'
 import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
 import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+import { createMovedRows } from './moved-rows.ts'
 import { createRowBuffer } from './row-buffer.ts'
 import { confirmationOfRow } from './source-history.ts'
 
@@ -81,6 +82,15 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     insert(absent, file)
     return 'written'
   }
+  const movedRows = createMovedRows(database, target.precedence)
+  const remove: RowWriter['remove'] = (rowId, registryId) => aliases.withChange(registryId, () => layer.remove(rowId))
+  /** Whether a newer row of another company has the key of this one; older ones are removed. */
+  const hasMovedSince = (row: SourceRow): boolean => {
+    const moved = movedRows(row)
+    if (moved.some(({ rank }) => (rank ?? '') > (row.rank ?? ''))) return true
+    for (const { row_id, registry_id } of moved) remove(row_id, registry_id)
+    return false
+  }
   return {
     append: (row, file) => {
       buffer.add(row, file.import_id)
@@ -88,6 +98,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     },
     flush: buffer.flush,
     upsert: (row, file) => {
+      if (hasMovedSince(row)) return 'older_record'
       if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
       // Tries the insert first while rows are new, and the lookup first while they are known.
       if (!expectsStored && insert(row, file)) return 'written'
@@ -97,6 +108,6 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
       insert(row, file)
       return 'written'
     },
-    remove: (rowId, registryId) => aliases.withChange(registryId, () => layer.remove(rowId)),
+    remove,
   }
 }

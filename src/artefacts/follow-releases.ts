@@ -103,7 +103,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   let served = usable(servedRelease(dataDir)?.manifest)
   let failure: unknown
   /** The pointer that was followed last, and what it names. */
-  let followed: { tag: string | undefined; held: readonly Manifest[] } | undefined
+  let followed: { pointer: StoredPointer; held: readonly Manifest[] } | undefined
 
   function usable(manifest: Manifest | undefined) {
     return manifest && channelName(manifest) === channelName(releases.channel) && isHeld(dataDir, manifest, countries)
@@ -138,9 +138,13 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   const tell = (held: readonly Manifest[]) =>
     teller.tell({ serving: served?.release ?? null, held: held.map(({ release }) => release) })
 
-  async function follow({ current, next, tag }: StoredPointer) {
+  // The pointer of a store that was emptied and filled again may have the same text, and so the same tag.
+  const isSame = (a: StoredPointer, b: StoredPointer | undefined) => a.tag === b?.tag && a.modifiedAt === b?.modifiedAt
+
+  async function follow(pointer: StoredPointer) {
+    const { current, next } = pointer
     state.current = current
-    const isDone = tag === followed?.tag && followed?.held.every(each => isHeld(dataDir, each, countries))
+    const isDone = isSame(pointer, followed?.pointer) && followed?.held.every(each => isHeld(dataDir, each, countries))
     if (followed && isDone) return await tell(followed.held)
     const manifest = await hold(current)
     if (!manifest) throw nothingPublished(releases)
@@ -150,7 +154,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
     const held = ahead ? [manifest, ahead] : [manifest]
     await tell(held)
     await removeOtherReleases(dataDir, keptReleases(dataDir, held))
-    followed = { tag, held }
+    followed = { pointer, held }
   }
   const isOfStore = (error: unknown) =>
     error instanceof ObjectStoreError && error.trouble !== 'full' && error.trouble !== 'unfit'

@@ -16,7 +16,10 @@ export interface PruneOptions {
   clock: { now(): number }
 }
 
-const manifestKey = /\/(releases|removed)\/(\d{9})\.json$/
+// Whole keys: a bucket or folder may hold what others have put there, also under names like these.
+const manifestKey = /^p\d+-[^/]+\/(releases|removed)\/(\d{9})\.json$/
+const passingKey = /^p\d+-[^/]+\/(removed|servers)\/[^/]+\.json$|^probes\/[\da-f-]{36}$|^\.drafts\/[\da-f-]{36}$/
+const storedFileKey = /^files\/[\da-f]{64}\.zst$/
 
 /** The hashes that the manifests of all channels name: a builder of another version may publish to this store, too. */
 async function namedFiles({ objects }: ReleaseStore, all: readonly StoredObject[]): Promise<Set<string>> {
@@ -49,13 +52,11 @@ export async function pruneReleases(releases: ReleaseStore, { keep, graceMs, clo
     await releases.removeManifest(number)
   }
   const isOld = ({ modifiedAt }: StoredObject) => clock.now() - modifiedAt >= graceMs
-  for (const object of await objects.list('')) {
-    const isPassing = /\/(removed|servers)\/|^probes\//.test(object.key)
-    if (isPassing && isOld(object)) await objects.remove(object.key)
-  }
+  for (const object of await objects.list(''))
+    if (passingKey.test(object.key) && isOld(object)) await objects.remove(object.key)
   const left = await objects.list('')
   const named = await namedFiles(releases, left)
-  const files = left.filter(object => object.key.startsWith('files/') && !named.has(object.key) && isOld(object))
+  const files = left.filter(object => storedFileKey.test(object.key) && !named.has(object.key) && isOld(object))
   for (const { key } of files) await objects.remove(key)
   return { releases: removed, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
 }

@@ -17,6 +17,9 @@ export interface Miss {
 // An id of another form or with a wrong check digit is that of no company.
 const mayExist = ({ reading }: Miss) => reading.kind !== 'refused' || reading.identifier !== undefined
 
+/** Whether the rules of the country do not know an id as it is written. */
+const isUnread = ({ reading }: Miss) => reading.kind === 'refused' && reading.reason === 'malformed'
+
 /** The facts of a miss with what is missing of its register, if it may be the reason. */
 async function withMissingData(
   miss: Miss,
@@ -36,7 +39,10 @@ export async function explainMisses(
   deps: Pick<OperationDeps, 'companies' | 'coverage' | 'registerOf'>,
 ): Promise<Miss['facts'][]> {
   const open = misses.filter(({ facts }) => !facts.suggested_request && !facts.candidates)
-  const found = await companiesElsewhere(deps.companies, open)
+  const found = await companiesElsewhere(
+    deps.companies,
+    open.map(miss => ({ ...miss, isLabelled: isUnread(miss) })),
+  )
   return Promise.all(
     misses.map(miss => {
       const elsewhere = found[open.indexOf(miss)]

@@ -16,14 +16,16 @@ type Companies = NumberedCompanies & Pick<CompanyStore, 'countries'>
 interface Missed {
   country: CountryCode
   given: string
+  /** Whether it is also read by the rules of that country, which may know it without its label: `LEI 5493…`. */
+  isLabelled?: boolean
 }
 
 /** The longest text that can be a number. */
 const longestNumber = 64
 
 /** The readings of a number, as a whole, by the rules of other countries, if it is long enough to be theirs. */
-function readElsewhere({ countries }: Companies, { country, given }: Missed) {
-  const others = countryCodes.filter(code => code !== country && countries.includes(code))
+function readElsewhere({ countries }: Companies, { country, given, isLabelled = false }: Missed) {
+  const others = countryCodes.filter(code => (code !== country || isLabelled) && countries.includes(code))
   const { readings } = given.length > longestNumber ? { readings: [] } : readWholeIdentifier(given, others)
   return readings.filter(({ isWeak, isRecognised }) => !isWeak && isRecognised)
 }
@@ -60,22 +62,29 @@ const sentenceFor = (found: readonly IdentifiedCompany[]): string => {
   return `A company in ${[...new Set(places)].join(', ')} has this number.`
 }
 
+interface MissFacts {
+  reading: RegistryIdReading
+  facts: Facts<'company_not_found'>
+}
+
 // A number of this country's form may be a typing error for another of its companies.
-const isForeign = (reading: RegistryIdReading, [only, ...others]: readonly IdentifiedCompany[]): boolean =>
-  only !== undefined && others.length === 0 && only.reading.isVerified && reading.kind === 'refused'
+const isMeant = ({ reading, facts }: MissFacts, [only, ...others]: readonly IdentifiedCompany[]): boolean =>
+  only !== undefined &&
+  others.length === 0 &&
+  (only.reading.isVerified || only.company.country === facts.country) &&
+  reading.kind === 'refused'
 
 /**
  * The facts of a 404 with the countries of the companies that have the number, and their lookup if only one has it, its
- * check digit is correct, and the number is none of the country that was asked for.
+ * check digit is correct, and the number is none of the country that was asked for, or only with its label.
  */
-export function withOtherCountry(
-  { reading, facts }: { reading: RegistryIdReading; facts: Facts<'company_not_found'> },
-  found: readonly IdentifiedCompany[],
-): Facts<'company_not_found'> {
-  const correction = `${sentenceFor(found)} Look it up there, or check the number.`
+export function withOtherCountry(miss: MissFacts, found: readonly IdentifiedCompany[]): Facts<'company_not_found'> {
+  const { facts } = miss
+  const there = `${sentenceFor(found)} Look it up there, or check the number.`
   const [first] = found
-  if (!first || !isForeign(reading, found)) return { ...facts, correction }
+  if (!first || !isMeant(miss, found)) return { ...facts, correction: there }
   const { country, registry_id } = first.company
+  const correction = country === facts.country ? `${sentenceFor(found)} Use ${registry_id}.` : there
   const path = companyPath.fill({ country, registry_id })
   return { ...facts, correction, suggested_request: { method: 'GET', path, query: null, body: null } }
 }

@@ -241,6 +241,21 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       assert.ok(((await metricsOf(service)).fetch_failures_total ?? 0) >= 4)
     })
 
+    it('of a store that was emptied and filled again are fetched, although they count from 1 again', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      const { text: key } = await service.key()
+      assert.equal(await statusOf(service, key, importedCompany), 404)
+      for (const object of await store.objects.list('')) await store.objects.remove(object.key)
+      await until(() => !isWell(service))
+      // S3 dates objects to the second.
+      await sleep(1_000)
+      await importMore(builder.path)
+      assert.equal((await release(store.objects, builder.path)).manifest.release, 1)
+      await until(() => isWell(service))
+      assert.equal(await statusOf(service, key, importedCompany), 200)
+    })
+
     it('of a later format, of another recipe or with a damaged manifest are not served, and say so in one line', async () => {
       await release(store.objects, builder.path)
       const service = await start()

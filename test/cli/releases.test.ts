@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { truncateSync } from 'node:fs'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { objectStoreEngines, readerKeys, rootKeys, type TestObjects, useKeys } from '../support/object-store-engines.ts'
@@ -73,6 +74,24 @@ describe('svc publish and svc releases', function () {
       [],
     )
     assert.ok(doctor.notes.includes('releases: release 2 is current, none is served from this folder'))
+  })
+
+  it('prune nothing that others keep in the same folder, and what a killed publication left there', async () => {
+    const others = [
+      'files/contract.pdf',
+      'app/servers/hosts.json',
+      'app/removed/users.csv',
+      'app/releases/000000001.json',
+    ]
+    const draft = `.drafts/${randomUUID()}`
+    for (const key of [...others, draft]) await store.objects.write(key, 'not ours')
+    await svc(['releases', 'prune', '--grace', '0'], settings())
+    const left = (await store.objects.list('')).map(({ key }) => key)
+    assert.deepEqual(
+      [...others, draft].map(key => left.includes(key)),
+      [true, true, true, true, false],
+    )
+    for (const key of others) await store.objects.remove(key)
   })
 
   it('refuse in one line without a store, without its folder, and without partitions', async () => {

@@ -59,6 +59,23 @@ for (const { title, isHere, open } of objectStoreEngines)
       assert.equal(await objects.writeIf('a/none', 'x', first?.tag), false)
     })
 
+    it('is listed 50 times while 200 objects are written and removed', async () => {
+      const { objects } = store
+      let isDone = false
+      const churn = async () => {
+        for (let at = 0; at < 200; at += 1) {
+          await objects.write(`servers/${at}`, 'short')
+          await objects.remove(`servers/${at}`)
+        }
+        isDone = true
+      }
+      const list = async () => {
+        for (let at = 0; at < 50 || !isDone; at += 1) await objects.list('')
+      }
+      await Promise.all([churn(), list()])
+      assert.deepEqual(await objects.list('servers/'), [])
+    })
+
     it('keeps nothing of a stream that fails', async () => {
       const { objects } = store
       const failing = Readable.from(

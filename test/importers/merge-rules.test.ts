@@ -113,6 +113,30 @@ describe('data of earlier imports after a later one', () => {
     assert.equal(entityTag(back), entityTag(before))
   })
 
+  it('serves an LEI under the last of two numbers that GLEIF filed it under, in any order of the files', async () => {
+    const lei = 'SYNTHETIC00000000174'
+    const [record] = [JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8')).data]
+      .flat()
+      .filter(({ attributes }) => attributes.lei === lei)
+    const load = (registeredAs: string, day: string) => {
+      const copy = structuredClone(record)
+      copy.attributes.entity.registeredAs = registeredAs
+      copy.attributes.registration.lastUpdateDate = `${day}T00:00:00Z`
+      return runImport(folder.path, 'gleif', write(`${day}.json`, JSON.stringify({ data: [copy] })))
+    }
+    const owners = async () => {
+      await using stores = openStores(folder.path)
+      return (await stores.companies.findByAlias('GB', lei, 5)).map(({ registry_id }) => registry_id)
+    }
+    await load('99000081', '2026-10-01')
+    assert.deepEqual(await owners(), ['99000081'])
+    await load('99000018', '2026-11-01')
+    assert.deepEqual(await owners(), ['99000018'])
+    assert.equal(await find('GB', '99000081'), undefined)
+    assert.deepEqual((await load('99000082', '2026-10-15')).skipped, { older_record: 1 })
+    assert.deepEqual(await owners(), ['99000018'])
+  })
+
   describe('of an LEI filed under a Romanian trade register number', () => {
     const leiOf = (registeredAs: string) =>
       write(

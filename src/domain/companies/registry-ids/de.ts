@@ -17,7 +17,8 @@ const validator = {
 
 const withCourtCode =
   /^(DE ?)?((?:[A-Z]\d{4}[A-Z]?[._ -]?){1,3})(HRA|HRB|GNR|PR|VR|GSR) ?(0{0,6})([1-9]\d{0,6}) ?([A-Z]{0,3})$/
-const registerEntry = /(?<![A-Z])(HR ?[AB]|GNR|PR|VR|GSR)[ .:-]{0,3}(?:NR|NO)?[ .:-]{0,3}0{0,6}([1-9]\d{0,6})(?!\d)/
+const registerEntry =
+  /(?<![A-Z])(HR ?[AB]|GNR|PR|VR|GSR)[ .:-]{0,3}(?:NR|NO|NUMMER)?[ .:-]{0,3}0{0,6}([1-9]\d{0,6})(?!\d)/
 const wordsAroundACourt = new Set(
   'AG AMTSGERICHT AMTSGERICHTS REGISTERGERICHT HANDELSREGISTER REGISTER SITZ DES BEIM LOCAL DISTRICT COURT OF'.split(
     ' ',

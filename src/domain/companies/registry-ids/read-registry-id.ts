@@ -4,10 +4,17 @@ import { foldIdentifier, type WrittenIdentifier } from './fold-identifier.ts'
 import { malformed, type RegistryIdReading, wrongCheckDigit } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
 
-/** Whether a compact text has the form of an LEI: 18 letters and digits, and two check digits. */
-export const looksLikeLei = (compact: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(compact)
+/** 18 letters and digits, and two check digits. */
+const leiForm = /^[A-Z0-9]{18}[0-9]{2}$/
 
-export const isLei = (compact: string): boolean => looksLikeLei(compact) && passesMod97(compact)
+export const isLei = (compact: string): boolean => leiForm.test(compact) && passesMod97(compact)
+
+/**
+ * Whether an identifier is written like an LEI. With a dot it is an EUID: those of Romania's trade register have twenty
+ * characters since 2024.
+ */
+export const looksLikeLei = ({ text, compact }: WrittenIdentifier): boolean =>
+  leiForm.test(compact) && !text.includes('.')
 
 /** Reads an identifier that is already folded, under the rules of one country. */
 export function readWritten(country: CountryCode, written: WrittenIdentifier): RegistryIdReading {
@@ -19,7 +26,8 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
     const completed = scheme.complete?.(text)
     return { kind: 'canonical', registryId: text, ...(completed !== undefined && { completed }) }
   }
-  if (isLei(written.compact)) return { kind: 'refused', reason: 'other_identifier', identifier: 'lei' }
+  if (looksLikeLei(written) && isLei(written.compact))
+    return { kind: 'refused', reason: 'other_identifier', identifier: 'lei' }
   return scheme.read(written)
 }
 

@@ -22,7 +22,7 @@ const maxEntryWords = 3
 /** Fewer digits inside a longer query are part of a name or an address: `3M`, `Number 5 Ltd`, `Forusbeen 50`. */
 const minDigitsInside = 3
 
-const courtEntry = /^(?:HR ?[AB]|GNR|PR|VR|GSR)(?:[-.:]?\d+)?$/i
+const courtEntry = /^(?:HR ?[AB]|GNR|PR|VR|GSR)(?:-?(?:N[RO]|NUMMER)[.]?)?(?:[-.:]?\d+)?$/i
 
 interface Word {
   text: string

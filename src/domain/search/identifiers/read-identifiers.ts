@@ -102,7 +102,7 @@ function readLei(country: CountryCode, span: IdentifierSpan, lei: string): ReadI
 
 // With words around it that are no court, the entry alone is another span.
 const isEntryAlone = (text: string): boolean =>
-  /^[A-Z]+ ?[A-Z]?[ .:-]{0,3}(?:N[RO][ .:-]{0,3})?\d+(?: [A-Z]{1,3})?$/.test(text)
+  /^[A-Z]+ ?[A-Z]?[ .:-]{0,3}(?:(?:N[RO]|NUMMER)[ .:-]{0,3})?\d+(?: [A-Z]{1,3})?$/.test(text)
 
 const isOfOtherSpan = ({ text }: WrittenIdentifier, reading: RegistryIdReading, { isCourtEntry }: IdentifierSpan) =>
   (reading.kind === 'ambiguous' && !isEntryAlone(text)) ||
@@ -134,7 +134,7 @@ function readSpan(
   written: WrittenIdentifier,
   isInCountry: boolean,
 ): ReadIdentifiers {
-  if (looksLikeLei(written.compact) && /[A-Z]/.test(written.compact)) return readLei(country, span, written.compact)
+  if (looksLikeLei(written) && /[A-Z]/.test(written.compact)) return readLei(country, span, written.compact)
   const local = withoutEuidPrefix(country, written)
   const forms = (local ? [written, local] : [written]).map(form => [form, readWritten(country, form)] as const)
   const own = forms.filter(([form, reading]) => !isOfOtherSpan(form, reading, span))

@@ -12,10 +12,28 @@ describe('the identifiers of a query', () => {
     ['EE', 'EE100247414', 'EE100247414'],
     ['PL', 'REGON 610188201', '610188201'],
     ['RO', 'J40/8302/1997', 'J40/8302/1997'],
+    ['RO', 'ROONRC.J40/8302/1997', 'J40/8302/1997'],
+    ['RO', 'ROONRC.J2017099812405', 'J2017099812405'],
     ['DE', 'HRB 32000', 'HRB32000'],
   ] as const)
     it(`${q} is looked up in ${country} as ${alias}`, () => {
       assert.ok(readIdentifiers(q, [country]).readings.some(({ aliases }) => aliases.includes(alias)))
+    })
+
+  for (const entry of [
+    'HRB 32000',
+    'HRB Nr. 32000',
+    'HRB-Nr. 32000',
+    'HRB-Nr.: 32000',
+    'HRB-Nr.32000',
+    'HRB-Nummer 32000',
+  ])
+    it(`${entry} with its court is M1201.HRB32000, before, after and between other words`, () => {
+      for (const q of [`Amtsgericht Frankfurt ${entry}`, `${entry}, Frankfurt`, `Commerzbank ${entry} Frankfurt`])
+        assert.ok(
+          readIdentifiers(q, ['DE']).readings.some(({ registryIds }) => registryIds.includes('M1201.HRB32000')),
+          q,
+        )
     })
 
   for (const q of ['Equinor', '3M', 'Number 5 Ltd', 'Studio 54', 'Forusbeen 50'])
