@@ -15,8 +15,8 @@ interface RestorerDeps {
 
 /** Of a window with more, the newest: Redis does nothing else while it adds them, some 10 ms. */
 const maxRestored = 10_000
-/** Of the time: a Redis that loses a window again and again, or whose clock runs ahead, does not keep a server busy. */
-const maxShare = 0.1
+/** Of one key, in a millisecond: a Redis that loses a window again and again, or whose clock runs ahead, does not keep a server busy. */
+const maxPerMs = 50
 
 /** Adds this server's admissions to the window of a key, if Redis counts fewer. */
 export type RestoreAdmissions = (window: BucketWindow, of: { counted: number; undecided: number }) => Promise<void>
@@ -28,8 +28,8 @@ export type RestoreAdmissions = (window: BucketWindow, of: { counted: number; un
 export function createAdmissionRestorer({ client, memory, clock }: RestorerDeps): RestoreAdmissions {
   const recent = new Set<string>()
 
-  function forgetLater(key: string, since: number) {
-    setTimeout(() => recent.delete(key), (clock.monotonic() - since) / maxShare).unref()
+  function forgetLater(key: string, restored: number) {
+    setTimeout(() => recent.delete(key), restored / maxPerMs).unref()
   }
 
   return async (window, { counted, undecided }) => {
@@ -46,7 +46,7 @@ export function createAdmissionRestorer({ client, memory, clock }: RestorerDeps)
     try {
       await client.eval(script, 1, key, window.windowSeconds, ...ages.reverse())
     } finally {
-      forgetLater(key, now)
+      forgetLater(key, ages.length)
     }
   }
 }
