@@ -37,7 +37,17 @@ function addEntry(entry: UsageEntry, changeOf: (country: string) => UsageChange)
   add(first, env, entry)
 }
 
-const nameOf = ({ account_id, key, operation, country, env, day }: Omit<UsageChange, keyof Figures>) =>
+type ChangeGroup = Omit<UsageChange, keyof Figures | 'in_country'>
+
+const isOf = (change: UsageChange, { account_id, key, operation, country, env, day }: ChangeGroup): boolean =>
+  change.key === key &&
+  change.operation === operation &&
+  change.country === country &&
+  change.day === day &&
+  change.env === env &&
+  change.account_id === account_id
+
+const nameOf = ({ account_id, key, operation, country, env, day }: ChangeGroup) =>
   `${account_id} ${key} ${operation} ${country} ${env} ${day}`
 
 /** Adds up the changes of the same key, operation, country, environment and day. */
@@ -57,15 +67,19 @@ export function mergeChanges(changes: readonly UsageChange[]): UsageChange[] {
 /** The changes that entries make, as few as say it. */
 export function changesOf(entries: readonly UsageEntry[], dayAt: (at: number) => string = dayOf): UsageChange[] {
   const changes = new Map<string, UsageChange>()
+  let last: UsageChange | undefined
   for (const entry of entries) {
     const { account_id, kid: key, operation, env } = entry
     const day = dayAt(entry.at)
     addEntry(entry, country => {
-      const name = nameOf({ account_id, key, operation, country, env, day })
+      const group = { account_id, key, operation, country, env, day }
+      // Neighbours are mostly of one group.
+      if (last && isOf(last, group)) return last
+      const name = nameOf(group)
       const known = changes.get(name)
-      const change = known ?? { account_id, key, operation, country, env, day, ...noFigures }
-      if (!known) changes.set(name, change)
-      return change
+      last = known ?? { ...group, ...noFigures }
+      if (!known) changes.set(name, last)
+      return last
     })
   }
   return [...changes.values()]

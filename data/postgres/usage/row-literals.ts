@@ -10,6 +10,11 @@ function valueText(value: Value): string {
   return `"${value.replace(/["\\]/g, '$&$&')}"`.replace(/["\\]/g, '\\$&')
 }
 
+/** Some values of a row within an array. */
+export const valuesText = (values: readonly Value[]): string => values.map(valueText).join(',')
+
 /** Rows of a composite type as the text of a PostgreSQL array of it: one value to send and to read, in place of one for each column. */
-export const arrayOfRows = (rows: readonly (readonly Value[])[]): string =>
-  `{${rows.map(row => `"(${row.map(valueText).join(',')})"`).join(',')}}`
+export const arrayOfRows = (rows: readonly (readonly Value[])[]): string => arrayOfTexts(rows.map(valuesText))
+
+/** The same of rows whose values are texts already. */
+export const arrayOfTexts = (rows: readonly string[]): string => `{${rows.map(row => `"(${row})"`).join(',')}}`

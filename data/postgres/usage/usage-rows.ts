@@ -1,7 +1,7 @@
 import { dayMs, dayOf, monthOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { changesOf } from '../../usage/usage-change.ts'
-import { arrayOfRows } from './row-literals.ts'
+import { arrayOfRows, arrayOfTexts, valuesText } from './row-literals.ts'
 
 /** Whether an entry is debited from its month. Other entries are only counted. */
 export const isBilled = ({ env, units }: UsageEntry): boolean => env === 'live' && units !== 0
@@ -72,17 +72,33 @@ function debitOf<Item extends { item: UsageEntry }>({ accountId, period, waiting
   return [accountId, period, units, least, waiting[0]?.item.at ?? 0]
 }
 
-/** Entries as an array of `usage_event`. */
+/** Whether two entries of a day have the same values, apart from their own: id, time and countries. */
+const isAlike = (one: UsageEntry, other: UsageEntry): boolean =>
+  one.kid === other.kid &&
+  one.account_id === other.account_id &&
+  one.operation === other.operation &&
+  one.country === other.country &&
+  one.bucket === other.bucket &&
+  one.env === other.env &&
+  one.units === other.units &&
+  one.outcome === other.outcome
+
+/** Entries as an array of `usage_event`. Neighbours mostly differ in their ids and times only: the rest is worked out once. */
 export function eventsText(entries: readonly UsageEntry[]): string {
   const day = daysOfGroup()
+  let [last, lastDay, head, tail]: [UsageEntry | undefined, string, string, string] = [undefined, '', '', '']
   const rows = entries.map(entry => {
-    const { request_id, account_id, kid, env, operation, bucket, country, at, units, outcome } = entry
-    const on = day(at)
+    const on = day(entry.at)
+    if (!last || on !== lastDay || !isAlike(entry, last)) {
+      const { account_id, kid, env, operation, bucket, country, units, outcome } = entry
+      head = valuesText([on, account_id, kid, env, operation, bucket, country])
+      tail = valuesText([on.slice(0, 7), units, outcome])
+      ;[last, lastDay] = [entry, on]
+    }
     const changes = entry.by_country?.length ? changesText([entry]) : null
-    const place = [request_id, on, account_id, kid, env, operation, bucket, country, at, on.slice(0, 7)]
-    return [...place, units, outcome, changes]
+    return `${valuesText([entry.request_id])},${head},${entry.at},${tail},${valuesText([changes])}`
   })
-  return arrayOfRows(rows)
+  return arrayOfTexts(rows)
 }
 
 // Changes are written once, and events twice; but a change takes more bytes and time than an event.
