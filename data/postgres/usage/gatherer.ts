@@ -104,8 +104,14 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
       for (const waiting of group) if (!waiting.isSettled) waiting.reject(error)
     } finally {
       underWay.delete(lane)
-      pump()
+      schedule()
     }
+  }
+
+  /** All writes of one turn of the event loop are in one group. */
+  const schedule = () => {
+    if (!isScheduled) setImmediate(pump)
+    isScheduled = true
   }
 
   const isWorthALane = () => {
@@ -159,9 +165,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
       if (isDisposed) return Promise.reject(unavailable('closed'))
       const settle = Promise.withResolvers<Result>()
       queue.push(waitingOf(item, traced?.observer.asker(), settle, succeeded))
-      // All writes of one turn of the event loop are in one group.
-      if (!isScheduled) setImmediate(pump)
-      isScheduled = true
+      schedule()
       return settle.promise
     },
     isWritable: () => isWritable,

@@ -48,7 +48,7 @@ function gathering() {
 }
 
 describe('writes that are gathered for PostgreSQL', () => {
-  it('wait for a group of 8 that is under way, and are the next one', async () => {
+  it('wait for a group of 8 that is under way, and are the next one, with those of the turn of the event loop in which it ends', async () => {
     const { groups, submit, sizes, stop } = gathering()
     void submit(8)
     await turn()
@@ -57,10 +57,13 @@ describe('writes that are gathered for PostgreSQL', () => {
     await turn()
     assert.deepEqual(sizes(), [[0, 8]])
     groups[0]?.commit()
+    await Promise.resolve()
+    void submit(2)
+    await turn()
     await turn()
     assert.deepEqual(sizes(), [
       [0, 8],
-      [0, 7],
+      [0, 9],
     ])
     await stop()
   })
