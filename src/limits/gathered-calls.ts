@@ -37,10 +37,10 @@ interface Gathered {
   calls: number
 }
 
-/** Under load each turn of the event loop has some calls. They wait for those of the next ones until there are so many. */
-const manyCalls = 48
-/** Milliseconds that they wait at most. */
-const patienceMs = 2
+/** So many calls wait for no more. */
+const enoughCalls = 48
+/** Milliseconds that calls wait at most for those of the next turns of the event loop. */
+const maxWaitMs = 2
 
 /**
  * Gathers calls until a turn of the event loop brings no more, and those that arrive until they are answered. `routeOf` names what is
@@ -56,7 +56,7 @@ export function gatherCalls(
   async function gatherMore(gathered: Gathered) {
     const since = performance.now()
     const isWaiting = (calls: number) =>
-      gathered.calls > calls && gathered.calls < manyCalls && performance.now() - since < patienceMs
+      gathered.calls > calls && gathered.calls < enoughCalls && performance.now() - since < maxWaitMs
     for (let calls = 0; isWaiting(calls); ) {
       ;({ calls } = gathered)
       await nextTurn()

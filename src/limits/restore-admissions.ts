@@ -15,8 +15,8 @@ interface RestorerDeps {
 
 /** Of a window with more, the newest: Redis does nothing else while it adds them, some 10 ms. */
 const maxRestored = 10_000
-/** Of one key, in a millisecond: a Redis that loses a window again and again, or whose clock runs ahead, does not keep a server busy. */
-const maxPerMs = 50
+/** After a restore, a millisecond's pause for each so many: a Redis that keeps losing a window, or whose clock runs ahead, keeps no server busy. */
+const restoredPerMs = 50
 
 /** Adds this server's admissions to the window of a key, if Redis counts fewer. */
 export type RestoreAdmissions = (window: BucketWindow, of: { counted: number; undecided: number }) => Promise<void>
@@ -26,10 +26,11 @@ export type RestoreAdmissions = (window: BucketWindow, of: { counted: number; un
  * them.
  */
 export function createAdmissionRestorer({ client, memory, clock }: RestorerDeps): RestoreAdmissions {
-  const recent = new Set<string>()
+  /** The keys that are being restored, or were a moment ago. */
+  const resting = new Set<string>()
 
-  function forgetLater(key: string, restored: number) {
-    setTimeout(() => recent.delete(key), restored / maxPerMs).unref()
+  function rest(key: string, restored: number) {
+    setTimeout(() => resting.delete(key), restored / restoredPerMs).unref()
   }
 
   return async (window, { counted, undecided }) => {
@@ -37,8 +38,8 @@ export function createAdmissionRestorer({ client, memory, clock }: RestorerDeps)
     const now = clock.monotonic()
     // Asked again: since the calls were counted here, admissions may have expired, in Redis too.
     const known = window.limit - memory.peek(window, now).remaining - undecided
-    if (Math.min(known, maxRestored) <= counted || recent.has(key)) return
-    recent.add(key)
+    if (Math.min(known, maxRestored) <= counted || resting.has(key)) return
+    resting.add(key)
     const admissions = memory.admissionsOf(window, now)
     const decided = admissions.slice(0, Math.max(0, admissions.length - undecided)).slice(-maxRestored)
     // As ages in milliseconds, because the clocks of server and Redis are not compared.
@@ -46,7 +47,7 @@ export function createAdmissionRestorer({ client, memory, clock }: RestorerDeps)
     try {
       await client.eval(script, 1, key, window.windowSeconds, ...ages.reverse())
     } finally {
-      forgetLater(key, ages.length)
+      rest(key, ages.length)
     }
   }
 }

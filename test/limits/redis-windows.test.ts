@@ -57,6 +57,11 @@ async function throughout(seconds: number, call: () => unknown): Promise<number>
   return calls
 }
 
+/** How often a Redis was sent a command. */
+async function callsOf(client: Redis, command: string): Promise<number> {
+  return Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(await client.info('commandstats'))?.[1] ?? 0)
+}
+
 let counters = 0
 /** A window that no other test counts in. */
 const freshWindow = (given: Partial<BucketWindow> = {}) => {
@@ -132,7 +137,7 @@ describeWithRedis('windows in redis-server', function () {
     await using own = await startRedis()
     using redis = await opened(own.url)
     const client = new Redis(own.url)
-    const scripts = async () => Number(/cmdstat_evalsha:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0)
+    const scripts = () => callsOf(client, 'evalsha')
     const before = await scripts()
     const windows = Array.from({ length: 250 }, () => freshWindow({ limit: 2 }))
     const admitted = await Promise.all(windows.map(window => redis.admitted(window, 3)))
@@ -152,7 +157,7 @@ describeWithRedis('windows in redis-server', function () {
     const load = (seconds: number) => throughout(seconds, () => redis.take(window))
     await load(0.5)
     // A restore is the only script that is not called by its hash.
-    const scripts = async () => Number(/cmdstat_eval:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0)
+    const scripts = () => callsOf(client, 'eval')
     const before = await scripts()
     const calls = await load(3)
     assert.ok(calls > 3_000, `${calls} calls`)

@@ -86,7 +86,8 @@ const isAlike = (one: UsageEntry, other: UsageEntry): boolean =>
 /** Entries as an array of `usage_event`. Neighbours mostly differ in their ids and times only: the rest is worked out once. */
 export function eventsText(entries: readonly UsageEntry[]): string {
   const day = daysOfGroup()
-  let [last, lastDay, head, tail]: [UsageEntry | undefined, string, string, string] = [undefined, '', '', '']
+  let last: UsageEntry | undefined
+  let [lastDay, head, tail] = ['', '', '']
   const rows = entries.map(entry => {
     const on = day(entry.at)
     if (!last || on !== lastDay || !isAlike(entry, last)) {

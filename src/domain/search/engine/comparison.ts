@@ -56,9 +56,9 @@ export interface Comparison {
   /** Whether the first and the last word of the query have no like in the name. */
   isFirstUnmatched: boolean
   isLastUnmatched: boolean
-  /** How common the most common word of the query is that is taken for a misspelling, and it and the word of the name both. */
-  replaced: number
-  replacing: number
+  /** Of the words of the query that the name has a similar word in place of: how common the most common one is, and that pair's rarer word. */
+  substitutedCommonness: number
+  pairCommonness: number
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */
@@ -75,5 +75,5 @@ export const noMatch = (): Comparison => ({
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0, isInitials: false },
   ...{ letterSimilarity: 0, wordSimilarity: 0, otherBodies: 0, lostLetters: 0, extraLetters: 0 },
-  ...{ isFirstUnmatched: false, isLastUnmatched: false, replaced: 0, replacing: 0 },
+  ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
 })

@@ -6,10 +6,16 @@ import { namesOtherBody } from './other-bodies.ts'
 /** What the words of a query and of a name that have no like tell: features of the confidence. */
 export type UnmatchedWords = Pick<
   Comparison,
-  'otherBodies' | 'lostLetters' | 'extraLetters' | 'isFirstUnmatched' | 'isLastUnmatched' | 'replaced' | 'replacing'
+  | 'otherBodies'
+  | 'lostLetters'
+  | 'extraLetters'
+  | 'isFirstUnmatched'
+  | 'isLastUnmatched'
+  | 'substitutedCommonness'
+  | 'pairCommonness'
 >
 
-/** How common a word is in names, from 0 (rare) to about 1, whatever is loaded. */
+/** How common a word is in names of companies, from 0 (rare) to 0.9; the same whatever is loaded. */
 export type Commonness = (word: string) => number
 
 /** Shorter words have no misspellings. */
@@ -17,8 +23,8 @@ const minLength = 3
 const maxEdits = 3
 /** Letters that two spellings of a word have in common, as a share of the longer one. */
 const minAlike = 0.6
-/** Letters that a word and a misspelling of it, or one that is taken for a misspelling, have in common. */
-const minReplaced = 0.5
+/** The same of a common word and a different word of the name that a search takes for it. */
+const minSubstituteAlike = 0.5
 
 const longest = (words: readonly string[], has: (at: number) => boolean): number => {
   let length = 0
@@ -50,19 +56,19 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
     return closest
   }
 
-  /** A common word is rarely a misspelling of another: `Bahn` is not `Bank`. */
-  const replacedBy = (word: string, name: readonly string[], used: readonly boolean[]): [number, number] => {
+  /** The commonness of a word and of its pair. A common word is rarely a misspelling of another: `Bahn` is not `Bank`. */
+  const substitution = (word: string, name: readonly string[], used: readonly boolean[]): [number, number] => {
     const common = commonness(word)
-    const closest = common > 0 && word.length >= minLength ? closestTo(word, name, used, minReplaced) : -1
-    const other = closest < 0 ? word : (name[closest] as string)
-    return isVariant(word, other) ? [0, 0] : [common, Math.min(common, commonness(other))]
+    const closest = common > 0 && word.length >= minLength ? closestTo(word, name, used, minSubstituteAlike) : -1
+    const other = name[closest]
+    return other === undefined || isVariant(word, other) ? [0, 0] : [common, Math.min(common, commonness(other))]
   }
 
   return (words: readonly string[], name: readonly string[]): UnmatchedWords => {
     const found: boolean[] = []
     const used: boolean[] = []
     pairEqual(words, name, found, used)
-    const replacements = words.filter((_, at) => !found[at]).map(word => replacedBy(word, name, used))
+    const substitutions = words.filter((_, at) => !found[at]).map(word => substitution(word, name, used))
     for (const [at, word] of words.entries()) {
       const closest = found[at] || word.length < minLength ? -1 : closestTo(word, name, used, minAlike)
       if (closest < 0) continue
@@ -75,8 +81,8 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
       extraLetters: longest(name, place => used[place] === true),
       isFirstUnmatched: found[0] !== true,
       isLastUnmatched: found[words.length - 1] !== true,
-      replaced: Math.max(0, ...replacements.map(([common]) => common)),
-      replacing: Math.max(0, ...replacements.map(([, both]) => both)),
+      substitutedCommonness: Math.max(0, ...substitutions.map(([common]) => common)),
+      pairCommonness: Math.max(0, ...substitutions.map(([, pair]) => pair)),
     }
   }
 }

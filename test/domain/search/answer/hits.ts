@@ -20,6 +20,6 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 1, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 1, firstSimilarity: 1, lastSimilarity: 1, isInitials: false },
   ...{ letterSimilarity: 1, wordSimilarity: 1, otherBodies: 0, lostLetters: 0, extraLetters: 0 },
-  ...{ isFirstUnmatched: false, isLastUnmatched: false, replaced: 0, replacing: 0 },
+  ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
   ...fields,
 })

@@ -12,7 +12,7 @@ const unmatched = createUnmatchedWords(createOsaDistance(), word => common.get(w
 const compare = (query: string, name: string) => unmatched(query.split(' '), name.split(' '))
 const none = {
   ...{ otherBodies: 0, lostLetters: 0, extraLetters: 0 },
-  ...{ isFirstUnmatched: false, isLastUnmatched: false, replaced: 0, replacing: 0 },
+  ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
 }
 
 describe('words of a query and a name that have no like', () => {
@@ -23,7 +23,7 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(compare('karr', 'narr'), none)
     deepEqual(compare('kahn', 'narr'), {
       ...{ otherBodies: 0, lostLetters: 4, extraLetters: 4 },
-      ...{ isFirstUnmatched: true, isLastUnmatched: true, replaced: 0, replacing: 0 },
+      ...{ isFirstUnmatched: true, isLastUnmatched: true, substitutedCommonness: 0, pairCommonness: 0 },
     })
   })
 
@@ -44,17 +44,17 @@ describe('words of a query and a name that have no like', () => {
   it('letters of the longest word that the query and the name lack, up to a query without a like', () =>
     deepEqual(compare('a kita mainau', 'kindertagesstatte mainau'), {
       ...{ otherBodies: 0, lostLetters: 4, extraLetters: 17 },
-      ...{ isFirstUnmatched: true, isLastUnmatched: false, replaced: 0, replacing: 0 },
+      ...{ isFirstUnmatched: true, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
     }))
 
-  it('a common word that only the query has replaces the similar word of the name, and how common both are counts', () => {
-    const replacedIn = (query: string, name: string) => {
-      const { replaced, replacing } = compare(query, name)
-      return { replaced, replacing }
+  it('a common word in place of a similar word of the name tells how common it is, and the rarer one of the two', () => {
+    const commonnessIn = (query: string, name: string) => {
+      const { substitutedCommonness, pairCommonness } = compare(query, name)
+      return [substitutedCommonness, pairCommonness]
     }
-    deepEqual(replacedIn('deutsche bahn', 'deutsche bank'), { replaced: 0.3, replacing: 0.3 })
-    deepEqual(replacedIn('deutsche bank', 'deutsche bahn'), { replaced: 0.6, replacing: 0.3 })
-    deepEqual(replacedIn('nord bank', 'nord bnak'), { replaced: 0.6, replacing: 0 })
+    deepEqual(commonnessIn('deutsche bahn', 'deutsche bank'), [0.3, 0.3])
+    deepEqual(commonnessIn('deutsche bank', 'deutsche bahn'), [0.6, 0.3])
+    deepEqual(commonnessIn('nord bank', 'nord bnak'), [0.6, 0])
     // A misspelling, an inflection, another order, and a word without a like.
     for (const [query, name] of [
       ['nord bnak', 'nord bank'],
@@ -62,6 +62,6 @@ describe('words of a query and a name that have no like', () => {
       ['bank nord', 'nord bank'],
       ['nord bank', 'nord'],
     ] as const)
-      deepEqual(replacedIn(query, name), { replaced: 0, replacing: 0 }, query)
+      deepEqual(commonnessIn(query, name), [0, 0], query)
   })
 })
