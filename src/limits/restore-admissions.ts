@@ -15,7 +15,10 @@ interface RestorerDeps {
 
 /** Of a window with more, the newest: Redis does nothing else while it adds them, some 10 ms. */
 const maxRestored = 10_000
-/** After a restore, a millisecond's pause for each so many: a Redis that keeps losing a window, or whose clock runs ahead, keeps no server busy. */
+/**
+ * A key is then left alone for a millisecond for each so many that were restored: a Redis that keeps losing a window, or whose clock
+ * runs ahead, must not keep a server busy.
+ */
 const restoredPerMs = 50
 
 /** Adds this server's admissions to the window of a key, if Redis counts fewer. */

@@ -48,7 +48,7 @@ BEGIN
     v_answers[v_call] := jsonb_build_array(v_full IS NULL, v_before + (v_full IS NULL)::integer, v_full);
     v_first := v_next;
   END LOOP;
-  -- By its key, and by no join: a plan made while the table was small would read all rows of the day for each group.
+  -- An upsert finds its rows by their key. An update with a join, planned while the table is small, reads all rows of the day.
   INSERT INTO usage_days (day, scope, calls) SELECT * FROM unnest(v_days, v_scopes, v_used)
     ON CONFLICT (day, scope) DO UPDATE SET calls = excluded.calls;
   result := to_jsonb(v_answers);
