@@ -2,8 +2,9 @@ import { compareRecency } from '#domain/companies/compare-recency.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { NumberedFile } from './import-records.ts'
 import type { StoredRow } from './layer-statements.ts'
-import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+import type { LayerTarget } from './layer-target.ts'
 import { confirmationOfRow } from './source-history.ts'
+import type { WriteOutcome } from './write-outcome.ts'
 
 type Chosen = Extract<WriteOutcome, 'superseded' | 'duplicate_id' | 'older_record'>
 

@@ -2,8 +2,9 @@ import type BetterSqlite3 from 'better-sqlite3'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { NumberedFile } from './import-records.ts'
 import type { StoredRow } from './layer-statements.ts'
-import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+import type { LayerTarget } from './layer-target.ts'
 import { confirmationOfRow } from './source-history.ts'
+import type { WriteOutcome } from './write-outcome.ts'
 
 const confirmQuery = `UPDATE source_records SET last_confirmed_at = @confirmedAt, source_updated_at = @updatedAt, rank = @rank,
     checksum = row_checksum(registry_id, precedence, status, fields, import_id, @confirmedAt, @updatedAt, source_key, @rank, name, record)

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import type { WriteOutcome } from './write-outcome.ts'
 
 /** One file of an import, and when the source exported it. */
 export interface ImportFile {
@@ -37,9 +38,18 @@ export interface LayerCounts {
   refreshed: number
   unchanged: number
   vanished: number
+  /** Records that the source has withdrawn since the imports before. */
+  withdrawn?: number
   skipped: Record<string, number>
   /** Of the files that are being read, if they are the whole register. */
   audit?: FileAudit
+}
+
+/** Counts the outcome of a row; a withdrawn one was counted where it was read. */
+export const countOutcome = (counts: LayerCounts, outcome: WriteOutcome): void => {
+  if (outcome === 'withdrawn') return
+  if (outcome === 'written' || outcome === 'refreshed' || outcome === 'unchanged') counts[outcome] += 1
+  else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
 }
 
 /** One import into a partition. Its progress is stored with the last of its files. */

@@ -2,21 +2,7 @@ import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
 import type { SourceHistory } from './source-history.ts'
-
-/** The outcome of writing one row. `refreshed`: only the time of confirmation is new. */
-export type WriteOutcome =
-  | 'written'
-  | 'refreshed'
-  | 'unchanged'
-  | 'duplicate_id'
-  | 'superseded'
-  | 'older_record'
-  /** The row has an alias instead of a registry id, and no company has it. */
-  | 'register_not_loaded'
-  /** More than one company has the row's alias. */
-  | 'ambiguous_number'
-  /** Neither the row nor GLEIF has a name of the company. */
-  | 'not_in_gleif'
+import type { WithdrawnRecords } from './withdrawn-records.ts'
 
 /** The layer that an import writes, and the import. */
 export interface LayerTarget {
@@ -28,4 +14,5 @@ export interface LayerTarget {
   /** The rows that the files of the current date have, and that did not have to be written. */
   seen: SeenRows
   history: SourceHistory
+  withdrawn: WithdrawnRecords
 }

@@ -1,13 +1,16 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { SourceRow } from '#domain/companies/source-row.ts'
+import { isWithdrawn, type SourceRow } from '#domain/companies/source-row.ts'
 import { openDeferredIndex } from './deferred-index.ts'
 import type { NumberedFile } from './import-records.ts'
+import { countOutcome } from './import-records.ts'
 import type { LoadedLayer } from './layer-groups.ts'
 import { createLayerGroups } from './layer-groups.ts'
-import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+import type { LayerTarget } from './layer-target.ts'
 import { confirmationOfRow } from './source-history.ts'
 import { createRowWriter } from './upsert-row.ts'
+import { createWithdrawal } from './withdraw-record.ts'
+import type { WriteOutcome } from './write-outcome.ts'
 
 /** Writes the rows of one import into one layer of a build, within the caller's transactions. */
 export interface LayerWriter {
@@ -42,14 +45,11 @@ const createNameCheck = (database: BetterSqlite3.Database) => {
 const nextRowId = (database: BetterSqlite3.Database): number =>
   Number(database.prepare('SELECT coalesce(max(row_id), 0) + 1 FROM source_records').pluck().get())
 
-const addOutcome = ({ counts }: LayerTarget['record'], outcome: WriteOutcome) => {
-  if (outcome === 'written' || outcome === 'refreshed' || outcome === 'unchanged') counts[outcome] += 1
-  else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
-}
-
 export const createLayerWriter = (database: BetterSqlite3.Database, target: LayerTarget): LayerWriter => {
   const { record } = target
-  const { append, flush, upsert, remove } = createRowWriter(database, target)
+  const rows = createRowWriter(database, target)
+  const { append, flush, upsert, remove } = rows
+  const withdraw = createWithdrawal(database, target, rows)
   const resolveAlias = createAliasResolver(database)
   const hasName = createNameCheck(database)
   const deferredIndex = openDeferredIndex(database, target.country, target.precedence)
@@ -66,7 +66,7 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
       },
       compare: (row, importId) => {
         const file = record.files.find(({ import_id }) => import_id === importId)
-        if (file) addOutcome(record, upsert(row, file))
+        if (file) countOutcome(record.counts, upsert(row, file))
       },
     })
   }
@@ -79,6 +79,7 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
     }
     groups = undefined
     complete()
+    if (isWithdrawn(incoming)) return withdraw(incoming)
     const row = resolveAlias(incoming)
     if (typeof row === 'string') return row
     return hasName(row) ? upsert(row, file) : 'not_in_gleif'
@@ -86,7 +87,8 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
   return {
     write: (row, file) => {
       const outcome = write(row, file)
-      addOutcome(record, outcome)
+      countOutcome(record.counts, outcome)
+      if (outcome === 'superseded') target.withdrawn.keep(row, file)
       return outcome
     },
     flush,

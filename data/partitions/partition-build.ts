@@ -25,6 +25,7 @@ import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { openSourceHistory } from './source-history.ts'
 import { swapFile } from './swap-file.ts'
+import { openWithdrawnRecords } from './withdrawn-records.ts'
 
 /**
  * Thrown when a file of the whole register is older than those loaded, and it is not known which of these were the whole
@@ -91,7 +92,8 @@ const createBuild = (
   const { source, counts, position: resumedAt } = record
   const seen = openSeenRows(database)
   const history = openSourceHistory(database, source)
-  const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history })
+  const withdrawn = openWithdrawnRecords(database, precedence)
+  const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history, withdrawn })
   const transactions = createBuildTransactions(database, record)
   const groups = openFileGroups(record.files)
   const drift: FileDrift[] = []
@@ -128,13 +130,14 @@ const createBuild = (
     // The register is complete now: what it lacks is not to be served from the sample.
     if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
     seen.drop()
+    withdrawn.drop()
     saveCoverage(database, country, layer.loaded())
     transactions.commit(position, fileSha256)
   }
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {
     commitImport(position, fileSha256)
     database.close()
-    const changes = sampleRows + counts.written + counts.refreshed + counts.vanished
+    const changes = sampleRows + counts.written + counts.refreshed + counts.vanished + (counts.withdrawn ?? 0)
     const isChanged = hasNewFullFile || repair.isRepaired || changes > 0
     // A live file that cannot be read is replaced even when nothing has changed.
     const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)

@@ -8,10 +8,11 @@ import { createFormerNames } from './former-names.ts'
 import type { NumberedFile } from './import-records.ts'
 import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
-import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+import type { LayerTarget } from './layer-target.ts'
 import { createMovedRows } from './moved-rows.ts'
 import { createRowBuffer } from './row-buffer.ts'
 import { confirmationOfRow } from './source-history.ts'
+import type { WriteOutcome } from './write-outcome.ts'
 
 /** Writes single rows into a layer and keeps the aliases of their companies. */
 export interface RowWriter {
@@ -98,7 +99,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     },
     flush: buffer.flush,
     upsert: (row, file) => {
-      if (hasMovedSince(row)) return 'older_record'
+      if (target.withdrawn.has(row) || hasMovedSince(row)) return 'older_record'
       if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
       // Tries the insert first while rows are new, and the lookup first while they are known.
       if (!expectsStored && insert(row, file)) return 'written'

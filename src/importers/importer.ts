@@ -9,7 +9,10 @@ import type { CsvRow } from './readers/csv-records.ts'
 import type { JsonShape } from './readers/json-records.ts'
 import type { XmlElement, XmlShape } from './readers/xml-records.ts'
 
-/** The result of mapping one record: a company, a record skipped by rule, or one rejected because it cannot be read. */
+/**
+ * The result of mapping one record: a company, a record that the source has withdrawn, one skipped by rule, or one
+ * rejected because it cannot be read.
+ */
 export type Mapped =
   | {
       kind: 'company'
@@ -22,6 +25,8 @@ export type Mapped =
       /** The register's status value, when `registers.yaml` does not list it. */
       unknownStatus?: string | undefined
     }
+  /** The source has withdrawn its record with this key: it is skipped, and ends what an earlier file had. */
+  | { kind: 'withdrawn'; reason: string; country: CountryCode; registryId: string; key: string; updatedAt: string }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string }
 

@@ -20,7 +20,7 @@ export interface SourceRow extends SourceStamp {
   registry_id: string
   name: string
   status: CompanyStatus
-  /** The other facts as compact JSON. */
+  /** The other facts as compact JSON; empty if the source has withdrawn its record with this key. */
   record: string
   /** Bits of the known fields; see `knownFields`. */
   fields: number
@@ -68,6 +68,16 @@ export const toSourceRow = (
   rank,
   is_alias: isAlias,
 })
+
+/** The row of a record that its source has withdrawn: it ends the stored one. */
+export const withdrawnRow = (of: Record<'country' | 'registryId' | 'key' | 'updatedAt', string>): SourceRow => ({
+  ...toSourceRow(of.country, of.registryId, { name: '', status: 'unknown' }),
+  record: '',
+  source_key: of.key,
+  source_updated_at: of.updatedAt,
+})
+
+export const isWithdrawn = ({ record }: Pick<SourceRow, 'record'>): boolean => record === ''
 
 export type RecordedFacts = Omit<CompanyFacts, 'name' | 'status'>
 

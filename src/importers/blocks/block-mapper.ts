@@ -1,7 +1,7 @@
 import { knownMembers } from '#data/reference/known-members.ts'
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import { toSourceRow } from '#domain/companies/source-row.ts'
+import { toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer, MappingContext } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
@@ -134,6 +134,10 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
       const mapped = reader.map(record.value as never, context)
       if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
       if (mapped.kind === 'skipped') return counter.skipped(mapped.reason)
+      if (mapped.kind === 'withdrawn') {
+        counter.skipped(mapped.reason)
+        return rows.add(withdrawnRow(mapped), counter.counts.read)
+      }
       counter.company(mapped)
       const { country, registryId, facts, stamp, isAlias } = mapped
       rows.add(toSourceRow(country, registryId, facts, stamp, isAlias), counter.counts.read)

@@ -15,7 +15,7 @@ export interface CountrySummary {
 
 /**
  * Counts of an import: `read` = written + unchanged + skipped + rejected; `vanished` companies are no longer in the
- * file.
+ * file, or their record is withdrawn.
  */
 export interface ImportSummary {
   source: string

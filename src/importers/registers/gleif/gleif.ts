@@ -19,7 +19,7 @@ import type { LeiName, LeiRecord } from './lei-record.ts'
 import { toLeiRecord } from './lei-record.ts'
 import { level1Columns, level2Files } from './level-2-files.ts'
 import { parentsOf } from './parents-of.ts'
-import { registeredCompany } from './registered-company.ts'
+import { type RegisteredCompany, registeredCompany } from './registered-company.ts'
 
 const languageTag = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 const nameTypes: Record<string, OtherNameType> = {
@@ -101,19 +101,26 @@ const factsOf = (
 const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
   `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
 
+/** An earlier file may have it in force. */
+const notInForce = (company: RegisteredCompany, key: string, updatedAt: string | undefined): Mapped => {
+  const reason = 'lei_not_in_force'
+  if (company.kind === 'skipped' || !updatedAt) return { kind: 'skipped', reason }
+  return { kind: 'withdrawn', reason, country: company.country, registryId: company.registryId, key, updatedAt }
+}
+
 const map = (record: LeiRecord, context: MappingContext): Mapped => {
   const { lei, legalName, category, registrationStatus } = record
   if (!isLei(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
   if (!legalName) return { kind: 'rejected', reason: 'the legal name is missing' }
   if (category && category !== 'GENERAL')
     return { kind: 'skipped', reason: `category_${category.toLowerCase().slice(0, 40)}` }
-  if (registrationStatus && !validRegistrations.has(registrationStatus))
-    return { kind: 'skipped', reason: 'lei_not_in_force' }
+  const isInForce = !registrationStatus || validRegistrations.has(registrationStatus)
   const company = registeredCompany(record.authority, record.authorityEntityId)
+  const updated = moment(record.lastUpdateDate)
+  if (!isInForce) return notInForce(company, lei, updated)
   if (company.kind === 'skipped') return company
   const person = personReason(company.country, { elfCode: record.elfCode, number: record.authorityEntityId })
   if (person) return { kind: 'skipped', reason: person }
-  const updated = moment(record.lastUpdateDate)
   if (!updated) return { kind: 'rejected', reason: 'LastUpdateDate is missing or malformed' }
   return {
     kind: 'company',

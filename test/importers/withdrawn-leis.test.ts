@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const id = '99000001'
+const lei = 'SYNTHETIC00000000174'
+const otherLei = 'SYNTHETIC00000000271'
+const [template] = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8')).data
+
+interface Lei {
+  lei?: string
+  status?: string
+  day: string
+}
+
+const recordOf = ({ lei: own = lei, status = 'ISSUED', day }: Lei) => {
+  const record = structuredClone(template)
+  record.attributes.lei = own
+  record.attributes.registration = { status, lastUpdateDate: `${day}T00:00:00Z` }
+  return record
+}
+
+describe('an LEI that GLEIF withdraws', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  let files = 0
+  const load = (...records: Lei[]) => {
+    const path = join(folder.path, `${files++}.json`)
+    writeFileSync(path, JSON.stringify({ data: records.map(recordOf) }))
+    return runImport(folder.path, 'gleif', path)
+  }
+  const servedLeis = async () => {
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('GB', id)
+    const byAlias = (await stores.companies.findByAlias('GB', lei, 5)).length
+    return { leis: company?.identifiers.map(({ value }) => value), byAlias }
+  }
+  const gone = { leis: undefined, byAlias: 0 }
+  const served = { leis: [lei], byAlias: 1 }
+
+  for (const status of ['ANNULLED', 'DUPLICATE'])
+    it(`is served no more after a file in which it is ${status}, and counts as vanished once`, async () => {
+      await load({ day: '2026-10-01' })
+      const { vanished, skipped } = await load({ status, day: '2026-11-01' })
+      assert.deepEqual({ vanished, skipped }, { vanished: 1, skipped: { lei_not_in_force: 1 } })
+      assert.deepEqual(await servedLeis(), gone)
+      assert.equal((await load({ status, day: '2026-11-01' })).vanished, 0)
+    })
+
+  it('is not brought back by an older file, in any order of the files', async () => {
+    await load({ status: 'ANNULLED', day: '2026-11-01' })
+    const { written, skipped } = await load({ day: '2026-10-01' })
+    assert.deepEqual({ written, skipped }, { written: 0, skipped: { older_record: 1 } })
+    assert.deepEqual(await servedLeis(), gone)
+  })
+
+  it('is served again when a later file has it in force', async () => {
+    await load({ status: 'ANNULLED', day: '2026-10-01' })
+    await load({ day: '2026-11-01' })
+    assert.deepEqual(await servedLeis(), served)
+    await load({ status: 'ANNULLED', day: '2026-10-01' })
+    assert.deepEqual(await servedLeis(), served)
+  })
+
+  it('leaves the company in its register', async () => {
+    await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
+    await load({ day: '2026-10-01' })
+    await load({ status: 'ANNULLED', day: '2026-11-01' })
+    assert.deepEqual(await servedLeis(), { leis: [], byAlias: 0 })
+  })
+
+  const remaining: Lei = { lei: otherLei, day: '2026-09-01' }
+  const withdrawn: Lei = { status: 'DUPLICATE', day: '2026-11-01' }
+  for (const [order, records] of [
+    ['before', [remaining, withdrawn]],
+    ['after', [withdrawn, remaining]],
+  ] as const)
+    it(`gives way to the other LEI of its company, which is ${order} it in the file`, async () => {
+      await load({ day: '2026-10-01' }, remaining)
+      assert.deepEqual(await servedLeis(), served)
+      const { written, vanished } = await load(...records)
+      assert.deepEqual(await servedLeis(), { leis: [otherLei], byAlias: 0 })
+      assert.deepEqual({ written, vanished }, { written: 1, vanished: 1 })
+    })
+})
