@@ -43,6 +43,15 @@ interface PoolOptions {
 
 type Query = Queryable['query']
 
+// Compiling a statement takes longer than any statement of a request runs.
+const withoutJitSql = 'SET jit = off'
+
+/**
+ * The settings of connections that serve. A prepared statement keeps the plan of when its table was small, which is to read all of
+ * it, until PostgreSQL analyses the table again: it may have a million rows by then.
+ */
+export const byIndexSql = `${withoutJitSql}; SET enable_seqscan = off`
+
 const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text)
 
 /** The same, with each statement observed from its call to its rows. */
@@ -117,8 +126,7 @@ export function connectPostgres(
 ): Postgres {
   const client = clientFor(url, options)
   const prepare = async (made: pg.ClientBase) => {
-    // Compiling a statement takes longer than any statement of a request runs.
-    await made.query('SET jit = off')
+    await made.query(options.isPatient ? withoutJitSql : byIndexSql)
     await onConnect?.(made)
   }
   const pool = new pg.Pool({ ...client, Client: DatabaseClient, max, idleTimeoutMillis: 60_000, onConnect: prepare })

@@ -20,10 +20,13 @@ export const timelineSql =
 
 /**
  * Keys by their kids, with the state of their accounts, and whether these are in another cell. Each row has the timeline of its
- * server, also the only one if there is no key.
+ * server, also the only one if there is no key. Every key is looked up alone: a join that was planned while the tables were small
+ * reads all of them.
  */
 export const findKeysSql = `
   SELECT timeline, found.* FROM (SELECT ${timelineSql} AS timeline) AS server LEFT JOIN (
-    SELECT ${keyColumns}, tier, suspended_at, coalesce(${isElsewhere}, false) AS is_elsewhere
-    FROM keys k JOIN accounts ON id = k.account_id LEFT JOIN account_moves m ON m.account_id = id WHERE kid = ANY ($1)
+    SELECT k.* FROM unnest($1::text[]) AS asked (kid), LATERAL (
+      SELECT ${keyColumns}, tier, suspended_at, coalesce(${isElsewhere}, false) AS is_elsewhere
+      FROM keys k JOIN accounts ON id = k.account_id LEFT JOIN account_moves m ON m.account_id = id WHERE k.kid = asked.kid LIMIT 1
+    ) AS k
   ) AS found ON true`

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { createBackoff } from '../../backoff.ts'
 import type { DatabaseConfig } from '../client-config.ts'
+import { byIndexSql } from '../connect.ts'
 import { DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
 import { createRecentGroups } from './recent-groups.ts'
@@ -51,7 +52,7 @@ const tellSql = 'SELECT tell_again($1) AS told'
 
 // Groups let go of their locks before the disk has them; what follows waits for it. Generic plans: by default PostgreSQL plans the
 // statements anew for every group, to fit the lengths of its arrays, which takes a third of the group's time.
-const settingsSql = 'SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = force_generic_plan'
+const settingsSql = `SET synchronous_commit = on; ${byIndexSql}; SET plan_cache_mode = force_generic_plan`
 
 // Milliseconds between two connections.
 const firstPauseMs = 20

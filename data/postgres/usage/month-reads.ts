@@ -1,8 +1,7 @@
 import type { Queryable } from '../connect.ts'
+import { usedOfMonthsSql } from './used-of-months.ts'
 
-const readSql = `
-  SELECT m.account_id, m.period, m.used FROM unnest($1::text[], $2::text[]) AS a (account_id, period)
-  JOIN usage_months AS m USING (account_id, period)`
+const readSql = usedOfMonthsSql('$1', '$2')
 
 interface Row {
   account_id: string

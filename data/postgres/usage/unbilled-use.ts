@@ -3,6 +3,7 @@ import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { Queryable } from '../connect.ts'
 import type { StoredAdmissions } from './recent-admissions.ts'
 import { changesText, monthKeyOf } from './usage-rows.ts'
+import { usedOfMonthsSql } from './used-of-months.ts'
 
 /** Requests after which they are written before their second is over. */
 const maxKept = 5_000
@@ -31,9 +32,7 @@ const flushSql = `
     INSERT INTO usage_admissions (until_ms, admissions) SELECT $2::bigint, $3::text::json WHERE $3::text <> '[]'
   ), forgotten AS (
     DELETE FROM usage_admissions WHERE written_at < now() - interval '2 minutes'
-  )
-  SELECT account_id, period, used FROM usage_months
-  WHERE (account_id, period) IN (SELECT * FROM unnest($4::text[], $5::text[]))`
+  )${usedOfMonthsSql('$4', '$5')}`
 
 /** Admissions by key and bucket: some 15 bytes of JSON each. */
 function newAdmissions() {

@@ -62,6 +62,7 @@ const purgeDaysSql = `
   )
   SELECT count(*) AS deleted FROM deleted`
 
+// Seldom sent, and without a name: it is planned for the table as it is.
 const returnSql = `
   UPDATE usage_days SET calls = calls - 1 WHERE calls > 0 AND (day, scope) IN (
     SELECT day, scope FROM usage_days WHERE day = $1 AND scope = ANY ($2) ORDER BY day, scope FOR UPDATE)`
@@ -95,7 +96,7 @@ export function createPostgresLedger({
   let letsGo = false
 
   const returnCall = async ({ caps, day }: DayCall) => {
-    await postgres.query({ name: 'return_call', text: returnSql }, [day, caps.map(({ scope }) => scope)])
+    await postgres.query(returnSql, [day, caps.map(({ scope }) => scope)])
   }
   const probe = () => postgres.query({ name: 'probe', text: probeSql }, [`${giveBack.writer}:probe`])
   const tracedAs = (name: string) => observer && { observer, name, database: postgres.client.database ?? '' }
