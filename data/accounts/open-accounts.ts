@@ -28,6 +28,7 @@ import { up as keysByExpiry } from '../migrations/accounts/005-keys-by-expiry.ts
 import { up as operators } from '../migrations/accounts/006-operators.ts'
 import { up as serverSecretNumbers } from '../migrations/accounts/007-server-secrets.ts'
 import { up as auditRetention } from '../migrations/accounts/008-audit-retention.ts'
+import { up as keysByEnd } from '../migrations/accounts/009-keys-by-end.ts'
 import { up as folderIdentity } from '../migrations/folder-identity.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Step } from '../migrations/migration-source.ts'
@@ -68,6 +69,7 @@ export const accountSteps: readonly Step[] = [
   ['006-operators', operators],
   ['007-server-secrets', serverSecretNumbers],
   ['008-audit-retention', auditRetention],
+  ['009-keys-by-end', keysByEnd],
 ]
 /** The migrations of `usage.sqlite`, in their order. */
 export const usageSteps: readonly Step[] = [

@@ -14,16 +14,8 @@ export async function listExpiringKeys(
   const isoTime = (at: number) => new Date(at).toISOString()
   const [after, until] = [isoTime(deps.clock.now()), isoTime(deps.clock.now() + withinMs)]
   const keys = await deps.keys.listEnding({ after, until, accountId })
-  const owners = await Promise.all([...new Set(keys.map(key => key.account_id))].map(id => accountOf(deps, id)))
-  const views = await Promise.all(
-    owners.map(owner =>
-      keyViews(
-        deps,
-        owner,
-        keys.filter(key => key.account_id === owner.id),
-      ),
-    ),
-  )
+  const ofOwners = [...Map.groupBy(keys, key => key.account_id)]
+  const views = await Promise.all(ofOwners.map(async ([id, own]) => keyViews(deps, await accountOf(deps, id), own)))
   const byKid = new Map(views.flat().map(view => [view.kid, view]))
   return keys.flatMap(({ kid }) => byKid.get(kid) ?? [])
 }
