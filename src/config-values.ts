@@ -108,6 +108,16 @@ function isDatabaseAddress(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && hostname !== ''
 }
 const parameterOf = (text: string, name: string) => URL.parse(text)?.searchParams.get(name) ?? null
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
+/** What the driver does not refuse: it takes an unknown mode for another one. */
+function sslIssue(text: string): string | undefined {
+  const mode = parameterOf(text, 'sslmode')
+  if (mode !== null && !sslModes.includes(mode))
+    return `must have an sslmode of ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)}, not ${mode}`
+  return mode === 'verify-ca' && parameterOf(text, 'sslrootcert') === null
+    ? 'must name a certificate in sslrootcert for sslmode=verify-ca'
+    : undefined
+}
 /** Servers that are read alone are none: every server records usage. */
 const writableSessions = [null, 'read-write', 'primary', 'any']
 
@@ -130,6 +140,10 @@ export const databaseUrl = z
     text => writableSessions.includes(parameterOf(addressesOf(text)[0] ?? '', 'target_session_attrs')),
     'must have target_session_attrs=read-write, or none',
   )
+  .superRefine((text, context) => {
+    const message = sslIssue(addressesOf(text)[0] ?? '')
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
 
 // The names that Express has for ranges of addresses.
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']

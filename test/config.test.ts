@@ -202,6 +202,14 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
     { SVC_DATABASE_URL: 'postgres://a,b/svc?target_session_attrs=standby' },
     /^SVC_DATABASE_URL must have target_session_attrs=read-write, or none$/,
   ],
+  [
+    { SVC_DATABASE_URL: 'postgres://db/svc?sslmode=bogus' },
+    /^SVC_DATABASE_URL must have an sslmode of disable, prefer, require, verify-ca or verify-full, not bogus$/,
+  ],
+  [
+    { SVC_DATABASE_URL: 'postgres://db/svc?sslmode=verify-ca' },
+    /^SVC_DATABASE_URL must name a certificate in sslrootcert for sslmode=verify-ca$/,
+  ],
   [{ SVC_DATABASE_URL: 'postgres://db/svc?password=x' }, /^SVC_DATABASE_URL must have its password before the host$/],
   [
     { SVC_REDIS_URL: 'cache:6379' },

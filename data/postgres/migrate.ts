@@ -40,8 +40,16 @@ async function missingOf(database: Knex, part: string, steps: readonly SchemaSte
   return []
 }
 
+/** Throws StoreUnavailableError where new tables would have no schema to be in. */
+async function checkSchema(database: Knex) {
+  const { rows } = await database.raw(`SELECT current_schema() AS name, current_setting('search_path') AS path`)
+  const [{ name, path }] = rows as [{ name: string | null; path: string }]
+  if (name === null) throw new StoreUnavailableError(`search_path names no schema that exists and may be used: ${path}`)
+}
+
 /** The steps of all parts that were not taken, as `part step`. */
 async function missingIn(database: Knex, schema: Schema): Promise<{ parts: string[]; steps: string[] }> {
+  await checkSchema(database)
   const [parts, steps]: [string[], string[]] = [[], []]
   for (const [part, all] of Object.entries(schema)) {
     const missing = await missingOf(database, part, all)

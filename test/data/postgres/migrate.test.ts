@@ -121,6 +121,19 @@ suite('migrations of PostgreSQL', () => {
     await assert.rejects(refused, /test_\d+: PostgreSQL is unavailable: permission denied for schema public$/)
   })
 
+  it('refuse a search_path without a schema that exists in one line, also with SVC_DATABASE_MIGRATE=off', async () => {
+    const server = await sharedPostgres()
+    const url = await server.createDatabase()
+    await migratePostgres(url, { a: [createTable('one')] })
+    const lost = `${url}?options=${encodeURIComponent('-c search_path=nowhere')}`
+    const line = /^127\.0\.0\.1:\d+\/test_\d+: search_path names no schema that exists and may be used: nowhere$/
+    for (const open of [migratePostgres, checkMigrated])
+      await assert.rejects(open(lost, { a: [createTable('one'), createTable('two')] }), {
+        name: 'StoreUnavailableError',
+        message: line,
+      })
+  })
+
   it('leave an audit log that refuses changes', async () => {
     const url = await (await sharedPostgres()).createDatabase()
     await migratePostgres(url, { accounts: accountSteps })
