@@ -1,12 +1,12 @@
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { csvLines, jsonLines } from '../administration/export-lines.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import type { CommandContext } from './command-context.ts'
-import type { Output } from './print.ts'
+import { standardStream, writeTo } from './standard-streams.ts'
 
 interface Options extends Place {
   from?: string
@@ -26,12 +26,6 @@ async function writeFile(file: string, lines: AsyncIterable<string>) {
   }
 }
 
-async function writeOutput(stdout: Output, lines: AsyncIterable<string>) {
-  // A pipe that is full is waited for.
-  if (stdout instanceof Writable) return await pipeline(Readable.from(lines), stdout, { end: false })
-  for await (const line of lines) stdout.write(line)
-}
-
 /** `svc accounts export`. */
 export function accountExportCommand(accounts: Command, context: CommandContext): void {
   accounts
@@ -49,7 +43,7 @@ export function accountExportCommand(accounts: Command, context: CommandContext)
       await administer(context, place, async each => {
         const records = await each.exportAccount(account, { from, to })
         const lines = format === 'csv' ? csvLines(records) : jsonLines(records)
-        await (out === '-' ? writeOutput(context.stdout, lines) : writeFile(out, lines))
+        await (out === standardStream ? writeTo(context.stdout, lines) : writeFile(out, lines))
       })
     })
 }

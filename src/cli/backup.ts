@@ -7,6 +7,7 @@ import type { Manifest } from '../administration/backup/manifest.ts'
 import { systemClock } from '../clock.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Printer } from './print.ts'
+import { standardStream } from './standard-streams.ts'
 
 interface Options {
   partitions: readonly CountryCode[]
@@ -100,6 +101,8 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
     .option('--verify', 'check the backup in the folder: hashes, databases, ledger, audit log, partitions')
     .option('--json', 'print JSON')
     .action(async (folder: string, options: Options) => {
+      if (options.verify && folder === standardStream)
+        throw new BackupError('an archive is verified once svc restore has read it')
       if (options.verify) return verify(folder, options)
       return folder === '-' ? toOutput(options) : toFolder(folder, options)
     })

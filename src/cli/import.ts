@@ -2,14 +2,22 @@ import type { Command } from 'commander'
 import { importers } from '../importers/importers.ts'
 import type { CommandContext } from './command-context.ts'
 import type { ImportCommandOptions } from './import-files.ts'
+import { fileName } from './standard-streams.ts'
 import { wholeNumber } from './whole-number.ts'
+
+// An import reads its files more than once, and again when it is resumed.
+const fileNames = (text: string, before: string[] = []): string[] => [...before, fileName(text)]
 
 /** `svc import`. */
 export function importCommand(program: Command, context: CommandContext): void {
   program
     .command('import')
     .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`)
-    .argument('[files...]', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
+    .argument(
+      '[files...]',
+      'files as the register publishes them, or folders of them: plain, gz, zip or bz2',
+      fileNames,
+    )
     .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')
     .option('--download', 'download the files first, if they are public; with --dry-run print their addresses')
     .option(
@@ -19,7 +27,7 @@ export function importCommand(program: Command, context: CommandContext): void {
     .option('--limit <n>', 'read at most n records', wholeNumber(1, 999_999_999))
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--strict', 'replace nothing if the files have anything unknown, or differ a lot from the last ones')
-    .option('--reject-file <file>', 'file for the records that could not be read')
+    .option('--reject-file <file>', 'file for the records that could not be read', fileName)
     .option('--json', 'print JSON')
     .action(async (source: string | undefined, files: string[], options: ImportCommandOptions) => {
       if (options.list) {

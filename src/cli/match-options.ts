@@ -47,8 +47,8 @@ const collected = (text: string, before: string[]) => [...before, text]
 /** Adds the arguments and options of `svc match`. */
 export function withMatchOptions(command: Command): Command {
   command
-    .argument('<list>', 'CSV file with a header')
-    .requiredOption('-o, --out <file>', 'file of the results; the same command continues it')
+    .argument('<list>', 'CSV file with a header, or - for stdin')
+    .requiredOption('-o, --out <file>', 'file of the results, which the same command continues, or - for stdout')
     .requiredOption('--name-column <column>', 'column of the names of companies')
     .option('--country-column <column>', 'column of countries: codes or names')
     .option('--country <country>', 'country of rows that have none; otherwise all countries are searched, for 10 units')

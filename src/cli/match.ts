@@ -12,14 +12,19 @@ import { sendWithRetries } from '../client/send-with-retries.ts'
 import { systemClock } from '../clock.ts'
 import type { CommandContext } from './command-context.ts'
 import { type MatchOptions, matchRequest, withMatchOptions } from './match-options.ts'
+import { createPrinter } from './print.ts'
 import { rowProgress } from './row-progress.ts'
 import { addressOf, connectTo } from './service-options.ts'
+import { standardStream, withFiles } from './standard-streams.ts'
 import { stopSignal } from './stop-signal.ts'
 
 const maxRows = 100
 
 const encodingNames: Readonly<Record<string, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
 const delimiterNames: Readonly<Record<string, string>> = { '\t': 'tab' }
+
+/** The options, with the file of the results, which may be that of what is on stdout at the end. */
+type Results = MatchOptions & { isStreamed: boolean }
 
 /** How a list has been read, because a wrong guess would be seen too late. */
 const listLine = ({ list: { name, encoding, delimiter, header } }: PreparedMatch) =>
@@ -41,36 +46,40 @@ async function agreeOnCost(
   if (!/^y(es)?$/i.test(answer.trim())) throw new ClientError('Nothing was sent.')
 }
 
+/** How far the results are, and how the list is continued. */
+const rowsIn = ({ out, isStreamed }: Results, rows: number, total: number, condition = '') =>
+  isStreamed
+    ? `stdout has ${rows} of ${total} rows. Results in a file, which -o names, can be continued.`
+    : `${out} has ${rows} of ${total} rows: run the same command again to continue${condition}.`
+
 /** An error in the middle of a list, and how to continue it. */
-function interrupted(error: unknown, out: string, total: number, signal: AbortSignal): unknown {
+function interrupted(error: unknown, options: Results, total: number, signal: AbortSignal): unknown {
   const isStopped = signal.aborted
   const isOfDisk = (error as NodeJS.ErrnoException).syscall !== undefined
   if (!isStopped && !isOfDisk && !(error instanceof ClientError)) return error
-  const rows = readProgress(out)?.tally.rows ?? 0
+  const rows = readProgress(options.out)?.tally.rows ?? 0
   const reason = isStopped ? 'Stopped.' : (error as Error).message
-  return new ClientError(`${reason} ${out} has ${rows} of ${total} rows: run the same command again to continue.`)
+  return new ClientError(`${reason} ${rowsIn(options, rows, total)}`)
 }
 
 const summaryOf = ({ errors, ...counts }: Tally, out: string) => ({ file: out, ...counts, errors })
 
-function printEnd({ tally, reason }: MatchEnd, total: number, options: MatchOptions, { print }: CommandContext) {
-  const { errors, ...summary } = summaryOf(tally, options.out)
+function printEnd({ tally, reason }: MatchEnd, total: number, options: Results, { print }: CommandContext) {
+  const { errors, ...summary } = summaryOf(tally, options.isStreamed ? 'stdout' : options.out)
   if (options.json) print.json({ ...summary, errors, complete: reason === undefined })
   else {
     const codes = Object.entries(errors).map(([code, count]) => `${code} ${count}`)
     print.fields({ ...summary, ...(codes.length > 0 && { errors: codes.join(', ') }) })
   }
   if (reason !== undefined)
-    throw new ClientError(
-      `${reason} ${options.out} has ${tally.rows} of ${total} rows: run the same command again to continue, when more units may be spent.`,
-    )
+    throw new ClientError(`${reason} ${rowsIn(options, tally.rows, total, ', when more units may be spent')}`)
 }
 
 /** Matches a prepared list, and shows the progress. */
 async function matchPrepared(
   prepared: PreparedMatch,
   service: ServiceConnection,
-  options: MatchOptions,
+  options: Results,
   context: CommandContext,
   signal: AbortSignal,
 ): Promise<MatchEnd> {
@@ -95,13 +104,13 @@ async function matchPrepared(
       onProgress: shown.show,
     })
   } catch (error) {
-    throw interrupted(error, options.out, size.rows, signal)
+    throw interrupted(error, options, size.rows, signal)
   } finally {
     shown.stop()
   }
 }
 
-async function match(path: string, options: MatchOptions, context: CommandContext) {
+async function matchFile(path: string, options: Results, context: CommandContext) {
   using stop = stopSignal()
   const prepared = await prepareMatch(matchRequest(path, options, addressOf(options, context)))
   using service = await connectTo(options, context)
@@ -114,6 +123,17 @@ async function match(path: string, options: MatchOptions, context: CommandContex
   await agreeOnCost(estimate, prepared, options, context, stop.signal)
   const end = await matchPrepared(prepared, service, options, context, stop.signal)
   printEnd(end, size.rows, options, context)
+}
+
+/** Results on stdout are not mixed with what is said of them. */
+async function match(list: string, options: MatchOptions, context: CommandContext) {
+  if (list === standardStream && options.keyFile === standardStream)
+    throw new ClientError('The list and the key cannot both be read from stdin.')
+  await withFiles({ input: list, output: options.out }, context, ({ input, output }) => {
+    const isStreamed = options.out === standardStream
+    const print = isStreamed ? createPrinter(context.stderr) : context.print
+    return matchFile(input, { ...options, out: output, isStreamed }, { ...context, print })
+  })
 }
 
 /** `svc match`. */

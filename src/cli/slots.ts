@@ -12,6 +12,7 @@ import { type Config, readConfig } from '../config.ts'
 import { readConfigFile } from '../config-file.ts'
 import type { CommandContext } from './command-context.ts'
 import { duration } from './duration.ts'
+import { fileName } from './standard-streams.ts'
 import { userName } from './user-name.ts'
 
 function readSlots(text: string): string[] {
@@ -68,7 +69,7 @@ function moveCommand(slots: Command, context: CommandContext) {
     .command('move')
     .description('move the accounts of slots to another cell, closed meanwhile; stopped, the same command goes on')
     .argument('<slots>', 'slots such as 0A or 00-0z,1A', readSlots)
-    .requiredOption('--to <file>', 'YAML file of settings with the database_url of the other cell')
+    .requiredOption('--to <file>', 'YAML file of settings with the database_url of the other cell', fileName)
     .addOption(
       new Option('--drain <duration>', 'how long requests that had begun may take')
         .argParser(duration)

@@ -8,6 +8,12 @@ const notEmpty = (text: string): string => {
   throw new InvalidArgumentError('It must not be empty.')
 }
 
+/** A file or folder that is read more than once. */
+const place = (text: string): string => {
+  if (text !== '-') return notEmpty(text)
+  throw new InvalidArgumentError('It must be a file or folder: it is not read or written as a stream.')
+}
+
 /** Without a default that says nothing: an empty list, or not set. */
 const optionDescription = (option: Option) =>
   new Help().optionDescription(option).replace(/ \(default: (\[\]|false)\)$/, '')
@@ -20,8 +26,8 @@ export const svcProgram = (stdout: Output, printError: (text: string) => void): 
     .exitOverride()
     .description('Company registry data: serve it, search it, match lists, import registers, manage accounts and keys.')
     .version(packageJson.version)
-    .option('--config <file>', 'YAML file of settings; environment variables and flags win over it', notEmpty)
-    .option('--data-dir <folder>', 'folder of the databases, in place of SVC_DATA_DIR', notEmpty)
+    .option('--config <file>', 'YAML file of settings; environment variables and flags win over it', place)
+    .option('--data-dir <folder>', 'folder of the databases, in place of SVC_DATA_DIR', place)
     .option('--host <address>', 'address to listen on, in place of SVC_HOST', notEmpty)
     .option('--port <number>', 'port to listen on, in place of SVC_PORT', notEmpty)
     .showHelpAfterError('(--help shows the options)')

@@ -3,6 +3,7 @@ import { systemClock } from '../clock.ts'
 import { maxRows, minRows, synthesize } from '../corpus/synthesize.ts'
 import type { CommandContext } from './command-context.ts'
 import { progressBar } from './progress-bar.ts'
+import { fileName } from './standard-streams.ts'
 import { stopSignal } from './stop-signal.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -44,7 +45,7 @@ export function synthesizeCommand(program: Command, context: CommandContext): vo
   program
     .command('synthesize')
     .requiredOption('--rows <n>', 'number of companies in all 19 countries', wholeNumber(minRows, maxRows))
-    .requiredOption('--out <folder>', 'a folder without data of a service')
+    .requiredOption('--out <folder>', 'a folder without data of a service', fileName)
     .option('--seed <n>', 'the same seed gives the same companies', wholeNumber(0, 2_147_483_647), 1)
     .option('--json', 'print JSON')
     .action((options: Options) => run(options, context))

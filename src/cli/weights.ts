@@ -4,7 +4,9 @@ import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../clock.ts'
 import { type CountedWeights, countWeights } from '../search/count-weights.ts'
 import type { CommandContext } from './command-context.ts'
+import { createPrinter } from './print.ts'
 import { progressBar } from './progress-bar.ts'
+import { standardStream } from './standard-streams.ts'
 import { stopSignal } from './stop-signal.ts'
 
 interface Options {
@@ -25,9 +27,12 @@ async function run({ out, json }: Options, context: CommandContext) {
   const own = ownWeightsFile(dataDir)
   const file = out ?? own
   const { text, counted, tooFew, words } = await count(dataDir, context)
-  writeWeights(file, text)
-  if (json) return context.print.json({ file, words, counted, too_few: tooFew })
-  context.print.table(
+  const isStreamed = out === standardStream
+  if (isStreamed) context.stdout.write(text)
+  else writeWeights(file, text)
+  const print = isStreamed ? createPrinter(context.stderr) : context.print
+  if (json) return print.json({ file, words, counted, too_few: tooFew })
+  print.table(
     ['country', 'companies', 'words'],
     [
       ...Object.entries(counted).map(([country, companies]) => ({ country, companies, words: 'counted' })),
@@ -35,14 +40,14 @@ async function run({ out, json }: Options, context: CommandContext) {
     ],
   )
   const effect = file === own ? 'A running service rebuilds its search index with them.' : `As ${own} they take effect.`
-  context.print.lines([`${words} words of names are listed in ${file}. ${effect}`])
+  print.lines([`${words} words of names are listed in ${file}. ${effect}`])
 }
 
 /** `svc weights`. */
 export function weightsCommand(program: Command, context: CommandContext): void {
   program
     .command('weights')
-    .option('--out <file>', 'write the weights to this file, where they have no effect')
+    .option('--out <file>', 'write the weights to this file, or to stdout for -, where they have no effect')
     .option('--json', 'print JSON')
     .action((options: Options) => run(options, context))
 }

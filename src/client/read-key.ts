@@ -40,11 +40,20 @@ export interface KeySources {
   apiKey: string | undefined
   /** A file that holds a key; it wins. */
   keyFile: string | undefined
+  /** What the file holds, if it is read already. */
+  keyText?: string
   fetch: typeof fetch
 }
 
 /** The key of a command's requests: that of a file or of the environment, or else the demo key of the service. Rejects with ClientError. */
-export async function readKey({ url, apiKey, keyFile, fetch }: KeySources): Promise<{ key: string; isDemo: boolean }> {
+export async function readKey({
+  url,
+  apiKey,
+  keyFile,
+  keyText,
+  fetch,
+}: KeySources): Promise<{ key: string; isDemo: boolean }> {
+  if (keyText !== undefined) return { key: checked(keyText.trim(), 'What stdin has'), isDemo: false }
   if (keyFile !== undefined) return { key: checked(readFileSync(keyFile, 'utf8').trim(), keyFile), isDemo: false }
   if (apiKey !== undefined) return { key: checked(apiKey, 'SVC_API_KEY'), isDemo: false }
   return { key: await demoKeyOf(url, fetch), isDemo: true }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
@@ -95,6 +95,33 @@ describe('svc match', function () {
     )
     assert.match(stdout, /^rows +250\nfound +200\nmatched +\d+\nambiguous +\d+\nnot_found +50\nfailed +0\nunits +200$/m)
     assert.deepEqual([await billed(), existsSync(`${out()}.resume`)], [200, false])
+  })
+
+  it('reads the list from stdin and writes the results to stdout for -, and the counts to stderr', async () => {
+    const stdin = Readable.from([listOf(5)]) as unknown as NodeJS.ReadableStream
+    const args = ['match', '-', '-o', '-', '--yes', '--url', proxy.url, ...columns]
+    const { code, stdout, stderr } = await svc(args, settings(), undefined, { stdin })
+    assert.equal(code, 0, stderr)
+    assert.equal(stdout.split('\r\n').length, 7)
+    assert.match(stdout, /^nr,company,country,svc_country,.*\r\n0,Statoil,NO,NO,923609016,/)
+    assert.match(stderr, /^stdin: UTF-8, 3 columns, .*^file +stdout\nrows +5\n/ms)
+    assert.equal(existsSync('-'), false)
+  })
+
+  it('writes what is done to stdout when it gives up, because that is paid for', async () => {
+    proxy.faults.push(undefined, ...Array(16).fill('answer lost'))
+    const args = ['match', write(listOf(150)), '-o', '-', '--yes', '--url', proxy.url, ...columns]
+    const { code, stdout, stderr } = await svc(args, settings(), undefined, { sleep })
+    assert.deepEqual([code, stdout.split('\r\n').length], [1, 102])
+    assert.match(stderr, /stdout has 100 of 150 rows\. Results in a file, which -o names, can be continued\.\n$/)
+  })
+
+  it('reads the key from stdin with --key-file -', async () => {
+    const stdin = Readable.from([`${key}\n`]) as unknown as NodeJS.ReadableStream
+    const { code, stderr } = await svc(argsOf(write(listOf(5)), '--yes', '--key-file', '-'), {}, undefined, { stdin })
+    assert.equal(code, 0, stderr)
+    const both = await svc(['match', '-', '-o', out(), '--url', proxy.url, '--key-file', '-', ...columns])
+    assert.deepEqual(refusalOf(both).lines, ['svc: The list and the key cannot both be read from stdin.'])
   })
 
   it('bills a list once whose requests and answers are lost, and waits as a 429 and a 503 ask it to', async () => {

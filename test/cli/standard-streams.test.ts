@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { tempFolder } from '../support/temp-folder.ts'
+import { refusalOf, svc } from './svc.ts'
+
+describe('the name - of a file', () => {
+  for (const args of [
+    ['import', 'gb', '-'],
+    ['import', 'gb', 'x.csv', '--reject-file', '-'],
+    ['synthesize', '--rows', '1000', '--out', '-'],
+    ['slots', 'move', '00', '--to', '-'],
+    ['--config', '-', 'config'],
+    ['--data-dir', '-', 'config'],
+    ['backup', '-', '--verify'],
+  ])
+    it(`is refused in one line where there is no stream, and no such file is made: svc ${args.join(' ')}`, async () => {
+      using folder = tempFolder()
+      const { code, stdout, lines } = refusalOf(await svc(args, { SVC_DATA_DIR: folder.path }))
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.match(lines[0] ?? '', /must be a file or folder: it is not read or written as a stream|is verified once/i)
+      assert.equal(existsSync('-'), false)
+    })
+
+  it('is in the help of each command that takes it', async () => {
+    for (const [command, words] of [
+      ['match', /<list> .*or - for stdin.*--out <file> .*or - for stdout.*--key-file <file> .*or -\s+for stdin/],
+      ['weights', /--out <file> .*to stdout for -/],
+      ['restore', /- for a tar archive on stdin/],
+      ['backup', /- for a tar archive on stdout/],
+    ] as const)
+      assert.match((await svc([command, '--help'])).stdout.replaceAll(/\s+/g, ' '), words)
+  })
+})
