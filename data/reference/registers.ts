@@ -11,6 +11,8 @@ export interface StatusRule {
   registry_value: string
   registry_label: string | null
   status: CompanyStatus
+  /** Whether the company legally exists, where the status alone does not say so. */
+  on_register?: boolean
   flags: readonly StatusFlag[]
 }
 
@@ -92,6 +94,7 @@ const toStatusRule = (value: unknown): StatusRule => ({
   registry_value: textAt(value, 'registry_value'),
   registry_label: optional(value, 'registry_label'),
   status: oneOf<CompanyStatus>(textAt(value, 'status'), statuses),
+  ...(isRecord(value) && typeof value.on_register === 'boolean' && { on_register: value.on_register }),
   flags: listOf(value, 'flags').map(flag => oneOf<StatusFlag>(String(flag), flags)),
 })
 

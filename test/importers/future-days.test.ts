@@ -191,6 +191,19 @@ const cases: readonly Case[] = [
     before: { dissolution_date: undefined },
     after: { dissolution_date: last },
   },
+  {
+    source: 'gb',
+    of: 'a dissolution (DissolutionDate)',
+    record: { CompanyNumber: '09900001', CompanyName: 'A LTD', CompanyStatus: 'Active', DissolutionDate: '31/12/2026' },
+    before: { status: 'active', dissolution_date: undefined },
+    after: { dissolution_date: last },
+  },
+  {
+    source: 'lt',
+    of: 'a deregistration (isreg_data)',
+    record: { ja_kodas: '399000004', ja_pavadinimas: 'UAB A', adresas: '', isreg_data: last },
+    ...{ before: living, after: ended },
+  },
 ]
 
 /** The facts of a record in a file of a day, of the names that are compared. */

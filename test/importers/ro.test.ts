@@ -94,6 +94,10 @@ describe('importing the Romanian register', () => {
     })
   }
 
+  it('keeps a firm whose activity is interrupted on the register', async () => {
+    assert.equal((await find('99000026'))?.status_detail.on_register, true)
+  })
+
   it('reads a firm with a number of the part for cooperatives as one, of an unknown form', async () => {
     const { legal_form, identifiers } = (await find('99000034')) ?? {}
     assert.deepEqual(legal_form, { registry_code: 'XYZ', registry_label: null, elf_code: null, kind: 'cooperative' })

@@ -50,7 +50,7 @@ const toStatus = (rule: StatusRule | undefined, value: string, since?: string): 
     status_detail: {
       registry_label: value,
       since,
-      on_register: existence[status],
+      on_register: rule?.on_register ?? existence[status],
       flags: rule && rule.flags.length > 0 ? rule.flags : undefined,
     },
     unknownStatus: rule ? undefined : value,

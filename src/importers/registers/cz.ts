@@ -9,6 +9,7 @@ import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { nameEnding } from '../mapping/name-ending.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
@@ -16,12 +17,10 @@ import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-// The register has no column for liquidation: by law the company adds it to its name.
-const inLiquidation = /\bv likvidaci\W{0,3}$/i
-
 const statusFacts = (memo: Memo, ended: string | undefined, name: string) => {
   if (ended) return statusOf(memo, 'CZ', 'datum zániku', ended)
-  return statusOf(memo, 'CZ', inLiquidation.test(name) ? 'v likvidaci' : 'bez data zániku')
+  // The register has no column for liquidation.
+  return statusOf(memo, 'CZ', nameEnding('CZ', name) ?? 'bez data zániku')
 }
 
 // `00` means none.

@@ -7,6 +7,7 @@ import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { naceClassIn } from '../mapping/nace.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -111,7 +112,7 @@ const legalFormOfCompany = (memo: Memo, row: CsvRow, company: { name: string; re
   return origin === null ? form : { ...form, country_of_origin: origin }
 }
 
-const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
+const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
   const id = readCompanyId('GB', 'CompanyNumber', row.CompanyNumber)
   if (id.kind === 'rejected') return id
   const name = text(row.CompanyName, 2000)
@@ -130,7 +131,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       legal_form: legalFormOfCompany(memo, row, { name, registryId: id.registryId }),
       previous_names: previousNamesOf(row),
       incorporation_date: dayFirst(row.IncorporationDate),
-      dissolution_date: dayFirst(row.DissolutionDate),
+      dissolution_date: endBy(day, dayFirst(row.DissolutionDate)),
       registered_address: addressOf(memo, row),
       activities: activitiesOf(memo, row),
       details: gbDetails(row),

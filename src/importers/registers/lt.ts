@@ -2,9 +2,11 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
-import { statusOf } from '../mapping/status-of.ts'
+import { type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
@@ -24,16 +26,23 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   return toAddress({ lines, locality, region, postal_code, country: 'LT' })
 }
 
-const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
+/** A row of the file of deregistered entities whose day is still to come has no other status. */
+const registered: ReadStatus = { status: 'active', status_detail: { on_register: true }, unknownStatus: undefined }
+
+const statusFacts = (row: CsvRow, memo: Memo, ended: string | undefined): ReadStatus => {
+  if (ended) return statusOf(memo, 'LT', deregistered, ended)
+  const written = text(row.stat_pavadinimas)
+  return written === undefined && row.isreg_data ? registered : statusOf(memo, 'LT', written, isoDay(row.stat_data_nuo))
+}
+
+const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
   const id = readCompanyId('LT', 'ja_kodas', row.ja_kodas)
   if (id.kind === 'rejected') return id
   // Names of some one-person entities are withheld.
   const name = text(row.ja_pavadinimas, 2000)
   if (!name) return { kind: 'skipped', reason: 'no_name' }
-  const ended = isoDay(row.isreg_data)
-  const { unknownStatus, ...status } = ended
-    ? statusOf(memo, 'LT', deregistered, ended)
-    : statusOf(memo, 'LT', text(row.stat_pavadinimas), isoDay(row.stat_data_nuo))
+  const ended = endBy(day, isoDay(row.isreg_data))
+  const { unknownStatus, ...status } = statusFacts(row, memo, ended)
   return {
     kind: 'company',
     country: 'LT',

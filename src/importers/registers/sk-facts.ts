@@ -6,6 +6,7 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
+import { nameEnding } from '../mapping/name-ending.ts'
 import { endBy, holdsOn, isOver, lastDay, type Period } from '../mapping/period.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
@@ -56,7 +57,6 @@ const otherNamesOf = ({ alternativeNames }: Json, day: string) =>
 
 const bySeverity = [/konkurz/i, /reštrukturaliz/i, /likvid/i]
 const severityOf = (value: string) => bySeverity.findIndex(word => word.test(value)) + 1 || bySeverity.length + 1
-const nameEnding = /\bv (?:konkurze|likvidácii|reštrukturalizácii)$/iu
 
 const proceedingOf = ({ legalStatuses }: Json, day: string) =>
   currentEntries(legalStatuses, day)
@@ -69,8 +69,7 @@ const statusFacts = (memo: Memo, record: Json, name: string, day: string) => {
   if (terminated) return codedStatusOf(memo, 'SK', 'termination', terminated)
   const proceeding = proceedingOf(record, day)
   if (proceeding) return statusOf(memo, 'SK', proceeding.value, proceeding.since)
-  // By law, a company in liquidation, bankruptcy or restructuring says so in its name.
-  return statusOf(memo, 'SK', nameEnding.exec(name)?.[0].toLowerCase() ?? 'zapísaný')
+  return statusOf(memo, 'SK', nameEnding('SK', name) ?? 'zapísaný')
 }
 
 // regNumber is the number in the municipality's register of houses, 0 for none; buildingNumber the number in the

@@ -9,8 +9,9 @@ import type { Importer, Mapped, MappingContext } from '../../importer.ts'
 import { elfLegalFormOf } from '../../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../../mapping/marked-kind.ts'
 import type { Memo } from '../../mapping/memo.ts'
+import { nameEnding } from '../../mapping/name-ending.ts'
 import { isoDay, listed, moment } from '../../mapping/source-values.ts'
-import { gleifStatusOf } from '../../mapping/status-of.ts'
+import { gleifStatusOf, statusOf } from '../../mapping/status-of.ts'
 import { toAddress } from '../../mapping/to-address.ts'
 import { isApiRecord, readApiRecord } from './api-record.ts'
 import { gleifDetails, isLei } from './gleif-details.ts'
@@ -58,6 +59,8 @@ const addressOf = (record: LeiRecord) =>
     country: countryCode(record.country),
   })
 
+type Identity = 'country' | 'registryId' | 'name' | 'lei'
+
 /** The local day of a GLEIF time: local midnight east of Greenwich is the evening before in UTC. */
 const localDay = (written: string | undefined): string | undefined => {
   if (!written) return undefined
@@ -65,22 +68,34 @@ const localDay = (written: string | undefined): string | undefined => {
   return isoDay(eveningBefore ? new Date(Date.parse(written) + 4 * 3_600_000).toISOString() : written)
 }
 
-const statusFacts = (memo: Memo, { entityStatus, expirationReason, registrationStatus }: LeiRecord) => {
+/** The status of an active company whose name says that it is in a proceeding; GLEIF has no status for those. */
+const proceedingOf = (memo: Memo, country: string, name: string) => {
+  const ending = nameEnding(country, name)
+  if (ending === undefined) return undefined
+  const { status, status_detail } = statusOf(memo, country, ending)
+  return { status, flags: status_detail?.flags }
+}
+
+const statusFacts = (
+  memo: Memo,
+  { entityStatus, expirationReason, registrationStatus }: LeiRecord,
+  { country, name }: Pick<Record<Identity, string>, 'country' | 'name'>,
+) => {
   const written = entityStatus ?? 'NULL'
   const ended = written === 'INACTIVE' && expirationReason === 'DISSOLVED'
   const { status_detail, ...status } = gleifStatusOf(memo, ended ? 'INACTIVE+DISSOLVED' : written)
-  const flags = registrationStatus === 'MERGED' ? (['merged'] as const) : undefined
-  return { ...status, status_detail: { ...status_detail, registry_label: written, flags } }
+  const proceeding = status.status === 'active' ? proceedingOf(memo, country, name) : undefined
+  const flags = registrationStatus === 'MERGED' ? (['merged'] as const) : proceeding?.flags
+  const detail = { ...status_detail, registry_label: written, flags }
+  return { ...status, status: proceeding?.status ?? status.status, status_detail: detail }
 }
-
-type Identity = 'country' | 'registryId' | 'name' | 'lei'
 
 const factsOf = (
   { memo, joinedRows }: MappingContext,
   record: LeiRecord,
   { country, registryId, name, lei }: Record<Identity, string>,
 ) => {
-  const { unknownStatus, ...status } = statusFacts(memo, record)
+  const { unknownStatus, ...status } = statusFacts(memo, record, { country, name })
   const form = elfLegalFormOf(country, record.elfCode, record.otherLegalForm?.slice(0, 500))
   const facts: CompanyFacts = {
     name,
