@@ -7,7 +7,7 @@ import {
 import { ownTiersFile, TiersError } from '#data/reference/tiers.ts'
 import { missingTiers, type Tiers } from '#domain/billing/tier.ts'
 
-/** Rejects with TiersError if an account that is not closed has a tier that the file lacks: each of its requests would get 429. */
+/** Rejects with TiersError if an account that is not closed has a tier that the file lacks. */
 export async function checkTiersInUse(
   accounts: Pick<AccountStore, 'countTiers'>,
   tiers: Tiers,

@@ -42,9 +42,23 @@ export function accountTier({ id, tier }: { id: string; tier: string }, tiers: T
   return Object.hasOwn(tiers, name) ? tiers[name] : undefined
 }
 
-/** The tier of a caller's account; one whose limits and quota are 0 for anonymous callers and for tiers that are not configured. */
+/** The name of the tier that includes most: that of accounts whose own is not configured, because its figures are not known. */
+export const largestTier = (tiers: Tiers): string | undefined =>
+  Object.entries(tiers).toSorted(([, one], [, other]) => other.included_results - one.included_results)[0]?.[0]
+
+const largestOf = (tiers: Tiers): Tier | undefined => {
+  const name = largestTier(tiers)
+  return name === undefined ? undefined : tiers[name]
+}
+
+/**
+ * The tier of a caller's account; one whose limits and quota are 0 for anonymous callers. A tier that is not configured is the
+ * operator's mistake, for which no customer is refused: the largest one holds.
+ */
 export const tierOf = (caller: Caller, tiers: Tiers): Tier =>
-  caller.kind === 'key' ? (accountTier({ id: caller.accountId, tier: caller.tier }, tiers) ?? noTier) : noTier
+  caller.kind === 'key'
+    ? (accountTier({ id: caller.accountId, tier: caller.tier }, tiers) ?? largestOf(tiers) ?? noTier)
+    : noTier
 
 /** Which of the tiers that accounts have are not configured, with the number of these accounts, in a text; undefined if none. */
 export function missingTiers(inUse: ReadonlyMap<string, number>, tiers: Tiers): string | undefined {
