@@ -32,7 +32,8 @@ describe('the page /pricing', () => {
     assert.ok(
       shownOf(tiers).includes(
         'solo 29 EUR a month 10,000 results a month Lookups a minute 120 Searches of one country a minute 30 ' +
-          'Searches of all countries a minute 10 Concurrent batches 2 A record may be kept 7 days',
+          'Searches of all countries a minute 10 Concurrent batches 2 Answers of batches stored for a day 100 MB ' +
+          'A record may be kept 7 days',
       ),
     )
   })

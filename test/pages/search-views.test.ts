@@ -167,6 +167,21 @@ describe('the view of an error', () => {
     assert.ok(window.includes('in 34 seconds') && window.includes('href="/?q=x">Try again'))
   })
 
+  it('says once when to send a request again, where the correction says it already', () => {
+    const iso = '2026-11-24T00:00:00Z'
+    const quota = problem({
+      ...{ code: 'quota_exhausted', limit: { reset_iso: iso } },
+      correction: `Wait until ${iso}, or upgrade to the solo tier.`,
+    })
+    assert.equal(quota.match(/24 November 2026/g)?.length, 1)
+    assert.ok(!quota.replace(/datetime="[^"]*"/g, '').includes(iso) && quota.includes(', or upgrade to the solo tier.'))
+    const window = problem({
+      ...{ code: 'rate_limit_exceeded', retryable: true, retry_after_seconds: 34 },
+      correction: 'Wait 34 seconds, then retry the request.',
+    })
+    assert.equal(window.match(/34 seconds/g)?.length, 1)
+  })
+
   it('shows a suggestion that no page sends as text', () => {
     const suggested_request = { method: 'POST', path: '/v1/companies/match', query: null, body: {} }
     const text = problem({ suggested_request })

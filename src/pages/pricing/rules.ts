@@ -8,7 +8,7 @@ export const freeOfCharge = (): Html => html`<ul>
 <li>Every error, and every reply without a result: a company that is not found, a search without candidates.</li>
 <li>A reply 304: the client’s copy is current. HEAD, which answers headers only.</li>
 <li>Further pages of a search, for ten minutes after its first.</li>
-<li>Rows of a batch that are not modified, not found or refused, and a batch that is sent again under its idempotency key.</li>
+<li>Rows of a batch that are not modified, not found or refused, and a batch that is sent again under its idempotency key: its answer is stored for 24 hours.</li>
 <li>Everything under a test key, the demo key included.</li>
 <li>These pages, and ${freeOperations()}.</li>
 </ul>`

@@ -1,4 +1,4 @@
-import type { Tier, Tiers } from '#domain/billing/tier.ts'
+import { storedBytesOf, type Tier, type Tiers } from '#domain/billing/tier.ts'
 import { type Html, html } from '#domain/html.ts'
 import { count, counted } from '../views/words.ts'
 
@@ -11,11 +11,15 @@ export function duration(seconds: number): string {
   return counted(seconds / size, unit)
 }
 
+/** How much of an account's answers are stored, to be sent again under their idempotency keys. */
+export const storedMegabytes = (tier: Tier): string => `${count(storedBytesOf(tier) / 1_000_000)} MB`
+
 const limits = (tier: Tier): Html => html`<dl class="limits">
 <div><dt>Lookups a minute</dt><dd>${count(tier.lookup)}</dd></div>
 <div><dt>Searches of one country a minute</dt><dd>${count(tier.search)}</dd></div>
 <div><dt>Searches of all countries a minute</dt><dd>${count(tier.global_search)}</dd></div>
 <div><dt>Concurrent batches</dt><dd>${count(tier.concurrent_batches)}</dd></div>
+<div><dt>Answers of batches stored for a day</dt><dd>${storedMegabytes(tier)}</dd></div>
 <div><dt>A record may be kept</dt><dd>${duration(tier.cache_window_seconds)}</dd></div>
 </dl>`
 

@@ -1,7 +1,7 @@
-import { storedBytesOf, type Tier, type Tiers } from '#domain/billing/tier.ts'
+import type { Tier, Tiers } from '#domain/billing/tier.ts'
 import { type Html, html } from '#domain/html.ts'
 import { count } from '../views/words.ts'
-import { duration } from './tier-cards.ts'
+import { duration, storedMegabytes } from './tier-cards.ts'
 
 /** What a column of a table of tiers says of a tier, by its heading. */
 type Columns = Readonly<Record<string, (tier: Tier) => string>>
@@ -11,7 +11,7 @@ const limits: Columns = {
   'searches in one country': ({ search }) => count(search),
   'searches of all countries': ({ global_search }) => count(global_search),
   'concurrent batches': ({ concurrent_batches }) => count(concurrent_batches),
-  'stored answers': tier => `${count(storedBytesOf(tier) / 1_000_000)} MB`,
+  'stored answers': storedMegabytes,
 }
 
 const prices: Columns = {

@@ -4,8 +4,19 @@ import { targetOf } from './api-request.ts'
 import { addressOf } from './page-address.ts'
 import { counted, time } from './words.ts'
 
-/** When the same request can succeed; nothing if waiting does not help. */
-function waiting({ retryable, retry_after_seconds, limit }: Problem): Html {
+/** The correction, with a time as people write it. */
+function correctionOf({ correction, limit }: Problem): Html {
+  const [before = '', after] = limit?.reset_iso ? correction.split(limit.reset_iso) : [correction]
+  return html`<p>${before}${limit?.reset_iso && after !== undefined ? html`${time(limit.reset_iso)}${after}` : ''}</p>`
+}
+
+const saysWhen = ({ correction, retry_after_seconds, limit }: Problem) =>
+  limit?.reset_iso ? correction.includes(limit.reset_iso) : correction.includes(` ${retry_after_seconds} second`)
+
+/** When the same request can succeed; nothing if waiting does not help, or the correction says it. */
+function waiting(problem: Problem): Html {
+  const { retryable, retry_after_seconds, limit } = problem
+  if (saysWhen(problem)) return html``
   if (limit?.reset_iso) return html`<p>It can be sent again after ${time(limit.reset_iso)}.</p>`
   if (!retryable) return html``
   const wait = retry_after_seconds ?? 0
@@ -34,6 +45,6 @@ const companiesOf = ({ candidates = [] }: Problem): Html =>
 export const problemView = (problem: Problem, address?: string): Html =>
   html`<div class="notice ${problem.retryable ? 'warn' : 'bad'} problem"><h2>${problem.title}</h2>
 <p>${problem.detail}</p>
-<p>${problem.correction}</p>${companiesOf(problem)}
+${correctionOf(problem)}${companiesOf(problem)}
 ${waiting(problem)}${suggestion(problem)}${retry(problem, address)}
 <p class="small soft"><a href="/errors/${problem.code}">${problem.code}</a>${problem.request_id === '' ? '' : html` · request <code>${problem.request_id}</code>`}</p></div>`
