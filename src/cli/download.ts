@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { FileLockedError, lockFile } from '#data/partitions/file-lock.ts'
 import { type DownloadEntry, readDownloads } from '#data/reference/downloads.ts'
 import { systemClock } from '../clock.ts'
 import type { DownloadDeps } from '../importers/download/download-deps.ts'
@@ -62,6 +63,15 @@ function publishedDay(files: readonly DownloadedFile[]): string | undefined {
   return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : undefined
 }
 
+/** Two downloads would write the same files. Throws ImportError while another one runs. */
+function lockDownload(dataDir: string, source: string): Disposable {
+  try {
+    return lockFile(dataDir, `download-${source}`)
+  } catch (error) {
+    throw error instanceof FileLockedError ? new ImportError(`Another download of ${source} is running.`) : error
+  }
+}
+
 /** Downloads a source's files into the data folder, and prints on stderr whether each is new. */
 export async function downloadFiles(source: string, context: CommandContext, signal: AbortSignal): Promise<Download> {
   const { dataDir } = context.config()
@@ -70,6 +80,7 @@ export async function downloadFiles(source: string, context: CommandContext, sig
   const onProgress: DownloadDeps['onProgress'] = ({ name: file, bytes, total }) =>
     bar.show({ value: bytes, total: total ?? bytes, file })
   const deps = { ...depsOf(context, signal), onProgress }
+  using _ = lockDownload(dataDir, source)
   const files = await unlessStopped(downloadSource(entriesOf(source), folder, deps), signal).finally(bar.stop)
   for (const { path, bytes, sha256, isNew } of files)
     context.stderr.write(`${isNew ? 'downloaded' : 'not changed'}: ${path}, ${bytes} bytes, SHA-256 ${sha256}\n`)

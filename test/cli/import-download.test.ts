@@ -7,11 +7,13 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { lockFile } from '#data/partitions/file-lock.ts'
 import { partitionIssues } from '../../src/administration/partition-issues.ts'
 import { type RegisterServer, startRegisterServer } from '../importers/register-server.ts'
 import { fixture } from '../support/partition-stores.ts'
@@ -94,6 +96,23 @@ describe('svc import --download', () => {
       assert.deepEqual(await partitionIssues(folder.path, ['NO']), [])
       assert.equal((await run('no', '--download')).stdout, 'no: these files are imported already\n')
     })
+
+  it('does not read a partition again that is the same file as after its last check', async () => {
+    const asOf = (seconds: number) => utimesSync(partition(), seconds, seconds)
+    asOf(1_790_000_000)
+    assert.equal((await run('no', '--download')).stdout, 'no: these files are imported already\n')
+    change("UPDATE source_records SET name = 'X' WHERE row_id = (SELECT max(row_id) FROM source_records)")
+    asOf(1_790_000_000)
+    assert.equal((await run('no', '--download')).stdout, 'no: these files are imported already\n')
+    asOf(1_790_000_001)
+    assert.match((await run('no', '--download')).stdout, /^read +7$/m)
+  })
+
+  it('refuses a second download of a source at the same time in one line', async () => {
+    using _ = lockFile(folder.path, 'download-no')
+    const { code, stdout, lines } = refusalOf(await run('no', '--download'))
+    assert.deepEqual([code, stdout, lines], [1, '', ['svc: Another download of no is running.']])
+  })
 
   it('of all sources names those that fail, each in a line, imports the others, and exits 1', async () => {
     const { code, stdout, stderr } = await run('all', '--download')

@@ -175,6 +175,28 @@ describe('downloading the files of a source', () => {
     assert.ok(read().equals(body))
   })
 
+  it('keeps the file it has when a web page is answered with 200 in its place, and says so in one line', async () => {
+    server.files.set(address, { body })
+    await run()
+    const page = async () =>
+      new Response('<!doctype html><h1>Maintenance</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const reason = `${address} answered with a web page in place of the file. Download the files manually: svc import --list shows where.`
+    await assert.rejects(downloadSource([entry], folder.path, deps({ fetch: page })), {
+      name: 'ImportError',
+      message: reason,
+    })
+    assert.deepEqual(read(), body)
+  })
+
+  it('fetches a file whole that the server encodes although it was not asked to', async () => {
+    const encoded = async () => {
+      const reply = new Response(Buffer.from(body), { headers: { 'content-encoding': 'gzip', 'content-length': '12' } })
+      return reply
+    }
+    await downloadSource([entry], folder.path, deps({ fetch: encoded }))
+    assert.deepEqual(read(), body)
+  })
+
   it('follows redirects, but not from HTTPS to HTTP, and no more than 5', async () => {
     const real = 'https://files.example/2026/companies.csv'
     server.redirects.set(address, real)

@@ -39,16 +39,27 @@ const readJson = <T>(path: string): T | undefined => {
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 const validatorOf = ({ headers }: Response): string | null => {
+  if (headers.has('content-encoding')) return null
   const etag = headers.get('etag')
   return etag && !etag.startsWith('W/') ? etag : headers.get('last-modified')
 }
 
 /** Total bytes of the file; null where the server does not say. */
 function totalOf(response: Response, start: number): number | null {
+  // The length of an encoded body is not that of the file.
+  if (response.headers.has('content-encoding')) return null
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
   if (range) return Number(range[2])
   const length = response.headers.get('content-length')
   return length === null ? null : start + Number(length)
+}
+
+/** Throws ImportError for a web page, such as one of an error that is answered with 200: no register publishes its file so. */
+function refusePage({ headers }: Response, address: string) {
+  if (!/^text\/html\b/i.test(headers.get('content-type') ?? '')) return
+  throw new ImportError(
+    `${address} answered with a web page in place of the file. Download the files manually: svc import --list shows where.`,
+  )
 }
 
 /** The chunks of a body; ends with an error when none has come for a minute. */
@@ -123,6 +134,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
   const attempt = async (): Promise<Response | undefined> => {
     const response = await request(address, rest() ?? conditions(), deps, [200, 206, 304, 416])
     if (response.status === 304) return
+    refusePage(response, address)
     const start = startOf(response)
     if (start === 0) await writeFile(partInfo, JSON.stringify({ address, validator: validatorOf(response) }))
     await save(response, { address, path: part, start }, deps)
