@@ -36,6 +36,10 @@ function deepIssues(dataDir: string): string[] {
   })
 }
 
+/** PostgreSQL is loaded only where it is used. */
+const closedIssues = async (databaseUrl: string | undefined): Promise<string[]> =>
+  databaseUrl === undefined ? [] : (await import('./slots/move-issues.ts')).moveIssues(databaseUrl)
+
 /** What is wrong with the accounts, the ledger, the audit log and the webhooks of a data folder, one line each. */
 export async function accountsIssues(
   place: AccountsPlace,
@@ -54,6 +58,7 @@ export async function accountsIssues(
       ...ledgerIssues(await accounts.usage.reconcile()),
       ...(await auditIssues(accounts.audit)),
       ...webhooks,
+      ...(await closedIssues(databaseUrl)),
     ]
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { slotOf } from '#domain/keys/slot.ts'
@@ -9,7 +11,8 @@ import { hasPostgres } from '../support/postgres.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { svc } from './svc.ts'
+import { until } from '../support/until.ts'
+import { environment, program, svc } from './svc.ts'
 
 const secret = randomBytes(32).toString('hex')
 const lookup = '/v1/companies/NO/923609016'
@@ -41,11 +44,11 @@ suite('svc slots', function () {
   after(() => stack.disposeAsync())
 
   const cell = (name: 'a' | 'b') => cells[name === 'a' ? 0 : 1] ?? assert.fail()
-  const run = (from: 'a' | 'b', ...args: string[]) =>
-    svc(['slots', ...args], {
-      ...{ SVC_DATABASE_URL: urls[from], SVC_KEY_SECRET: secret },
-      SVC_DATA_DIR: cell(from).dataDir,
-    })
+  const settingsOf = (name: 'a' | 'b') => ({
+    ...{ SVC_DATABASE_URL: urls[name], SVC_KEY_SECRET: secret },
+    SVC_DATA_DIR: cell(name).dataDir,
+  })
+  const run = (from: 'a' | 'b', ...args: string[]) => svc(['slots', ...args], settingsOf(from))
   const move = async (slot: string, from: 'a' | 'b', to: 'a' | 'b') => {
     const { code, stderr, json } = await run(from, 'move', slot, '--to', file(to), '--drain', '0', '--json')
     assert.equal(code, 0, stderr)
@@ -119,6 +122,27 @@ suite('svc slots', function () {
       told,
       told.map((_, at) => (told[0] ?? 0) - at),
     )
+  })
+
+  it('leaves an account closed if it is killed while requests end, which svc doctor names with the command that goes on', async () => {
+    const { kid, accountId } = await cell('a').key()
+    const slot = slotOf(kid)
+    const args = ['slots', 'move', slot, '--to', file('b'), '--drain', '60s']
+    const child = spawn(program, args, { env: environment(settingsOf('a')), stdio: 'ignore' })
+    await until(async () => (await stateOf(kid, 'a')).includes('closed'))
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    const issues = async () =>
+      (await svc(['doctor'], settingsOf('a'))).stdout.split('\n').filter(line => /moves/.test(line))
+    const [issue = '', ...others] = await issues()
+    assert.match(
+      issue,
+      /^problem {2}slot \w\w: account acct_\w+ moves to another cell since 2\d{3}-\S+Z and is answered 503/,
+    )
+    assert.deepEqual([issue.includes(accountId), others], [true, []])
+    assert.ok(issue.endsWith(`if svc slots move does not run, run it again: svc slots move ${slot} --to <file>`), issue)
+    await move(slot, 'a', 'b')
+    assert.deepEqual(await issues(), [])
   })
 
   it('refuses changes of an account that has moved, in one line', async () => {

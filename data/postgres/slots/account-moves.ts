@@ -50,6 +50,14 @@ async function changed(postgres: Postgres, statement: string, [ids]: Moved, leas
 export const closeAccounts = (postgres: Postgres, moved: Moved, leaseMs: number): Promise<void> =>
   changed(postgres, closeSql, moved, leaseMs)
 
+const closedSql = `SELECT account_id, at FROM account_moves WHERE state = 'closed'`
+
+/** When accounts that are closed for a move were closed, by their ids. */
+export async function closedSince({ query }: Queryable): Promise<Map<string, string>> {
+  const rows = await query<{ account_id: string; at: string }>(closedSql)
+  return new Map(rows.map(({ account_id, at }) => [account_id, at]))
+}
+
 /** Opens accounts again that did not move. */
 export const reopenAccounts = (postgres: Postgres, moved: Moved, leaseMs: number): Promise<void> =>
   changed(postgres, `DELETE FROM account_moves WHERE account_id = ANY ($1) AND state = 'closed'`, moved, leaseMs)
