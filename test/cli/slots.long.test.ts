@@ -156,6 +156,18 @@ suite('svc slots', function () {
     assert.ok(await administration.keys.revoke(kid, new Date().toISOString()))
   })
 
+  it('leaves keys of an account that has moved out of svc secret list: they keep no server secret from being retired', async () => {
+    const counted = async () => {
+      const { json } = await svc(['secret', 'list', '--json'], settingsOf('a'))
+      return json<{ keys: number }[]>().map(({ keys }) => keys)
+    }
+    const [before = assert.fail()] = await counted()
+    const { kid } = await cell('a').key()
+    assert.deepEqual(await counted(), [before + 2])
+    await move(slotOf(kid), 'a', 'b')
+    assert.deepEqual(await counted(), [before])
+  })
+
   it('lists keys of earlier releases in other slots, which move with their account', async () => {
     const { kid, accountId } = await cell('a').key()
     const [key = assert.fail()] = await cell('a').administration.keys.listByAccount(accountId)

@@ -15,10 +15,12 @@ const toRetired = ({ number, checksum_key, audit_key }: FullRow): RetiredSecret[
     ? [{ number, checksumKey: createSecretKey(checksum_key), auditKey: createSecretKey(audit_key) }]
     : []
 
+// Keys of an account that has moved are not used here again: they would keep their secret for ever.
 const listSql = `
   SELECT number, fingerprint, created_at, keep_until, retired_at, (
-    SELECT count(*) FROM keys
+    SELECT count(*) FROM keys k
     WHERE secret_number = number AND revoked_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM account_moves m WHERE m.account_id = k.account_id AND m.state = 'moved')
       AND coalesce(expires_at, 'infinity') > $1 AND coalesce(retires_at, 'infinity') > $1) AS keys
   FROM server_secrets ORDER BY number DESC`
 // Not those of an account that moves to another cell: they are changed there.
