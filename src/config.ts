@@ -23,7 +23,7 @@ import {
   trustProxy,
   yes,
 } from './config-values.ts'
-import { configuredOldSecrets, configuredSecret } from './configured-secret.ts'
+import { configuredSecrets } from './configured-secret.ts'
 import type { RedisAddress } from './limits/redis-address.ts'
 import type { LogFormat } from './log-format.ts'
 import type { Batching, Sampling } from './tracing/tracing.ts'
@@ -172,7 +172,7 @@ export function readConfig(env: Environment): Config {
   const settings = parse(schema, Object.fromEntries(Object.entries(variables).filter(isSet)))
   if (settings.SVC_ADMIN_PORT !== 0 && settings.SVC_ADMIN_PORT === settings.SVC_PORT)
     throw new ConfigError(`SVC_ADMIN_PORT is the port of clients too: ${settings.SVC_ADMIN_PORT}`)
-  const keySecret = configuredSecret(settings)
+  const [keySecret, ...oldKeySecrets] = configuredSecrets(settings)
   if (settings.SVC_DATABASE_URL !== undefined && keySecret === undefined)
     throw new ConfigError(
       'SVC_DATABASE_URL needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE: all servers must have the same one',
@@ -194,7 +194,7 @@ export function readConfig(env: Environment): Config {
     maxConnectionsPerAddress: settings.SVC_MAX_CONNECTIONS_PER_ADDRESS,
     threads: settings.SVC_THREADS,
     keySecret,
-    oldKeySecrets: configuredOldSecrets(settings.SVC_KEY_SECRET_OLD, keySecret),
+    oldKeySecrets,
     logLevel: settings.SVC_LOG_LEVEL,
     logFile: settings.SVC_LOG_FILE,
     logFormat: settings.SVC_LOG_FORMAT,

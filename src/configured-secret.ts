@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { secretsIn } from '#domain/keys/secrets-in.ts'
 import { ConfigError } from './config-error.ts'
 
 interface SecretSettings {
   SVC_KEY_SECRET?: string | undefined
   SVC_KEY_SECRET_FILE?: string | undefined
+  SVC_KEY_SECRET_OLD?: string | undefined
 }
 
 const checked = (secret: string, name: string): string => {
@@ -19,17 +21,27 @@ function read(file: string): string {
   }
 }
 
-/** The server secret in the environment, or in the file that the environment names. Throws ConfigError. */
-export function configuredSecret({ SVC_KEY_SECRET, SVC_KEY_SECRET_FILE }: SecretSettings): string | undefined {
-  if (SVC_KEY_SECRET !== undefined && SVC_KEY_SECRET_FILE !== undefined)
-    throw new ConfigError('SVC_KEY_SECRET and SVC_KEY_SECRET_FILE are both set; unset one')
-  if (SVC_KEY_SECRET_FILE !== undefined) return checked(read(SVC_KEY_SECRET_FILE), 'SVC_KEY_SECRET_FILE')
-  return SVC_KEY_SECRET === undefined ? undefined : checked(SVC_KEY_SECRET, 'SVC_KEY_SECRET')
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The secrets of a file, which may be the `key-secret` of a data folder. Other text is a secret as it stands. */
+function secretsOf(file: string): readonly string[] {
+  const text = read(file)
+  const secrets = secretsIn(text).filter(isText)
+  return (secrets.length > 0 ? secrets : [text]).map(secret => checked(secret, 'SVC_KEY_SECRET_FILE'))
 }
 
-/** The earlier server secrets in the environment, newest first, separated by commas. Throws ConfigError. */
-export function configuredOldSecrets(text: string | undefined, current: string | undefined): readonly string[] {
-  if (text === undefined) return []
-  if (current === undefined) throw new ConfigError('SVC_KEY_SECRET_OLD needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE')
-  return text.split(',').map(secret => checked(secret.trim(), 'SVC_KEY_SECRET_OLD'))
+function currentSecrets({ SVC_KEY_SECRET, SVC_KEY_SECRET_FILE }: SecretSettings): readonly string[] {
+  if (SVC_KEY_SECRET !== undefined && SVC_KEY_SECRET_FILE !== undefined)
+    throw new ConfigError('SVC_KEY_SECRET and SVC_KEY_SECRET_FILE are both set; unset one')
+  if (SVC_KEY_SECRET_FILE !== undefined) return secretsOf(SVC_KEY_SECRET_FILE)
+  return SVC_KEY_SECRET === undefined ? [] : [checked(SVC_KEY_SECRET, 'SVC_KEY_SECRET')]
+}
+
+/** The server secrets of the environment and of the file that it names, the one that signs first. Throws ConfigError. */
+export function configuredSecrets(settings: SecretSettings): readonly string[] {
+  const [current, old] = [currentSecrets(settings), settings.SVC_KEY_SECRET_OLD]
+  if (old === undefined) return current
+  if (current.length === 0) throw new ConfigError('SVC_KEY_SECRET_OLD needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE')
+  const earlier = old.split(',').map(secret => checked(secret.trim(), 'SVC_KEY_SECRET_OLD'))
+  return [...new Set([...current, ...earlier])]
 }

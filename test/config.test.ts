@@ -269,6 +269,25 @@ describe('the configuration', () => {
     assert.equal(readConfig({ SVC_KEY_SECRET_FILE: file }).keySecret, 'x'.repeat(32))
   })
 
+  it('takes all secrets from a key-secret that was rotated, the first as the one that signs, before those of SVC_KEY_SECRET_OLD', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'key-secret')
+    const [first, second, third] = ['1', '2', '3'].map(digit => digit.repeat(32))
+    writeFileSync(file, `${JSON.stringify({ format: 2, secrets: [first, second] }, null, 2)}\n`)
+    const { keySecret, oldKeySecrets } = readConfig({
+      SVC_KEY_SECRET_FILE: file,
+      SVC_KEY_SECRET_OLD: `${second},${third}`,
+    })
+    assert.deepEqual([keySecret, oldKeySecrets], [first, [second, third]])
+  })
+
+  it('takes a secret that only begins like JSON as it is', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'secret')
+    writeFileSync(file, `{${'x'.repeat(32)}`)
+    assert.equal(readConfig({ SVC_KEY_SECRET_FILE: file }).keySecret, `{${'x'.repeat(32)}`)
+  })
+
   it('refuses a file of the secret that is missing or shorter than 32 characters, and two secrets', () => {
     using folder = tempFolder()
     const file = join(folder.path, 'secret')

@@ -16,6 +16,7 @@ import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate } from '#data/private-files.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
+import { secretsIn } from '#domain/keys/secrets-in.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 
@@ -56,17 +57,6 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
 }
 
 const isSecret = (value: unknown): value is string => typeof value === 'string' && value.length >= minLength
-
-/** The texts in the file: format 2, or the one line of format 1; none if it is damaged. Without zod, which request threads do not load. */
-function secretsIn(text: string): readonly unknown[] {
-  if (!text.startsWith('{')) return [text]
-  try {
-    const { format, secrets }: { format?: unknown; secrets?: unknown } = JSON.parse(text)
-    return format === 2 && Array.isArray(secrets) ? secrets : []
-  } catch {
-    return []
-  }
-}
 
 function parse(text: string, file: string): readonly string[] {
   const secrets = secretsIn(text)
