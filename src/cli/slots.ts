@@ -13,6 +13,7 @@ import { readConfigFile } from '../config-file.ts'
 import type { CommandContext } from './command-context.ts'
 import { duration } from './duration.ts'
 import { fileName } from './standard-streams.ts'
+import { stopSignal } from './stop-signal.ts'
 import { userName } from './user-name.ts'
 
 function readSlots(text: string): string[] {
@@ -35,6 +36,13 @@ function databaseIn(path: string, { keySecret }: Config): string {
   return databaseOf(readConfig({ SVC_DATABASE_URL: file.SVC_DATABASE_URL, SVC_KEY_SECRET: keySecret }))
 }
 
+/** Waits for requests that had begun. Rejects with AdministrationError if it is stopped, and then the accounts are opened again. */
+async function drained({ sleep }: CommandContext, ms: number, signal: AbortSignal) {
+  await sleep(ms, signal).catch(() => {
+    throw new AdministrationError('stopped: nothing was moved')
+  })
+}
+
 interface MoveOptions {
   to: string
   drain: number
@@ -49,6 +57,7 @@ async function move(context: CommandContext, slots: readonly string[], { to, dra
   const config = context.config()
   const source = secretSource(config, randomBytes)
   const urls = { from: databaseOf(config), to: databaseIn(to, config) }
+  using stop = stopSignal()
   await using stack = new AsyncDisposableStack()
   // The head of the other audit log stays with the servers of that cell.
   const folder = mkdtempSync(join(tmpdir(), 'svc-cell-'))
@@ -57,7 +66,7 @@ async function move(context: CommandContext, slots: readonly string[], { to, dra
     from: await openCell({ url: urls.from, folder: config.dataDir, source }, stack),
     to: await openCell({ url: urls.to, folder, source }, stack),
     slots,
-    drained: () => context.sleep(drain, new AbortController().signal),
+    drained: () => drained(context, drain, stop.signal),
     clock: systemClock,
     newId: () => ulid(),
     actor: `svc as ${userName()}`,
@@ -67,7 +76,7 @@ async function move(context: CommandContext, slots: readonly string[], { to, dra
 function moveCommand(slots: Command, context: CommandContext) {
   slots
     .command('move')
-    .description('move the accounts of slots to another cell, closed meanwhile; stopped, the same command goes on')
+    .description('move the accounts of slots to another cell, closed meanwhile; killed, the same command goes on')
     .argument('<slots>', 'slots such as 0A or 00-0z,1A', readSlots)
     .requiredOption('--to <file>', 'YAML file of settings with the database_url of the other cell', fileName)
     .addOption(

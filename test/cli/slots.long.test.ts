@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { slotOf } from '#domain/keys/slot.ts'
 import { batchOf, billOf, equinor, send } from '../support/batches.ts'
 import { newDatabase } from '../support/database-of.ts'
@@ -57,6 +58,17 @@ suite('svc slots', function () {
   const stateOf = async (kid: string, name: 'a' | 'b') => {
     const { json } = await run(name, 'list', '--slots', slotOf(kid), '--json')
     return json<{ state: string }[]>().map(({ state }) => state)
+  }
+
+  /** Starts a move, and ends it with a signal while requests that had begun are waited for. */
+  const stopped = async (kid: string, signal: NodeJS.Signals) => {
+    const args = ['slots', 'move', slotOf(kid), '--to', file('b'), '--drain', '60s']
+    const child = spawn(program, args, { env: environment(settingsOf('a')) })
+    const stderr = text(child.stderr)
+    await until(async () => (await stateOf(kid, 'a')).includes('closed'))
+    child.kill(signal)
+    const [code] = await once(child, 'close')
+    return { code, stderr: await stderr }
   }
 
   it('moves an account: its key works in the other cell, goes on counting there, and is answered 503 in the first', async () => {
@@ -127,11 +139,7 @@ suite('svc slots', function () {
   it('leaves an account closed if it is killed while requests end, which svc doctor names with the command that goes on', async () => {
     const { kid, accountId } = await cell('a').key()
     const slot = slotOf(kid)
-    const args = ['slots', 'move', slot, '--to', file('b'), '--drain', '60s']
-    const child = spawn(program, args, { env: environment(settingsOf('a')), stdio: 'ignore' })
-    await until(async () => (await stateOf(kid, 'a')).includes('closed'))
-    child.kill('SIGKILL')
-    await once(child, 'close')
+    await stopped(kid, 'SIGKILL')
     const issues = async () =>
       (await svc(['doctor'], settingsOf('a'))).stdout.split('\n').filter(line => /moves/.test(line))
     const [issue = '', ...others] = await issues()
@@ -143,6 +151,14 @@ suite('svc slots', function () {
     assert.ok(issue.endsWith(`if svc slots move does not run, run it again: svc slots move ${slot} --to <file>`), issue)
     await move(slot, 'a', 'b')
     assert.deepEqual(await issues(), [])
+  })
+
+  it('opens the account again at Ctrl-C while requests end: nothing was moved', async () => {
+    const { text: key, kid } = await cell('a').key()
+    const { code, stderr } = await stopped(kid, 'SIGINT')
+    assert.deepEqual([code, stderr], [1, 'svc: stopped: nothing was moved\n'])
+    assert.equal((await sendRequest(cell('a'), lookup, { key })).status, 200)
+    await move(slotOf(kid), 'a', 'b')
   })
 
   it('refuses changes of an account that has moved, in one line', async () => {
