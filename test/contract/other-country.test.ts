@@ -31,14 +31,19 @@ describe('a lookup of a number of another country', () => {
   for (const [given, country, id] of [
     ['BE/LEI%205493008H3828EMEXB082', 'BE', '0417497106'],
     ['BE/lei:5493008H3828EMEXB082', 'BE', '0417497106'],
-    ['FI/VAT%20FI01120389', 'FI', '0112038-9'],
-    ['PL/KRS%20nr%200000028860', 'PL', '0000028860'],
+    ['BE/EUID%20BEKBOBCE.0417497106', 'BE', '0417497106'],
   ] as const)
     it(`of its own country with a label, ${given}, suggests /v1/companies/${country}/${id}`, async () => {
       const { status, body } = await sendRequest(service, `/v1/companies/${given}`, { key })
       assert.deepEqual([status, body.suggested_request?.path], [404, `/v1/companies/${country}/${id}`])
       assert.match(body.correction, new RegExp(`^A company in ${country} .*has this number\\. Use ${id}\\.$`))
     })
+
+  it('of its own country is named by what is written before it: FI VAT FI01120389 suggests 0112038-9', async () => {
+    const { body } = await sendRequest(service, '/v1/companies/FI/VAT%20FI01120389', { key })
+    assert.equal(body.suggested_request?.path, '/v1/companies/FI/0112038-9')
+    assert.equal(body.correction, 'The Y-tunnus (business ID) is written without the prefix. Use 0112038-9.')
+  })
 
   it('suggests nothing if the number has no check digit, or is one of the country that was asked for', async () => {
     for (const path of ['/v1/companies/NO/SC045551', '/v1/companies/PL/17001910']) {

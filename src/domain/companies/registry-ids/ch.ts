@@ -14,12 +14,13 @@ export const switzerland = defineScheme({
     pad_left_to: null,
   },
   placeholder: 'CHE-000.000.000',
+  words: 'CH FDJP UID IDE IDI MWST TVA IVA FIRMENNUMMER HANDELSREGISTER',
   hasValidCheckDigit: id => passesMod11(id.replace(/\D/g, ''), [5, 4, 3, 2, 7, 6, 5, 4, 1]),
   shapes: [
     { pattern: /^CHE(\d{9})$/, to: formatted },
     { pattern: /^CHE(\d{9})(?:MWST|TVA|IVA|VAT|HR|RC){1,3}$/, to: formatted, as: 'suffix_removed' },
     { pattern: /^(?:UID|IDE|IDI){1,2}(?:CHE)?(\d{9})$/, to: formatted, as: 'prefix_removed' },
-    { pattern: /^(\d{9})$/, to: formatted, as: 'prefix_added' },
+    { pattern: /^(?:CH)?(\d{9})$/, to: formatted, as: 'prefix_added' },
     { pattern: /^CH\d{11}$/, refuse: 'not_convertible', identifier: 'old_register_number' },
   ],
 })

@@ -14,6 +14,7 @@ export const czechia = defineScheme({
     pad_left_to: 8,
   },
   placeholder: '00000000',
+  words: 'CZ ICO IC DIC CZOR IDENTIFIKACNI CISLO',
   hasValidCheckDigit: passesIco,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },
@@ -34,6 +35,7 @@ export const slovakia = defineScheme({
     pad_left_to: 8,
   },
   placeholder: '00000000',
+  words: 'SK ICO IC ORSR SKORSR IDENTIFIKACNE CISLO',
   hasValidCheckDigit: passesIco,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },

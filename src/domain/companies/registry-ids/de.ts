@@ -15,15 +15,22 @@ const validator = {
   hasValidCheckDigit: noCheckDigit,
 }
 
-const withCourtCode =
-  /^(DE ?)?((?:[A-Z]\d{4}[A-Z]?[._ -]?){1,3})(HRA|HRB|GNR|PR|VR|GSR) ?(0{0,6})([1-9]\d{0,6}) ?([A-Z]{0,3})$/
-const registerEntry =
-  /(?<![A-Z])(HR ?[AB]|GNR|PR|VR|GSR)[ .:-]{0,3}(?:NR|NO|NUMMER)?[ .:-]{0,3}0{0,6}([1-9]\d{0,6})(?!\d)/
-const wordsAroundACourt = new Set(
-  'AG AMTSGERICHT AMTSGERICHTS REGISTERGERICHT HANDELSREGISTER REGISTER SITZ DES BEIM LOCAL DISTRICT COURT OF'.split(
-    ' ',
-  ),
+// Printed numbers are often written in groups of three digits: `HRB 32 000`, `HRB 32.000`.
+const entryNumber = String.raw`([1-9]\d{0,2}(?:[ .']\d{3}){1,2}|[1-9]\d{0,6})(?!\d)`
+const withCourtCode = new RegExp(
+  String.raw`^(DE(?:-CR-|[ _-])?)?((?:[A-Z]\d{4}[A-Z]?[._ -]?){1,3})(HRA|HRB|GNR|PR|VR|GSR) ?(0{0,6})${entryNumber} ?([A-Z]{0,3})$`,
 )
+const registerEntry = new RegExp(
+  `(?<![A-Z])(HR ?[AB]|GNR|PR|VR|GSR)[ .:-]{0,3}(?:NR|NO|NUMMER)?[ .:-]{0,3}0{0,6}${entryNumber}`,
+)
+const wordsAroundACourt = new Set(
+  `AG AMTSGERICHT AMTSGERICHTS REGISTERGERICHT HANDELSREGISTER HANDELSREGISTERS HANDELSREGISTERNUMMER REGISTER
+  REGISTERNUMMER COMMERCIAL REGISTERED SITZ DES BEIM UNTER AT LOCAL DISTRICT COURT OF THE`.split(/\s+/),
+)
+/** Words before the name of a court, and what they end of the text before: `Sitz: Grünwald, Registergericht: München`. */
+const untilTheCourt = /^.*\b(?:AMTSGERICHTS?|REGISTERGERICHT)(?= *[ .:,] *[A-Z])/
+/** The department of a court's register: `Handelsregister B des Amtsgerichts München`. */
+const department = /\b(HANDELSREGISTERS?) (?:ABTEILUNG |ABT\.? ?)?[AB](?= )/
 const printedType = new Map([
   ['GNR', 'GnR'],
   ['GSR', 'GsR'],
@@ -44,6 +51,8 @@ export const germany: RegistryIdScheme = {
     pad_left_to: null,
   },
   placeholder: 'X0000.HRB99999',
+  words: new Set(),
+  localRegisters: new Set(),
   ...validator,
   complete: registryId => {
     const [, court = '', entry = ''] = /^([^.]+)\.([A-Za-z]+\d+)$/.exec(registryId) ?? []
@@ -58,6 +67,8 @@ const numberOfFormerCourt: InvalidReading = {
   reason: 'not_convertible',
   identifier: 'former_court_number',
 }
+
+const unknownCourt: InvalidReading = { kind: 'refused', reason: 'unknown_court' }
 
 /** The id of an entry of a court, under the court's current code and with the suffix that its numbers have. */
 const registryIdOf = (court: string, entry: string, suffix: string): string =>
@@ -82,13 +93,13 @@ function correctionOf({ euid, codes, zeros, suffix }: EntryParts): CorrectionKin
 }
 
 function readCourtCode(written: WrittenIdentifier): RegistryIdReading | undefined {
-  const [matched, euid, chain = '', type = '', zeros, number, suffix = ''] = withCourtCode.exec(written.text) ?? []
+  const [matched, euid, chain = '', type = '', zeros, number = '', suffix = ''] = withCourtCode.exec(written.text) ?? []
   if (matched === undefined) return undefined
   // OffeneRegister writes `M1809_M1801_HRA1105` for Marburg, formerly Biedenkopf: the last court assigned the number.
   const codes = chain.match(/[A-Z]\d{4}[A-Z]?/g) ?? []
   const code = codes.at(-1) ?? ''
   if (isTakenByFormerCourt(codes[0] ?? '', code)) return numberOfFormerCourt
-  const registryId = registryIdOf(code, `${printedType.get(type) ?? type}${number}`, suffix)
+  const registryId = registryIdOf(code, `${printedType.get(type) ?? type}${digitsOf(number)}`, suffix)
   const correction = correctionOf({ euid, codes, zeros, suffix })
   return validated(validator, registryId, correction || correctionBetween(written, registryId))
 }
@@ -98,19 +109,21 @@ function readCourtName({ text, compact }: WrittenIdentifier): RegistryIdReading 
   const entry = registerEntry.exec(text)
   const [matched = '', type = '', number = ''] = entry ?? []
   if (!entry) return malformed
-  const written = courtWords(text.slice(0, entry.index))
+  const written = courtWords(text.slice(0, entry.index).replace(department, '$1').replace(untilTheCourt, ''))
   const before = courtOfNumber(written)
   const after = courtWords(text.slice(entry.index + matched.length))
   if ([...before, ...after].some(word => /\d/.test(word))) return malformed
 
-  const { court, suffix } = courtAndSuffix(before, after)
+  const { court, suffix, isNamed } = courtAndSuffix(before, after)
   const present = courtByName(written.slice(0, -before.length - 1).join(''))
   if (court && present && isTakenByFormerCourt(present, court)) return numberOfFormerCourt
   const printed = type.replace(' ', '')
-  const entryNumber = `${printedType.get(printed) ?? printed}${number}`
-  if (court === undefined) return { kind: 'ambiguous', alias: `${entryNumber}${suffix}` }
-  return validated(validator, registryIdOf(court, entryNumber, suffix), 'court_resolved')
+  const entryOfCourt = `${printedType.get(printed) ?? printed}${digitsOf(number)}`
+  if (court !== undefined) return validated(validator, registryIdOf(court, entryOfCourt, suffix), 'court_resolved')
+  return isNamed ? unknownCourt : { kind: 'ambiguous', alias: `${entryOfCourt}${suffix}` }
 }
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '')
 
 const courtWords = (text: string): string[] =>
   text.split(/[^A-Z0-9]+/).filter(word => word !== '' && !wordsAroundACourt.has(word))
@@ -119,10 +132,19 @@ const courtWords = (text: string): string[] =>
 const courtOfNumber = (words: string[]): string[] =>
   words.slice(words.findLastIndex(word => word === 'FRUHER' || word === 'FRUEHER') + 1)
 
+/** `isNamed`: whether words beside the number name a court, known or not. */
+interface CourtAndSuffix {
+  court: string | undefined
+  suffix: string
+  isNamed: boolean
+}
+
 /** A short word after the number is its suffix (`HRB 12345 B`), unless it belongs to the court's name (`HRB 12 Hof`). */
-function courtAndSuffix(before: string[], after: string[]): { court: string | undefined; suffix: string } {
-  const court = courtByName([...before, ...after].join(''))
+function courtAndSuffix(before: string[], after: string[]): CourtAndSuffix {
+  const words = [...before, ...after]
+  const court = courtByName(words.join(''))
   const [first = '', ...rest] = after
-  if (court !== undefined || !/^[A-Z]{1,3}$/.test(first)) return { court, suffix: '' }
-  return { court: courtByName([...before, ...rest].join('')), suffix: first }
+  if (court !== undefined || !/^[A-Z]{1,3}$/.test(first)) return { court, suffix: '', isNamed: words.length > 0 }
+  const others = [...before, ...rest]
+  return { court: courtByName(others.join('')), suffix: first, isNamed: others.length > 0 }
 }

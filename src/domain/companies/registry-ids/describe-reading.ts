@@ -47,6 +47,8 @@ const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, i
   check_digit: ({ label }) => `The check digit of this ${label} is wrong. Check the number.`,
   not_convertible: ({ label }, identifier) =>
     `This is ${identifier}, and the ${label} cannot be derived from it. Search for the company by name.`,
+  unknown_court: ({ label, example }) =>
+    `No register court has the name beside this number. Use the ${label}, as in ${example}. ${searchByName}`,
   other_identifier: ({ label }, identifier) => `This is ${identifier}, not the ${label}. Search for it instead.`,
 }
 

@@ -14,6 +14,7 @@ export const estonia = defineScheme({
     pad_left_to: null,
   },
   placeholder: '00000000',
+  words: 'EE RIK EERIK ARIREGISTRI ARIREGISTRIKOOD KOOD REGISTRIKOOD REGISTRINUMBER',
   hasValidCheckDigit: id => passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7], [3, 4, 5, 6, 7, 8, 9]),
   shapes: [
     { pattern: /^(\d{8})$/, to: asIs },

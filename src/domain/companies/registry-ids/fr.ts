@@ -14,6 +14,8 @@ export const france = defineScheme({
     pad_left_to: 9,
   },
   placeholder: '000000000',
+  words: 'FR INSEE RCS SIREN SIRENE SIRET TVA INTRACOMMUNAUTAIRE INTRACOM INTRA',
+  localRegisters: 'RCS',
   hasValidCheckDigit: passesLuhn,
   shapes: [
     { pattern: /^(\d{1,9})$/, to: padded },

@@ -22,6 +22,8 @@ export const unitedKingdom = defineScheme({
     pad_left_to: 8,
   },
   placeholder: '00000000',
+  // Scotland and Northern Ireland are left out: their numbers have a prefix, and one without it is another company's.
+  words: 'GB UK COH CRN HOUSE ENGLAND WALES',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },
@@ -37,9 +39,9 @@ export const unitedKingdom = defineScheme({
     { pattern: /^R(\d{5,7})$/, to: digits => `R${digits.padStart(7, '0')}` },
     { pattern: /^((?:IP|NP|SP)\d{5}R)$/, to: asIs },
     { pattern: /^(?:GB|XI)(?:\d{9}|\d{12})$/, refuse: 'not_convertible', identifier: 'vat' },
-    { pattern: /^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(\d{6,8})$/, to: padded, as: 'prefix_removed' },
+    { pattern: /^(?:GB|UK|CRN|COMPANYNO|COMPANYNUMBER)(\d{6,8})$/, to: padded, as: 'prefix_removed' },
     {
-      pattern: new RegExp(`^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(${prefixes})(\\d{6})$`),
+      pattern: new RegExp(`^(?:GB|UK|CRN|COMPANYNO|COMPANYNUMBER)(${prefixes})(\\d{6})$`),
       to: prefixed,
       as: 'prefix_removed',
     },

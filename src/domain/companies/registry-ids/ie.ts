@@ -14,6 +14,7 @@ export const ireland = defineScheme({
     pad_left_to: null,
   },
   placeholder: '9999999',
+  words: 'IE CRO IECRO IRELAND IRISH',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(?:IE ?)?\d{1,7} ?\/ ?B$/, on: 'text', refuse: 'other_identifier', identifier: 'business_name' },

@@ -17,6 +17,7 @@ export const lithuania = defineScheme({
     pad_left_to: null,
   },
   placeholder: '000000000',
+  words: 'LT RC LTRC JAR LTJAR KODAS JURIDINIO ASMENS IMONES J A K',
   hasValidCheckDigit: id =>
     id.length === 7 || passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1]),
   shapes: [

@@ -13,6 +13,8 @@ export const netherlands = defineScheme({
     pad_left_to: 8,
   },
   placeholder: '00000000',
+  words: 'NL KVK NHR NLNHR COC KAMER VAN KOOPHANDEL CHAMBER COMMERCE DUTCH HANDELSREGISTER HANDELSREGISTERNUMMER',
+  localRegisters: 'KVK HANDELSREGISTER HR',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(\d{7,8})$/, to: padded },

@@ -19,6 +19,7 @@ export const poland = defineScheme({
     pad_left_to: 10,
   },
   placeholder: '0000000000',
+  words: 'PL KRS PLKRS COURT REJESTR PRZEDSIEBIORCOW POD NUMEREM',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(?:NIP)?([1-9]\d{9})$/, when: isNip, refuse: 'other_identifier', identifier: 'nip', stored: asIs },

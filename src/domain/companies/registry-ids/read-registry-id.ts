@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../countries.ts'
 import { passesMod97 } from './check-digits.ts'
 import { foldIdentifier, type WrittenIdentifier } from './fold-identifier.ts'
+import { readLabelledId } from './read-labelled-id.ts'
 import { malformed, type RegistryIdReading, wrongCheckDigit } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
 
@@ -32,10 +33,13 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
 }
 
 /**
- * Reads an identifier in any notation: the canonical id of a company of the country's register, or the reason why it is
- * none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
+ * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register,
+ * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
  */
 export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
   const written = foldIdentifier(text)
-  return written ? readWritten(country, written) : malformed
+  const reading = written ? readWritten(country, written) : malformed
+  return reading === malformed
+    ? readLabelledId(registryIdSchemes[country], text, number => readWritten(country, number))
+    : reading
 }

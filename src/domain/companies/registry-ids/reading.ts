@@ -17,7 +17,7 @@ export type CorrectionKind =
   | 'script_folded'
   | 'case_folded'
 
-export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier'
+export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier' | 'unknown_court'
 
 /** A number of another register or purpose, recognised by its own shape or check digit. */
 export type OtherIdentifier =

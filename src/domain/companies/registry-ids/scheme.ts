@@ -35,6 +35,10 @@ export interface RegistryIdScheme {
   canonicalForm: RegExp
   hasValidCheckDigit: (registryId: string) => boolean
   read: (written: WrittenIdentifier) => RegistryIdReading
+  /** Words that people write beside the number, with the country and the register's codes in EUIDs and org-id.guide. */
+  words: ReadonlySet<string>
+  /** Names of registers that each court or chamber keeps, so that its town stands beside the number: `RPR Leuven`. */
+  localRegisters: ReadonlySet<string>
   /** The id with a suffix that every number of its court has, if it lacks it. */
   complete?: (registryId: string) => string | undefined
 }
@@ -42,15 +46,20 @@ export interface RegistryIdScheme {
 /** For registers whose numbers have no check digit. */
 export const noCheckDigit = (): boolean => true
 
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
 /** A scheme defined by a table of shapes; the first that matches decides. */
 export function defineScheme(definition: {
   rule: RegistryIdRule
   placeholder: string
   hasValidCheckDigit: (registryId: string) => boolean
+  words: string
+  localRegisters?: string
   shapes: readonly Shape[]
 }): RegistryIdScheme {
-  const { rule, placeholder, hasValidCheckDigit, shapes } = definition
-  const scheme = { rule, placeholder, canonicalForm: new RegExp(rule.pattern), hasValidCheckDigit }
+  const { rule, placeholder, hasValidCheckDigit, words, localRegisters, shapes } = definition
+  const labels = { words: wordsOf(words), localRegisters: wordsOf(localRegisters ?? '') }
+  const scheme = { rule, placeholder, canonicalForm: new RegExp(rule.pattern), hasValidCheckDigit, ...labels }
   return { ...scheme, read: written => readShapes(scheme, shapes, written) }
 }
 

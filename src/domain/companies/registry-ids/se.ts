@@ -17,11 +17,15 @@ export const sweden = defineScheme({
     pad_left_to: null,
   },
   placeholder: '000000-0000',
+  words:
+    'SE BLV ON SEBOLREG ORGNR ORGANISATIONSNUMMER ORGANISATIONSNR MOMS MOMSREG MOMSREGISTRERINGSNUMMER BOLAGSVERKET',
   hasValidCheckDigit: id => passesLuhn(id.replace('-', '')),
   shapes: [
     { pattern: /^(\d{6})(\d{4})$/, to: formatted },
     { pattern: /^16(\d{6})(\d{4})$/, to: formatted, as: 'century_removed' },
     { pattern: /^(?:19|20)\d{10}$/, refuse: 'other_identifier', identifier: 'personal_number' },
+    // The VAT number without its country.
+    { pattern: /^(\d{6})(\d{4})01$/, to: formatted, as: 'vat_to_id' },
     { pattern: /^(?:VAT|MOMS)?SE(\d{6})(\d{4})\d{2}$/, to: formatted, as: 'vat_to_id' },
     {
       pattern: labelled(['SE', 'SEBOLREG', 'ORGNR', 'ORGANISATIONSNUMMER'], '(\\d{6})(\\d{4})'),
