@@ -16,6 +16,7 @@ import { crossOrigin } from './http/steps/cross-origin.ts'
 import { refuseBadEncoding } from './http/steps/refuse-bad-encoding.ts'
 import { forOperations, refuseRoute } from './http/steps/resolve-route.ts'
 import { missingPages, type PageDeps, pages } from './pages/pages.ts'
+import { problemPages } from './pages/problem-page.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEndpointDeps, 'config'> {
@@ -50,6 +51,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pages(deps))
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.
-  app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
+  const problems = { ...deps.config, ...deps, pageFor: problemPages(deps.config) }
+  app.use(problemResponse(problems), problemResponse(problems))
   return app
 }

@@ -18,6 +18,8 @@ function textOf(probe: string, parts: readonly Part[], isVerbose: boolean): { st
   }
 }
 
+const allow = 'GET, HEAD, OPTIONS'
+
 const isVerbose = ({ query: { verbose } }: Request) => verbose !== undefined
 
 /** Answers `/livez` and `/readyz`, without a limit, a key or a line in the log; passes on any other request. */
@@ -27,8 +29,9 @@ export function probes({ parts }: Pick<Readiness, 'parts'>): RequestHandler {
     ['/readyz', parts],
   ])
   const answer = async (check: typeof parts, req: Request, res: Response) => {
+    if (req.method === 'OPTIONS') return void res.writeHead(204, { allow, 'cache-control': 'no-store' }).end()
     if (req.method !== 'GET' && req.method !== 'HEAD')
-      return replyText(res, 405, `${req.path} answers GET and HEAD.\n`, { allow: 'GET, HEAD' })
+      return replyText(res, 405, `${req.path} answers GET and HEAD.\n`, { allow })
     const { status, text } = textOf(req.path.slice(1), await check(), isVerbose(req))
     replyText(res, status, text)
   }

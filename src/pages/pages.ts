@@ -29,6 +29,7 @@ import { referencePage } from './reference-page.ts'
 import { serveSiteFile, siteFiles } from './site-files.ts'
 import { type StatusDeps, statusPage } from './status-page.ts'
 import { usagePage } from './usage-page.ts'
+import { wantsPage } from './wants-page.ts'
 
 export interface PageDeps extends StatusDeps, CoverageDeps {
   config: Omit<Site, 'demoKey'>
@@ -132,12 +133,6 @@ function serve(page: Page, deps: PageDeps): RequestHandler {
     secure(req, res, () => respondStored(req, res, answer.text, replyHeaders, answer.status))
   }
 }
-
-/** Addresses for programs, whose errors are JSON also in a browser. */
-const isForPrograms = (path: string) => /^\/(v1|mcp|reconcile|\.well-known)(\/|$)/.test(path)
-
-const wantsPage = (req: Request) =>
-  req.method === 'GET' && !isForPrograms(req.path) && req.accepts(['application/json', 'text/html']) === 'text/html'
 
 /** A page instead of an error in JSON, for browsers that ask for a page that does not exist. */
 export function missingPages(deps: Omit<PageDeps, 'inner'>): RequestHandler {

@@ -4,17 +4,23 @@ import { Problem } from '#domain/errors/problem.ts'
 import { probes } from '../admin/probes.ts'
 import { starting } from '../admin/readiness.ts'
 import { type ProblemDeps, problemReply } from '../http/reply/socket-problem.ts'
+import { startingPage } from '../pages/starting-page.ts'
+import { wantsPage } from '../pages/wants-page.ts'
 
 /** Seconds after which a request is worth another try. */
 const retryAfterSeconds = 2
 
-/** Answers until a service has opened its data: it is alive, not ready, and every other request is refused 503, in the usual envelope. */
+/** Answers until a service has opened its data: it is alive, not ready, and every other request is refused 503: in the usual envelope, and browsers with a page. */
 export function startingApp(deps: ProblemDeps): RequestListener {
   const app = express().disable('x-powered-by').set('etag', false).set('env', 'production')
   app.use(probes(starting))
   return app.use((req, res) => {
     const problem = new Problem('service_unavailable', { retry_after_seconds: retryAfterSeconds })
     const { status, headers, text } = problemReply(problem, req.path, deps)
-    res.writeHead(status, { ...headers, 'retry-after': String(retryAfterSeconds) }).end(text)
+    const retry = { 'retry-after': String(retryAfterSeconds) }
+    if (!wantsPage(req)) return res.writeHead(status, { ...headers, ...retry }).end(text)
+    const page = startingPage(retryAfterSeconds)
+    const ofPage = { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page) }
+    res.writeHead(status, { ...headers, ...retry, ...ofPage }).end(page)
   })
 }

@@ -49,12 +49,14 @@ describe('the probes of a service', () => {
     }
   })
 
-  it('answer a HEAD without a body, and refuse other methods with 405 and the two allowed', async () => {
+  it('answer a HEAD without a body, OPTIONS with the three allowed, and refuse other methods with 405 and these', async () => {
     for (const url of listeners(service)) {
       const head = await get(`${url}/readyz`, { method: 'HEAD' })
       assert.deepEqual([head.status, head.text], [200, ''])
       const post = await get(`${url}/livez`, { method: 'POST', body: 'x'.repeat(1_000) })
-      assert.deepEqual([post.status, post.headers.get('allow')], [405, 'GET, HEAD'])
+      assert.deepEqual([post.status, post.headers.get('allow')], [405, 'GET, HEAD, OPTIONS'])
+      const options = await get(`${url}/livez`, { method: 'OPTIONS' })
+      assert.deepEqual([options.status, options.headers.get('allow'), options.text], [204, 'GET, HEAD, OPTIONS', ''])
     }
   })
 

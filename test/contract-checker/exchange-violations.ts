@@ -25,11 +25,11 @@ export const beyondContract =
 
 const isHtml = ({ headers }: SeenExchange) => String(headers['content-type']).startsWith('text/html')
 
-/** Also the page that a browser gets for an address that does not exist, and one that shows an error of the API with its status. */
+/** Also the page that a browser gets for an address that does not exist or cannot be read, and one that shows an error of the API with its status. */
 const isPage = (exchange: SeenExchange, path: string) =>
   beyondContract.test(path)
     ? exchange.status < 400 || isHtml(exchange)
-    : exchange.status === 404 && operationsAt(path).length === 0 && isHtml(exchange)
+    : exchange.status >= 400 && operationsAt(path).length === 0 && isHtml(exchange)
 
 /**
  * Violations of the contract by an exchange: an undocumented reply, or an invalid request that was served. A preflight

@@ -44,6 +44,22 @@ describe('the pages', () => {
       assert.deepEqual(await statusAndType('*/*'), [404, 'application/problem+json'])
     })
 
+  for (const path of ['/%zz', '/companies/%ff/1', '/?q=%zz'])
+    it(`answer ${path}, whose address cannot be read, with a page in a browser and with the envelope for a program`, async () => {
+      const { status, headers, text } = await sendRequest(service, path, { headers: { accept: 'text/html' } })
+      assert.deepEqual([status, headers['content-type']], [400, 'text/html; charset=utf-8'])
+      assert.match(text, /<h1>Invalid request<\/h1>/)
+      assert.match(text, /Percent-encode the text as UTF-8, and a percent sign as %25\./)
+      assert.match(headers['content-security-policy'] ?? '', /default-src 'none'/)
+      const program = await sendRequest(service, path, { headers: { accept: '*/*' } })
+      assert.deepEqual([program.status, program.body.code], [400, 'invalid_request'])
+    })
+
+  it('leave errors of files in the contract as they are: /openapi.yaml?x=%zz is an envelope in a browser too', async () => {
+    const { status, body } = await sendRequest(service, '/openapi.yaml?x=%zz', { headers: { accept: 'text/html' } })
+    assert.deepEqual([status, body.code], [400, 'invalid_request'])
+  })
+
   for (const path of ['/companies/NO/923609016', '/coverage/NO', '/usage', '/status'])
     it(`answer ${path} with the envelope for a program, which means an operation, and with a page for anyone else`, async () => {
       const { text: key } = await service.key()

@@ -44,6 +44,19 @@ describe('the listener of a service', () => {
     }
   })
 
+  it('shows a browser until then a page that loads again after 2 seconds', async () => {
+    await using listener = await open()
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const reply = await fetch(`${listener.url}/companies/NO/923609016`, { headers: { accept } })
+    assert.deepEqual([reply.status, reply.headers.get('retry-after')], [503, '2'])
+    assert.equal(reply.headers.get('content-type'), 'text/html; charset=utf-8')
+    const page = await reply.text()
+    assert.match(page, /<meta http-equiv="refresh" content="2">/)
+    assert.match(page, /<h1>The service is starting<\/h1>/)
+    const ofApi = await fetch(`${listener.url}/v1/companies/NO/923609016`, { headers: { accept } })
+    assert.match(ofApi.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  })
+
   it('is alive and not ready until then, and says why', async () => {
     await using listener = await open()
     assert.deepEqual((await send(listener.url, '/livez')).status, 200)

@@ -1,12 +1,13 @@
-import type { ErrorRequestHandler, Request } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { envelope } from '#domain/errors/envelope.ts'
+import { envelope, type ProblemBody } from '#domain/errors/envelope.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import { sentRequest } from '../contract/correct-request.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { type Correcting, problemFromError } from './problem-from-error.ts'
+import type { ReplyHeaders } from './reply-head.ts'
 import { respond, settleCredits } from './respond.ts'
 import { type TryDeps, trySuggestion } from './try-suggestion.ts'
 
@@ -14,6 +15,8 @@ interface Deps extends Omit<TryDeps, 'contract'> {
   contract: Correcting
   errorsUrl: string
   logger: Logger
+  /** How a browser is answered with a page; undefined for other requests. */
+  pageFor: (req: Request, res: Response) => ((body: ProblemBody, headers: ReplyHeaders) => void) | undefined
 }
 
 /** The headers of a problem in addition to those of every reply. */
@@ -51,7 +54,7 @@ export const problemResponse =
   (deps: Deps): ErrorRequestHandler =>
   async (error, req, res, _next) => {
     const exchange = exchangeOf(res)
-    const { contract, errorsUrl, logger } = deps
+    const { contract, errorsUrl, logger, pageFor } = deps
     const problem = await withTriedSuggestion(problemFromError(error, res, contract), req, exchange, deps)
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, ...traceOf(exchange), err: error }, 'internal error')
@@ -62,5 +65,8 @@ export const problemResponse =
     exchange.problem = problem
     const { requestId: request_id } = exchange
     const body = envelope(problem, { instance: req.path, request_id, errorsUrl })
-    respond(res, { status: body.status, headers: problemHeaders(problem), body }, 'application/problem+json')
+    const headers = problemHeaders(problem)
+    const answerWithPage = pageFor(req, res)
+    if (answerWithPage) return answerWithPage(body, headers)
+    respond(res, { status: body.status, headers, body }, 'application/problem+json')
   }

@@ -1,0 +1,8 @@
+import type { Request } from 'express'
+
+/** Addresses for programs, whose errors are JSON also in a browser. */
+const isForPrograms = (path: string) => /^\/(v1|mcp|reconcile|\.well-known)(\/|$)/.test(path)
+
+/** Whether an error is shown as a page: to a browser that asks for one. */
+export const wantsPage = (req: Request): boolean =>
+  req.method === 'GET' && !isForPrograms(req.path) && req.accepts(['application/json', 'text/html']) === 'text/html'
