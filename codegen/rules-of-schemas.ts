@@ -1,11 +1,14 @@
 import type { ContractRule } from './contract-rule.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
 import { type Contract, operationsOf, parametersOf, type Schema } from './read-contract.ts'
+import { hasTypeList } from './with-type-lists.ts'
 
 const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>
   schemasOf(contract).flatMap(([at, schema]) => check(schema).map(violation => `${at}: ${violation}`))
 
 const isObject = ({ type }: Schema) => [type ?? []].flat().includes('object')
+
+const isNullableObject = (type: Schema['type']) => [type ?? []].flat().join() === 'object,null'
 
 const beyondSubset = [
   'oneOf',
@@ -54,6 +57,23 @@ export const schemaRules: ContractRule[] = [
     name: 'conservative-subset',
     why: 'generators of clients, and hosts of tools, understand less than JSON Schema 2020-12',
     check: each(schema => beyondSubset.filter(word => word in schema).map(word => `uses ${word}`)),
+  },
+  {
+    name: 'one-type',
+    why: 'oapi-codegen, the generator for Go, refuses a contract with a list of types other than null',
+    check: each(schema => (hasTypeList(schema) ? ['has several types: use anyOf'] : [])),
+  },
+  {
+    name: 'named-objects-in-nullable',
+    why: 'openapi-python-client leaves out a nullable component with an object of free members, and what refers to it',
+    check: ({ components }) =>
+      Object.entries(components.schemas)
+        .filter(([, { type }]) => isNullableObject(type))
+        .flatMap(([name, { properties = {} }]) =>
+          Object.entries(properties)
+            .filter(([, member]) => isObject(member) && member.properties === undefined)
+            .map(([member]) => `${name}: ${member} is an object without a component of its own`),
+        ),
   },
   {
     name: 'bare-references',

@@ -1675,22 +1675,28 @@ export interface components {
             status: components["schemas"]["Status"];
             flags: string[];
         };
+        /** @description The arguments with which a tool sends a suggested request. */
+        SuggestedArguments: {
+            [key: string]: unknown;
+        };
+        /** @description The body of a suggested request, or null. */
+        SuggestedBody: {
+            [key: string]: unknown;
+        } | null;
+        /** @description The query parameters of a suggested request, or null. */
+        SuggestedQuery: {
+            [key: string]: string | number | boolean;
+        } | null;
         /** @description A request to send instead, or null. */
         SuggestedRequest: {
             /** @enum {string} */
             method: "GET" | "POST";
             path: string;
-            query: {
-                [key: string]: string | number | boolean;
-            } | null;
-            body: {
-                [key: string]: unknown;
-            } | null;
+            query: components["schemas"]["SuggestedQuery"];
+            body: components["schemas"]["SuggestedBody"];
             /** @description The MCP tool that sends it. */
             tool?: string;
-            arguments?: {
-                [key: string]: unknown;
-            };
+            arguments?: components["schemas"]["SuggestedArguments"];
         } | null;
         /** @description The usage of an account, and the rate limits of the calling key. */
         Usage: {

@@ -259,6 +259,20 @@ const cases: Record<string, Case[]> = {
       'Scopes/items: uses nullable',
     ],
   ],
+  'one-type': [
+    [
+      'a field of two types',
+      [`${schema('Price')} > properties > next_tier`, { type: ['string', 'number', 'null'] }],
+      'Price/next_tier: has several types: use anyOf',
+    ],
+  ],
+  'named-objects-in-nullable': [
+    [
+      'an object of free members in a nullable component',
+      [`${schema('SuggestedRequest')} > properties`, { body: { type: 'object', additionalProperties: true } }],
+      'SuggestedRequest: body is an object without a component of its own',
+    ],
+  ],
   'conservative-subset': [
     ...subset.map((word): [string, ContractChange, string] => [
       word,

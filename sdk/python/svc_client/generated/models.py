@@ -11,7 +11,7 @@ from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 from .._model import SvcModel
 
-__all__ = ["QueryIdentifier", "SearchResultQuery", "CountryCode", "Status", "CandidateMatchedOn", "Explanation", "Candidate", "SearchResultTotal", "Completeness", "SourceDate", "FrozenUntil", "SearchCoverage", "SearchResult", "BatchResultSummary", "RowErrorSuggestedReference", "RowError", "BatchRow", "BatchResult", "StatusDetailSuccessor", "StatusDetail", "LegalFormKind", "LegalForm", "PreviousName", "OtherName", "Address", "Activity", "Identifier", "Capital", "Employees", "Contacts", "Accounts", "FilingDates", "SizeClass", "ParentCompany", "RelatedCompany", "CodedName", "FormerAddress", "LeiRegistration", "Mortgages", "Membership", "CompanyDetails", "RecordRegistry", "SourceId", "RecordSource", "DataFreshness", "Company", "CompanySummaryView", "CompanyStatusView", "Reference", "MatchResultSummary", "MatchResultRow", "MatchResult", "CandidateSummaryView", "CandidateStatusView", "MatchRow", "CountrySummary", "CountryList", "CountryManifestRegistry", "Ability", "Abilities", "RegistryIdRule", "FieldCoverage", "CountryManifestSearch", "StatusMapping", "CountryManifest", "UsagePeriod", "UsageBillableResults", "Allowance", "UsageRateLimitsItem", "UsageConcurrency", "Price", "UsageRow", "Usage", "HealthStatus", "ComponentHealth", "HealthComponentsPartitions", "HealthComponents", "Health", "AgentCardSupportedInterfacesItem", "AgentCardSkillsItem", "AgentCard", "LinkTargetsItem", "LinkTargets", "ApiCatalogLinksetItem", "ApiCatalog", "SuggestedRequest", "ProblemInvalidFieldsItem", "Scopes", "ProblemCandidatesItem", "LimitFacts", "Problem"]
+__all__ = ["QueryIdentifier", "SearchResultQuery", "CountryCode", "Status", "CandidateMatchedOn", "Explanation", "Candidate", "SearchResultTotal", "Completeness", "SourceDate", "FrozenUntil", "SearchCoverage", "SearchResult", "BatchResultSummary", "RowErrorSuggestedReference", "RowError", "BatchRow", "BatchResult", "StatusDetailSuccessor", "StatusDetail", "LegalFormKind", "LegalForm", "PreviousName", "OtherName", "Address", "Activity", "Identifier", "Capital", "Employees", "Contacts", "Accounts", "FilingDates", "SizeClass", "ParentCompany", "RelatedCompany", "CodedName", "FormerAddress", "LeiRegistration", "Mortgages", "Membership", "CompanyDetails", "RecordRegistry", "SourceId", "RecordSource", "DataFreshness", "Company", "CompanySummaryView", "CompanyStatusView", "Reference", "MatchResultSummary", "MatchResultRow", "MatchResult", "CandidateSummaryView", "CandidateStatusView", "MatchRow", "CountrySummary", "CountryList", "CountryManifestRegistry", "Ability", "Abilities", "RegistryIdRule", "FieldCoverage", "CountryManifestSearch", "StatusMapping", "CountryManifest", "UsagePeriod", "UsageBillableResults", "Allowance", "UsageRateLimitsItem", "UsageConcurrency", "Price", "UsageRow", "Usage", "HealthStatus", "ComponentHealth", "HealthComponentsPartitions", "HealthComponents", "Health", "AgentCardSupportedInterfacesItem", "AgentCardSkillsItem", "AgentCard", "LinkTargetsItem", "LinkTargets", "ApiCatalogLinksetItem", "ApiCatalog", "SuggestedQuery", "SuggestedBody", "SuggestedArguments", "SuggestedRequest", "ProblemInvalidFieldsItem", "Scopes", "ProblemCandidatesItem", "LimitFacts", "Problem"]
 
 Viewed = TypeVar("Viewed")
 
@@ -995,16 +995,28 @@ class ApiCatalog(SvcModel):
     linkset: list[ApiCatalogLinksetItem]
 
 
+SuggestedQuery: TypeAlias = dict[str, str | float | bool]
+"""The query parameters of a suggested request, or null."""
+
+
+SuggestedBody: TypeAlias = dict[str, Any]
+"""The body of a suggested request, or null."""
+
+
+SuggestedArguments: TypeAlias = dict[str, Any]
+"""The arguments with which a tool sends a suggested request."""
+
+
 class SuggestedRequest(SvcModel):
     """A request to send instead, or null."""
 
     method: Literal["GET", "POST"]
     path: str
-    query: dict[str, str | float | bool] | None
-    body: dict[str, Any] | None
+    query: SuggestedQuery | None
+    body: SuggestedBody | None
     tool: str | None = None
     """The MCP tool that sends it."""
-    arguments: dict[str, Any] | None = None
+    arguments: SuggestedArguments | None = None
 
 
 class ProblemInvalidFieldsItem(SvcModel):

@@ -963,12 +963,21 @@ export interface Problem {
 export interface SuggestedRequest {
   method: 'GET' | 'POST'
   path: string
-  query: Record<string, string | number | boolean> | null
-  body: Record<string, unknown> | null
+  query: SuggestedQuery | null
+  body: SuggestedBody | null
   /** The MCP tool that sends it. */
   tool?: string
-  arguments?: Record<string, unknown>
+  arguments?: SuggestedArguments
 }
+
+/** The query parameters of a suggested request, or null. */
+export type SuggestedQuery = Record<string, string | number | boolean>
+
+/** The body of a suggested request, or null. */
+export type SuggestedBody = Record<string, unknown>
+
+/** The arguments with which a tool sends a suggested request. */
+export type SuggestedArguments = Record<string, unknown>
 
 export interface ProblemInvalidFieldsItem {
   pointer: string
