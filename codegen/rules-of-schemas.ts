@@ -1,6 +1,6 @@
 import type { ContractRule } from './contract-rule.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
-import { type Contract, operationsOf, parametersOf, type Schema } from './read-contract.ts'
+import { type Contract, operationsOf, parametersOf, resolve, type Schema } from './read-contract.ts'
 import { hasTypeList } from './with-type-lists.ts'
 
 const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>
@@ -9,6 +9,8 @@ const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>
 const isObject = ({ type }: Schema) => [type ?? []].flat().includes('object')
 
 const isNullableObject = (type: Schema['type']) => [type ?? []].flat().join() === 'object,null'
+
+const isBareMap = (schema: Schema) => isObject(schema) && schema.properties === undefined
 
 const beyondSubset = [
   'oneOf',
@@ -74,6 +76,15 @@ export const schemaRules: ContractRule[] = [
             .filter(([, member]) => isObject(member) && member.properties === undefined)
             .map(([member]) => `${name}: ${member} is an object without a component of its own`),
         ),
+  },
+  {
+    name: 'no-bare-map-as-alternative',
+    why: 'the Java of openapi-generator does not compile if an alternative is an object without a named property',
+    check: contract =>
+      schemasOf(contract)
+        .flatMap(([at, { anyOf = [] }]) => anyOf.map(branch => [at, branch.$ref] as const))
+        .filter(([, ref]) => ref !== undefined && isBareMap(resolve(contract, { $ref: ref })))
+        .map(([at, ref]) => `${at}: ${ref} has no named property`),
   },
   {
     name: 'bare-references',

@@ -1451,8 +1451,10 @@ export interface components {
             result: components["schemas"]["ReconciliationCandidate"][];
             error?: components["schemas"]["RowError"];
         };
-        /** @description The result of each query, by its key. A query that could not be answered has an `error`. */
+        /** @description The result of each query, by its key, such as `q0`. A query that could not be answered has an `error`. */
         ReconciliationResults: {
+            q0?: components["schemas"]["ReconciliationResult"];
+        } & {
             [key: string]: components["schemas"]["ReconciliationResult"];
         };
         /** @description An address in two parts. */

@@ -273,6 +273,13 @@ const cases: Record<string, Case[]> = {
       'SuggestedRequest: body is an object without a component of its own',
     ],
   ],
+  'no-bare-map-as-alternative': [
+    [
+      'an alternative of free members',
+      [schema('ReconciliationResults'), 'properties'],
+      'reconcile/200/application/json: #/components/schemas/ReconciliationResults has no named property',
+    ],
+  ],
   'conservative-subset': [
     ...subset.map((word): [string, ContractChange, string] => [
       word,
