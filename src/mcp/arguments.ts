@@ -3,7 +3,7 @@ import type { Schema } from '#domain/corrections/schema.ts'
 import { escapeStep, stepsOf } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { schemaErrorMessage } from '#domain/errors/schema-error-message.ts'
-import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
+import { decodedText } from './decoded-text.ts'
 import type { Arguments } from './tool.ts'
 import { withoutNulls } from './without-nulls.ts'
 
@@ -12,27 +12,9 @@ export interface InputSchema extends Schema {
   properties: Readonly<Record<string, Schema>>
 }
 
-/** Whether a value is within the limits of JSON that is sent as such. */
-function isWithinLimits(root: unknown): boolean {
-  let values = 0
-  const fits = (value: unknown, depth: number): boolean => {
-    values += 1
-    if (values > maxJsonValues || depth > maxJsonDepth) return false
-    return typeof value !== 'object' || value === null || Object.values(value).every(inner => fits(inner, depth + 1))
-  }
-  return fits(root, 0)
-}
-
-/** Decodes arrays and objects that some hosts send as JSON text. Text with too many or too deep values stays text. */
-function decoded(value: unknown, { type }: Schema): unknown {
-  if (typeof value !== 'string' || (type !== 'array' && type !== 'object')) return value
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return isWithinLimits(parsed) ? parsed : value
-  } catch {
-    return value
-  }
-}
+/** Decodes arrays and objects that some hosts send as JSON text. */
+const decoded = (value: unknown, { type }: Schema): unknown =>
+  type === 'array' || type === 'object' ? decodedText(value) : value
 
 /** Normalizes arguments: an array or object sent as JSON text is decoded, and null, which some hosts send for absent ones, is removed. */
 export const readArguments = ({ properties }: InputSchema, args: Arguments): Arguments =>

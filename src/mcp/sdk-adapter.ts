@@ -21,6 +21,7 @@ import { isPlainCall } from './plain-call.ts'
 import { toParamsError } from './to-params-error.ts'
 import { type Arguments, type CallContext, type Tool, type ToolAnswer, textOfAnswer } from './tool.ts'
 import { readTraceparent } from './traceparent.ts'
+import { withArgumentObject } from './with-argument-object.ts'
 
 /** The tools and the description of an MCP server. */
 export interface McpOptions {
@@ -266,7 +267,8 @@ export type AnswerMessage = (message: object, headers: ProtocolHeaders, context:
 /** Answers each message in the revision that it is written for. */
 export function createAnswerMessage(options: McpOptions): AnswerMessage {
   const shared = createSharedServer(options)
-  return async (message, headers, context) => {
+  return async (sent, headers, context) => {
+    const message = withArgumentObject(sent)
     const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers
     if (isPlainRequest(message, version) && message.method !== 'initialize')
       return answerCall(options.tools, message, context) ?? jsonAnswer(200, await shared.answer(message, context))
@@ -293,7 +295,7 @@ function endWhenAnswered(transport: StdioServerTransport, input: Readable, end: 
     // A subscription is answered when its connection ends.
     if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') open.add(message.id)
     if ('method' in message && message.method === 'notifications/cancelled') open.delete(message.params?.requestId)
-    onmessage?.(message)
+    onmessage?.(withArgumentObject(message))
   }
   const send = transport.send.bind(transport)
   transport.send = async message => {

@@ -24,9 +24,14 @@ function issuesIn(text: string): Issue[] {
   }
 }
 
-/** Converts the SDK's internal error for invalid params, whose message is a list of schema issues, to the JSON-RPC error for them. */
+const isOfParams = ({ code }: RpcError) => code === internalError || code === invalidParams
+
+/** The SDK's words before the issues, as in `Invalid tools/call request: […]`. */
+const introduction = /^Invalid \S+ request: (?=\[)/
+
+/** Converts the SDK's error for invalid params, whose message is a list of schema issues, to a JSON-RPC error that says them in a line. */
 export function toParamsError(error: RpcError): RpcError {
-  const issues = error.code === internalError ? issuesIn(error.message) : []
+  const issues = isOfParams(error) ? issuesIn(error.message.replace(introduction, '')) : []
   if (issues.length === 0) return error
   const words = issues.slice(0, 5).map(issue => `${issue.path.join('.')}: ${issue.message}`)
   return { code: invalidParams, message: `Invalid params: ${words.join('; ')}` }

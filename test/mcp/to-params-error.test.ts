@@ -15,6 +15,14 @@ describe('an error of the SDK about params', () => {
     })
   })
 
+  it('has that message also where the SDK introduces the issues', () => {
+    const issues = JSON.stringify([issue(['params', 'arguments'], 'expected record')], null, 2)
+    assert.deepEqual(toParamsError({ code: -32602, message: `Invalid tools/call request: ${issues}` }), {
+      code: -32602,
+      message: 'Invalid params: params.arguments: expected record',
+    })
+  })
+
   for (const error of [
     { code: -32603, message: 'Internal error' },
     { code: -32603, message: '[]' },

@@ -1,0 +1,23 @@
+import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
+
+/** Whether a value is within the limits of JSON that is sent as such. */
+function isWithinLimits(root: unknown): boolean {
+  let values = 0
+  const fits = (value: unknown, depth: number): boolean => {
+    values += 1
+    if (values > maxJsonValues || depth > maxJsonDepth) return false
+    return typeof value !== 'object' || value === null || Object.values(value).every(inner => fits(inner, depth + 1))
+  }
+  return fits(root, 0)
+}
+
+/** A value that was sent as JSON text, decoded. Text with too many or too deep values, and what is no JSON, stays as it is. */
+export function decodedText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return isWithinLimits(parsed) ? parsed : value
+  } catch {
+    return value
+  }
+}

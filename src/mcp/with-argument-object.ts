@@ -1,0 +1,12 @@
+import { decodedText } from './decoded-text.ts'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A call whose `arguments` are null, as for a tool without any, or JSON text, as some hosts send them, with an object in their place. */
+export function withArgumentObject<Message extends object>(message: Message): Message {
+  const { method, params } = message as Readonly<Record<string, unknown>>
+  if (method !== 'tools/call' || !isRecord(params) || isRecord(params.arguments)) return message
+  const given = params.arguments === null ? {} : decodedText(params.arguments)
+  return isRecord(given) ? { ...message, params: { ...params, arguments: given } } : message
+}
