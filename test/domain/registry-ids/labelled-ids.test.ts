@@ -53,7 +53,7 @@ describe('a registry id with the words that people write beside it', () => {
     })
   }
 
-  it('is not read where another word stands beside it: a name, or a country whose numbers have a prefix', () => {
+  it('is not read where another word stands beside it: a name, a country whose numbers have a prefix, or VAT', () => {
     const others = [
       ['GB', 'Tesco 445790'],
       ['GB', 'Registered in Scotland No. 45551'],
@@ -61,14 +61,15 @@ describe('a registry id with the words that people write beside it', () => {
       ['IE', 'Registered in Northern Ireland No. 12345'],
       ['NO', 'Equinor 923609016'],
       ['NL', 'Philips 17001910'],
+      ['LT', 'VAT 119508113'],
     ] as const
     for (const [country, text] of others)
       assert.deepEqual(readRegistryId(country, text), { kind: 'refused', reason: 'malformed' }, text)
   })
 
   it('has the reading of the number alone if that is another number or mistyped', () => {
-    const vat = { kind: 'refused', reason: 'not_convertible', identifier: 'vat' }
-    assert.deepEqual(readRegistryId('GB', 'VAT registration number GB123456789'), vat)
+    const vat = { kind: 'refused', reason: 'not_convertible', identifier: 'vat', alias: 'GB123456789' }
+    assert.deepEqual(readRegistryId('GB', 'Registration number GB 123456789'), vat)
     assert.deepEqual(readRegistryId('NO', 'NOFOR.923609017'), { kind: 'refused', reason: 'check_digit' })
     assert.deepEqual(readRegistryId('RO', 'Registration number J40/8302/1997'), {
       kind: 'alias',

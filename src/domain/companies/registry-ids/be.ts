@@ -14,7 +14,7 @@ export const belgium = defineScheme({
     pad_left_to: 10,
   },
   placeholder: '0000000000',
-  words: 'BE BTW TVA KBO BCE KBOBCE BEKBOBCE RPR RPM ONDERNEMINGSNUMMER D ENTREPRISE UNTERNEHMENSNUMMER',
+  words: 'BE BTW TVA KBO BCE KBOBCE BEKBOBCE RPR RPM ONDERNEMINGSNUMMER D ENTREPRISE UNTERNEHMENSNUMMER VAT TAX',
   localRegisters: 'RPR RPM',
   hasValidCheckDigit: id => Number(id.slice(8)) === 97 - (Number(id.slice(0, 8)) % 97),
   shapes: [

@@ -14,7 +14,7 @@ export const switzerland = defineScheme({
     pad_left_to: null,
   },
   placeholder: 'CHE-000.000.000',
-  words: 'CH FDJP UID IDE IDI MWST TVA IVA FIRMENNUMMER HANDELSREGISTER',
+  words: 'CH FDJP UID IDE IDI MWST TVA IVA FIRMENNUMMER HANDELSREGISTER VAT',
   hasValidCheckDigit: id => passesMod11(id.replace(/\D/g, ''), [5, 4, 3, 2, 7, 6, 5, 4, 1]),
   shapes: [
     { pattern: /^CHE(\d{9})$/, to: formatted },

@@ -14,7 +14,7 @@ export const czechia = defineScheme({
     pad_left_to: 8,
   },
   placeholder: '00000000',
-  words: 'CZ ICO IC DIC CZOR IDENTIFIKACNI CISLO',
+  words: 'CZ ICO IC DIC VAT TAX CZOR IDENTIFIKACNI CISLO',
   hasValidCheckDigit: passesIco,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },

@@ -14,7 +14,7 @@ export const denmark = defineScheme({
     pad_left_to: null,
   },
   placeholder: '10000000',
-  words: 'DK CVR DKCVR SE MOMS MOMSNR',
+  words: 'DK CVR DKCVR SE MOMS MOMSNR VAT',
   hasValidCheckDigit: id => passesMod11(id, [2, 7, 6, 5, 4, 3, 2, 1]),
   shapes: [
     { pattern: /^(\d{8})$/, to: asIs },

@@ -14,7 +14,7 @@ export const finland = defineScheme({
     pad_left_to: 9,
   },
   placeholder: '0000000-0',
-  words: 'FI PRO PRH FIFPRO FO Y LY TUNNUS ALV KAUPPAREKISTERI',
+  words: 'FI PRO PRH FIFPRO FO Y LY TUNNUS ALV KAUPPAREKISTERI VAT',
   hasValidCheckDigit: id => passesMod11(id.replace('-', ''), [7, 9, 10, 5, 8, 4, 2, 1]),
   shapes: [
     { pattern: /^(\d{6,7})(\d)$/, to: formatted },

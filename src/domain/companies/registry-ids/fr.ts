@@ -14,7 +14,7 @@ export const france = defineScheme({
     pad_left_to: 9,
   },
   placeholder: '000000000',
-  words: 'FR INSEE RCS SIREN SIRENE SIRET TVA INTRACOMMUNAUTAIRE INTRACOM INTRA',
+  words: 'FR INSEE RCS SIREN SIRENE SIRET TVA INTRACOMMUNAUTAIRE INTRACOM INTRA VAT',
   localRegisters: 'RCS',
   hasValidCheckDigit: passesLuhn,
   shapes: [

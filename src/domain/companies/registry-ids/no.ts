@@ -14,7 +14,7 @@ export const norway = defineScheme({
     pad_left_to: null,
   },
   placeholder: '900000000',
-  words: 'NO BRC FOR NOFOR ORGNR ORGANISASJONSNUMMER ORGANISASJONSNR FORETAKSREGISTERET ENHETSREGISTERET BRREG MVA',
+  words: 'NO BRC FOR NOFOR ORGNR ORGANISASJONSNUMMER ORGANISASJONSNR FORETAKSREGISTERET ENHETSREGISTERET BRREG MVA VAT',
   hasValidCheckDigit: id => passesMod11(id, [3, 2, 7, 6, 5, 4, 3, 2, 1]),
   shapes: [
     { pattern: /^(\d{9})$/, to: asIs },

@@ -38,10 +38,16 @@ function withoutLabels(labels: Labels, text: string): { number: string; isBefore
   }))
 }
 
-const withCorrection = (reading: RegistryIdReading, correction: CorrectionKind): RegistryIdReading =>
-  reading.kind === 'canonical' || reading.kind === 'corrected'
-    ? { kind: 'corrected', registryId: reading.registryId, correction }
-    : reading
+/** The reading of a text from that of the number in it: another number is stored without the words. */
+function readingOf(
+  reading: RegistryIdReading,
+  { compact }: WrittenIdentifier,
+  correction: CorrectionKind,
+): RegistryIdReading {
+  if (reading.kind === 'canonical' || reading.kind === 'corrected')
+    return { kind: 'corrected', registryId: reading.registryId, correction }
+  return reading.kind === 'refused' && reading.identifier ? { alias: compact, ...reading } : reading
+}
 
 /**
  * Reads an identifier with the words that people write beside it, and with the codes of EUIDs and org-id.guide:
@@ -56,7 +62,8 @@ export function readLabelledId(
   for (const { number, isBefore } of written ? withoutLabels(labels, written.text) : []) {
     const folded = foldIdentifier(number)
     const reading = folded ? read(folded) : malformed
-    if (reading !== malformed) return withCorrection(reading, isBefore ? 'prefix_removed' : 'suffix_removed')
+    if (folded && reading !== malformed)
+      return readingOf(reading, folded, isBefore ? 'prefix_removed' : 'suffix_removed')
   }
   return malformed
 }

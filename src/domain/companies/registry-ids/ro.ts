@@ -29,7 +29,7 @@ export const romania = defineScheme({
     pad_left_to: null,
   },
   placeholder: '9999999999',
-  words: 'RO CUI CIF COD UNIC DE INREGISTRARE FISCALA IDENTIFICARE TVA',
+  words: 'RO CUI CIF COD UNIC DE INREGISTRARE FISCALA IDENTIFICARE TVA VAT TAX FISCAL',
   hasValidCheckDigit: id => {
     const digits = id.padStart(10, '0')
     return ((weightedSum(digits, [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === Number(digits[9])
