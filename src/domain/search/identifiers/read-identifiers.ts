@@ -1,6 +1,6 @@
 import { passesMod97 } from '../../companies/registry-ids/check-digits.ts'
 import { foldIdentifier, type WrittenIdentifier } from '../../companies/registry-ids/fold-identifier.ts'
-import { looksLikeLei, readWritten } from '../../companies/registry-ids/read-registry-id.ts'
+import { looksLikeLei, readRegistryId, readWritten } from '../../companies/registry-ids/read-registry-id.ts'
 import type { RegistryIdReading } from '../../companies/registry-ids/reading.ts'
 import { registryIdSchemes } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
@@ -102,7 +102,7 @@ function readLei(country: CountryCode, span: IdentifierSpan, lei: string): ReadI
 
 // With words around it that are no court, the entry alone is another span.
 const isEntryAlone = (text: string): boolean =>
-  /^[A-Z]+ ?[A-Z]?[ .:-]{0,3}(?:(?:N[RO]|NUMMER)[ .:-]{0,3})?\d+(?: [A-Z]{1,3})?$/.test(text)
+  /^[A-Z]+ ?[A-Z]?[ .:-]{0,3}(?:(?:N[RO]|NUMMER)[ .:-]{0,3})?(?:\d{1,3}(?: \d{3})+|\d+)(?: [A-Z]{1,3})?$/.test(text)
 
 const isOfOtherSpan = ({ text }: WrittenIdentifier, reading: RegistryIdReading, { isCourtEntry }: IdentifierSpan) =>
   (reading.kind === 'ambiguous' && !isEntryAlone(text)) ||
@@ -136,7 +136,9 @@ function readSpan(
 ): ReadIdentifiers {
   if (looksLikeLei(written) && /[A-Z]/.test(written.compact)) return readLei(country, span, written.compact)
   const local = withoutEuidPrefix(country, written)
-  const forms = (local ? [written, local] : [written]).map(form => [form, readWritten(country, form)] as const)
+  // A text that is nothing else may have the words of an identifier around it.
+  const whole = span.rest === '' ? readRegistryId(country, span.text) : readWritten(country, written)
+  const forms = [[written, whole] as const, ...(local ? [[local, readWritten(country, local)] as const] : [])]
   const own = forms.filter(([form, reading]) => !isOfOtherSpan(form, reading, span))
   const isWrong = own.some(([, reading]) => reading.kind === 'refused' && reading.reason === 'check_digit')
   const isLong = digitsIn(written.compact) >= minBareDigits

@@ -15,9 +15,20 @@ describe('the identifiers of a query', () => {
     ['RO', 'ROONRC.J40/8302/1997', 'J40/8302/1997'],
     ['RO', 'ROONRC.J2017099812405', 'J2017099812405'],
     ['DE', 'HRB 32000', 'HRB32000'],
+    ['DE', 'HRB 32 000', 'HRB32000'],
   ] as const)
     it(`${q} is looked up in ${country} as ${alias}`, () => {
       assert.ok(readIdentifiers(q, [country]).readings.some(({ aliases }) => aliases.includes(alias)))
+    })
+
+  for (const [country, q, registryId] of [
+    ['SE', 'SE-BLV-5560160680', '556016-0680'],
+    ['LV', 'LV-RE-40003245752', '40003245752'],
+    ['GB', 'Registered in England No. 445790', '00445790'],
+  ] as const)
+    it(`${q} is ${registryId} in ${country} with the words around it`, () => {
+      const [first] = readIdentifiers(q, [country]).readings
+      assert.deepEqual([first?.registryIds, first?.isWeak], [[registryId], false])
     })
 
   for (const entry of [
