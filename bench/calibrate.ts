@@ -32,6 +32,8 @@ const seed = 21
 const countedMutated = 1_500
 /** How many times as many companies are left out of the index as suppliers are asked for. */
 const absent = 2
+/** Names with the number of another company, about half of them to learn from. */
+const otherNumbers = 800
 /** The weight of a synthetic example. */
 const syntheticWeight = 0.5
 const reference = new URL('../data/reference/', import.meta.url)
@@ -53,7 +55,14 @@ async function examples(): Promise<Example[]> {
   const companies = [...syntheticCompanies({ rows, seed })]
   const synthetic = createSearcher(segmentOf(companies, readTokenWeights()), untrained())
   // Other synthetic rows and mutations than those of the benchmark.
-  const dataset = await realDataset({ fillerRows: 500_000, mutated, seed, negatives: maxNegatives, absent })
+  const dataset = await realDataset({
+    fillerRows: 500_000,
+    mutated,
+    seed,
+    negatives: maxNegatives,
+    absent,
+    otherNumbers,
+  })
   const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives, absent: 1 / maxNegatives / absent }
   return [
     ...syntheticExamples(companies, synthetic, { askedFor, seed, weight: syntheticWeight }),

@@ -20,6 +20,8 @@ const { values } = parseArgs({
     mutated: { type: 'string', default: '1500' },
     /** Further companies of whom only classes are asked that have few queries. */
     surplus: { type: 'string', default: '10000' },
+    /** Companies asked for with another number in their name. */
+    'other-numbers': { type: 'string', default: '800' },
     /** Names of peers, `all` or `none`. */
     peers: { type: 'string', default: 'none' },
     /** Queries that peers are asked, in addition to all names typed by people. */
@@ -47,7 +49,13 @@ async function main() {
     number,
     number,
   ]
-  const dataset = await realDataset({ fillerRows, mutated, surplus, seed: 5 })
+  const dataset = await realDataset({
+    fillerRows,
+    mutated,
+    surplus,
+    otherNumbers: Number(values['other-numbers']),
+    seed: 5,
+  })
   const all = ownAnswers(dataset)
   const answers = all.filter(({ query }) => !query.isSurplus)
   const tables = {

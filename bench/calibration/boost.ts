@@ -3,7 +3,7 @@ import { type Binned, binned, type Labelled } from './binned.ts'
 import { growTree } from './grow-tree.ts'
 
 const rounds = 120
-const depth = 5
+const depth = 7
 const learningRate = 0.12
 
 const probability = (sum: number) => 1 / (1 + Math.exp(-sum))

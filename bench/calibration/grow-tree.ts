@@ -38,8 +38,8 @@ interface Split {
 
 const minGain = 0.5
 const noSplit: Split = { gain: minGain, feature: -1, bin: 0, left: 0, right: 0 }
-const ridge = 5
-const minCurvature = 8
+const ridge = 2
+const minCurvature = 2
 
 const within = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value))
 const nodeValue = ({ gradient, curvature }: Sums, bounds: Bounds) => within(-gradient / (curvature + ridge), bounds)

@@ -1,4 +1,6 @@
 import type { CorpusForm, LanguageWords } from '#data/corpus/read-corpus-words.ts'
+import { namesOtherBody } from '#domain/search/engine/other-bodies.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { Random } from '../../src/corpus/seeded-random.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { misheard } from './misheard.ts'
@@ -56,9 +58,14 @@ const phonetic: Write = (subject, random) => {
   return heard === words[at] ? undefined : withOptionalForm(changed(words, at, heard), subject, random)
 }
 
+/** Whether a word tells a body near a company from the company: nobody leaves out the "friends" of its friends. */
+const isOtherBody = (word: string) => tokenize(word).some(namesOtherBody)
+
 const missingWord: Write = (subject, random) => {
   const words = lettered(subject.words)
-  return words.length > 2 ? words.toSpliced(random.below(words.length), 1).join(' ') : undefined
+  const places = words.flatMap((word, at) => (isOtherBody(word) ? [] : [at]))
+  if (words.length < 3 || places.length === 0) return undefined
+  return words.toSpliced(random.pick(places), 1).join(' ')
 }
 
 const joinedWords: Write = (subject, random) => {

@@ -3,10 +3,11 @@ import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { andToken, isStopWord } from '#domain/search/text/stop-words.ts'
 import { synonymsOf } from '#domain/search/text/synonyms.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { RealCompany, RealQuery } from './real-query.ts'
 
 type Words = readonly string[]
-type Named = Pick<RealCompany, 'country' | 'name' | 'other_names'>
+type Named = Pick<RealCompany, 'country' | 'name' | 'other_names' | 'locality'>
 
 /** A word of this length that differs by one letter, or any longer than a few letters in a name of that length, is misspelt. */
 const minLongWord = 12
@@ -34,9 +35,12 @@ const wordsOf = (name: string, country: string): Words[] => [
   parseQuery(name, country).words,
 ]
 
-/** The names of a company, each as words. */
-const namesOf = ({ name, other_names, country }: Named): Words[] =>
-  [name, ...other_names.map(other => other.name)].flatMap(one => wordsOf(one, country))
+/** The names of a company, each as words, also with its place: `Raiffeisenbank Queckborn` of `Raiffeisenbank eG` there. */
+const namesOf = ({ name, other_names, country, locality }: Named): Words[] => {
+  const names = [name, ...other_names.map(other => other.name)].flatMap(one => wordsOf(one, country))
+  const place = tokenize(locality ?? '')
+  return place.length === 0 ? names : [...names, ...names.map(words => [...words, ...place])]
+}
 
 /** The names that a text has: the whole, each one around "trading as" and "total", and that of a branch's company. */
 const namesIn = ({ text, country }: RealQuery): Words[] => {

@@ -3,7 +3,7 @@ import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { certainNegatives } from './certain-negatives.ts'
 import { importedCompanies } from './import-samples.ts'
-import { absentNames, mutatedNames, surplusNames } from './mutations.ts'
+import { absentNames, mutatedNames, otherNumberNames, surplusNames } from './mutations.ts'
 import { hashOf, type RealCompany, type RealQuery } from './real-query.ts'
 import { typedNames } from './typed-names.ts'
 
@@ -30,6 +30,8 @@ export interface DatasetSize {
   mutated: number
   /** German companies of whom only small classes are asked. */
   surplus?: number
+  /** German companies asked for with another number in their name. */
+  otherNumbers?: number
   seed: number
   /** How many times as many negative queries: not more than `maxNegatives`. */
   negatives?: number
@@ -152,6 +154,7 @@ export async function realDataset({
   negatives = 1,
   absent: left = 1,
   surplus = 0,
+  otherNumbers = 0,
 }: DatasetSize): Promise<RealDataset> {
   const imported = await importedCompanies()
   const german = imported.get('DE') ?? []
@@ -175,6 +178,7 @@ export async function realDataset({
     ...mutatedNames(present, mutated, seed),
     ...absentNames(absent, seed),
     ...surplusNames(present, surplus, seed),
+    ...otherNumberNames(present, otherNumbers, seed),
   ]
   const negative = asked.filter(query => !query.answer && isKept(query))
   const certain = certainNegatives(companies, negative)

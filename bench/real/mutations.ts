@@ -8,6 +8,7 @@ import { isHeldOut, type RealQuery } from './real-query.ts'
 
 export const mutatedSource = 'de-register'
 export const absentVariant = 'absent'
+export const otherNumberVariant = 'other_number'
 /** Corpus variants that need no facts beyond those of the records. */
 const variants = (Object.keys(queryVariants) as QueryVariant[]).filter(variant => variant !== 'other_legal_form')
 
@@ -140,4 +141,31 @@ export function absentNames(rows: readonly SearchRow[], seed: number): RealQuery
     ...{ text: random.chance(0.5) ? name : coreWords(name).join(' '), country: 'DE', source: mutatedSource },
     ...{ variant: absentVariant, answer: undefined, isHeld: isHeldOut(registry_id) },
   }))
+}
+
+/** A word of a name that numbers it among others, as `Solarpark 12`; years and long numbers do not. */
+const numbering = /^[1-9]\d{0,2}$/
+
+/** The name with another number; undefined if it has none. */
+function withOtherNumber({ name }: SearchRow, random: Random): string | undefined {
+  const words = coreWords(name)
+  const at = words.findIndex((word, place) => place > 0 && numbering.test(word))
+  return at < 0 ? undefined : words.with(at, String(Number(words[at]) + 1 + random.below(9))).join(' ')
+}
+
+/** Names with the number of another company, which is not in the index: negative queries. They count in their own class only. */
+export function otherNumberNames(rows: readonly SearchRow[], count: number, seed: number): RealQuery[] {
+  const random = seededRandom(seedOf('other-numbers', seed))
+  const numbered = rows.filter(({ name }) => coreWords(name).some((word, at) => at > 0 && numbering.test(word)))
+  const drawn = Array.from({ length: count }, () => random.pick(numbered))
+  return [...new Set(drawn)].flatMap(row => {
+    const text = withOtherNumber(row, random)
+    const facts = {
+      country: 'DE',
+      source: mutatedSource,
+      variant: otherNumberVariant,
+      isHeld: isHeldOut(row.registry_id),
+    }
+    return text === undefined ? [] : [{ ...facts, text, answer: undefined, isSurplus: true }]
+  })
 }

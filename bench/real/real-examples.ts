@@ -16,8 +16,9 @@ export interface ExampleWeights {
 }
 
 const weightOf = ({ answer, source, variant }: RealQuery, weights: ExampleWeights): number => {
-  if (!answer) return variant === absentVariant ? weights.absent : weights.negative
-  return source === mutatedSource ? weights.mutated : 1
+  if (variant === absentVariant) return weights.absent
+  if (source === mutatedSource) return weights.mutated
+  return answer ? 1 : weights.negative
 }
 
 /** Runs the queries about genuine companies in their country, and some in all countries. */

@@ -2,9 +2,9 @@ import { equal } from 'node:assert/strict'
 import { certainNegatives } from '../../bench/real/certain-negatives.ts'
 import type { RealQuery } from '../../bench/real/real-query.ts'
 
-const isCertain = (text: string, name: string, country = 'GB') => {
+const isCertain = (text: string, name: string, country = 'GB', locality: string | null = null) => {
   const query: RealQuery = { text, country, source: '', variant: 'negative', answer: undefined, isHeld: false }
-  return certainNegatives([{ country, name, other_names: [] }], [query]).has(query)
+  return certainNegatives([{ country, name, other_names: [], locality }], [query]).has(query)
 }
 
 describe('names that no company of the benchmark has', () => {
@@ -31,6 +31,12 @@ describe('names that no company of the benchmark has', () => {
     equal(isCertain('HOLBORN MEDICALLTD', 'Holborn Medical Limited'), false)
     equal(isCertain('HOLBORN SURGERYTHE', 'The Holborn Surgery'), false)
     equal(isCertain('Deutscher Uhrenclub (DUC)', 'Deutscher Uhrenclub e.V. (DUC)', 'DE'), false)
+  })
+
+  it('nor with the place of the company', () => {
+    equal(isCertain('Raiffeisenbank Queckborn', 'Raiffeisenbank eG', 'DE', 'Queckborn'), false)
+    equal(isCertain('Raiffeisenbank Queckborn', 'Raiffeisenbank eG', 'DE', 'Langgöns'), true)
+    equal(isCertain('Raiffeisenbank', 'Raiffeisenbank Queckborn eG', 'DE', 'Queckborn'), true)
   })
 
   it('stay negatives with another word, another initial, or a letter wrong in a short name', () => {

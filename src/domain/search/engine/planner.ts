@@ -13,10 +13,11 @@ import {
   splitSimilarity,
 } from './scoring.ts'
 import { createTermTable } from './term-table.ts'
-import { isNumber, isTail, maxPrefixLength, prefixWordsOf } from './word-shape.ts'
+import { isDigits, isNumber, isTail, maxPrefixLength, prefixWordsOf } from './word-shape.ts'
 
-/** The places where a word may be two: halves of one letter are initials, numbers, and `d'` or `l'`. */
+/** The places where a word may be two: halves of one letter are initials, numbers, and `d'` or `l'`. `120000` is also `120 000`. */
 function cutsOf(text: string): { first: number; last: number } {
+  if (isDigits(text)) return { first: Math.max(1, text.length - digitsApart), last: text.length - digitsApart }
   const minHalf = isMixed(text) || text.length === 2 ? 1 : 2
   return { first: elided.has(text[0] ?? '') ? 1 : minHalf, last: text.length - minHalf }
 }
@@ -41,6 +42,8 @@ export interface Planner {
 const maxSlots = 250
 /** Maximum splits of a word, by whether it is in the lexicon. */
 const maxSplits = { known: 3, unknown: 10 }
+/** Digits that are written apart from those before them, as thousands. */
+const digitsApart = 3
 const elided: ReadonlySet<string> = new Set(['d', 'l'])
 /** Maximum tokens that a word may be a misspelling or a prefix of, by whether the word is in the lexicon. A short one is as incomplete as an unknown one. */
 const maxFuzzy = { known: 16, unknown: 40 }

@@ -2,6 +2,7 @@ import type { OsaDistance } from '../text/osa-distance.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
 import type { Comparison } from './comparison.ts'
 import { namesOtherBody } from './other-bodies.ts'
+import { type PairedWords, pairEqual, pairJoined, unpaired } from './pair-words.ts'
 
 /** What the words of a query and of a name that have no like tell: features of the confidence. */
 export type UnmatchedWords = Pick<
@@ -26,10 +27,15 @@ const minAlike = 0.6
 /** The same of a common word and a different word of the name that a search takes for it. */
 const minSubstituteAlike = 0.5
 
-const longest = (words: readonly string[], has: (at: number) => boolean): number => {
-  let length = 0
-  for (let at = 0; at < words.length; at += 1) if (!has(at)) length = Math.max(length, (words[at] as string).length)
-  return length
+/** The length of the longest word without a like. */
+const longestOf = ({ words, isPaired }: PairedWords): number =>
+  words.reduce((length, word, at) => (isPaired[at] ? length : Math.max(length, word.length)), 0)
+
+/** The words of a name that tell another body, without those that the query abbreviates: `Meyer Verw` is `Meyer Verwaltung`. */
+const countOtherBodies = (query: PairedWords, { words, isPaired }: PairedWords): number => {
+  const lost = query.words.filter((_, at) => !query.isPaired[at])
+  const isOther = (word: string) => namesOtherBody(word) && !lost.some(short => word.startsWith(short))
+  return words.filter((word, place) => !isPaired[place] && isOther(word)).length
 }
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */
@@ -38,18 +44,10 @@ const isVariant = (one: string, other: string) =>
 
 /** Pairs the words of a query with those of a name: first the same ones, then each with the most similar one left. */
 export function createUnmatchedWords(distance: OsaDistance, commonness: Commonness) {
-  const pairEqual = (words: readonly string[], name: readonly string[], found: boolean[], used: boolean[]) => {
-    for (const [at, word] of words.entries()) {
-      const same = name.findIndex((other, place) => other === word && !used[place])
-      found[at] = same >= 0
-      if (same >= 0) used[same] = true
-    }
-  }
-
-  const closestTo = (word: string, name: readonly string[], used: readonly boolean[], min: number): number => {
+  const closestTo = (word: string, { words, isPaired }: PairedWords, min: number): number => {
     let [best, closest] = [0, -1]
-    for (const [place, other] of name.entries()) {
-      const edits = used[place] ? maxEdits + 1 : distance(word, other, maxEdits)
+    for (const [place, other] of words.entries()) {
+      const edits = isPaired[place] ? maxEdits + 1 : distance(word, other, maxEdits)
       const alike = edits > maxEdits ? 0 : 1 - edits / Math.max(word.length, other.length)
       if (alike >= min && alike > best) [best, closest] = [alike, place]
     }
@@ -57,30 +55,35 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
   }
 
   /** The commonness of a word and of its pair. A common word is rarely a misspelling of another: `Bahn` is not `Bank`. */
-  const substitution = (word: string, name: readonly string[], used: readonly boolean[]): [number, number] => {
+  const substitution = (word: string, name: PairedWords): [number, number] => {
     const common = commonness(word)
-    const closest = common > 0 && word.length >= minLength ? closestTo(word, name, used, minSubstituteAlike) : -1
-    const other = name[closest]
+    const closest = common > 0 && word.length >= minLength ? closestTo(word, name, minSubstituteAlike) : -1
+    const other = name.words[closest]
     return other === undefined || isVariant(word, other) ? [0, 0] : [common, Math.min(common, commonness(other))]
   }
 
-  return (words: readonly string[], name: readonly string[]): UnmatchedWords => {
-    const found: boolean[] = []
-    const used: boolean[] = []
-    pairEqual(words, name, found, used)
-    const substitutions = words.filter((_, at) => !found[at]).map(word => substitution(word, name, used))
-    for (const [at, word] of words.entries()) {
-      const closest = found[at] || word.length < minLength ? -1 : closestTo(word, name, used, minAlike)
+  const pairSimilar = (query: PairedWords, name: PairedWords) => {
+    for (const [at, word] of query.words.entries()) {
+      const closest = query.isPaired[at] || word.length < minLength ? -1 : closestTo(word, name, minAlike)
       if (closest < 0) continue
-      found[at] = true
-      used[closest] = true
+      query.isPaired[at] = true
+      name.isPaired[closest] = true
     }
+  }
+
+  return (queryWords: readonly string[], nameWords: readonly string[]): UnmatchedWords => {
+    const [query, name] = [unpaired(queryWords), unpaired(nameWords)]
+    pairEqual(query, name)
+    pairJoined(query, name)
+    pairJoined(name, query)
+    const substitutions = queryWords.filter((_, at) => !query.isPaired[at]).map(word => substitution(word, name))
+    pairSimilar(query, name)
     return {
-      otherBodies: name.filter((word, place) => !used[place] && namesOtherBody(word)).length,
-      lostLetters: longest(words, at => found[at] === true),
-      extraLetters: longest(name, place => used[place] === true),
-      isFirstUnmatched: found[0] !== true,
-      isLastUnmatched: found[words.length - 1] !== true,
+      otherBodies: countOtherBodies(query, name),
+      lostLetters: longestOf(query),
+      extraLetters: longestOf(name),
+      isFirstUnmatched: query.isPaired[0] !== true,
+      isLastUnmatched: query.isPaired.at(-1) !== true,
       substitutedCommonness: Math.max(0, ...substitutions.map(([common]) => common)),
       pairCommonness: Math.max(0, ...substitutions.map(([, pair]) => pair)),
     }

@@ -2,7 +2,10 @@ const maxTailLength = 2
 /** A last word this short may be incomplete even if it is a word. */
 export const maxPrefixLength = 4
 
+/** Whether a word starts with a digit. */
 export const isNumber = (word: string): boolean => /^[0-9]/.test(word)
+/** Whether a word has no other characters. */
+export const isDigits = (word: string): boolean => /^[0-9]+$/.test(word)
 
 const isLast = (words: readonly string[], word: number): boolean => word === words.length - 1
 

@@ -68,8 +68,8 @@ describe('confidence: the probability that a hit is the company searched for', (
       }
     })
 
-  it('the model of the product has 120 trees of depth 5', () => {
-    deepEqual([learnt.depth, learnt.trees.length], [5, 120])
+  it('the model of the product has 120 trees of depth 7', () => {
+    deepEqual([learnt.depth, learnt.trees.length], [7, 120])
     for (const { features, thresholds, leaves } of learnt.trees)
       deepEqual([features.length, thresholds.length, leaves.length], [31, 31, 32])
   })

@@ -88,6 +88,16 @@ describe('search by name: spellings that find a company', () => {
     )
   })
 
+  it('a number is not two numbers: Windpark 12 is not Windpark II Nr. 1; thousands may be apart', () => {
+    const search = createTestSearch({
+      DE: [company('D1', 'Windpark Kostenz II Nr. 1 GmbH'), company('D2', 'Stiftung 120 000')],
+    })
+    const [hit] = search('Windpark Kostenz II Nr. 12').hits
+    deepEqual([hit?.registry_id, hit?.isNumberMissing, hit?.isNumberExtra], ['D1', true, true])
+    ok((hit?.score ?? 1) < 0.85, `scores ${hit?.score}`)
+    ok((search('Stiftung 120000').hits[0]?.score ?? 0) > 0.95)
+  })
+
   it('words of no name find nothing', () => deepEqual(search('Zwxqv Kjhgf').hits, []))
 
   it('a query of stop words only is searched like any other', () => {

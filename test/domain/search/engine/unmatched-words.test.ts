@@ -41,6 +41,17 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(compare('coventry trust', 'coventry trust').otherBodies, 0)
   })
 
+  it('words written together are the same words written apart', () => {
+    deepEqual(compare('rothverwaltungs', 'roth verwaltungs'), none)
+    deepEqual(compare('volleyball gemeinschaft harksheide', 'volleyballgemeinschaft harksheide'), none)
+    deepEqual(compare('ali ali', 'aliali ali').extraLetters, 6)
+  })
+
+  it('"verwaltung" tells no other body of a query that abbreviates it', () => {
+    const bodies = (query: string) => compare(query, 'meyer verwaltungsgesellschaft').otherBodies
+    deepEqual([bodies('meyer verw'), bodies('v meyer'), bodies('meyer bau'), bodies('meyer')], [0, 0, 1, 1])
+  })
+
   it('letters of the longest word that the query and the name lack, up to a query without a like', () =>
     deepEqual(compare('a kita mainau', 'kindertagesstatte mainau'), {
       ...{ otherBodies: 0, lostLetters: 4, extraLetters: 17 },
