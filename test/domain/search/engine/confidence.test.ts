@@ -71,7 +71,7 @@ describe('confidence: the probability that a hit is the company searched for', (
   it('the model of the product has 120 trees of depth 7', () => {
     deepEqual([learnt.depth, learnt.trees.length], [7, 120])
     for (const { features, thresholds, leaves } of learnt.trees)
-      deepEqual([features.length, thresholds.length, leaves.length], [31, 31, 32])
+      deepEqual([features.length, thresholds.length, leaves.length], [127, 127, 128])
   })
 
   it('has as many names of features as features', () =>
