@@ -14,7 +14,7 @@ import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAdminApp } from './admin/admin-app.ts'
 import { type AdminListener, openAdminListener } from './admin/admin-listener.ts'
-import { createReadiness, type Readiness, starting } from './admin/readiness.ts'
+import { createReadiness, starting } from './admin/readiness.ts'
 import { ensureDemoKey, rehashDemoKeys } from './administration/ensure-demo-key.ts'
 import { secretSource } from './administration/server-secret-file.ts'
 import { checkTiersInUse } from './administration/tiers-in-use.ts'
@@ -158,19 +158,19 @@ async function serveHere(
 
 /** Ends a service: it is not ready from now on, serves for a while, then completes the requests in flight. */
 const drainer =
-  (readiness: Readiness, { drainSeconds }: Config, pause: Pause = sleep, owned: AsyncDisposableStack) =>
+  (ending: AbortController, { drainSeconds }: Config, pause: Pause = sleep, owned: AsyncDisposableStack) =>
   async () => {
-    readiness.end()
+    ending.abort()
     if (drainSeconds > 0) await pause(drainSeconds * 1_000)
     await owned.disposeAsync()
   }
 
 /** Binds the port of clients, then starts the request threads that will share it. */
-async function bindPort(config: Config, deps: ServiceDeps, stack: AsyncDisposableStack) {
+async function bindPort(config: Config, deps: ServiceDeps, isEnding: () => boolean, stack: AsyncDisposableStack) {
   const { clock, logger, overrides } = deps
   const threads = config.threads === undefined ? 1 : await possibleThreads(config, logger)
   const newRequestId = requestIds(clock, randomBytes)
-  const options = { newRequestId, reusePort: threads > 1, timeouts: overrides?.timeouts }
+  const options = { newRequestId, reusePort: threads > 1, timeouts: overrides?.timeouts, isEnding }
   const listener = stack.use(await openListener(config, options))
   return { listener, shared: threads > 1 ? stack.use(beginThreads(config, threads, deps)) : undefined }
 }
@@ -180,7 +180,9 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const { clock, logger, overrides } = deps
   // If a later step fails, this closes what is open.
   await using stack = new AsyncDisposableStack()
-  const { listener, shared } = await bindPort(config, deps, stack)
+  const ending = new AbortController()
+  const isEnding = () => ending.signal.aborted
+  const { listener, shared } = await bindPort(config, deps, isEnding, stack)
   const admin = await openAdmin(config, logger, stack)
   const source = secretSource(config, randomBytes)
   source.read() // throws if there is none, or it cannot be made
@@ -219,11 +221,13 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   stack.use(startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }))
   let running: RequestThreads | undefined
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
-  const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !follower, threadsProblem })
+  const readiness = createReadiness({
+    ...{ ...parts, isSampleServed: config.sample && !follower, threadsProblem, isEnding },
+  })
   const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics(shared !== undefined)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   if (shared) {
-    const main = { accounts, limits, history, readiness, verifier, logger, onDamage: logDamage(logger) }
+    const main = { accounts, limits, history, readiness, isEnding, verifier, logger, onDamage: logDamage(logger) }
     const port = Number(new URL(listener.url).port)
     const start = { config: { ...config, port }, demoKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(
@@ -255,6 +259,6 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
     : []
   admin?.serve(createAdminApp({ host: config.adminHost, readiness, logger, handlers }))
   const { sampleLoaded } = stores
-  const dispose = drainer(readiness, config, overrides?.pause, stack.move())
+  const dispose = drainer(ending, config, overrides?.pause, stack.move())
   return { url: listener.url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
 }

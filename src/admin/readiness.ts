@@ -16,8 +16,6 @@ export interface Part {
 export interface Readiness {
   /** The state of each part, at most a second old; never rejects. */
   parts(): Promise<readonly Part[]>
-  /** From now on the server is not ready, because it is ending. */
-  end(): void
 }
 
 export interface ReadinessDeps {
@@ -30,6 +28,8 @@ export interface ReadinessDeps {
   isSampleServed: boolean
   /** Why request threads do not answer; undefined without any. */
   threadsProblem?: (() => Promise<string | undefined>) | undefined
+  /** Whether the server was told to end: it is not ready from then on. */
+  isEnding?: () => boolean
 }
 
 type Check = (deps: ReadinessDeps) => string | undefined | Promise<string | undefined>
@@ -87,16 +87,12 @@ export const starting: Pick<Readiness, 'parts'> = {
 /** The parts are checked when asked for, at most once a second. */
 export function createReadiness(deps: ReadinessDeps): Readiness {
   let checked: { at: number; parts: Promise<Part[]> } | undefined
-  let isEnding = false
   return {
     parts: async () => {
       const now = deps.clock.monotonic()
       if (!checked || now - checked.at >= maxAgeMs) checked = { at: now, parts: checkAll(deps) }
       const parts = await checked.parts
-      return isEnding ? [...parts, ending] : parts
-    },
-    end: () => {
-      isEnding = true
+      return deps.isEnding?.() ? [...parts, ending] : parts
     },
   }
 }

@@ -31,6 +31,8 @@ export interface ListenOptions {
   counts?: ConnectionCounts
   /** Whether other threads listen on the same port, among which the system deals out connections. */
   reusePort?: boolean
+  /** Whether the server is about to end. */
+  isEnding?: () => boolean
 }
 
 /** The connections that a process may have at the same time. */
@@ -59,7 +61,7 @@ const listening = (
 /** Binds the port of a service, which may have no app yet. Rejects with `ConfigError` if it cannot be bound. */
 export async function openListener(
   config: ListenConfig,
-  { newRequestId, timeouts, counts, reusePort = false }: ListenOptions & Pick<ServedApp, 'newRequestId'>,
+  { newRequestId, timeouts, counts, reusePort = false, isEnding }: ListenOptions & Pick<ServedApp, 'newRequestId'>,
 ): Promise<Listener> {
   const isTrusted: (address: string, hop: number) => boolean = express()
     .set('trust proxy', config.trustProxy)
@@ -74,7 +76,7 @@ export async function openListener(
   let app = startingApp(deps)
   const { adopt, ...prototypes } = expressPrototypes()
   const listener: RequestListener = (req, res) => app(req, res)
-  const server = createHttpServer(Object.assign(listener, prototypes), { ...deps, connections }, timeouts)
+  const server = createHttpServer(Object.assign(listener, prototypes), { ...deps, connections, isEnding }, timeouts)
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
   const url = await listening(server, config, reusePort)
   return {

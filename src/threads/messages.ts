@@ -26,6 +26,8 @@ export interface ProcessState {
   artefacts: FollowerStatus | undefined
   /** Undefined without Redis. */
   isLimitStoreUnreachable: boolean | undefined
+  /** Whether the process is about to end. */
+  isEnding: boolean
 }
 
 /** What a request thread knows from its start, before the data is open. */

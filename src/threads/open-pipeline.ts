@@ -138,7 +138,7 @@ export async function openPipeline(
   let listening: Promise<Listening> | undefined
   return {
     listen: async port => {
-      const options = { counts, reusePort: true, timeouts: queueShare(config) }
+      const options = { counts, reusePort: true, timeouts: queueShare(config), isEnding: () => state().isEnding }
       listening = listen(served, { ...config, port }, options, owned)
       return (await listening).url
     },

@@ -64,6 +64,7 @@ export interface MainParts {
   artefacts: AppDeps['artefacts']
   history: AppDeps['history']
   readiness: Readiness
+  isEnding(): boolean
   verifier: PartitionVerifier
   onDamage(country: string, damage: Damage): void
   logger: Logger
@@ -99,7 +100,19 @@ function onceForEach(onDamage: MainParts['onDamage']): MainParts['onDamage'] {
 export async function serveFromThreads(
   start: Omit<ThreadStart, 'thread' | 'state' | 'memory'>,
   { waiting, memory, recover }: BegunThreads,
-  { accounts, search, searchOpened, limits, artefacts, history, readiness, verifier, onDamage, logger }: MainParts,
+  {
+    accounts,
+    search,
+    searchOpened,
+    limits,
+    artefacts,
+    history,
+    readiness,
+    isEnding,
+    verifier,
+    onDamage,
+    logger,
+  }: MainParts,
 ): Promise<RequestThreads> {
   const { windows, limitStoreIsUnreachable, restoreAll } = limits
   const own: MainCalls = {
@@ -120,6 +133,7 @@ export async function serveFromThreads(
       minutes: history.minutes(),
       artefacts: artefacts?.(),
       isLimitStoreUnreachable: limitStoreIsUnreachable?.(),
+      isEnding: isEnding(),
     }),
     own,
     connectWriter: accounts.connectWriter,

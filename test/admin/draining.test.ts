@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict'
+import { Agent, get } from 'node:http'
 import { startTestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { startThreadedService } from '../threads/threaded-service.ts'
+
+const agent = new Agent({ keepAlive: true })
+
+/** The `Connection` header of a reply to a client that keeps connections. */
+const connectionOf = (url: string) =>
+  new Promise<string | undefined>((resolve, reject) => {
+    get(`${url}/v1/health`, { agent }, reply => resolve(reply.resume().headers.connection)).once('error', reject)
+  })
 
 describe('a service that is told to stop', () => {
   it('with SVC_DRAIN_SECONDS=15 is not ready from that moment, and answers requests for 15 s more', async () => {
@@ -11,6 +22,7 @@ describe('a service that is told to stop', () => {
     }
     const service = await startTestService({ SVC_DRAIN_SECONDS: '15', SVC_ADMIN_PORT: '0' }, { pause })
     assert.equal((await fetch(`${service.url}/readyz`)).status, 200)
+    assert.equal(await connectionOf(service.url), 'keep-alive')
     const stopped = service[Symbol.asyncDispose]()
     assert.equal(await paused.promise, 15_000)
     for (const url of [service.url, service.adminUrl]) {
@@ -20,8 +32,17 @@ describe('a service that is told to stop', () => {
       assert.equal((await fetch(`${url}/livez`)).status, 200)
     }
     assert.equal((await fetch(`${service.url}/v1/health`)).status, 200)
+    assert.equal(await connectionOf(service.url), 'close')
     drained.resolve()
     await stopped
     for (const url of [service.url, service.adminUrl]) await assert.rejects(fetch(`${url}/livez`))
+  })
+
+  it('with request threads closes each connection with its reply meanwhile, in at most 2 s', async () => {
+    const service = await startThreadedService({ SVC_THREADS: '2', SVC_DRAIN_SECONDS: '2' })
+    assert.equal(await connectionOf(service.url), 'keep-alive')
+    const stopped = service[Symbol.asyncDispose]()
+    await until(async () => (await connectionOf(service.url)) === 'close')
+    await stopped
   })
 })

@@ -7,7 +7,7 @@ import { testClock } from '../support/service.ts'
 /** A server whose parts a test breaks. */
 function server(isSampleServed = true) {
   const clock = testClock(0)
-  const broken = { usage: false, countries: new Map<string, PartitionCoverage['reason']>(), checks: 0 }
+  const broken = { usage: false, countries: new Map<string, PartitionCoverage['reason']>(), checks: 0, isEnding: false }
   const deps = {
     clock,
     isSampleServed,
@@ -22,6 +22,7 @@ function server(isSampleServed = true) {
       },
     },
     search: { status: () => ({ state: 'ready', documents: 1 }) },
+    isEnding: () => broken.isEnding,
   } as unknown as ReadinessDeps
   const readiness = createReadiness(deps)
   const problems = async () =>
@@ -61,9 +62,9 @@ describe('the readiness of a server', () => {
   })
 
   it('ends at once with the server, also within the second', async () => {
-    const { readiness, problems } = server()
+    const { broken, problems } = server()
     assert.deepEqual(await problems(), [])
-    readiness.end()
+    broken.isEnding = true
     assert.deepEqual(await problems(), ['shutdown: the server is ending'])
   })
 

@@ -44,6 +44,13 @@ const endAfterUpgrade: RequestListener = (req, res) => {
   if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false
 }
 
+/** A server that ends has its clients open their next connections to another one, rather than find one closed. */
+const closeWhileEnding =
+  (isEnding: () => boolean): RequestListener =>
+  (_req, res) => {
+    if (isEnding()) res.shouldKeepAlive = false
+  }
+
 export type Timeouts = typeof timeouts & QueueLimits
 
 export interface ServerDeps {
@@ -51,6 +58,8 @@ export interface ServerDeps {
   errorsUrl: string
   /** Without limits for a listener whose only client is this process. */
   connections?: ConnectionLimits
+  /** Whether replies close their connections, because the server is about to end. */
+  isEnding?: (() => boolean) | undefined
 }
 
 /** The HTTP server of an app. Requests that never reach the app are answered in the same envelope. */
@@ -70,6 +79,7 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
     keepProxyConnections(server, deps.connections.isProxy, settings.proxyKeepAliveTimeout)
   }
   server.prependListener('request', endAfterUpgrade)
+  if (deps.isEnding) server.prependListener('request', closeWhileEnding(deps.isEnding))
   const answer = answerSocket(deps)
   const isAnswered = answeredEarly(server)
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
