@@ -162,6 +162,16 @@ export const readWholeIdentifier = (text: string, countries: readonly CountryCod
     countries,
   )
 
+const isWithin = (one: IdentifierSpan, other: IdentifierSpan) => one.from >= other.from && one.to <= other.to
+
+/** Leaves out an entry without its court where the words beside it name one: it would be that of any court. */
+function withNamedCourts(readings: readonly IdentifierReading[]): IdentifierReading[] {
+  const isOfCourt = ({ span, registryIds }: IdentifierReading) => span.isCourtEntry && registryIds.length > 0
+  const courts = readings.filter(isOfCourt)
+  const isNamed = (reading: IdentifierReading) => courts.some(({ span }) => isWithin(reading.span, span))
+  return readings.filter(reading => isOfCourt(reading) || !reading.span.isCourtEntry || !isNamed(reading))
+}
+
 function readSpans(spans: readonly IdentifierSpan[], countries: readonly CountryCode[]): ReadIdentifiers {
   const read = spans.flatMap(span => {
     const written = foldIdentifier(span.text)
@@ -171,7 +181,7 @@ function readSpans(spans: readonly IdentifierSpan[], countries: readonly Country
   })
   const faults = read.flatMap(all => all.faults)
   return {
-    readings: read.flatMap(({ readings }) => readings),
+    readings: withNamedCourts(read.flatMap(({ readings }) => readings)),
     // Those of the longest part of the query that is a number.
     faults: faults.filter(({ span }) => span === faults[0]?.span),
   }

@@ -47,6 +47,14 @@ describe('the identifiers of a query', () => {
         )
     })
 
+  it('HRB 32000 beside a court is its entry only: beside Hamburg none of Frankfurt', () => {
+    const found = (q: string) =>
+      readIdentifiers(q, ['DE']).readings.flatMap(({ registryIds, aliases }) => [...registryIds, ...aliases])
+    assert.ok(found('Commerzbank HRB 32000').includes('HRB32000'))
+    const named = found('Commerzbank HRB 32000 Hamburg')
+    assert.deepEqual([named.includes('K1101R.HRB32000'), named.includes('HRB32000')], [true, false])
+  })
+
   for (const q of ['Equinor', '3M', 'Number 5 Ltd', 'Studio 54', 'Forusbeen 50'])
     it(`are none in ${q}`, () => {
       assert.ok(readIdentifiers(q, countryCodes).readings.every(({ isWeak }) => isWeak))
