@@ -32,8 +32,8 @@ const seed = 21
 const countedMutated = 1_500
 /** How many times as many companies are left out of the index as suppliers are asked for. */
 const absent = 2
-/** Names with the number of another company, about half of them to learn from. */
-const otherNumbers = 800
+/** Names with the number of another company, and of other bodies in each country, about half of them to learn from. */
+const nearNames = 1_600
 /** The weight of a synthetic example. */
 const syntheticWeight = 0.5
 const reference = new URL('../data/reference/', import.meta.url)
@@ -61,7 +61,7 @@ async function examples(): Promise<Example[]> {
     seed,
     negatives: maxNegatives,
     absent,
-    otherNumbers,
+    nearNames,
   })
   const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives, absent: 1 / maxNegatives / absent }
   return [

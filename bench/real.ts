@@ -20,8 +20,8 @@ const { values } = parseArgs({
     mutated: { type: 'string', default: '1500' },
     /** Further companies of whom only classes are asked that have few queries. */
     surplus: { type: 'string', default: '10000' },
-    /** Companies asked for with another number in their name. */
-    'other-numbers': { type: 'string', default: '800' },
+    /** Companies asked for with another number in their name, and as another body. */
+    'near-names': { type: 'string', default: '1000' },
     /** Names of peers, `all` or `none`. */
     peers: { type: 'string', default: 'none' },
     /** Queries that peers are asked, in addition to all names typed by people. */
@@ -53,7 +53,7 @@ async function main() {
     fillerRows,
     mutated,
     surplus,
-    otherNumbers: Number(values['other-numbers']),
+    nearNames: Number(values['near-names']),
     seed: 5,
   })
   const all = ownAnswers(dataset)

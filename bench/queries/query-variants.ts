@@ -74,8 +74,14 @@ const joinedWords: Write = (subject, random) => {
   return words.length > 1 ? words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`).join(' ') : undefined
 }
 
+const nonprofitKinds: ReadonlySet<string> = new Set(['association', 'foundation'])
+
+/** Of the same family: an association of the name is another body. */
 const otherForm: Write = ({ words, company, forms }, random) => {
-  const others = forms.filter(({ text }) => text !== company.legal_form)
+  const isNonprofit = nonprofitKinds.has(company.legal_form_kind)
+  const others = forms.filter(
+    ({ text, kind }) => text !== company.legal_form && nonprofitKinds.has(kind) === isNonprofit,
+  )
   return others.length > 0 ? `${words.join(' ')} ${random.pick(others).text}` : undefined
 }
 

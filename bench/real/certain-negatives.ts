@@ -1,3 +1,4 @@
+import { isOfOtherFamily } from '#domain/search/text/legal-form-family.ts'
 import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
 import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
@@ -7,7 +8,7 @@ import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { RealCompany, RealQuery } from './real-query.ts'
 
 type Words = readonly string[]
-type Named = Pick<RealCompany, 'country' | 'name' | 'other_names' | 'locality'>
+type Named = Pick<RealCompany, 'country' | 'name' | 'other_names' | 'locality' | 'legal_form_kind'>
 
 /** A word of this length that differs by one letter, or any longer than a few letters in a name of that length, is misspelt. */
 const minLongWord = 12
@@ -155,8 +156,14 @@ export function certainNegatives(companies: readonly Named[], queries: readonly 
       .flatMap(([key, own]) => (near.get(country + key) ?? []).filter(({ beside }) => isMisspelt(own, beside)))
       .map(({ query }) => query),
   ]
+  const forms = new Map(queries.map(query => [query, parseQuery(query.text, query.country).legalForm]))
   const certain = new Set(queries)
-  for (const company of companies)
-    for (const query of namesOf(company).flatMap(words => queriesOf(company.country, words))) certain.delete(query)
+  for (const company of companies) {
+    const named = namesOf(company).flatMap(words => queriesOf(company.country, words))
+    if (named.length === 0) continue
+    const own = { kind: company.legal_form_kind ?? '', form: parseName(company.name, company.country).legalForm }
+    // An association of the name of a company is another body.
+    for (const query of named) if (!isOfOtherFamily(forms.get(query) ?? 0, own)) certain.delete(query)
+  }
   return certain
 }

@@ -3,7 +3,7 @@ import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { certainNegatives } from './certain-negatives.ts'
 import { importedCompanies } from './import-samples.ts'
-import { absentNames, mutatedNames, otherNumberNames, surplusNames } from './mutations.ts'
+import { absentNames, mutatedNames, otherBodyNames, otherNumberNames, surplusNames } from './mutations.ts'
 import { hashOf, type RealCompany, type RealQuery } from './real-query.ts'
 import { typedNames } from './typed-names.ts'
 
@@ -30,8 +30,8 @@ export interface DatasetSize {
   mutated: number
   /** German companies of whom only small classes are asked. */
   surplus?: number
-  /** German companies asked for with another number in their name. */
-  otherNumbers?: number
+  /** German companies asked for with another number in their name, and companies of each country as another body. */
+  nearNames?: number
   seed: number
   /** How many times as many negative queries: not more than `maxNegatives`. */
   negatives?: number
@@ -154,7 +154,7 @@ export async function realDataset({
   negatives = 1,
   absent: left = 1,
   surplus = 0,
-  otherNumbers = 0,
+  nearNames = 0,
 }: DatasetSize): Promise<RealDataset> {
   const imported = await importedCompanies()
   const german = imported.get('DE') ?? []
@@ -162,11 +162,12 @@ export async function realDataset({
   const present = german.filter(({ registry_id }) => !isAbsent(registry_id))
   const absent = german.filter(({ registry_id }) => isAbsent(registry_id))
   const typed = typedNames()
+  const named = present.map(row => ({ ...row, country: 'DE' }))
   // A genuine company replaces a synthetic one of the same number.
   const listed = [
     ...filler(fillerRows, seed),
     ...typed.companies,
-    ...present.map(row => ({ ...row, country: 'DE' })),
+    ...named,
     ...(imported.get('BE') ?? []).map(row => ({ ...row, country: 'BE' })),
   ]
   const companies = [...new Map(listed.map(company => [company.country + company.registry_id, company])).values()]
@@ -178,7 +179,8 @@ export async function realDataset({
     ...mutatedNames(present, mutated, seed),
     ...absentNames(absent, seed),
     ...surplusNames(present, surplus, seed),
-    ...otherNumberNames(present, otherNumbers, seed),
+    ...otherNumberNames(named, nearNames, seed),
+    ...otherBodyNames([...named, ...typed.companies], nearNames, seed),
   ]
   const negative = asked.filter(query => !query.answer && isKept(query))
   const certain = certainNegatives(companies, negative)

@@ -4,11 +4,14 @@ import { parseName } from '#domain/search/text/parse-name.ts'
 import { type Random, seededRandom, seedOf } from '../../src/corpus/seeded-random.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { type QuerySubject, type QueryVariant, queryVariants, writeQuery } from '../queries/query-variants.ts'
-import { isHeldOut, type RealQuery } from './real-query.ts'
+import { isHeldOut, type RealCompany, type RealQuery } from './real-query.ts'
 
 export const mutatedSource = 'de-register'
 export const absentVariant = 'absent'
 export const otherNumberVariant = 'other_number'
+export const otherBodyVariant = 'other_body'
+
+type Named = Pick<RealCompany, 'country' | 'registry_id' | 'name'>
 /** Corpus variants that need no facts beyond those of the records. */
 const variants = (Object.keys(queryVariants) as QueryVariant[]).filter(variant => variant !== 'other_legal_form')
 
@@ -146,26 +149,77 @@ export function absentNames(rows: readonly SearchRow[], seed: number): RealQuery
 /** A word of a name that numbers it among others, as `Solarpark 12`; years and long numbers do not. */
 const numbering = /^[1-9]\d{0,2}$/
 
-/** The name with another number; undefined if it has none. */
-function withOtherNumber({ name }: SearchRow, random: Random): string | undefined {
+const romanNumerals = ['II', 'III', 'IV', 'V', 'VI']
+
+/** The name with another number, or with one if it has none. */
+function withOtherNumber({ name }: Named, random: Random): string {
   const words = coreWords(name)
   const at = words.findIndex((word, place) => place > 0 && numbering.test(word))
-  return at < 0 ? undefined : words.with(at, String(Number(words[at]) + 1 + random.below(9))).join(' ')
+  if (at >= 0) return words.with(at, String(Number(words[at]) + 1 + random.below(9))).join(' ')
+  return [...words, random.chance(0.6) ? String(2 + random.below(8)) : random.pick(romanNumerals)].join(' ')
 }
 
+/** The companies drawn, each once. */
+const drawn = <Row>(rows: readonly Row[], count: number, random: Random): Row[] =>
+  rows.length === 0 ? [] : [...new Set(Array.from({ length: count }, () => random.pick(rows)))]
+
+const negativeOf = ({ registry_id, country }: Named, variant: string, text: string): RealQuery => ({
+  ...{ text, country, source: mutatedSource, variant, answer: undefined, isHeld: isHeldOut(registry_id) },
+  isSurplus: true,
+})
+
 /** Names with the number of another company, which is not in the index: negative queries. They count in their own class only. */
-export function otherNumberNames(rows: readonly SearchRow[], count: number, seed: number): RealQuery[] {
+export function otherNumberNames(rows: readonly Named[], count: number, seed: number): RealQuery[] {
   const random = seededRandom(seedOf('other-numbers', seed))
-  const numbered = rows.filter(({ name }) => coreWords(name).some((word, at) => at > 0 && numbering.test(word)))
-  const drawn = Array.from({ length: count }, () => random.pick(numbered))
-  return [...new Set(drawn)].flatMap(row => {
-    const text = withOtherNumber(row, random)
-    const facts = {
-      country: 'DE',
-      source: mutatedSource,
-      variant: otherNumberVariant,
-      isHeld: isHeldOut(row.registry_id),
-    }
-    return text === undefined ? [] : [{ ...facts, text, answer: undefined, isSurplus: true }]
-  })
+  const isNumbered = ({ name }: Named) => coreWords(name).some((word, at) => at > 0 && numbering.test(word))
+  const [numbered, others] = [rows.filter(isNumbered), rows]
+  return [...drawn(numbered, count / 2, random), ...drawn(others, count / 2, random)].map(row =>
+    negativeOf(row, otherNumberVariant, withOtherNumber(row, random)),
+  )
+}
+
+// Names of other bodies near a company, with an X for its name.
+const otherBodies: Readonly<Record<string, readonly string[]>> = {
+  DE: [
+    ...['Förderverein X e.V.', 'Freunde X', 'Freundeskreis X e.V.', 'X Stiftung', 'Stiftung X', 'Verein X e.V.'],
+    ...['Unterstützungskasse X', 'X Beteiligungs GmbH', 'X Verwaltungs GmbH', 'X Holding GmbH', 'X Immobilien GmbH'],
+    ...['X Vertriebs GmbH', 'X Grundbesitz', 'X Betriebs GmbH', 'X Vermögensverwaltung', 'X e.V.', 'X Invest'],
+  ],
+  GB: [
+    ...[
+      'Friends of X',
+      'X Foundation',
+      'X Charity',
+      'X Charitable Trust',
+      'X Holdings Limited',
+      'X Properties Limited',
+    ],
+    ...[
+      'X Pension Fund',
+      'X Trustees Limited',
+      'X CIO',
+      'X Association',
+      'X Supporters Trust',
+      'X Property Management',
+    ],
+  ],
+  FR: [
+    ...['Fondation X', 'Association X', 'Amis de X', 'Les amis de X', 'X Holding', 'X Immobilière', 'X Participations'],
+    ...['Fonds de dotation X', 'X Gestion', 'X Invest'],
+  ],
+}
+
+const nonprofit = /\be\. ?V\.|eingetragener Verein|Stiftung|Verein|Association|Foundation|Fondation|Trust|Charity/i
+
+/** Names of other bodies near companies, which are not in the index: negative queries. They count in their own class only. */
+export function otherBodyNames(rows: readonly Named[], count: number, seed: number): RealQuery[] {
+  const random = seededRandom(seedOf('other-bodies', seed))
+  return [...Map.groupBy(rows, ({ country }) => country)].flatMap(([country, own]) =>
+    drawn(own, count, random).flatMap(row => {
+      const body = random.pick(otherBodies[country] ?? ['X'])
+      // An association has no form of another family.
+      const isOther = body !== 'X' && !nonprofit.test(row.name)
+      return isOther ? [negativeOf(row, otherBodyVariant, body.replace('X', coreWords(row.name).join(' ')))] : []
+    }),
+  )
 }

@@ -149,6 +149,24 @@ describe('matching rows', () => {
       assert.deepEqual([candidate.confidence_score, candidate.matched_on.field], [confidence, 'identifiers'])
     })
 
+  it('with a mistyped number have at least the confidence of their name', async () => {
+    const rows = [
+      { name: 'Volvo', country: 'SE', identifiers: ['556012-5791'] },
+      { name: 'Danone', country: 'FR', identifiers: ['552032535'] },
+    ]
+    const named = rows.map(({ identifiers, ...row }) => row)
+    const firstOf = async (asked: readonly Row[]) =>
+      (await match(asked)).body.results.map((row: { candidates: { name: string; confidence_score: number }[] }) => {
+        const [first] = row.candidates
+        return [first?.name, first?.confidence_score]
+      })
+    const [byName, byNumber] = [await firstOf(named), await firstOf(rows)]
+    for (const [at, [name, confidence]] of byNumber.entries()) {
+      assert.equal(name, byName[at][0])
+      assert.ok(confidence >= byName[at][1], `${name}: ${confidence}`)
+    }
+  })
+
   it('searches by name where no company has the number', async () => {
     const { results } = (await match([{ ...statoil, identifiers: ['999999999', ' '] }])).body
     assert.deepEqual(idsOf(results[0]), ['NO/923609016'])

@@ -4,7 +4,7 @@ import type { RealQuery } from '../../bench/real/real-query.ts'
 
 const isCertain = (text: string, name: string, country = 'GB', locality: string | null = null) => {
   const query: RealQuery = { text, country, source: '', variant: 'negative', answer: undefined, isHeld: false }
-  return certainNegatives([{ country, name, other_names: [], locality }], [query]).has(query)
+  return certainNegatives([{ country, name, other_names: [], locality, legal_form_kind: null }], [query]).has(query)
 }
 
 describe('names that no company of the benchmark has', () => {
@@ -45,5 +45,6 @@ describe('names that no company of the benchmark has', () => {
     equal(isCertain('Carl Herfort', 'Carl Herbort GmbH', 'DE'), true)
     equal(isCertain('HOLBORN', 'Friends of Holborn'), true)
     equal(isCertain('HBW', 'Holborn Brent and Westgate'), true)
+    equal(isCertain('Brandt e.V.', 'Brandt GmbH', 'DE'), true)
   })
 })

@@ -1,5 +1,6 @@
 import { postalToken } from '../index/collect-documents.ts'
 import { tokenize } from '../text/tokenize.ts'
+import { isSameTown } from '../text/town-names.ts'
 
 /** What a row says of its company beside the name, the address and the numbers that are searched. */
 export interface RowEvidence {
@@ -33,12 +34,12 @@ function dayFactor(known: string | null, day: string | undefined): number {
 
 const areaOf = (postalCode: string) => postalToken(postalCode).slice(0, areaLength)
 
-/** By the area of the postal code, or if either has none by the name of the place. */
+/** By the area of the postal code, or if either has none by the name of the place, in any language. */
 function isOtherPlace({ registered_address: known }: Known['company'], { postalCode, locality }: RowEvidence): boolean {
   if (known?.postal_code && postalCode) return areaOf(known.postal_code) !== areaOf(postalCode)
   if (!known?.locality || !locality) return false
   const words = tokenize(known.locality)
-  return !tokenize(locality).some(word => words.includes(word))
+  return !tokenize(locality).some(word => words.some(own => isSameTown(own, word)))
 }
 
 const factorOf = (company: Known['company'], evidence: RowEvidence): number =>

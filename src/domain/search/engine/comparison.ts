@@ -14,6 +14,8 @@ export interface Comparison {
   spellingMatch: 0 | 1 | 2
   /** 1 when the legal forms agree, -1 when they differ, 0 when either has none. */
   legalFormMatch: number
+  /** Whether the query has a legal form of another family, as an association of a company has. */
+  isOtherFamily: boolean
   isPlaceMatched: boolean
   /** Whether the query and the name have a legal form. */
   formsGiven: 'none' | 'query' | 'name' | 'both'
@@ -50,6 +52,8 @@ export interface Comparison {
   wordSimilarity: number
   /** Words that only the name has and that name another body near the company, such as its friends or its holding. */
   otherBodies: number
+  /** The same words that only the query has. */
+  queryBodies: number
   /** Letters of the longest word without a like in the name, and of the longest of the name without one in the query. */
   lostLetters: number
   extraLetters: number
@@ -70,10 +74,18 @@ export type NameComparison = Pick<
 /** The comparison of a document that has nothing in common with the query. */
 export const noMatch = (): Comparison => ({
   ...{ score: 0, queryCoverage: 0, fieldCoverage: 0, kind: 'name', otherNameIndex: -1, legalFormMatch: 0 },
-  ...{ spellingMatch: 0, formsGiven: 'none', isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
+  ...{
+    spellingMatch: 0,
+    formsGiven: 'none',
+    isOtherFamily: false,
+    isPlaceMatched: false,
+    inversions: 0,
+    minSimilarity: 0,
+    exactCoverage: 0,
+  },
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0, isInitials: false },
-  ...{ letterSimilarity: 0, wordSimilarity: 0, otherBodies: 0, lostLetters: 0, extraLetters: 0 },
+  ...{ letterSimilarity: 0, wordSimilarity: 0, otherBodies: 0, queryBodies: 0, lostLetters: 0, extraLetters: 0 },
   ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
 })

@@ -61,7 +61,7 @@ export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ lost: -1, letters: 1, extra_words: -1, lead_over_others: 1, near: -1 },
   ...{ letters_found: 1, letters_lost: -1, letter_similarity: 1, word_similarity: 1 },
   ...{ other_bodies: -1, lost_letters: -1, first_unmatched: -1, last_unmatched: -1 },
-  ...{ substituted_commonness: -1, pair_commonness: -1 },
+  ...{ substituted_commonness: -1, pair_commonness: -1, query_bodies: -1, other_family: -1 },
 }
 
 /** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
@@ -76,7 +76,7 @@ export const featureNames = [
   ...['letter_similarity', 'word_similarity', 'with_digits', 'single_letters', 'longest'],
   ...['other_score', 'other_query_coverage', 'other_field_coverage'],
   ...['other_bodies', 'lost_letters', 'extra_letters', 'first_unmatched', 'last_unmatched'],
-  ...['substituted_commonness', 'pair_commonness'],
+  ...['substituted_commonness', 'pair_commonness', 'query_bodies', 'other_family'],
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
@@ -136,4 +136,6 @@ export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures
   toNumber(hit.isLastUnmatched),
   hit.substitutedCommonness,
   hit.pairCommonness,
+  hit.queryBodies,
+  toNumber(hit.isOtherFamily),
 ]

@@ -2,6 +2,7 @@ import type { Lexicon } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { andToken, isAnd, isWordForAnd } from '../text/stop-words.ts'
 import { isMixed, misreadOf, misreadSimilarity, synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
+import { unlistedWeight } from '../weights/weights-text.ts'
 import { acronymsOf, type InitialsWord, initialsToken, initialsWordsOf } from './initials.ts'
 import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
 import type { QueryPlan, SearchMode, Split } from './query-plan.ts'
@@ -13,6 +14,7 @@ import {
   splitSimilarity,
 } from './scoring.ts'
 import { createTermTable } from './term-table.ts'
+import type { Commonness } from './unmatched-words.ts'
 import { isDigits, isNumber, isTail, maxPrefixLength, prefixWordsOf } from './word-shape.ts'
 
 /** The places where a word may be two: halves of one letter are initials, numbers, and `d'` or `l'`. `120000` is also `120 000`. */
@@ -56,7 +58,7 @@ const minKnownSplitLength = 10
 const minElidedLength = 5
 /** A word of the lexicon with a lower weight is not searched as initials. */
 const minInitialsWeight = 0.8
-/** Weight of a word that is not similar to any token. */
+/** Weight of a word that is not similar to any token, unless it is common in names, whatever is loaded. */
 const unknownWeight = 0.8
 /** Weight of a last word so short that it may be incomplete: a match helps, a missing match costs little. */
 const tailWeight = 0.3
@@ -64,7 +66,7 @@ const tailWeight = 0.3
 const closestOf = (tokens: readonly SimilarToken[]): SimilarToken | undefined =>
   tokens.length === 0 ? undefined : tokens.reduce((best, token) => (token.similarity > best.similarity ? token : best))
 
-export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner {
+export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup, commonness: Commonness): Planner {
   const { nameWeights, addressWeights } = lexicon
   const weights = new Float64Array(maxSlots + 2)
   const terms = createTermTable()
@@ -108,7 +110,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     terms.clear()
     return words.map((word, slot) => {
       const token = lookup.find(word)
-      weights[slot] = token === 0 ? unknownWeight : weightOf(token, mode)
+      weights[slot] = token === 0 ? Math.min(unknownWeight, unlistedWeight - commonness(word)) : weightOf(token, mode)
       if (token !== 0) terms.add(token, slot, 1)
       if (isWordForAnd(word)) addAnd(slot, mode)
       for (const other of synonymsOf(word)) addSpelling(other, slot, synonymSimilarity)

@@ -1,7 +1,9 @@
 import { fact, factOf } from '../index/document-facts.ts'
+import { kindOf } from '../index/document-states.ts'
 import { createForwardReader, field, otherNameMarker } from '../index/forward-format.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
+import { isOfOtherFamily } from '../text/legal-form-family.ts'
 import { spellingMatch } from '../text/spelling.ts'
 import { type Comparison, type NameComparison, noMatch } from './comparison.ts'
 import { clear, coverageOf, type FieldWeight, noWeight } from './field-weight.ts'
@@ -189,7 +191,8 @@ export function createScorer(
   const endStreet = () => {
     matcher.matchSplits(inStreet)
     matcher.matchSplits(inPlace)
-    if (mode === 'name') return
+    // What has a legal form is a name, also that of a building: `Camden Mill Limited` is not its tenant.
+    if (mode === 'name' || (mode === 'auto' && legalForm !== 0)) return
     matcher.sum(inStreet, inPlace)
     const coverage = coverageOf(street)
     const isBare = mode === 'auto' && coverage <= wholeStreetCoverage && !hasAbove(inPlace, minPlaceSimilarity)
@@ -269,6 +272,10 @@ export function createScorer(
         entry = readName(reader.next())
         endName()
       }
+      comparison.isOtherFamily = isOfOtherFamily(legalForm, {
+        kind: kindOf(factOf(facts, document, fact.state)),
+        form: factOf(facts, document, fact.legalForm),
+      })
       comparison.isPlaceMatched = hasAbove(inPlace, minPlaceSimilarity)
       const isCurrentName = comparison.kind !== 'address' && comparison.otherNameIndex < 0
       comparison.spellingMatch = isCurrentName ? spellingMatch(spelling, factOf(facts, document, fact.spelling)) : 0

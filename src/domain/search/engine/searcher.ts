@@ -61,7 +61,7 @@ const apartFactor = 0.98
 /** The same for words of which next to nothing was found, as some of their letters may be of any word. */
 const lostFactor = 0.6
 /** The same for a broader text, as the register may have a company of all words, such as a branch. */
-const broaderFactor = 0.6
+const broaderFactor = 0.8
 
 /** Words to search, without their legal form. */
 type Wording = Readonly<Pick<ParsedName, 'legalForm'>> & { words: readonly string[] }
@@ -90,7 +90,7 @@ export function createSearcher(
   limits: SearchLimits = searchLimits,
 ): Searcher {
   const lexicon = createLexiconLookup(segment.lexicon)
-  const planner = createPlanner(segment.lexicon, lexicon)
+  const planner = createPlanner(segment.lexicon, lexicon, model.commonness)
   const runner = createPlanRunner(segment, limits)
   const splitWords = createWordSplitter(segment)
   const withLetters = createNameLetters(segment, model.commonness)

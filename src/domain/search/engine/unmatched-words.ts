@@ -8,6 +8,7 @@ import { type PairedWords, pairEqual, pairJoined, unpaired } from './pair-words.
 export type UnmatchedWords = Pick<
   Comparison,
   | 'otherBodies'
+  | 'queryBodies'
   | 'lostLetters'
   | 'extraLetters'
   | 'isFirstUnmatched'
@@ -31,11 +32,12 @@ const minSubstituteAlike = 0.5
 const longestOf = ({ words, isPaired }: PairedWords): number =>
   words.reduce((length, word, at) => (isPaired[at] ? length : Math.max(length, word.length)), 0)
 
-/** The words of a name that tell another body, without those that the query abbreviates: `Meyer Verw` is `Meyer Verwaltung`. */
-const countOtherBodies = (query: PairedWords, { words, isPaired }: PairedWords): number => {
-  const lost = query.words.filter((_, at) => !query.isPaired[at])
-  const isOther = (word: string) => namesOtherBody(word) && !lost.some(short => word.startsWith(short))
-  return words.filter((word, place) => !isPaired[place] && isOther(word)).length
+const leftOver = ({ words, isPaired }: PairedWords) => words.filter((_, at) => !isPaired[at])
+
+/** The words of one side alone that tell another body, unless the other abbreviates them: `Meyer Verw` is `Meyer Verwaltung`. */
+const countBodies = (own: PairedWords, other: PairedWords): number => {
+  const others = leftOver(other)
+  return leftOver(own).filter(word => namesOtherBody(word) && !others.some(short => word.startsWith(short))).length
 }
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */
@@ -79,7 +81,8 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
     const substitutions = queryWords.filter((_, at) => !query.isPaired[at]).map(word => substitution(word, name))
     pairSimilar(query, name)
     return {
-      otherBodies: countOtherBodies(query, name),
+      otherBodies: countBodies(name, query),
+      queryBodies: countBodies(query, name),
       lostLetters: longestOf(query),
       extraLetters: longestOf(name),
       isFirstUnmatched: query.isPaired[0] !== true,

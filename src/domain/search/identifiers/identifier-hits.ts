@@ -45,12 +45,20 @@ export const isDecisive = (identified: readonly IdentifiedCompany[]): boolean =>
 const isSame = (one: SearchHit, other: SearchHit) =>
   one.country === other.country && one.registry_id === other.registry_id
 
+/** A near number does not speak against a name: of a company that both find, the higher score and confidence count. */
+const withName = (hit: SearchHit, byName: readonly SearchHit[]): SearchHit => {
+  const named = hit.identifier?.match === 'near' ? byName.find(other => isSame(hit, other)) : undefined
+  if (!named) return hit
+  const [score, confidence] = [Math.max(hit.score, named.score), Math.max(hit.confidence, named.confidence)]
+  return { ...hit, score, confidence }
+}
+
 /** The hits of numbers and of names in one order, each company once; confidence never rises along it. */
 export function mergeHits(byIdentifier: readonly SearchHit[], byName: readonly SearchHit[]): SearchHit[] {
   // Hits by name are in this order already.
   if (byIdentifier.length === 0) return [...byName]
   const others = byName.filter(hit => !byIdentifier.some(found => isSame(found, hit)))
-  const ranked = [...byIdentifier, ...others].toSorted((one, other) =>
+  const ranked = [...byIdentifier.map(hit => withName(hit, byName)), ...others].toSorted((one, other) =>
     comparePositions(positionOf(one), positionOf(other)),
   )
   let highest = 1

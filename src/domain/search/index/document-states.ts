@@ -18,3 +18,6 @@ export const stateMatches = (
 ) =>
   (filters.status === undefined || statuses[state >>> 4] === filters.status) &&
   (filters.legal_form_kind === undefined || kinds[state & 15] === filters.legal_form_kind)
+
+/** The kind of legal form of a state; empty if it is unknown. */
+export const kindOf = (state: number): string => kinds[state & 15] ?? ''

@@ -7,7 +7,7 @@ export interface ListedWeights {
 }
 
 /** The weight of a token that is not listed, because it is rare. */
-const unlistedWeight = 0.9
+export const unlistedWeight = 0.9
 
 const token = /^[a-z0-9]{1,40}$/
 const weightText = /^(0(\.\d+)?|1)$/

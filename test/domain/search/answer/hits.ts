@@ -12,6 +12,7 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
     spellingMatch: 0,
     legalFormMatch: 0,
     formsGiven: 'none',
+    isOtherFamily: false,
     isPlaceMatched: false,
     inversions: 0,
   },
@@ -19,7 +20,7 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   ...{ isNumberMissing: false, isNumberExtra: false, fieldWeight: 1 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 1, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 1, firstSimilarity: 1, lastSimilarity: 1, isInitials: false },
-  ...{ letterSimilarity: 1, wordSimilarity: 1, otherBodies: 0, lostLetters: 0, extraLetters: 0 },
+  ...{ letterSimilarity: 1, wordSimilarity: 1, otherBodies: 0, queryBodies: 0, lostLetters: 0, extraLetters: 0 },
   ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
   ...fields,
 })

@@ -163,7 +163,7 @@ export const comparePruned = (runs: number): void =>
       (documents, tokenWeights, queries) => {
         const segment = segmentOf(documents, tokenWeights)
         const { pruned, exhaustive } = searchersOf(segment)
-        const planner = createPlanner(segment.lexicon, createLexiconLookup(segment.lexicon))
+        const planner = createPlanner(segment.lexicon, createLexiconLookup(segment.lexicon), () => 0)
         const runner = createPlanRunner(segment, queries[0]?.limits ?? searchLimits)
         for (const { q, kind, mode, limit, limits, score } of queries) {
           const { words, legalForm } = parseQuery(q)

@@ -72,6 +72,18 @@ function searcherOf(countries: Register) {
 }
 
 describe('a search in a country knows only the words of that country', () => {
+  it('a common word that no company there has weighs what it weighs elsewhere: Equinor Group', () => {
+    const norwegian = { NO: [company('1', 'Equinor ASA')] }
+    const scoreIn = (countries: Register) => {
+      const query = { q: 'Equinor Group', country: null, mode: 'auto', limit: 10, filters: {} } as const
+      return searcherOf(countries).search(toEngineQuery(query)).hits[0]?.score
+    }
+    const alone = scoreIn(norwegian)
+    ok((alone ?? 0) > 0.7, `scores ${alone}`)
+    const beside = scoreIn({ ...norwegian, FI: [company('2', 'Posti Group Oyj')] })
+    ok(Math.abs((beside ?? 0) - (alone ?? 1)) < 0.001, `scores ${alone} and ${beside}`)
+  })
+
   for (const [title, q, german, others] of isolated)
     it(`${title}: ${q} finds ${german}`, () => {
       const alone = hitsOf({ DE: namesOf(german) }, q)

@@ -98,6 +98,15 @@ describe('search by name: spellings that find a company', () => {
     ok((search('Stiftung 120000').hits[0]?.score ?? 0) > 0.95)
   })
 
+  it('a foundation of the name of a company is told from it, and a company of another form is not', () => {
+    const isOther = (q: string) => search(q).hits[0]?.isOtherFamily
+    deepEqual(['Stiftung Nordlicht Energie', 'Nordlicht Energie SE', 'Nordlicht Energie'].map(isOther), [
+      true,
+      false,
+      false,
+    ])
+  })
+
   it('words of no name find nothing', () => deepEqual(search('Zwxqv Kjhgf').hits, []))
 
   it('a query of stop words only is searched like any other', () => {

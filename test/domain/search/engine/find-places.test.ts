@@ -50,6 +50,12 @@ describe('search by place: names with a city, and addresses', () => {
     deepEqual(idsOf(createTestSearch({ GB: [inLeeds, ofLeeds] })('Fairfield Leeds')), ['B', 'A'])
   })
 
+  it('a name with a legal form is no address: the name of a building finds its tenant, with "Limited" it finds none', () => {
+    const search = createTestSearch({ GB: [company('A', 'Quillmere Engineers Ltd', { street: 'Camden Mill' })] })
+    deepEqual([idsOf(search('Camden Mill')), idsOf(search('Camden Mill Limited'))], [['A'], []])
+    deepEqual(idsOf(search('Camden Mill Limited', { mode: 'address' })), ['A'])
+  })
+
   it('a street without a number and a place scores less than a name that starts with the same word', () => {
     const located = company('A', 'Fairfield Ltd', { street: '12 Quillmere', locality: 'Leeds' })
     const named = company('B', 'Quillmere Print Works Ltd', { street: '7 High Street', locality: 'York' })

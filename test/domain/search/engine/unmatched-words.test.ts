@@ -11,7 +11,7 @@ const common = new Map([
 const unmatched = createUnmatchedWords(createOsaDistance(), word => common.get(word) ?? 0)
 const compare = (query: string, name: string) => unmatched(query.split(' '), name.split(' '))
 const none = {
-  ...{ otherBodies: 0, lostLetters: 0, extraLetters: 0 },
+  ...{ otherBodies: 0, queryBodies: 0, lostLetters: 0, extraLetters: 0 },
   ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
 }
 
@@ -22,7 +22,7 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(compare('shwimklub', 'schwimmklub'), none)
     deepEqual(compare('karr', 'narr'), none)
     deepEqual(compare('kahn', 'narr'), {
-      ...{ otherBodies: 0, lostLetters: 4, extraLetters: 4 },
+      ...{ otherBodies: 0, queryBodies: 0, lostLetters: 4, extraLetters: 4 },
       ...{ isFirstUnmatched: true, isLastUnmatched: true, substitutedCommonness: 0, pairCommonness: 0 },
     })
   })
@@ -41,6 +41,14 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(compare('coventry trust', 'coventry trust').otherBodies, 0)
   })
 
+  it('so do the same words that only the query has: the friends of a school are not the school', () => {
+    deepEqual(compare('forderverein realschule oberreut', 'realschule oberreut'), {
+      ...none,
+      ...{ queryBodies: 1, lostLetters: 12, isFirstUnmatched: true },
+    })
+    deepEqual(compare('meyer verwaltungsgesellschaft', 'meyer verw').queryBodies, 0)
+  })
+
   it('words written together are the same words written apart', () => {
     deepEqual(compare('rothverwaltungs', 'roth verwaltungs'), none)
     deepEqual(compare('volleyball gemeinschaft harksheide', 'volleyballgemeinschaft harksheide'), none)
@@ -54,7 +62,7 @@ describe('words of a query and a name that have no like', () => {
 
   it('letters of the longest word that the query and the name lack, up to a query without a like', () =>
     deepEqual(compare('a kita mainau', 'kindertagesstatte mainau'), {
-      ...{ otherBodies: 0, lostLetters: 4, extraLetters: 17 },
+      ...{ otherBodies: 0, queryBodies: 0, lostLetters: 4, extraLetters: 17 },
       ...{ isFirstUnmatched: true, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
     }))
 

@@ -1,0 +1,30 @@
+/** Bodies that people do not take for one another: those of shareholders or partners, and those of members or a purpose. */
+type LegalFormFamily = 'company' | 'nonprofit'
+
+// Ids of classes of `legal-form-table.ts`; those that mix families, and cooperatives, are in neither.
+const companyForms: ReadonlySet<number> = new Set([
+  ...[1, 2, 3, 4, 7, 8, 11, 15, 16, 17, 18, 19, 27, 28, 29, 30],
+  ...[50, 51, 52, 53, 54, 55, 59, 60, 70, 71, 72, 73, 75, 79, 80, 81, 82, 85, 87, 91, 100, 101, 110, 111, 112],
+])
+const nonprofitForms: ReadonlySet<number> = new Set([58, 88, 102, 103, 151, 152, 153])
+
+const familyOfKind: Readonly<Record<string, LegalFormFamily>> = {
+  private_limited: 'company',
+  public_limited: 'company',
+  partnership: 'company',
+  limited_partnership: 'company',
+  llp: 'company',
+  association: 'nonprofit',
+  foundation: 'nonprofit',
+}
+
+/** The family of a class of legal forms; undefined if it has none, as 0 has, no form. */
+const familyOfForm = (id: number): LegalFormFamily | undefined =>
+  companyForms.has(id) ? 'company' : nonprofitForms.has(id) ? 'nonprofit' : undefined
+
+/** Whether a query asks for a body of another family than a record is, by the form in the query and the record's kind or own form. */
+export function isOfOtherFamily(requested: number, { kind, form }: { kind: string; form: number }): boolean {
+  const wanted = familyOfForm(requested)
+  const own = familyOfKind[kind] ?? familyOfForm(form)
+  return wanted !== undefined && own !== undefined && wanted !== own
+}

@@ -1,0 +1,119 @@
+// Folded names of one town in several languages, one town per line. For places only: as words of names, some mean something else.
+const towns = `
+brussel bruxelles brussels
+antwerpen anvers antwerp
+gent gand ghent
+luik liege luttich
+brugge bruges
+leuven louvain lowen
+mechelen malines mechlin
+namur namen
+mons bergen
+tournai doornik
+kortrijk courtrai
+aalst alost
+ieper ypres ypern
+oostende ostende ostend
+dendermonde termonde
+vilvoorde vilvorde
+roeselare roulers
+tienen tirlemont
+nivelles nijvel
+wavre waver
+tongeren tongres
+eupen neau
+geneve geneva genf ginevra
+basel bale basle basilea
+bern berne berna
+luzern lucerne lucerna
+zurich zurigo
+lausanne losanna
+fribourg freiburg friburgo
+neuchatel neuenburg
+solothurn soleure
+sion sitten
+chur coire coira
+biel bienne
+bellinzona bellinzone
+munchen munich monaco
+koln cologne keulen
+nurnberg nuremberg
+hannover hanover
+braunschweig brunswick
+mainz mayence
+trier treves
+aachen aken
+regensburg ratisbon
+frankfurt francfort
+dresden dresde
+strasbourg strassburg
+mulhouse mulhausen
+dunkerque dunkirk
+lille rijsel
+lyon lyons
+marseille marseilles
+haag hague gravenhage haye
+praha prague prag
+brno brunn
+plzen pilsen
+olomouc olmutz
+bratislava pressburg
+kosice kaschau
+warszawa warsaw warschau varsovie
+krakow cracow krakau
+wroclaw breslau
+gdansk danzig
+poznan posen
+szczecin stettin
+lodz lodsch
+kobenhavn copenhagen kopenhagen copenhague
+aarhus arhus
+aalborg alborg
+helsingor elsinore
+goteborg gothenburg
+helsinki helsingfors
+turku abo
+tampere tammerfors
+espoo esbo
+vantaa vanda
+oulu uleaborg
+vaasa vasa
+porvoo borga
+pori bjorneborg
+lahti lahtis
+tallinn reval
+tartu dorpat
+vilnius wilno vilna
+klaipeda memel
+bucuresti bucharest bukarest bucarest
+timisoara temeswar
+brasov kronstadt
+sibiu hermannstadt
+cluj klausenburg
+iasi jassy
+lefkosia nicosia
+lemesos limassol
+larnaka larnaca
+pafos paphos
+ammochostos famagusta
+cardiff caerdydd
+swansea abertawe
+newport casnewydd
+cork corcaigh
+galway gaillimh
+limerick luimneach
+waterford lairge
+`
+
+const lines = towns
+  .trim()
+  .split('\n')
+  .map(line => line.split(' '))
+
+const townOf: ReadonlyMap<string, number> = new Map(
+  lines.flatMap((names, at) => names.map(name => [name, at] as const)),
+)
+
+/** Whether two words of places, folded, are one town, if in two languages: `luik` is `liege`. */
+export const isSameTown = (one: string, other: string): boolean =>
+  one === other || (townOf.has(one) && townOf.get(one) === townOf.get(other))
