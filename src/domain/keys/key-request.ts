@@ -1,4 +1,5 @@
 import { scopes as knownScopes, type Scope } from '#generated/operations.ts'
+import { keyName } from '../accounts/account-texts.ts'
 import { dayMs } from '../billing/calendar.ts'
 import { isServedCountry } from '../countries.ts'
 import { isAddressRange } from './address-allowed.ts'
@@ -106,10 +107,11 @@ export interface CheckedKeyRequest extends Omit<KeyRequest, 'scopes' | 'expires_
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** Validates a request, removes duplicates from its lists and sets its expiry. Throws AdministrationError. */
+/** Validates a request, trims its name, removes duplicates from its lists and sets its expiry. Throws AdministrationError. */
 export function checkKeyRequest(request: KeyRequest, now: number): CheckedKeyRequest {
   const listed = {
     ...request,
+    name: keyName(request.name),
     scopes: unique(request.scopes),
     ip_allowlist: unique(request.ip_allowlist),
     country_scope: unique(request.country_scope),

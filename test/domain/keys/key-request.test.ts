@@ -24,6 +24,16 @@ const check = (change: Partial<KeyRequest>) => checkKeyRequest({ ...restricted, 
 type Refused = readonly [what: string, request: Partial<KeyRequest>, words: RegExp]
 
 const refused: readonly Refused[] = [
+  ['without a name', { name: ' ' }, /the name of a key cannot be empty/],
+  ['with a name of 201 characters', { name: 'x'.repeat(201) }, /name of a key can have at most 200 characters/],
+  ['with a name of two lines', { name: 'a\nb' }, /name of a key must be one line without control characters/],
+  ['with a NUL in its name, which PostgreSQL cannot store', { name: 'a\0b' }, /without control characters/],
+  ['with half a surrogate pair in its name, which is no UTF-8', { name: 'a\ud800' }, /must be valid Unicode/],
+  [
+    'with a key as its name',
+    { name: `svc_live_rk_${'0'.repeat(12)}_${'0'.repeat(39)}` },
+    /name of a key must not contain an API key/,
+  ],
   ['without scopes', { scopes: [] }, /needs scopes, of companies:read, /],
   ['with an unknown scope', { scopes: ['companies:read', 'admin'] }, /unknown scope: admin; scopes are companies:/],
   ['with a scope named like a member of every object', { scopes: ['constructor'] }, /unknown scope: constructor;/],
@@ -72,6 +82,10 @@ describe('a restricted key', () => {
       expires_at: null,
     }
     assert.deepEqual(check(request), { ...restricted, ...request })
+  })
+
+  it('has its name without the white space around it', () => {
+    assert.equal(check({ name: ' crm ' }).name, 'crm')
   })
 
   it('may be restricted by its scopes only: three empty lists, no rate limit, no expiry', () => {
