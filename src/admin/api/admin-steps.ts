@@ -13,6 +13,8 @@ import { adminExchangeOf } from './admin-exchange.ts'
 import { replyAdmin } from './admin-reply.ts'
 import type { AdminHandlerDeps, AdminRoute } from './admin-route.ts'
 import { authenticateOperator, authoriseOperator, type OperatorAuthDeps } from './authenticate-operator.ts'
+import { defaultBody } from './default-body.ts'
+import { refuseNul } from './refuse-nul.ts'
 
 export interface AdminStepsDeps extends Omit<AdminHandlerDeps, 'administration' | 'signal'>, OperatorAuthDeps {
   contract: AdminContract
@@ -51,8 +53,10 @@ export function adminSteps(route: AdminRoute, deps: AdminStepsDeps): RequestHand
     authoriseOperator(operation),
     accept(operation),
     requestBody(operation),
+    defaultBody(operation),
     ...plainNumbersOf(schemas[operation.id]),
     deps.contract.checkRequest,
+    refuseNul,
     run(route, deps),
   )
 }
