@@ -50,7 +50,7 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
       '--json',
     ]
     const { kid } = (await run(args)).json<{ kid: string }>()
-    const add = ['webhooks', 'add', 'https://127.0.0.1:1/', '--account', account_id, '--json']
+    const add = ['webhooks', 'add', 'https://hooks.example.com:1/', '--account', account_id, '--json']
     const { endpoint_id } = (await run(add)).json<{ endpoint_id: string }>()
     return { account_id, kid, endpoint_id }
   }
@@ -99,6 +99,12 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
       assert.deepEqual([two.code, actorOf(two.stdout)], [one.code, actorOf(one.stdout)], name)
       assert.equal(masked(two.stderr), masked(one.stderr), name)
     }
+  })
+
+  it('webhooks add refuses an address in the network of the server, in one line', async () => {
+    const { code, stderr } = await remote(['webhooks', 'add', 'https://127.0.0.1:1/'])
+    const line = 'svc: an endpoint in the network of the server is added in the data folder, without --url\n'
+    assert.deepEqual([code, stderr], [1, line])
   })
 
   it('the lists are the same ones, byte by byte', async () => {

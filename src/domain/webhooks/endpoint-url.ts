@@ -3,11 +3,14 @@ import { AdministrationError } from '../keys/administration-error.ts'
 
 const maxLength = 2_048
 
-// Loopback and private networks. Link-local addresses are left out: clouds serve credentials there.
+// Clouds serve credentials at link-local addresses. The unspecified ones are another way to write loopback.
+const refusedRanges = ['169.254.0.0/16', 'fe80::/10', '0.0.0.0/8', '::/128']
+
 const privateRanges = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7']
 
-const isPrivate = ({ hostname }: URL) =>
-  hostname === 'localhost' || addressAllowed(privateRanges, hostname.replaceAll(/[[\]]/g, ''))
+const isIn = (ranges: readonly string[], { hostname }: URL) => addressAllowed(ranges, hostname.replaceAll(/[[\]]/g, ''))
+
+const isPrivate = (url: URL) => url.hostname === 'localhost' || isIn(privateRanges, url)
 
 function parsed(text: string): URL {
   const url = URL.parse(text)
@@ -17,8 +20,8 @@ function parsed(text: string): URL {
 }
 
 /**
- * Checks the address of an endpoint and returns it normalised. Plain http is allowed to loopback and private addresses, and
- * only on request. Throws AdministrationError.
+ * Checks the address of an endpoint and returns it normalised: none is link-local or unspecified. Plain http is allowed to
+ * loopback and private addresses, and only on request. Throws AdministrationError.
  */
 export function checkEndpointUrl(text: string, { allowInsecure }: { allowInsecure: boolean }): string {
   const url = parsed(text)
@@ -26,10 +29,23 @@ export function checkEndpointUrl(text: string, { allowInsecure }: { allowInsecur
     throw new AdministrationError(`the address of an endpoint can have at most ${maxLength} characters`)
   if (url.username !== '' || url.password !== '' || url.hash !== '')
     throw new AdministrationError('the address of an endpoint cannot have credentials or a fragment')
+  if (isIn(refusedRanges, url))
+    throw new AdministrationError('the address of an endpoint cannot be link-local or unspecified')
   if (url.protocol === 'https:') return url.href
   if (!isPrivate(url))
     throw new AdministrationError('http is only for localhost and private IP addresses; use https for this one')
   if (!allowInsecure)
     throw new AdministrationError('http sends events unencrypted; --allow-insecure permits it in the data folder')
   return url.href
+}
+
+/**
+ * Refuses https to localhost and to loopback and private addresses, for operators who have a token but not the machine.
+ * Throws AdministrationError.
+ */
+export function checkPublicUrl(text: string): void {
+  const url = URL.parse(text)
+  const isLocal = (each: URL) => isPrivate(each) || /(^|\.)localhost\.?$/.test(each.hostname)
+  if (url?.protocol !== 'https:' || !isLocal(url)) return
+  throw new AdministrationError('an endpoint in the network of the server is added in the data folder, without --url')
 }

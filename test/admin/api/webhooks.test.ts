@@ -41,8 +41,9 @@ describe('webhooks by the administration API', () => {
     for (const kept of [audit.text, api.log.join('')]) assert.doesNotMatch(kept, /sesame/)
   })
 
-  it('addresses without TLS are refused: a token cannot make the server ask its own network', async () => {
-    for (const url of ['http://127.0.0.1:9090/', 'http://10.0.0.1/', 'http://169.254.169.254/', 'http://a.example']) {
+  it('addresses without TLS or in its network are refused: a token cannot make the server ask there', async () => {
+    const own = ['127.0.0.1:9090/', '10.0.0.1/', '169.254.169.254/', 'localhost/'].map(place => `https://${place}`)
+    for (const url of ['http://127.0.0.1:9090/', 'http://10.0.0.1/', 'http://a.example', ...own]) {
       const { status, body } = await ask('POST', '', { url })
       assert.deepEqual([status, body.code], [422, 'refused'], url)
     }
