@@ -551,7 +551,10 @@ export interface components {
             month: string;
             /** Format: int64 */
             used: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Results that the tier includes, which the account had at the end of the month, or has now.
+             */
             included: number;
             by: "operation" | "key" | "day";
             rows: components["schemas"]["AccountUsageRow"][];

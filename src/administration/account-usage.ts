@@ -4,6 +4,7 @@ import { accountTier } from '#domain/billing/tier.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
+import { tierOfMonth } from './tier-of-month.ts'
 
 export const usageGroups = ['operation', 'key', 'day'] as const
 export type UsageBy = (typeof usageGroups)[number]
@@ -23,7 +24,7 @@ export interface AccountUsageRow extends Figures {
   day?: string
 }
 
-/** `used` are the billed results of the month, `included` those of the account's tier today. */
+/** `used` are the billed results of the month, `included` those of the account's tier at its end, or today. */
 export interface AccountUsage {
   account_id: string
   month: string
@@ -52,10 +53,11 @@ export async function accountUsage(
   { month = monthOf(deps.clock.now()), by }: { month?: string | undefined; by: UsageBy },
 ): Promise<AccountUsage> {
   const from = readMonth(month)
-  const { tier } = await accountOf(deps, id)
+  const to = startOfMonth(from, 1)
+  const tier = await tierOfMonth(deps, await accountOf(deps, id), to)
   const names = by === 'key' ? await keyNames(deps, id) : undefined
   const window = by === 'day' ? ({ window: 'day' } as const) : {}
-  const query = { accountId: id, from, to: startOfMonth(from, 1), groupBy: groupBy[by], ...window }
+  const query = { accountId: id, from, to, groupBy: groupBy[by], ...window }
   const { totals, series, isTooLong } = await deps.usage.usage(query)
   if (isTooLong) throw new AdministrationError(`the usage by ${by} has too many rows; show it by day or operation`)
   const rows = (by === 'day' ? series : totals).map(row => ({ ...labelOf(by, row, names), ...figuresOf(row) }))
