@@ -92,6 +92,13 @@ describe('rotating a key', () => {
     assert.equal(await stateOf(kid), 'expired')
   })
 
+  it('ends with the year 9999 for the successor of a key that did, which would live until the year 10000', async () => {
+    const old = await create({ expires_at: '9999-12-31' })
+    deps.advance(10 * dayMs)
+    const { key } = await rotateKey(deps, old.kid, { keepOldMs: dayMs })
+    assert.equal(key.expires_at, '9999-12-31T23:59:59.999Z')
+  })
+
   it('audits the new and the old key, and no secret', async () => {
     const { kid } = await create()
     const { key, text } = await rotateKey(deps, kid, { keepOldMs: dayMs })

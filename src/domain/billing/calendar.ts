@@ -28,3 +28,6 @@ export const nextMonth = (at: number): string => rfc3339(startOfMonth(at, 1))
 
 /** The next midnight UTC, RFC 3339: when a daily cap is full again. */
 export const nextMidnight = (at: number): string => rfc3339((Math.floor(at / dayMs) + 1) * dayMs)
+
+/** The last instant that RFC 3339 can write, in milliseconds: its years have four digits. */
+export const lastInstant = Date.UTC(10_000, 0) - 1

@@ -1,6 +1,6 @@
 import { scopes as knownScopes, type Scope } from '#generated/operations.ts'
 import { keyName } from '../accounts/account-texts.ts'
-import { dayMs } from '../billing/calendar.ts'
+import { dayMs, lastInstant } from '../billing/calendar.ts'
 import { isServedCountry } from '../countries.ts'
 import { isAddressRange } from './address-allowed.ts'
 import { AdministrationError } from './administration-error.ts'
@@ -90,6 +90,7 @@ export function expiryTime(text: string, now: number): string {
   if (Number.isNaN(at))
     throw new AdministrationError(`not a date: ${text}; write 2027-01-31, 2027-01-31T12:00:00Z or never`)
   if (at <= now) throw new AdministrationError(`the expiry is past: ${text}`)
+  if (at > lastInstant) throw new AdministrationError(`the expiry is after the year 9999: ${text}; write never`)
   return new Date(at).toISOString()
 }
 

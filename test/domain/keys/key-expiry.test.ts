@@ -33,6 +33,7 @@ const given: readonly (readonly [text: string, expires_at: string])[] = [
   ['2027-01-31T12:00:00+05:30', '2027-01-31T06:30:00.000Z'],
   ['2027-01-31T00:30:00+01:00', '2027-01-30T23:30:00.000Z'],
   ['2026-11-20T15:00:00.001Z', '2026-11-20T15:00:00.001Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
 ]
 
 const noDates = [
@@ -86,4 +87,10 @@ describe('expires_at of a new key', () => {
     it(`is refused as past for ${text} at ${new Date(now).toISOString()}`, () => {
       assert.throws(() => expiryOf({ expires_at: text }), new AdministrationError(`the expiry is past: ${text}`))
     })
+
+  it('is refused after the year 9999, in UTC, which RFC 3339 cannot write', () => {
+    const expires_at = '9999-12-31T23:59:59-14:00'
+    const message = `the expiry is after the year 9999: ${expires_at}; write never`
+    assert.throws(() => expiryOf({ expires_at }), new AdministrationError(message))
+  })
 })
