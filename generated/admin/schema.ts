@@ -709,7 +709,7 @@ export interface components {
             endpoints?: string[];
             /** Format: int32 */
             rate_limit_rpm?: number | null;
-            /** @description An ISO 8601 date or time; null for never. */
+            /** @description An ISO 8601 date or time; null or `never` for never. */
             expires_at?: string | null;
             /** @description Whether the active secret key is revoked. */
             replace?: boolean;

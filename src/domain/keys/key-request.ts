@@ -17,7 +17,7 @@ export interface KeyRequest extends KeyConstraints {
   env: KeyEnvironment
   kind: KeyKind
   scopes: string[]
-  /** ISO 8601; null for never; undefined for the default, which is that of the kind, and never for a secret key. */
+  /** ISO 8601; null or `never` for never; undefined for the default, which is that of the kind, and never for a secret key. */
   expires_at: string | null | undefined
 }
 
@@ -96,7 +96,7 @@ export function expiryTime(text: string, now: number): string {
 
 /** When the key stops working, ISO 8601 in UTC; null for never (docs/keys.md). */
 function expiryOf({ class: keyClass, expires_at, kind }: KeyRequest, now: number): string | null {
-  if (expires_at === null || (expires_at === undefined && keyClass === 'sk')) return null
+  if (expires_at === null || expires_at === 'never' || (expires_at === undefined && keyClass === 'sk')) return null
   if (expires_at === undefined) return new Date(now + defaultDays[kind] * dayMs).toISOString()
   return expiryTime(expires_at, now)
 }

@@ -66,6 +66,10 @@ describe('expires_at of a new key', () => {
       assert.equal(expiryOf({ kind, expires_at: null }), null)
     })
 
+  it('is null for the word never too, which refusals of other texts recommend', () => {
+    assert.equal(expiryOf({ expires_at: 'never' }), null)
+  })
+
   it('is by default null for a secret key of any kind: the 90 and 365 days are for restricted keys', () => {
     for (const kind of ['user', 'service'] as const) assert.equal(expiryOf({ class: 'sk', scopes: [], kind }), null)
   })
