@@ -1,5 +1,5 @@
 import { Problem } from '../errors/problem.ts'
-import { dayMs, startOfMonth } from './calendar.ts'
+import { dayMs, dayOf, startOfMonth } from './calendar.ts'
 
 const maxDays = 92
 
@@ -27,6 +27,8 @@ export function usagePeriod(requested: { from?: string; to?: string }, now: numb
       to === undefined ? '/query/from' : '/query/to',
       `must be before the year ${firstYearRefused}`,
     )
-  if (end - start > maxDays * dayMs) throw invalidParameter('/query/from', `must be at most ${maxDays} days before to`)
+  const first = end - maxDays * dayMs
+  if (start < first)
+    throw invalidParameter('/query/from', `must be ${dayOf(first)} or later: a period has at most ${maxDays} days`)
   return { start, end }
 }

@@ -48,4 +48,11 @@ describe('the period of a usage report on 2026-11-22', () => {
         error instanceof Problem && JSON.stringify(error.facts).includes(`"${pointer}"`)
       assert.throws(() => usagePeriod(requested, now), isRefusal)
     })
+
+  it('of 93 days is refused with the first day that would be accepted for its last day', () => {
+    const refusal = { pointer: '/query/from', message: 'must be 2026-08-02 or later: a period has at most 92 days' }
+    const requested = { from: '2026-08-01', to: '2026-11-01' }
+    assert.throws(() => usagePeriod(requested, now), new Problem('invalid_request', { invalid_fields: [refusal] }))
+    assert.deepEqual(period({ ...requested, from: '2026-08-02' }), ['2026-08-02', '2026-11-01'])
+  })
 })
