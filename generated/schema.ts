@@ -1761,9 +1761,15 @@ export interface components {
             requests: number;
             /** Format: int64 */
             billable_results: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Requests answered 304, and batches that found no company and have a row not modified.
+             */
             not_modified: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Requests answered 404, and batches without a row found or not modified.
+             */
             not_found: number;
         };
     };

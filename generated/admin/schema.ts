@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * Export an account
-         * @description All that is stored of it; itself, its keys without secrets, its audit entries and its usage by day. One JSON object a line, as it is read.
+         * @description What is stored of it; itself, its keys without secrets, its audit entries and its usage by day. One JSON object a line, as it is read.
          */
         get: operations["exportAccount"];
         put?: never;

@@ -30,9 +30,7 @@ async function writeFile(file: string, lines: AsyncIterable<string>) {
 export function accountExportCommand(accounts: Command, context: CommandContext): void {
   accounts
     .command('export')
-    .description(
-      'write all that is stored of an account: itself, its keys without secrets, audit entries, usage by day',
-    )
+    .description('write what is stored of an account: itself, its keys without secrets, audit entries, usage by day')
     .argument('<account>', 'id of the account')
     .option('--from <day>', 'first UTC day of audit entries and usage, YYYY-MM-DD')
     .option('--to <day>', 'last UTC day of them, YYYY-MM-DD')

@@ -863,7 +863,9 @@ class UsageRow(SvcModel):
     requests: int
     billable_results: int
     not_modified: int
+    """Requests answered 304, and batches that found no company and have a row not modified."""
     not_found: int
+    """Requests answered 404, and batches without a row found or not modified."""
 
 
 class Usage(SvcModel):

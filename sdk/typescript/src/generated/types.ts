@@ -813,7 +813,9 @@ export interface UsageRow {
   environment?: string
   requests: number
   billable_results: number
+  /** Requests answered 304, and batches that found no company and have a row not modified. */
   not_modified: number
+  /** Requests answered 404, and batches without a row found or not modified. */
   not_found: number
 }
 
