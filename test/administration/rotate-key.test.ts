@@ -73,7 +73,10 @@ describe('rotating a key', () => {
     const { key } = await rotateKey(deps, kid, { keepOldMs: dayMs })
     assert.deepEqual([await stateOf(kid), await stateOf(key.kid), key.expires_at], ['retiring', 'active', null])
     const secretKey: KeyRequest = { ...restrictedRequest, class: 'sk', scopes: [] }
-    await assert.rejects(createKey(deps, account, secretKey, { replace: false }), /already has an active secret key/)
+    await assert.rejects(
+      createKey(deps, account, secretKey, { replace: false }),
+      /already has a secret key that is not revoked/,
+    )
     await createKey(deps, account, secretKey, { replace: true })
     assert.deepEqual([await stateOf(kid), await stateOf(key.kid)], ['revoked', 'revoked'])
   })

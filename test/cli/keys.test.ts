@@ -131,7 +131,9 @@ describe('svc keys', () => {
     assert.deepEqual(refused, {
       code: 1,
       stdout: '',
-      lines: [`svc: account ${account} already has an active secret key; --replace revokes it and creates a new one`],
+      lines: [
+        `svc: account ${account} already has a secret key that is not revoked; --replace revokes it and creates a new one`,
+      ],
     })
     const { kid, key, expires_at } = (await create('--class', 'sk', '--replace')).json<Key>()
     assert.match(key, /^svc_live_sk_/)
