@@ -6,5 +6,6 @@ const { directory } = enableCompileCache(fileURLToPath(new URL('../../node_modul
 // Threads and child processes read the cache by this variable.
 if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory
 
-const { runSvc } = await import('./run-svc.ts')
+const [{ runSvc }, { outliveReader }] = await Promise.all([import('./run-svc.ts'), import('./outlive-reader.ts')])
+outliveReader(process)
 process.exitCode = await runSvc(process.argv.slice(2), process)

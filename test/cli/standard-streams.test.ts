@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { tempFolder } from '../support/temp-folder.ts'
-import { refusalOf, svc } from './svc.ts'
+import { environment, program, refusalOf, svc } from './svc.ts'
 
 describe('the name - of a file', () => {
   for (const args of [
@@ -29,5 +32,23 @@ describe('the name - of a file', () => {
       ['backup', /- for a tar archive on stdout/],
     ] as const)
       assert.match((await svc([command, '--help'])).stdout.replaceAll(/\s+/g, ' '), words)
+  })
+})
+
+describe('a program that reads the output of svc and ends, as head does', () => {
+  it('ends no command with a stack trace: what it prints further is lost, and nothing is said', async () => {
+    const child = spawn(program, ['config'], { env: environment({}), stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    assert.deepEqual([code, said], [0, ''])
+  })
+
+  it('is no full disk, which is said in one line, with exit code 1', async () => {
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(program, ['config'], { env: environment({}), stdio: ['ignore', full, 'pipe'] })
+    closeSync(full)
+    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr ?? assert.fail())])
+    assert.equal(code, 1)
+    assert.match(said, /^svc: .*disk.*\n$/)
   })
 })

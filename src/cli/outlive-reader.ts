@@ -1,0 +1,13 @@
+import { errorLine } from './error-line.ts'
+
+/**
+ * A reader of stdout such as head may end before the command, which does what it was asked all the same. Where the output
+ * cannot be written for another reason, such as a full disk, the command says so in one line and ends with 1.
+ */
+export function outliveReader({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return
+    stderr.write(`svc: ${errorLine(error, { dataDir: undefined, places: [] })}\n`)
+    process.exit(1)
+  })
+}
