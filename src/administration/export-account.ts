@@ -20,7 +20,7 @@ function readSpan(
     to: to === undefined ? now + dayMs : readDay(to) + dayMs,
   }
   if (span.to <= span.from)
-    throw new AdministrationError(`the last day, ${to}, is before the first, ${from ?? createdAt}`)
+    throw new AdministrationError(`the last day, ${to ?? dayOf(now)}, is before the first, ${dayOf(span.from)}`)
   return span
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
 import { exportAccount } from '../../src/administration/export-account.ts'
 import { createKey } from '../../src/administration/keys.ts'
@@ -41,5 +42,18 @@ describe('exporting an account', () => {
       if (type === 'account') await createKey(deps, account.id, restrictedRequest, { replace: false })
     }
     assert.deepEqual(types, ['account', 'key', 'key', 'audit', 'audit'])
+  })
+
+  it('from a day to come is refused with today as the last day, and up to one before it began with its first', async () => {
+    await using deps = await openAdministration()
+    const { account } = await createAccount(deps, { name: 'Acme', tier: 'free' })
+    await assert.rejects(
+      exportAccount(deps, account.id, { from: '2027-05-01' }),
+      new AdministrationError('the last day, 2026-11-20, is before the first, 2027-05-01'),
+    )
+    await assert.rejects(
+      exportAccount(deps, account.id, { to: '2026-10-31' }),
+      new AdministrationError('the last day, 2026-10-31, is before the first, 2026-11-01'),
+    )
   })
 })
