@@ -17,6 +17,8 @@ export interface CandidateSearch {
 }
 
 const bufferLength = 1 << 16
+/** Above the key of any token. */
+const keysOfRange = 2 ** 27
 
 export interface CandidateFinder {
   find(plan: QueryPlan, range: DocumentRange, mode: SearchMode): CandidateSearch
@@ -36,13 +38,14 @@ export function createCandidateFinder(
   let isKept = false
 
   /** Reads a list to its end, or reads it again as it was decoded. */
-  const readWhole = (list: PostingList, { from, to }: DocumentRange) => {
+  const readWhole = (list: PostingList, { from, to, countries }: DocumentRange) => {
     const { postings, span, token, isNameList } = list
     if (!isKept || span.count < minKeptLength || span.count > buffer.length) {
       while (span.count > 0) addScores(candidates, list, buffer, readSpan(postings, span, from, to, buffer))
       return
     }
-    const key = token * 2 + (isNameList ? 1 : 0)
+    // A query may name a country beside those that its list is searched in.
+    const key = Math.clz32(countries) * keysOfRange + token * 2 + (isNameList ? 1 : 0)
     const known = decoded.find(key)
     if (known) return addScores(candidates, list, known, known.length)
     const count = readSpan(postings, span, from, to, buffer)

@@ -3,8 +3,8 @@ import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
 import { countryMask, everyCountry } from '../index/token-countries.ts'
 import { isCertainForm } from '../text/misspelt-forms.ts'
-import { isOnlyForm, type ParsedName, stripLegalForm } from '../text/parse-name.ts'
-import type { ParsedQuery } from '../text/parse-query.ts'
+import { isOnlyForm, stripLegalForm } from '../text/parse-name.ts'
+import type { ParsedQuery, Reading } from '../text/parse-query.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { otherWording } from '../text/synonyms.ts'
 import type { Comparison } from './comparison.ts'
@@ -63,8 +63,8 @@ const lostFactor = 0.6
 /** The same for a broader text, as the register may have a company of all words, such as a branch. */
 const broaderFactor = 0.8
 
-/** Words to search, without their legal form. */
-type Wording = Readonly<Pick<ParsedName, 'legalForm'>> & { words: readonly string[] }
+/** Words to search, without their legal form; in a country of their own, if the query names one. */
+type Wording = Readonly<Omit<Reading, 'words'>> & { words: readonly string[] }
 
 /** The words that a word is split into; undefined if it is one. */
 type Parts = readonly string[] | undefined
@@ -152,13 +152,13 @@ export function createSearcher(
   /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
   const betterOf = (
     best: Interpretation,
-    { words, legalForm }: Wording,
+    { words, legalForm, country }: Wording,
     query: EngineQuery,
     filter: PlaceFilter,
     factor = 1,
   ): Interpretation => {
     const name = { words: words.slice(0, maxWords), legalForm }
-    const other = searchBetter(name, bestScore(best) / factor, query, filter)
+    const other = searchBetter(name, bestScore(best) / factor, { ...query, country: country ?? query.country }, filter)
     return other && bestScore(other) * factor > bestScore(best) ? other : best
   }
 

@@ -7,6 +7,9 @@ import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
 import { withoutCountry } from './without-country.ts'
 
+/** Another text to search, in the country that the query names, if it names one. */
+export type Reading = Pick<ParsedName, 'words' | 'legalForm'> & { country?: string | undefined }
+
 /** A query without its legal form, and all its tokens. */
 export interface ParsedQuery extends ParsedName {
   tokens: string[]
@@ -15,11 +18,11 @@ export interface ParsedQuery extends ParsedName {
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
   /** Other texts that mean the same company, such as each name around "trading as"; at most five. */
-  others: readonly ParsedName[]
+  others: readonly Reading[]
   /** Whether it ends with its country as an address does: then one of `others` is as likely as the text itself. */
   hasCountry: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
-  broader: readonly ParsedName[]
+  broader: readonly Reading[]
 }
 
 // Two letters inside a query count as a legal form only if they are rare in names and streets.
@@ -93,10 +96,12 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
-  if (separator === 'comma' && isFormCertain) return { whole: bare, others: [], broader: [] }
+  if (separator === 'comma' && isFormCertain && country !== undefined) return { whole: bare, others: [], broader: [] }
+  // In a search of all countries, the one named is searched alone, then all.
+  const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
   const endsWithForm = isFormCertain && bare.tokens.at(-1) !== bare.words.at(-1)
   const isLikely = separator === 'comma' || (separator === 'space' && endsWithForm)
-  return isLikely ? { whole, others: [bare], broader: [] } : { whole, others: [], broader: [bare] }
+  return isLikely ? { whole, others: readings, broader: [] } : { whole, others: [], broader: readings }
 }
 
 /** Like `parseName`, but also finds a legal form inside the query, because a place may follow the name. */

@@ -6,6 +6,8 @@ import { tokenize } from './tokenize.ts'
 /** A text without the name of its country at the end. */
 export interface WithoutCountry {
   text: string
+  /** Alpha-2 code. */
+  country: string
   /** What separates the two: a comma or a dash as in an address; in brackets, the country is often part of the name. */
   separator: 'comma' | 'bracket' | 'space'
 }
@@ -23,10 +25,11 @@ const lastTokens = lazy(
 
 const isName = (text: string) => text.length >= minLetters || /^u\.?k\.?$/i.test(text)
 
-function isCountry(text: string, country: string | undefined): boolean {
+/** The country that a text names, if it is this one or none is given. */
+function countryIn(text: string, country: string | undefined): string | undefined {
   const name = text.replace(/^[(–-]+|[).,;]+$/g, '')
   const found = isName(name) ? nearestCountry(name) : undefined
-  return found !== undefined && (country === undefined || found === country)
+  return country === undefined || found === country ? found : undefined
 }
 
 function separatorIn(text: string): WithoutCountry['separator'] {
@@ -42,12 +45,13 @@ export function withoutCountry(text: string, tokens: readonly string[], country?
   if (!lastTokens().has(tokens.at(-1))) return undefined
   const words = text.trim().split(/(?<=[,;])\s*|\s+/)
   for (let at = Math.max(1, words.length - maxWords); at < words.length; at += 1) {
-    if (!isCountry(words.slice(at).join(' '), country)) continue
+    const found = countryIn(words.slice(at).join(' '), country)
+    if (found === undefined) continue
     const before = words.slice(0, at).join(' ')
     const rest = before.replace(/[\s,;(–-]+$/, '')
     return rest.length < 2
       ? undefined
-      : { text: rest, separator: separatorIn(`${before} ${words[at]}`.slice(rest.length)) }
+      : { text: rest, country: found, separator: separatorIn(`${before} ${words[at]}`.slice(rest.length)) }
   }
   return undefined
 }

@@ -29,6 +29,22 @@ describe('search with the name of the country', () => {
   })
 })
 
+describe('search of all countries with the name of one', () => {
+  const banks = ['EE', 'LT', 'LV', 'SE'].map(code => [code, [company(`${code}1`, 'Nordbank AB')]] as const)
+  const search = createTestSearch(Object.fromEntries(banks))
+
+  for (const q of ['Nordbank Lithuania', 'Nordbank AB, Lithuania', 'Nordbank, Lietuva'])
+    it(`finds the company there alone: ${q}`, () => deepEqual(idsOf(search(q)), ['LT1']))
+
+  it('finds those elsewhere, if there is none', () =>
+    deepEqual(idsOf(search('Nordbank Norway')), ['EE1', 'LT1', 'LV1', 'SE1']))
+
+  it('finds a name with the country in it first', () => {
+    const named = { FI: [company('F1', 'Nordbank Lithuania Oy')] }
+    deepEqual(idsOf(createTestSearch({ ...Object.fromEntries(banks), ...named })('Nordbank Lithuania'))[0], 'F1')
+  })
+})
+
 describe('search for a legal form alone', () => {
   it('finds no name that only contains it', () => deepEqual(idsOf(search('société anonyme', { country: 'FR' })), []))
 

@@ -30,7 +30,10 @@ const countries: readonly (readonly [
 describe('a query without the country at its end', () => {
   for (const [query, country, text, separator] of countries)
     it(`${query || 'the empty text'} in ${country ?? 'all countries'}: ${text ?? 'has none at its end'}`, () =>
-      deepEqual(withoutCountry(query, tokenize(query), country), text === undefined ? undefined : { text, separator }))
+      deepEqual(
+        withoutCountry(query, tokenize(query), country),
+        text === undefined ? undefined : { text, country: country ?? 'FI', separator },
+      ))
 
   it('stands for the query behind a form and a comma, is as likely behind either, and only broader behind a name', () => {
     const words = (query: string) => {
