@@ -1,6 +1,7 @@
 import { parseName } from '../text/parse-name.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
+import { leftOverWords } from './left-over-words.ts'
 
 /** From this share on, a match is full. */
 const fullMatch = 0.995
@@ -33,6 +34,23 @@ function fullMatchDetail({ hit, matched, company }: ExplainedHit, query: Explain
   return `equal to ${called}${legalForm === 0 ? '' : ' ignoring its legal form'}`
 }
 
+/** Words listed of each side. */
+const maxListed = 3
+
+/** The words that a query and a name do not share, as `; not in it: 2; only in it: one`; of a name alone, without its place. */
+function differences({ hit, matched, company }: ExplainedHit, { words }: ExplainedQuery): string {
+  if (hit.kind !== 'name' || hit.isInitials) return ''
+  const { locality, postal_code } = company.registered_address ?? {}
+  const place = tokenize(`${locality ?? ''} ${postal_code ?? ''}`)
+  const [missing, extra] = leftOverWords(
+    words.filter(word => !place.includes(word)),
+    parseName(matched.value, company.country).words,
+  )
+  const listed = (title: string, all: readonly string[]) =>
+    all.length === 0 ? '' : `; ${title}: ${all.slice(0, maxListed).join(', ')}`
+  return listed('not in it', missing) + listed('only in it', extra)
+}
+
 export function explainName(compared: ExplainedHit, query: ExplainedQuery): Explanation {
   const { hit, matched } = compared
   const feature = 'name'
@@ -44,7 +62,7 @@ export function explainName(compared: ExplainedHit, query: ExplainedQuery): Expl
     return { feature, grade, score: similarity, detail: fullMatchDetail(compared, query, called) }
   const shares = `${percent(hit.fieldCoverage)} of it is in the query, ${percent(hit.queryCoverage)} of the query was found`
   const how = hit.isInitials ? 'like the initials of' : grade === 'F' ? 'little like' : 'near'
-  return { feature, grade, score: similarity, detail: `${how} ${called}: ${shares}` }
+  return { feature, grade, score: similarity, detail: `${how} ${called}: ${shares}${differences(compared, query)}` }
 }
 
 export function explainLegalForm({ hit, matched }: ExplainedHit, { hasLegalForm }: ExplainedQuery): Explanation {
@@ -58,6 +76,8 @@ export function explainLegalForm({ hit, matched }: ExplainedHit, { hasLegalForm 
       score: 1,
       detail: 'the query has the same legal form as the name, or a variant of it',
     }
+  if (hit.isOtherFamily)
+    return { feature, grade: 'F', score: 0, detail: 'one of the two is a body of members or a purpose, not a company' }
   if (hit.legalFormMatch < 0)
     return { feature, grade: 'F', score: 0, detail: 'the query has a different legal form from the name' }
   return { feature, grade: 'Z', score: null, detail: 'no legal form in the name' }

@@ -15,6 +15,7 @@ export type FoundHit = Pick<
   | 'otherNameIndex'
   | 'spellingMatch'
   | 'legalFormMatch'
+  | 'isOtherFamily'
   | 'isPlaceMatched'
   | 'inversions'
   | 'isInitials'
@@ -37,6 +38,7 @@ export const toFoundHit = (hit: EngineHit): FoundHit => ({
   otherNameIndex: hit.otherNameIndex,
   spellingMatch: hit.spellingMatch,
   legalFormMatch: hit.legalFormMatch,
+  isOtherFamily: hit.isOtherFamily,
   isPlaceMatched: hit.isPlaceMatched,
   inversions: hit.inversions,
   isInitials: hit.isInitials,
