@@ -34,8 +34,9 @@ function fullMatchDetail({ hit, matched, company }: ExplainedHit, query: Explain
   return `equal to ${called}${legalForm === 0 ? '' : ' ignoring its legal form'}`
 }
 
-/** Words listed of each side. */
+/** Words listed of each side, and letters of each. */
 const maxListed = 3
+const maxLetters = 40
 
 /** The words that a query and a name do not share, as `; not in it: 2; only in it: one`; of a name alone, without its place. */
 function differences({ hit, matched, company }: ExplainedHit, { words }: ExplainedQuery): string {
@@ -47,7 +48,12 @@ function differences({ hit, matched, company }: ExplainedHit, { words }: Explain
     parseName(matched.value, company.country).words,
   )
   const listed = (title: string, all: readonly string[]) =>
-    all.length === 0 ? '' : `; ${title}: ${all.slice(0, maxListed).join(', ')}`
+    all.length === 0
+      ? ''
+      : `; ${title}: ${all
+          .slice(0, maxListed)
+          .map(word => word.slice(0, maxLetters))
+          .join(', ')}`
   return listed('not in it', missing) + listed('only in it', extra)
 }
 
