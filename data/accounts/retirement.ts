@@ -14,7 +14,7 @@ function refusal({ number, keep_until, keys }: CountedSecret, at: string): strin
 /** What the audit log says of a retirement. */
 export const retiredDetail = (number: number, revoked_kids: readonly string[]) => ({
   number,
-  ...(revoked_kids.length > 0 && { revoked_kids }),
+  ...(revoked_kids.length > 0 && { revoked_kids: revoked_kids.toSorted() }),
 })
 
 /** The secret to retire; undefined if it is retired already. Throws AdministrationError if it must not be. */

@@ -144,7 +144,7 @@ describe('the search page', () => {
     for (const q of ['tesco', 'equinor']) await page.goto(`/?q=${q}`)
     await page.goto('/?q=volvo')
     const problem = page.locator('.problem')
-    for (const text of ['Rate limit exceeded', 'It can be sent again in', 'rate_limit_exceeded'])
+    for (const text of ['Rate limit exceeded', 'then retry the request', 'rate_limit_exceeded'])
       assert.ok((await problem.textContent())?.includes(text), text)
     service.clock.advance(61_000)
     await problem.getByRole('link', { name: 'Try again' }).click()

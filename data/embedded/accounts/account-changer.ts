@@ -26,7 +26,7 @@ export function accountChanger(database: Database, audit: EmbeddedAuditLog) {
     const { columns, action, detail } = rule(account)
     const changed = { ...account, ...columns }
     update.run(changed)
-    const revoked = columns.closed_at ? { revoked_kids: revokeKeys.all(columns.closed_at, id) } : {}
+    const revoked = columns.closed_at ? { revoked_kids: revokeKeys.all(columns.closed_at, id).toSorted() } : {}
     audit.append({ ...act, account_id: id, kid: null, action, detail: { ...detail, ...revoked } })
     return changed
   })

@@ -40,7 +40,7 @@ export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs
       const revoked = columns.closed_at
         ? (await change.query<{ kid: string }>(revokeSql, [id, columns.closed_at])).map(({ kid }) => kid)
         : undefined
-      const full = { ...detail, ...(revoked && { revoked_kids: revoked }) }
+      const full = { ...detail, ...(revoked && { revoked_kids: revoked.toSorted() }) }
       await change.audit({ ...act, account_id: id, kid: null, action, detail: full })
       change.announce({ account_id: id })
       return next

@@ -1,13 +1,15 @@
 const tens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx']
 const units = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
 
-// I, V and X alone are initials far more often than numbers, so they remain letters; these are words or sizes.
-const words: ReadonlySet<string> = new Set(['', 'i', 'v', 'x', 'l', 'xl', 'li', 'lv', 'lx', 'liv', 'lix', 'xxx'])
+// These are words. I, V and X alone are initials far more often than numbers, and two letters with an L are abbreviations.
+const words: ReadonlySet<string> = new Set(['liv', 'lix', 'xxx'])
+const minLength = (number: number) => (number <= 20 ? 2 : 3)
 
 const romanNumerals: ReadonlyMap<string, string> = new Map(
   tens
-    .flatMap((ten, at) => units.map((unit, rest) => [ten + unit, String(at * 10 + rest)] as const))
-    .filter(([roman]) => !words.has(roman)),
+    .flatMap((ten, at) => units.map((unit, rest) => ({ roman: ten + unit, number: at * 10 + rest })))
+    .filter(({ roman, number }) => roman.length >= minLength(number) && !words.has(roman))
+    .map(({ roman, number }) => [roman, String(number)] as const),
 )
 const maxLength = 8
 
