@@ -12,6 +12,7 @@ export const otherNumberVariant = 'other_number'
 export const otherBodyVariant = 'other_body'
 
 type Named = Pick<RealCompany, 'country' | 'registry_id' | 'name'>
+
 /** Corpus variants that need no facts beyond those of the records. */
 const variants = (Object.keys(queryVariants) as QueryVariant[]).filter(variant => variant !== 'other_legal_form')
 
@@ -172,13 +173,12 @@ const negativeOf = ({ registry_id, country }: Named, variant: string, text: stri
 export function otherNumberNames(rows: readonly Named[], count: number, seed: number): RealQuery[] {
   const random = seededRandom(seedOf('other-numbers', seed))
   const isNumbered = ({ name }: Named) => coreWords(name).some((word, at) => at > 0 && numbering.test(word))
-  const [numbered, others] = [rows.filter(isNumbered), rows]
-  return [...drawn(numbered, count / 2, random), ...drawn(others, count / 2, random)].map(row =>
+  return [...drawn(rows.filter(isNumbered), count / 2, random), ...drawn(rows, count / 2, random)].map(row =>
     negativeOf(row, otherNumberVariant, withOtherNumber(row, random)),
   )
 }
 
-// Names of other bodies near a company, with an X for its name.
+// Names of entities related to a company, with an X for its name.
 const otherBodies: Readonly<Record<string, readonly string[]>> = {
   DE: [
     ...['Förderverein X e.V.', 'Freunde X', 'Freundeskreis X e.V.', 'X Stiftung', 'Stiftung X', 'Verein X e.V.'],
@@ -211,15 +211,15 @@ const otherBodies: Readonly<Record<string, readonly string[]>> = {
 
 const nonprofit = /\be\. ?V\.|eingetragener Verein|Stiftung|Verein|Association|Foundation|Fondation|Trust|Charity/i
 
-/** Names of other bodies near companies, which are not in the index: negative queries. They count in their own class only. */
+/** Names of entities related to companies, which are not in the index: negative queries. They count in their own class only. */
 export function otherBodyNames(rows: readonly Named[], count: number, seed: number): RealQuery[] {
   const random = seededRandom(seedOf('other-bodies', seed))
-  return [...Map.groupBy(rows, ({ country }) => country)].flatMap(([country, own]) =>
-    drawn(own, count, random).flatMap(row => {
-      const body = random.pick(otherBodies[country] ?? ['X'])
-      // An association has no form of another family.
-      const isOther = body !== 'X' && !nonprofit.test(row.name)
-      return isOther ? [negativeOf(row, otherBodyVariant, body.replace('X', coreWords(row.name).join(' ')))] : []
-    }),
-  )
+  return Object.entries(otherBodies).flatMap(([country, bodies]) => {
+    const own = rows.filter(row => row.country === country)
+    return drawn(own, count, random).flatMap(row => {
+      const body = random.pick(bodies).replace('X', coreWords(row.name).join(' '))
+      // The friends of an association may be the association.
+      return nonprofit.test(row.name) ? [] : [negativeOf(row, otherBodyVariant, body)]
+    })
+  })
 }

@@ -24,18 +24,29 @@ function labelsBefore(labels: Labels, words: readonly string[]): number[] {
   return counts.filter(count => areLabels(labels, words.slice(0, count)))
 }
 
-/** The identifiers that a text may be without the labels around it; none if other words stand there. */
-function withoutLabels(labels: Labels, text: string): { number: string; isBefore: boolean }[] {
+/** A text that may have words beside a number, taken apart once for the rules of every country. */
+export interface LabelledText {
+  text: string
+  words: readonly string[]
+  /** The place in the text of each word. */
+  starts: readonly number[]
+}
+
+/** Undefined for a text that is too long, or has no letter or digit. */
+export function labelledText(raw: string): LabelledText | undefined {
+  const text = foldIdentifier(raw.replaceAll('°', 'o').replaceAll('&', ' and ').replaceAll('’', "'"))?.text
+  if (text === undefined) return undefined
   const found = [...text.matchAll(word)]
-  const words = found.map(([one]) => one)
-  const to = words.findLastIndex(one => /\d/.test(one)) + 1
-  const last = found[to - 1]
-  if (!(last && areLabels(labels, words.slice(to)))) return []
-  const froms = labelsBefore(labels, words).filter(from => from > 0 || to < words.length)
-  return froms.map(from => ({
-    number: text.slice(found[from]?.index, last.index + last[0].length),
-    isBefore: from > 0,
-  }))
+  return { text, words: found.map(([one]) => one), starts: found.map(({ index }) => index) }
+}
+
+/** The identifiers that a text may be without the labels around it; none if other words stand there. */
+function withoutLabels(labels: Labels, { text, words, starts }: LabelledText): { number: string; isBefore: boolean }[] {
+  const last = words.findLastIndex(one => /\d/.test(one))
+  if (last < 0 || !areLabels(labels, words.slice(last + 1))) return []
+  const end = (starts[last] as number) + (words[last] as string).length
+  const froms = labelsBefore(labels, words).filter(from => from > 0 || last + 1 < words.length)
+  return froms.map(from => ({ number: text.slice(starts[from], end), isBefore: from > 0 }))
 }
 
 /** The reading of a text from that of the number in it: another number is stored without the words. */
@@ -55,11 +66,10 @@ function readingOf(
  */
 export function readLabelledId(
   labels: Labels,
-  raw: string,
+  labelled: LabelledText,
   read: (written: WrittenIdentifier) => RegistryIdReading,
 ): RegistryIdReading {
-  const written = foldIdentifier(raw.replaceAll('°', 'o').replaceAll('&', ' and ').replaceAll('’', "'"))
-  for (const { number, isBefore } of written ? withoutLabels(labels, written.text) : []) {
+  for (const { number, isBefore } of withoutLabels(labels, labelled)) {
     const folded = foldIdentifier(number)
     const reading = folded ? read(folded) : malformed
     if (folded && reading !== malformed)

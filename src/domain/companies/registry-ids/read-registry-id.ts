@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../countries.ts'
 import { passesMod97 } from './check-digits.ts'
 import { foldIdentifier, type WrittenIdentifier } from './fold-identifier.ts'
-import { readLabelledId } from './read-labelled-id.ts'
+import { type LabelledText, labelledText, readLabelledId } from './read-labelled-id.ts'
 import { malformed, type RegistryIdReading, wrongCheckDigit } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
 
@@ -32,6 +32,10 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
   return scheme.read(written)
 }
 
+/** Reads an identifier with the words beside it, under the rules of one country. */
+export const readLabelled = (country: CountryCode, labelled: LabelledText): RegistryIdReading =>
+  readLabelledId(registryIdSchemes[country], labelled, number => readWritten(country, number))
+
 /**
  * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register,
  * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
@@ -39,7 +43,7 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
 export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
   const written = foldIdentifier(text)
   const reading = written ? readWritten(country, written) : malformed
-  return reading === malformed
-    ? readLabelledId(registryIdSchemes[country], text, number => readWritten(country, number))
-    : reading
+  if (reading !== malformed) return reading
+  const labelled = labelledText(text)
+  return labelled ? readLabelled(country, labelled) : malformed
 }

@@ -38,7 +38,7 @@ function fullMatchDetail({ hit, matched, company }: ExplainedHit, query: Explain
 const maxListed = 3
 const maxLetters = 40
 
-/** The words that a query and a name do not share, as `; not in it: 2; only in it: one`; of a name alone, without its place. */
+/** The words that a query and a name do not share, as `; not in the name: 2; only in the name: one`; of a name alone, without its place. */
 function differences({ hit, matched, company }: ExplainedHit, { words }: ExplainedQuery): string {
   if (hit.kind !== 'name' || hit.isInitials) return ''
   const { locality, postal_code } = company.registered_address ?? {}
@@ -54,7 +54,7 @@ function differences({ hit, matched, company }: ExplainedHit, { words }: Explain
           .slice(0, maxListed)
           .map(word => word.slice(0, maxLetters))
           .join(', ')}`
-  return listed('not in it', missing) + listed('only in it', extra)
+  return listed('not in the name', missing) + listed('only in the name', extra)
 }
 
 export function explainName(compared: ExplainedHit, query: ExplainedQuery): Explanation {
@@ -83,7 +83,7 @@ export function explainLegalForm({ hit, matched }: ExplainedHit, { hasLegalForm 
       detail: 'the query has the same legal form as the name, or a variant of it',
     }
   if (hit.isOtherFamily)
-    return { feature, grade: 'F', score: 0, detail: 'one of the two is a body of members or a purpose, not a company' }
+    return { feature, grade: 'F', score: 0, detail: 'one is an association or a foundation, the other a company' }
   if (hit.legalFormMatch < 0)
     return { feature, grade: 'F', score: 0, detail: 'the query has a different legal form from the name' }
   return { feature, grade: 'Z', score: null, detail: 'no legal form in the name' }

@@ -1,3 +1,11 @@
+import type { OsaDistance } from '../text/osa-distance.ts'
+
+/** Shorter words have no misspellings. */
+const minLength = 3
+const maxEdits = 3
+/** Letters that two spellings of a word have in common, as a share of the longer one. */
+const minAlike = 0.6
+
 /** The words of a query or a name, each with whether the other one has its like. */
 export interface PairedWords {
   words: readonly string[]
@@ -38,3 +46,32 @@ export function pairJoined(together: PairedWords, apart: PairedWords): void {
     apart.isPaired.fill(true, from, from + partsAt(apart, from, whole))
   }
 }
+
+/** The place of the unpaired word that is most similar to a word, of those that share enough of its letters; -1 if there is none. */
+export function mostSimilar(
+  word: string,
+  { words, isPaired }: PairedWords,
+  distance: OsaDistance,
+  min: number,
+): number {
+  let [best, closest] = [0, -1]
+  if (word.length < minLength) return closest
+  for (const [place, other] of words.entries()) {
+    const edits = isPaired[place] ? maxEdits + 1 : distance(word, other, maxEdits)
+    const alike = edits > maxEdits ? 0 : 1 - edits / Math.max(word.length, other.length)
+    if (alike >= min && alike > best) [best, closest] = [alike, place]
+  }
+  return closest
+}
+
+/** Pairs each word with the most similar one left. */
+export function pairSimilar(one: PairedWords, other: PairedWords, distance: OsaDistance): void {
+  for (const [at, word] of one.words.entries()) {
+    const closest = one.isPaired[at] ? -1 : mostSimilar(word, other, distance, minAlike)
+    if (closest < 0) continue
+    one.isPaired[at] = true
+    other.isPaired[closest] = true
+  }
+}
+
+export const leftOver = ({ words, isPaired }: PairedWords): string[] => words.filter((_, at) => !isPaired[at])

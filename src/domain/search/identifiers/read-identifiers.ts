@@ -1,7 +1,8 @@
 import { passesMod97 } from '../../companies/registry-ids/check-digits.ts'
 import { foldIdentifier, type WrittenIdentifier } from '../../companies/registry-ids/fold-identifier.ts'
-import { looksLikeLei, readRegistryId, readWritten } from '../../companies/registry-ids/read-registry-id.ts'
-import type { RegistryIdReading } from '../../companies/registry-ids/reading.ts'
+import { type LabelledText, labelledText } from '../../companies/registry-ids/read-labelled-id.ts'
+import { looksLikeLei, readLabelled, readWritten } from '../../companies/registry-ids/read-registry-id.ts'
+import { malformed, type RegistryIdReading } from '../../companies/registry-ids/reading.ts'
 import { registryIdSchemes } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
 import { type IdentifierSpan, identifierSpans } from './identifier-spans.ts'
@@ -128,22 +129,28 @@ function toReading(
   }
 }
 
+/** A span, and if it is the whole query, its words: it may be an identifier with the words beside it. */
+interface WrittenSpan {
+  written: WrittenIdentifier
+  labelled: LabelledText | undefined
+}
+
 function readSpan(
   country: CountryCode,
   span: IdentifierSpan,
-  written: WrittenIdentifier,
+  { written, labelled }: WrittenSpan,
   isInCountry: boolean,
 ): ReadIdentifiers {
   if (looksLikeLei(written) && /[A-Z]/.test(written.compact)) return readLei(country, span, written.compact)
   const local = withoutEuidPrefix(country, written)
-  // A text that is nothing else may have the words of an identifier around it.
-  const whole = span.rest === '' ? readRegistryId(country, span.text) : readWritten(country, written)
-  const forms = [[written, whole] as const, ...(local ? [[local, readWritten(country, local)] as const] : [])]
-  const own = forms.filter(([form, reading]) => !isOfOtherSpan(form, reading, span))
-  const isWrong = own.some(([, reading]) => reading.kind === 'refused' && reading.reason === 'check_digit')
+  const asWritten = readWritten(country, written)
+  const own = asWritten === malformed && labelled ? readLabelled(country, labelled) : asWritten
+  const forms = [[written, own] as const, ...(local ? [[local, readWritten(country, local)] as const] : [])]
+  const kept = forms.filter(([form, reading]) => !isOfOtherSpan(form, reading, span))
+  const isWrong = kept.some(([, reading]) => reading.kind === 'refused' && reading.reason === 'check_digit')
   const isLong = digitsIn(written.compact) >= minBareDigits
   return {
-    readings: own.map(form => toReading(country, span, form, isInCountry)).filter(reading => !isNothing(reading)),
+    readings: kept.map(form => toReading(country, span, form, isInCountry)).filter(reading => !isNothing(reading)),
     faults: isWrong && isLong ? [{ country, span, kind: 'registry_id' }] : [],
   }
 }
@@ -176,8 +183,9 @@ function readSpans(spans: readonly IdentifierSpan[], countries: readonly Country
   const read = spans.flatMap(span => {
     const written = foldIdentifier(span.text)
     if (!written || digitsIn(written.compact) === 0) return []
+    const labelled = span.rest === '' ? labelledText(span.text) : undefined
     const own = span.isCourtEntry ? countries.filter(country => country === 'DE') : countries
-    return own.map(country => readSpan(country, span, written, countries.length === 1))
+    return own.map(country => readSpan(country, span, { written, labelled }, countries.length === 1))
   })
   const faults = read.flatMap(all => all.faults)
   return {

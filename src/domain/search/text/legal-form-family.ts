@@ -1,4 +1,4 @@
-/** Bodies that people do not take for one another: those of shareholders or partners, and those of members or a purpose. */
+/** Companies have shareholders or partners; nonprofits, such as associations and foundations, have members or a purpose. */
 type LegalFormFamily = 'company' | 'nonprofit'
 
 // Ids of classes of `legal-form-table.ts`; those that mix families, and cooperatives, are in neither.
@@ -22,7 +22,7 @@ const familyOfKind: Readonly<Record<string, LegalFormFamily>> = {
 const familyOfForm = (id: number): LegalFormFamily | undefined =>
   companyForms.has(id) ? 'company' : nonprofitForms.has(id) ? 'nonprofit' : undefined
 
-/** Whether a query asks for a body of another family than a record is, by the form in the query and the record's kind or own form. */
+/** Whether the legal form in a query is of another family than a record, by the kind of the record or the form in its name. */
 export function isOfOtherFamily(requested: number, { kind, form }: { kind: string; form: number }): boolean {
   const wanted = familyOfForm(requested)
   const own = familyOfKind[kind] ?? familyOfForm(form)

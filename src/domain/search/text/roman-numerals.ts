@@ -13,7 +13,7 @@ const romanNumerals: ReadonlyMap<string, string> = new Map(
 )
 const maxLength = 8
 
-/** The Arabic digits of a folded Roman numeral from II to LXXXIX, otherwise undefined. */
+/** The Arabic digits of a folded Roman numeral from 2 to 89, otherwise undefined. */
 export function romanNumber(token: string): string | undefined {
   if (token.length < 2 || token.length > maxLength) return undefined
   const first = token[0]

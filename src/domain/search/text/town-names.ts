@@ -35,7 +35,7 @@ sion sitten
 chur coire coira
 biel bienne
 bellinzona bellinzone
-munchen munich monaco
+munchen munich
 koln cologne keulen
 nurnberg nuremberg
 hannover hanover
@@ -102,7 +102,6 @@ newport casnewydd
 cork corcaigh
 galway gaillimh
 limerick luimneach
-waterford lairge
 `
 
 const lines = towns
