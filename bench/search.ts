@@ -18,7 +18,7 @@ import { createTantivyEngine } from './search/tantivy-engine.ts'
 import { createTruthTable } from './search/truth-table.ts'
 
 // Compares the search engine with MiniSearch, Tantivy and PostgreSQL's pg_trgm: the same invented companies, the same
-// queries, one after the other. `node bench/search.ts --rows 1000000 --engines own,minisearch,tantivy,pg_trgm --queries
+// queries, in turns. `node bench/search.ts --rows 1000000 --engines own,minisearch,tantivy,pg_trgm --queries
 // 1000`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -28,6 +28,8 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     queries: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '2' },
+    /** Queries that an engine is asked before the next engine is. */
+    turn: { type: 'string', default: '50' },
     seed: { type: 'string', default: '3' },
     engines: { type: 'string', default: 'own,minisearch,tantivy,pg_trgm' },
   },
@@ -35,6 +37,7 @@ const { values } = parseArgs({
 const rows = Number(values.rows)
 const wanted = Number(values.queries)
 const rounds = Number(values.rounds)
+const turn = Number(values.turn)
 const seed = Number(values.seed)
 
 const makers: Record<string, { create: () => BenchEngine; absent?: () => string | undefined }> = {
@@ -109,7 +112,7 @@ for (const name of values.engines.split(',')) {
 const { sha256, truth, queries } = survey()
 say(`corpus: ${rows.toLocaleString('en')} invented companies, seed ${seed}, sha256 ${sha256}`)
 say(
-  `${queries.length} queries (negatives among them count for time, not for recall), ${rounds} rounds, node ${process.version}`,
+  `${queries.length} queries (negatives among them count for time, not for recall) in turns of ${turn}, ${rounds} rounds, node ${process.version}`,
 )
 for (const { name, settings } of engines) say(`${name}: ${settings}`)
 
@@ -117,7 +120,7 @@ const builds: BuildFigures[] = []
 for (const engine of engines) builds.push(await built(engine))
 printBuilds(builds)
 for (const scope of ['country', 'all countries'] as const) {
-  const measured = await measureEngines(engines, queries, truth, { scope, rounds })
+  const measured = await measureEngines(engines, queries, truth, { scope, rounds, turn })
   printOverview(measured, queries)
   for (const { engine, failures } of measured) if (failures[0]) say(`${engine} failed first with: ${failures[0]}`)
   if (measured.length > 1) printRatios(measured, queries)

@@ -46,22 +46,30 @@ const warmUp = async (contestants: readonly Contestant[], queries: readonly Corp
     for (const { engine, result } of contestants) await ask(engine, query, result.scope).catch(() => [])
 }
 
-const askAll = async (contestants: readonly Contestant[], query: CorpusQuery, truth: TruthTable, round: number) => {
-  for (const { engine, result } of contestants) {
+const askEach = async (
+  { engine, result }: Contestant,
+  queries: readonly CorpusQuery[],
+  truth: TruthTable,
+  round: number,
+) => {
+  for (const query of queries) {
     const answers = await timed(result, engine, query, round)
     if (round === 0) result.ranks.push(answers.findIndex(({ document }) => truth.isRight(query, document)))
   }
 }
 
+const turnsOf = (queries: readonly CorpusQuery[], size: number) =>
+  Array.from({ length: Math.ceil(queries.length / size) }, (_, turn) => queries.slice(turn * size, (turn + 1) * size))
+
 /**
- * Runs every query on all engines before the next query, in reverse order every other round, so other load on the
- * machine affects all of them equally.
+ * Engines take turns of `turn` queries, in reverse order every other round, so other load on the machine affects all of
+ * them equally. With turns of one query, each finds the processor's caches full of another engine's data.
  */
 export const measureEngines = async (
   engines: readonly BenchEngine[],
   queries: readonly CorpusQuery[],
   truth: TruthTable,
-  { scope, rounds }: { scope: Scope; rounds: number },
+  { scope, rounds, turn }: { scope: Scope; rounds: number; turn: number },
 ): Promise<Measured[]> => {
   const contestants = engines.map((engine): Contestant => {
     const milliseconds = Array.from({ length: rounds }, () => [])
@@ -70,7 +78,8 @@ export const measureEngines = async (
   await warmUp(contestants, queries)
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? contestants : contestants.toReversed()
-    for (const query of queries) await askAll(order, query, truth, round)
+    for (const part of turnsOf(queries, turn))
+      for (const contestant of order) await askEach(contestant, part, truth, round)
   }
   return contestants.map(({ result }) => result)
 }

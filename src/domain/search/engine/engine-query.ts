@@ -1,5 +1,6 @@
 import { postalToken } from '../index/collect-documents.ts'
 import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
+import { repairEncoding } from '../text/repair-encoding.ts'
 import { spellingOf } from '../text/spelling.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenize } from '../text/tokenize.ts'
@@ -11,9 +12,9 @@ const control = /\p{Cc}+/gu
 /** Minimum length of a query text. */
 export const minCharacters = 2
 
-/** Normalizes a query text: NFKC, invisible characters removed, control characters replaced by spaces, trimmed. */
+/** Normalizes a query text: letters in a wrong encoding, NFKC, invisible characters removed, control characters replaced by spaces, trimmed. */
 export const readQueryText = (q: string): string =>
-  q.normalize('NFKC').replace(invisible, '').replace(control, ' ').trim()
+  repairEncoding(q).normalize('NFKC').replace(invisible, '').replace(control, ' ').trim()
 
 /** Whether a text has at least `minCharacters` code points. */
 export const isLongEnough = (text: string): boolean => [...text].length >= minCharacters

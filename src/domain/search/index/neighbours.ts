@@ -1,4 +1,5 @@
 import { phoneticKey } from '../text/phonetic-key.ts'
+import { maxTokenLength } from '../text/tokenize.ts'
 import { createDeletionKeys } from './deletion-keys.ts'
 import { growableUint32 } from './growable-arrays.ts'
 import { sharedUint32 } from './shared-arrays.ts'
@@ -8,10 +9,9 @@ import { sharedUint32 } from './shared-arrays.ts'
 // remaining bits, part of the key.
 
 const minLength = 3
-const maxLength = 30
 /** Shorter phonetic keys have no deletions, because too many tokens would match. */
 const minSoundLength = 5
-const maxKeys = 4 * 64
+const maxKeys = 4 * maxTokenLength
 /** Keys of a token, of which there are fewer on average. */
 const usualKeys = 16
 
@@ -34,7 +34,7 @@ const deduplicate = (keys: Uint32Array, end: number): number => {
 /** Words of queries have all keys. Tokens of addresses that occur in no name have no deletions of their phonetic key. */
 export type KeySource = 'query' | 'name' | 'address'
 
-const hasKeys = (word: string): boolean => word.length >= minLength && word.length <= maxLength && !hasDigit(word)
+const hasKeys = (word: string): boolean => word.length >= minLength && !hasDigit(word)
 
 /** Returns the keys of a word in an array that the next call overwrites; none for house numbers and postal codes. */
 export type NeighbourKeys = (word: string, source: KeySource) => Uint32Array

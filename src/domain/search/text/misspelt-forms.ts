@@ -1,12 +1,13 @@
+import { lazy } from '../../lazy.ts'
 import { legalFormTable } from './legal-form-table.ts'
 import { suffixSpellings } from './legal-form-trie.ts'
-import { createOsaDistance, type OsaDistance } from './osa-distance.ts'
+import { createOsaDistance } from './osa-distance.ts'
 import { isStopWord } from './stop-words.ts'
 
 const minLength = 6
 /** Words this long may have two letters wrong. */
 const longLength = 9
-/** A form stands in the last words of a query. */
+/** A form stands in the last words of a name. */
 const maxPlaces = 7
 
 const editsIn = (word: string) => (word.length < minLength ? 0 : word.length < longLength ? 1 : 2)
@@ -57,33 +58,46 @@ export function completedForms(tokens: readonly string[]): string[] | undefined 
   return undefined
 }
 
-const byLetter = (words: Iterable<string>): ReadonlyMap<string, readonly string[]> =>
-  Map.groupBy(words, word => word.charAt(0))
+type WordsByStart = ReadonlyMap<string, readonly string[]>
+const byStart = (words: Iterable<string>, letters: number): WordsByStart =>
+  Map.groupBy(words, word => word.slice(0, letters))
 
-const certainByLetter = byLetter(certainForms)
-const allByLetter = byLetter(new Set(formTokens.filter(token => editsIn(token) > 0)))
+const longFormTokens = new Set(formTokens.filter(token => editsIn(token) > 0))
+const certainByLetter = byStart(certainForms, 1)
+const allByLetter = byStart(longFormTokens, 1)
+const usualLetters = 3
+const allByUsualStart = byStart(longFormTokens, usualLetters)
 
-/** Whether two words differ in at most `max` letters. Few queries have words to compare, so buffers are created for the first. */
-function createNearness() {
-  let distance: OsaDistance | undefined
-  return (one: string, other: string, max: number): boolean => {
-    if (Math.abs(one.length - other.length) > max) return false
-    distance ??= createOsaDistance()
-    return distance(one, other, max) <= max
-  }
+const nearness = lazy(createOsaDistance)
+
+/** The word of a legal form that a token misspells in at most a few letters. */
+function correctionOf(token: string, start: string, wordsByStart: WordsByStart): string | undefined {
+  const max = editsIn(token)
+  const words = max === 0 ? undefined : wordsByStart.get(start)
+  if (words === undefined || signs.has(token)) return undefined
+  return words.find(word => Math.abs(word.length - token.length) <= max && nearness()(token, word, max) <= max)
 }
 
-/** Corrects misspelt words of legal forms (`Gesellschft`) among the last tokens of a query; undefined if there are none. */
+/** Whether a word may be one of a legal form, misspelt behind its first three letters. */
+export const isMisspeltFormWord = (token: string): boolean =>
+  correctionOf(token, token.slice(0, usualLetters), allByUsualStart) !== undefined
+
+const hasSign = (tokens: readonly string[], first: number): boolean => {
+  for (let at = first; at < tokens.length; at += 1) if (signs.has(tokens[at] as string)) return true
+  return false
+}
+
+/** Corrects misspelt words of legal forms (`Gesellschft`) among the last tokens of a name; undefined if there are none. */
 export function correctedForms(tokens: readonly string[]): string[] | undefined {
   const first = Math.max(1, tokens.length - maxPlaces)
-  const hasSign = tokens.some((token, at) => at >= first && signs.has(token))
-  const wordsByLetter = hasSign ? allByLetter : certainByLetter
-  const isNear = createNearness()
-  const corrected = (token: string): string => {
-    const max = editsIn(token)
-    const words = max === 0 || signs.has(token) ? undefined : wordsByLetter.get(token.charAt(0))
-    return words?.find(word => isNear(token, word, max)) ?? token
+  const wordsByLetter = hasSign(tokens, first) ? allByLetter : certainByLetter
+  let spelt: string[] | undefined
+  for (let at = first; at < tokens.length; at += 1) {
+    const token = tokens[at] as string
+    const word = correctionOf(token, token.charAt(0), wordsByLetter)
+    if (word === undefined) continue
+    spelt ??= [...tokens]
+    spelt[at] = word
   }
-  const spelt = tokens.map((token, at) => (at < first ? token : corrected(token)))
-  return spelt.some((token, at) => token !== tokens[at]) ? spelt : undefined
+  return spelt
 }

@@ -10,6 +10,7 @@ import {
   suffixSpellings,
 } from './legal-form-trie.ts'
 import { statusNotes } from './legal-forms-membership.ts'
+import { completedForms, correctedForms, isCertainForm, isMisspeltFormWord } from './misspelt-forms.ts'
 import { tokenize } from './tokenize.ts'
 
 /** The tokens of a name without its legal form, and the id of the legal form's class; 0 for none. */
@@ -72,6 +73,31 @@ export function stripLegalForm(tokens: readonly string[], country?: string): Nam
   return { from: prefix.length, to: end, legalForm: prefix.id }
 }
 
+const completed = (tokens: readonly string[], { legalForm }: NameRange) =>
+  (legalForm === 0 ? completedForms(tokens) : undefined) ?? correctedForms(tokens)
+
+/** The legal form with its end added or misspelt words corrected, if more words are a legal form then. */
+function stripSpelt(tokens: readonly string[], asWritten: NameRange, country: string | undefined): NameRange {
+  const spelt = completed(tokens, asWritten)
+  if (!spelt) return asWritten
+  const corrected = stripLegalForm(spelt, country)
+  const isLonger = corrected.to - corrected.from < asWritten.to - asWritten.from
+  return isLonger && isCertainForm(spelt.toSpliced(corrected.from, corrected.to - corrected.from))
+    ? corrected
+    : asWritten
+}
+
+/** Finds the legal form at either end of the tokens of a query, as written or misspelt. */
+export const stripFormOfQuery = (tokens: readonly string[], country?: string): NameRange =>
+  stripSpelt(tokens, stripLegalForm(tokens, country), country)
+
+/** The same for a name of a register. Of a legal form as it is written, only the word before it may be a misspelt part. */
+function stripFormOfName(tokens: readonly string[], country: string | undefined): NameRange {
+  const asWritten = stripLegalForm(tokens, country)
+  const isWhole = asWritten.legalForm !== 0 && !isMisspeltFormWord(tokens[asWritten.to - 1] ?? '')
+  return isWhole ? asWritten : stripSpelt(tokens, asWritten, country)
+}
+
 const anyWord = 'x'
 
 /** Whether tokens are a legal form: behind a name, all of them would be cut off. */
@@ -79,7 +105,8 @@ export const isOnlyForm = (tokens: readonly string[], country?: string): boolean
   stripLegalForm([anyWord, ...tokens], country).to === 1
 
 /**
- * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries. If the
+ * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries, also if
+ * words of it are misspelt, as some are in registers (`mit beschränker Haftung`). If the
  * alpha-2 code of its country is given, short forms of other countries are part of the name (`MB GROUPE` in France). `words`
  * is empty only for a text without letters and digits.
  */
@@ -87,6 +114,6 @@ export const parseName = (name: string, country?: string): ParsedName => parseTo
 
 /** The same for a name that is already tokenized. */
 export function parseTokens(tokens: string[], country?: string): ParsedName {
-  const { from, to, legalForm } = stripLegalForm(tokens, country)
+  const { from, to, legalForm } = stripFormOfName(tokens, country)
   return { words: from === 0 && to === tokens.length ? tokens : tokens.slice(from, to), legalForm }
 }

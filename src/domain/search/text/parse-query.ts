@@ -1,8 +1,8 @@
 import { legalFormTable } from './legal-form-table.ts'
 import { addForm, createTrie, type FormMatch, longestPrefix, suffixSpellings } from './legal-form-trie.ts'
-import { completedForms, correctedForms, isCertainForm } from './misspelt-forms.ts'
+import { isCertainForm } from './misspelt-forms.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
-import { type NameRange, type ParsedName, stripLegalForm } from './parse-name.ts'
+import { type ParsedName, stripFormOfQuery } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
 import { withoutCountry } from './without-country.ts'
@@ -118,21 +118,9 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   return address ? { ...parsed, address } : parsed
 }
 
-/** Strips the legal form as written, or with its end added or misspelt words corrected if more words are a legal form then. */
-function stripSpelt(tokens: readonly string[], country: string | undefined): NameRange {
-  const asWritten = stripLegalForm(tokens, country)
-  const spelt = (asWritten.legalForm === 0 ? completedForms(tokens) : undefined) ?? correctedForms(tokens)
-  if (!spelt) return asWritten
-  const corrected = stripLegalForm(spelt, country)
-  const isLonger = corrected.to - corrected.from < asWritten.to - asWritten.from
-  return isLonger && isCertainForm(spelt.toSpliced(corrected.from, corrected.to - corrected.from))
-    ? corrected
-    : asWritten
-}
-
 function parseText(q: string, country: string | undefined): ParsedText {
   const tokens = tokenize(q)
-  const { from, to, legalForm } = stripSpelt(tokens, country)
+  const { from, to, legalForm } = stripFormOfQuery(tokens, country)
   if (legalForm === 0) return cutInside(tokens, country)
   const isAmbiguous =
     isAmbiguousForm(tokens.slice(0, from), maxAmbiguous.before) || isAmbiguousForm(tokens.slice(to), maxAmbiguous.after)

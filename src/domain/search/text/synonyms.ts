@@ -70,7 +70,34 @@ spol spolecnost spolocnost
 2nd second zweite
 `
 
-const lines = groups
+// Folded names of countries, as subsidiaries have them: `Google Schweiz` is `Google Switzerland`.
+const countryGroups = `
+schweiz switzerland suisse svizzera
+deutschland germany allemagne duitsland tyskland niemcy
+osterreich austria autriche
+france frankreich francia frankrijk
+belgium belgie belgique belgien
+nederland netherlands niederlande holland
+polska poland polen pologne
+ceska cesko czechia czech tschechien
+republic republika republik republique
+slovensko slovakia slowakei slovaquie
+danmark denmark danemark
+sverige sweden schweden suede
+norge norway norwegen norvege
+suomi finland finnland finlande
+eesti estonia estland
+latvija latvia lettland
+lietuva lithuania litauen
+romania rumanien roumanie
+ireland irland irlande
+cyprus kypros zypern chypre
+espana spain spanien espagne
+italia italy italien italie
+europe europa
+`
+
+const lines = (groups + countryGroups)
   .trim()
   .split('\n')
   .map(line => line.split(' '))

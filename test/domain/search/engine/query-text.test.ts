@@ -7,6 +7,7 @@ const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['Equi\u00adnor', 'Equinor', true],
   ['\u202eEquinor\u202c', 'Equinor', true],
   ['Equinor\u0000ASA', 'Equinor ASA', true],
+  ['M&uuml;ller &amp; SÃ¶hne', 'Müller & Söhne', true],
   ['ﬁ', 'fi', true],
   [' a ', 'a', false],
   ['a\u200b\u200b', 'a', false],

@@ -34,6 +34,11 @@ const search = createTestSearch({
     company('F27', 'LEHMANN DISTRIBUTION NORD'),
     company('F28', 'JACKMAN CONSTRUCTION COMPANY LIMITED'),
     company('F29', 'UND PLATTFORM'),
+    company('F30', 'MERIDIAN AUSTRIA'),
+    company('F31', 'MERIDIAN SWITZERLAND'),
+    company('F32', 'NORDMOBEL CESKA REPUBLIKA'),
+    company('F33', 'ALTENBURGER GRUNDSTUCKSVERWALTUNGSGESELLSCHAFT'),
+    company('F34', 'ALTENBURGER BAU'),
   ],
 })
 
@@ -45,6 +50,8 @@ const spellings: readonly (readonly [what: string, query: string, found: string]
   ['an acronym written out', "Caisse primaire d'assurance maladie Hérault", 'F2'],
   ['an abbreviation', 'STE DES COLORANTS DU SUD OUEST', 'F3'],
   ['a saint', 'Clinique Ste Clotilde', 'F4'],
+  ['a country in another language', 'Meridian Schweiz', 'F31'],
+  ['a country of two words in another language', 'Nordmöbel Czech Republic', 'F32'],
   ['a number joined to a word', 'NET06', 'F5'],
   ['a numeral', '3 frères distribution', 'F6'],
   ['a numeral of another language', 'Drei Frères Distribution', 'F6'],
@@ -54,6 +61,7 @@ const spellings: readonly (readonly [what: string, query: string, found: string]
   ['a French department for its number', 'Mutualité française 29 56', 'F20'],
   ['three letters before a name that are no legal form', 'SCA Ouest', 'F21'],
   ['a branch', 'Caisse du Léman, agence de Nyon', 'F23'],
+  ['a word of 34 letters without one of them', 'Altenburger Grundstückverwaltungsgesellschaft', 'F33'],
   ['a digit that is a letter', 'La 8astide Bleue', 'F9'],
   ['two letters with an "and"', 'D&O Management', 'F10'],
   ['two letters without their "and"', 'BM Schaltanlagen', 'F13'],

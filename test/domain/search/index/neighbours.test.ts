@@ -12,6 +12,7 @@ const pairs: readonly [word: string, token: string, reason: string][] = [
   ['schmitt', 'schmidt', 'they sound the same'],
   ['filipps', 'philips', 'their sounds differ by one letter'],
   ['equinr', 'equinor', 'a letter is missing'],
+  ['grundstuckverwaltungsgesellschaft', 'grundstucksverwaltungsgesellschaft', 'words may have up to 40 letters'],
   ['eqiunor', 'equinor', 'two letters are swapped'],
 ]
 
@@ -19,8 +20,8 @@ describe('neighbours: a misspelt word and a token share a key', () => {
   for (const [word, token, reason] of pairs)
     it(`${word} and ${token} share a key: ${reason}`, () => ok(shareKey(word, token)))
 
-  it('house numbers, postal codes, words of two letters and of 31 have no keys', () => {
-    for (const word of ['12c', '5020', 'as', 'a'.repeat(31)]) equal(queryKeys(word).length, 0, word)
+  it('house numbers, postal codes and words of two letters have no keys', () => {
+    for (const word of ['12c', '5020', 'as']) equal(queryKeys(word).length, 0, word)
   })
 
   it('a token of three letters has one key, a query word of three letters has four', () => {
@@ -30,7 +31,7 @@ describe('neighbours: a misspelt word and a token share a key', () => {
 
   it('keys are distinct, for 500 random words', () =>
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z]{3,30}$/), word => {
+      fc.property(fc.stringMatching(/^[a-z]{3,40}$/), word => {
         const keys = queryKeys(word)
         equal(new Set(keys).size, keys.length)
       }),

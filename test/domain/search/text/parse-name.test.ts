@@ -186,6 +186,10 @@ describe('parseName: a name is split from its legal form', () => {
     it(`a form of another country that is written everywhere, or shared, is cut: ${name} in ${country}`, () =>
       ok(parseName(name, country).legalForm > 0))
 
+  for (const name of ['Nordlys Gesellschaft mit beschränker Haftung', 'Nordlys-Gesellschaf mit beschränkter Haftung'])
+    it(`a legal form that the register misspells is cut: ${name}`, () =>
+      deepEqual(parseName(name, 'DE').words, ['nordlys']))
+
   it('a numeral before the legal form is a number, the legal form IĮ before a name is not', () => {
     deepEqual(parseName('Nordlys II AS').words, ['nordlys', '2'])
     deepEqual(parseName('IĮ Nordlys').words, ['nordlys'])

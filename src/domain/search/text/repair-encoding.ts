@@ -1,0 +1,44 @@
+import { decodeHTMLStrict } from 'entities'
+
+// Lists that went through another system have letters in a wrong encoding; names of registers have none of these.
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** What Windows-1252 shows for the bytes 128 to 191, and the bytes themselves as Latin-1 shows them. */
+const bytes = Uint8Array.from({ length: 64 }, (_, at) => 128 + at)
+const shown = new Map([...new TextDecoder('windows-1252').decode(bytes)].map((character, at) => [character, 128 + at]))
+const continuation = `[\\u0080-\\u00bf${[...shown.keys()].filter(character => character > '\u00ff').join('')}]`
+/** The first byte of Latin, Greek and Cyrillic letters and of punctuation, each with the bytes that follow it. */
+const misdecoded = new RegExp(`[ÂÃÄÅÈÎÏÐÑ]${continuation}|â${continuation}{2}`, 'g')
+
+const byteOf = (character: string): number => shown.get(character) ?? character.charCodeAt(0)
+
+function decoded(sequence: string): string {
+  try {
+    return utf8.decode(Uint8Array.from(sequence, byteOf))
+  } catch {
+    return sequence
+  }
+}
+
+/** Text whose UTF-8 was read as Windows-1252, once or twice: `MÃ¼ller` is `Müller`. */
+const redecoded = (text: string): string => text.replace(misdecoded, decoded).replace(misdecoded, decoded)
+
+/** Text that was encoded for a URL twice: `Nordlys%20AS`. */
+function unescaped(text: string): string {
+  if (!text.includes('%') || /\s/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+/** A letter that an encoding could not hold: without it, the word is one letter away from how it is written. */
+const replaced = /(?<=\p{L})\?{1,2}(?=\p{L})|\ufffd/gu
+
+/** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mller`. */
+export function repairEncoding(text: string): string {
+  const plain = unescaped(text)
+  return redecoded(plain.includes('&') ? decodeHTMLStrict(plain) : plain).replace(replaced, '')
+}

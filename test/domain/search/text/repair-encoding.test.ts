@@ -1,0 +1,39 @@
+import { equal } from 'node:assert/strict'
+import { repairEncoding } from '#domain/search/text/repair-encoding.ts'
+
+const damaged: readonly (readonly [what: string, text: string, repaired: string])[] = [
+  ['UTF-8 read as Windows-1252', 'MÃ¼ller & SÃ¶hne StraÃŸenbau', 'Müller & Söhne Straßenbau'],
+  ['UTF-8 read as Latin-1', 'StraÃ\u009fenbau', 'Straßenbau'],
+  ['UTF-8 read as Windows-1252 twice', 'MÃƒÂ¼ller', 'Müller'],
+  ['Polish letters', 'SPÃ“Å\u0081KA Å»Ã“Å\u0081TA', 'SPÓŁKA ŻÓŁTA'],
+  ['Czech, Lithuanian and Romanian letters', 'Ä\u008cesko, Å½emÄ—, BucureÈ™ti', 'Česko, Žemė, București'],
+  ['Greek and Cyrillic letters', 'Î‘Î¸Î®Î½Î±, Ð¡Ð¾Ñ„Ð¸Ñ\u008f', 'Αθήνα, София'],
+  ['quotation marks and dashes', 'Oâ€™Brien â€“ Sons', 'O’Brien – Sons'],
+  ['entities of HTML', 'M&uuml;ller &amp; S&#246;hne, O&#x27;Brien', "Müller & Söhne, O'Brien"],
+  ['a URL encoded twice', 'M%C3%BCller+%26%20S%C3%B6hne', 'Müller & Söhne'],
+  ['a question mark for a letter', 'M?ller, S??hne', 'Mller, Shne'],
+  ['the sign for a letter that cannot be read', 'M\ufffdller Caf\ufffd', 'Mller Caf'],
+]
+
+const intact = [
+  'Müller & Söhne',
+  'CAFÉ “BEAUTÉ”',
+  'AT&T; R&D',
+  '100%Bio',
+  '100% Bio%20',
+  '50%DE',
+  'Wer ist Equinor? Oslo',
+  'Ärzte Ñandú Åland',
+  'TÂM – ÎLE',
+  '株式会社 トヨタ',
+]
+
+describe('letters in a wrong encoding', () => {
+  for (const [what, text, repaired] of damaged)
+    it(`are repaired: ${what}`, () => {
+      equal(repairEncoding(text), repaired)
+      equal(repairEncoding(repaired), repaired)
+    })
+
+  for (const text of intact) it(`are not seen in "${text}"`, () => equal(repairEncoding(text), text))
+})
