@@ -73,6 +73,12 @@ module.exports = {
       '^(node_modules/)?@opentelemetry/',
       'OpenTelemetry is in src/tracing only, which is loaded where a collector is set',
     ),
+    // A benchmark compares with a bare server of the SDK.
+    forbid(
+      '^(?!src/mcp/sdk/|bench/bare-mcp|test/)',
+      '^(node_modules/)?@modelcontextprotocol/',
+      'the SDK of MCP is in src/mcp/sdk only',
+    ),
     forbid('^src/serving/', '^src/(cli|importers|threads)/', 'what each thread has does not know the others'),
     forbid('^src/threads/', '^src/(cli|importers)/', 'request threads are independent of the command line'),
     forbid(

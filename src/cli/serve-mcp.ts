@@ -28,7 +28,7 @@ export async function serveMcp(config: Pick<Config, 'apiKey'>, url: string): Pro
   const authorization = `Bearer ${restrictedKey(config)}`
   // Imported here, because no other command needs the SDK.
   const [{ serveStdio }, { mcpInstructions, mcpTools }, { mcpFeatures }] = await Promise.all([
-    import('../mcp/sdk-adapter.ts'),
+    import('../mcp/sdk/serve-stdio.ts'),
     import('../mcp/tools.ts'),
     import('../mcp/features.ts'),
   ])

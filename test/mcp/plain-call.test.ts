@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isJSONRPCRequest, isSpecType } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
-import { isPlainCall } from '../../src/mcp/plain-call.ts'
+import { isPlainCall } from '../../src/mcp/sdk/plain-call.ts'
 
 const plain = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'svc_get_company', arguments: {} } }
 

@@ -4,7 +4,8 @@ import { readRateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import type { Feature } from '../../mcp/feature.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
-import type { AnswerMessage, HttpAnswer, ProtocolHeaders } from '../../mcp/sdk-adapter.ts'
+import type { AnswerMessage, ProtocolHeaders } from '../../mcp/sdk/answer-message.ts'
+import type { HttpAnswer } from '../../mcp/sdk/http-answer.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { mcpInstructions } from '../../mcp/tools.ts'
 import { type AnyReply, respond, respondText, settleCredits } from '../reply/respond.ts'
@@ -57,7 +58,8 @@ function protocolHeaders({ headers }: Request): ProtocolHeaders {
 const limitsOf = ({ limits, headers }: RestReply) => limits ?? readRateLimitHeaders(headers)
 
 /** The module that loads the SDK: with the first message, or before it. */
-export const loadSdk = (): Promise<typeof import('../../mcp/sdk-adapter.ts')> => import('../../mcp/sdk-adapter.ts')
+export const loadSdk = (): Promise<typeof import('../../mcp/sdk/answer-message.ts')> =>
+  import('../../mcp/sdk/answer-message.ts')
 
 /** What answers messages. It is made with the first one, and again with the next if the SDK could not be loaded. */
 function messageAnswers({ mcpTools: tools, mcpFeatures: features, release }: McpEndpointDeps): AnswerMessage {

@@ -1,0 +1,27 @@
+import { InvalidParams } from './invalid-params.ts'
+import { nearestTool } from './nearest-tool.ts'
+import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
+
+export const toolNamed = (tools: readonly Tool[], name: string): Tool | undefined =>
+  tools.find(({ listing }) => listing.name === name)
+
+/** Rejects the call of an unknown tool, with the call that was meant in `data` if it is known. */
+async function refuseTool(tools: readonly Tool[], name: string, args: Arguments, context: CallContext): Promise<never> {
+  const names = tools.map(({ listing }) => listing.name)
+  const nearest = nearestTool(name, names)
+  const suggested_request = nearest && (await toolNamed(tools, nearest)?.suggest(args, context))
+  const hint = nearest === undefined ? '' : `; use ${nearest}`
+  const data = { did_you_mean: nearest ?? null, suggested_request: suggested_request ?? null }
+  throw new InvalidParams(`unknown tool; the tools are ${names.join(', ')}${hint}`, data)
+}
+
+/** Calls the tool of a name. Rejects with InvalidParams if there is none. */
+export function callTool(
+  tools: readonly Tool[],
+  name: string,
+  args: Arguments,
+  context: CallContext,
+): Promise<ToolAnswer> {
+  const tool = toolNamed(tools, name)
+  return tool ? tool.call(args, context) : refuseTool(tools, name, args, context)
+}

@@ -1,0 +1,48 @@
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { StdioServerTransport, serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
+import { withArgumentObject } from '../with-argument-object.ts'
+import { createMcpServer, type McpOptions, type ServerContext } from './mcp-server.ts'
+
+/** Changes a connected transport to call `end` once, when `input` has ended and every request is answered or cancelled. */
+function endWhenAnswered(transport: StdioServerTransport, input: Readable, end: () => void) {
+  const open = new Set<unknown>()
+  let hasEnded = false
+  const check = () => hasEnded && open.size === 0 && end()
+  const { onmessage } = transport
+  transport.onmessage = message => {
+    // A subscription is answered when its connection ends.
+    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') open.add(message.id)
+    if ('method' in message && message.method === 'notifications/cancelled') open.delete(message.params?.requestId)
+    onmessage?.(withArgumentObject(message))
+  }
+  const send = transport.send.bind(transport)
+  transport.send = async message => {
+    await send(message)
+    if ('id' in message && !('method' in message)) open.delete(message.id)
+    check()
+  }
+  const onEnd = () => {
+    hasEnded = true
+    check()
+  }
+  // What was read before the end is handled first.
+  input.once('end', () => setImmediate(onEnd)).once('close', () => setImmediate(onEnd))
+}
+
+/** Serves a client over two streams until one of them ends and all requests received until then are answered. */
+export async function serveStdio(
+  options: McpOptions,
+  context: ServerContext,
+  { stdin, stdout }: { stdin: Readable; stdout: Writable },
+): Promise<void> {
+  // The SDK drops requests in progress when its input ends.
+  const input = stdin.pipe(new PassThrough(), { end: false })
+  const transport = new StdioServerTransport(input, stdout)
+  const ended = new Promise<void>(resolve => {
+    input.once('close', resolve)
+    stdout.once('close', resolve)
+  })
+  serveTransport(() => createMcpServer(options, () => context), { transport })
+  endWhenAnswered(transport, stdin, () => input.destroy())
+  await ended
+}
