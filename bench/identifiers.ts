@@ -11,7 +11,7 @@ import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
 import { foundCompanies } from '../src/operations/found-companies.ts'
 import { searchHits } from '../src/operations/search-hits.ts'
 import { searchRequest } from '../src/operations/search-request.ts'
-import { openSearch } from '../src/search/search-service.ts'
+import { openSearch } from '../src/search/start-search.ts'
 import { quantile } from './statistics.ts'
 
 // Compares searches by registry id with searches by name for the same invented companies: in turns, in one process,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createBackoff } from '#data/backoff.ts'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import type { Clock } from '../clock.ts'
+import { pollWithBackoff } from '../poll-with-backoff.ts'
 import { ArtefactsError } from './artefacts-error.ts'
 import { channelName, ownChannel } from './channel.ts'
 import type { Manifest } from './manifest.ts'
@@ -55,13 +55,12 @@ export interface FollowerOptions {
   clock: Clock
   logger: Logger
   pollIntervalMs?: number | undefined
-  /** Jitter of retries: at least 0, below 1. */
-  random?: () => number
 }
 
 /** Between two questions to the store. */
 const pollIntervalMs = 5_000
-const maxPauseMs = 60_000
+/** Maximum number of intervals between two questions after failures. */
+const maxIntervals = 12
 // A store that stands still says so after a minute.
 const patienceAtStartMs = 3_000
 const patienceAtEndMs = 1_000
@@ -91,7 +90,7 @@ function keptReleases(dataDir: string, named: readonly Manifest[]): Manifest[] {
  * one that was served last. Rejects with ArtefactsError or ObjectStoreError if there is neither.
  */
 export async function followReleases(options: FollowerOptions): Promise<ReleaseFollower> {
-  const { address, dataDir, countries, clock, logger, random = Math.random } = options
+  const { address, dataDir, countries, clock, logger } = options
   await using stack = new AsyncDisposableStack()
   const objects = stack.use(await openObjects(address))
   const releases = releaseStore(objects, ownChannel())
@@ -192,14 +191,9 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   if (served === undefined) throw failure
   if (running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
   const intervalMs = options.pollIntervalMs ?? pollIntervalMs
-  const backoff = createBackoff({ now: () => performance.now(), random }, intervalMs, maxPauseMs)
-  const timer = setInterval(async () => {
-    if (running || backoff.remaining() > 0) return
-    if (await check()) backoff.succeeded()
-    else backoff.failed()
-  }, intervalMs).unref()
+  const polling = pollWithBackoff(check, { intervalMs, maxIntervals })
   stack.defer(async () => {
-    clearInterval(timer)
+    polling[Symbol.dispose]()
     stopped.abort()
     await atMost(patienceAtEndMs, running)
   })

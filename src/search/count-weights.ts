@@ -9,7 +9,7 @@ import { type CountedNames, createWordCounter } from '#domain/search/weights/wor
 import { type LivePartition, openLivePartition } from './live-partition.ts'
 
 /** In fewer names, a word's share is chance. */
-export const minCompanies = 10_000
+const minCompanies = 10_000
 const companiesPerYield = 20_000
 
 export interface CountRequest {

@@ -1,11 +1,13 @@
-/** Durations of the most recent searches. */
+/** Durations of the most recent 1,000 searches. */
 export interface LatencyWindow {
   add(ms: number): void
   /** The 95th percentile; null before the first search. */
   p95(): number | null
 }
 
-export function createLatencyWindow(capacity = 1_000): LatencyWindow {
+const capacity = 1_000
+
+export function createLatencyWindow(): LatencyWindow {
   const durations = new Float64Array(capacity)
   let count = 0
   return {
