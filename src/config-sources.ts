@@ -3,7 +3,7 @@ import { fieldOf, readConfigFile } from './config-file.ts'
 import { environmentVariables } from './config-variables.ts'
 
 /** The flags of the command line that stand for variables. */
-export const configFlags = { SVC_HOST: '--host', SVC_PORT: '--port', SVC_DATA_DIR: '--data-dir' } as const
+const configFlags = { SVC_HOST: '--host', SVC_PORT: '--port', SVC_DATA_DIR: '--data-dir' } as const
 
 /** The values of flags; `config` is the path of a configuration file. */
 export interface FlagValues {

@@ -8,8 +8,8 @@ import { isHeldOut, type RealCompany, type RealQuery } from './real-query.ts'
 
 export const mutatedSource = 'de-register'
 export const absentVariant = 'absent'
-export const otherNumberVariant = 'other_number'
-export const otherBodyVariant = 'other_body'
+const otherNumberVariant = 'other_number'
+const otherBodyVariant = 'other_body'
 
 type Named = Pick<RealCompany, 'country' | 'registry_id' | 'name'>
 

@@ -28,7 +28,7 @@ function folderUse(command: Command): DataFolderUse {
 const ofKubernetes = /^SVC_(SERVICE_|PORT_\d)/
 
 /** A line for each variable that looks like a setting and is none. */
-export const unknownVariables = (env: Environment): string[] =>
+const unknownVariables = (env: Environment): string[] =>
   Object.keys(env)
     .filter(name => name.startsWith('SVC_') && !(name in environmentVariables) && !ofKubernetes.test(name))
     .map(name => {

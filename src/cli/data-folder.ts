@@ -24,7 +24,7 @@ function nearestDataFolder(missing: string): string | undefined {
 }
 
 /** That a data folder is missing, in one line. `setting` is what names the folder. */
-export function missingFolderLine(dataDir: string, setting: string): string {
+function missingFolderLine(dataDir: string, setting: string): string {
   const nearest = nearestDataFolder(dataDir)
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   return `there is no data folder ${dataDir}.${hint} Set ${setting} to one that svc serve, svc import, svc accounts create or svc restore has made.`

@@ -10,7 +10,7 @@ const minWidth = 6
 const lengthOf = (text: string) => Math.max(...text.split('\n').map(line => [...line].length))
 
 /** The widths that columns want, or as much as fits: the widest give way first. */
-export function fitted(wanted: readonly number[], available: number): number[] {
+function fitted(wanted: readonly number[], available: number): number[] {
   const total = (cap: number) => wanted.reduce((sum, width) => sum + Math.min(width, cap), 0)
   let cap = Math.max(minWidth, ...wanted)
   while (cap > minWidth && total(cap) > available) cap -= 1

@@ -29,7 +29,7 @@ export interface RegionWords {
 }
 
 /** Capitalises the first letter. */
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Adds generated words until there are `wanted`; the known, common ones stay first. */
 const extended = (known: readonly string[], wanted: number, make: () => string): string[] => {

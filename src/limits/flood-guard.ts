@@ -23,7 +23,6 @@ interface FloodGuardOptions {
   /** 8 random bytes, so callers cannot choose whose counter they share. */
   hashSecret: Uint8Array
   limit?: number
-  windowSeconds?: number
   counters?: FloodCounters
 }
 
@@ -32,6 +31,8 @@ const counterCount = 65_536
 
 // 1,000 per second: misconfigured clients do not send that many, not even a fleet behind one proxy.
 const maxRejectedKeys = 60_000
+
+const windowSeconds = 60
 
 const ownCounters = (): FloodCounters => ({
   refused: new Int32Array(counterCount),
@@ -42,7 +43,6 @@ const ownCounters = (): FloodCounters => ({
 export function createFloodGuard({
   hashSecret,
   limit = maxRejectedKeys,
-  windowSeconds = 60,
   counters: { refused, ends } = ownCounters(),
 }: FloodGuardOptions): FloodGuard {
   const hashOf = createKeyedHash(hashSecret)

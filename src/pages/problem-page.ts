@@ -10,7 +10,7 @@ import type { PageContent, Site } from './page.ts'
 import { wantsPage } from './wants-page.ts'
 
 /** What a browser shows for an error: the sentences of the problem, its page, and the id to report it with. */
-export const problemPage = ({ title, detail, correction, code, request_id }: ProblemBody): PageContent => ({
+const problemPage = ({ title, detail, correction, code, request_id }: ProblemBody): PageContent => ({
   title,
   description: detail,
   main: html`<h1>${title}</h1>

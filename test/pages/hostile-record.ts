@@ -58,7 +58,7 @@ const chosen = ({ $ref, allOf, oneOf, anyOf }: Schema): Schema | undefined =>
     : (allOf?.[0] ?? (oneOf ?? anyOf)?.find(({ type: kind }) => kind !== 'null'))
 
 /** A value that a schema of the contract allows, with hostile text in each string that has no form. */
-export function hostileValue(schema: Schema): unknown {
+function hostileValue(schema: Schema): unknown {
   const other = chosen(schema)
   if (other) return hostileValue(other)
   if (schema.enum ?? schema.const) return schema.const ?? schema.enum?.[0]

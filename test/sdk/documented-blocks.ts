@@ -12,7 +12,7 @@ export interface Block {
 const block = /^```(\w+)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm
 
 /** The blocks of a language on a page, each with the block of text that follows it. */
-export function documentedBlocks(page: URL, language: string): Block[] {
+function documentedBlocks(page: URL, language: string): Block[] {
   const sections = readFileSync(page, 'utf8').split(/^#+ /m)
   const blocks = sections.flatMap(section => {
     const heading = section.slice(0, section.indexOf('\n'))

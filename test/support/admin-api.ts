@@ -17,7 +17,7 @@ import { createFloodGuard } from '../../src/limits/flood-guard.ts'
 import { createLogger } from '../../src/logger.ts'
 import { type Administration, openAdministration } from './administration.ts'
 
-export const adminContract: Contract = readContract(adminSource.file, adminSource.headers)
+const adminContract: Contract = readContract(adminSource.file, adminSource.headers)
 
 const compiled = compileAdminContract()
 

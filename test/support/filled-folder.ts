@@ -8,7 +8,7 @@ import { entry, november } from '../data/usage/usage-entries.ts'
 import { seededBytes } from './seeded-bytes.ts'
 
 /** The server secrets of a filled folder: the one that signs, and one before it. */
-export const folderSecrets: readonly string[] = ['b'.repeat(64), 'a'.repeat(64)]
+const folderSecrets: readonly string[] = ['b'.repeat(64), 'a'.repeat(64)]
 export const folderSource = fixedSecrets(...folderSecrets)
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -65,8 +65,8 @@ export async function writeBackup(
   await checkSecrets(dataDir, secretSource(config, randomBytes))
   const complete_until = new Date(clock.now()).toISOString()
   const copies: string[] = []
-  const copy = (name: string, source = join(dataDir, name)) => {
-    copyPrivate(source, join(folder, name))
+  const copy = (name: string) => {
+    copyPrivate(join(dataDir, name), join(folder, name))
     copies.push(name)
   }
   // The head before its database: the log must have the entry that it names.

@@ -17,7 +17,7 @@ export interface ShownEndpoint {
   created_at: string
 }
 
-export function shownEndpoint(endpoint: WebhookEndpoint, now: number): ShownEndpoint {
+function shownEndpoint(endpoint: WebhookEndpoint, now: number): ShownEndpoint {
   const { id, url, events, account_id, disabled_ms, old_until_ms, dropped, created_ms } = endpoint
   const isOldValid = old_until_ms !== null && now < old_until_ms
   return {

@@ -15,7 +15,7 @@ export interface Forecast {
 }
 
 /** The days whose pace counts: a week, so that weekends weigh as much as they do in a month. */
-export const paceDays = 7
+const paceDays = 7
 
 /** The first day that counts, `YYYY-MM-DD`. It may be of the month before. */
 export const firstPaceDay = (now: number): string => dayOf(now - (paceDays - 1) * dayMs)

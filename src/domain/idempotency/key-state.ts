@@ -33,7 +33,7 @@ export type KeyState =
  * Whether a lease is valid; times in milliseconds since the epoch. A lease that ends after the latest possible end is from before
  * the clock was set back, and is ignored.
  */
-export const isLeased = (until: number | null, now: number): boolean =>
+const isLeased = (until: number | null, now: number): boolean =>
   until !== null && until > now && until <= now + maxLeaseMs
 
 /** The state of a key at a time for the request with a digest. A key whose run died without an answer is unused: nothing was billed. */

@@ -68,8 +68,8 @@ export const amount = (value: unknown): number | undefined => {
 }
 
 /** The first 100 members of a list, which is as many as the contract serves; undefined when it is empty. */
-export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | undefined =>
-  list.length > 0 ? list.slice(0, maxLength) : undefined
+export const listed = <T>(list: readonly T[]): readonly T[] | undefined =>
+  list.length > 0 ? list.slice(0, 100) : undefined
 
 /** A number of things, of at most nine digits: `12`; undefined when it is not one. */
 export const wholeNumber = (value: unknown): number | undefined => {

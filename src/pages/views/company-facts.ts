@@ -16,7 +16,7 @@ export const fact = (label: string, pointer: string, value: string | Html | null
 })
 
 /** The source of what is at a pointer: that of the longest pointer above it; undefined for the register. */
-export function sourceAt({ provenance }: Pick<Company, 'provenance'>, pointer: string): string | undefined {
+function sourceAt({ provenance }: Pick<Company, 'provenance'>, pointer: string): string | undefined {
   const above = Object.keys(provenance).filter(at => pointer === at || pointer.startsWith(`${at}/`))
   const nearest = above.toSorted((a, b) => b.length - a.length)[0]
   return nearest === undefined ? undefined : provenance[nearest]

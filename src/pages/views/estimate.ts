@@ -28,11 +28,11 @@ export interface PriceList {
 }
 
 /** The billable results of a month's requests. */
-export const resultsOf = ({ lookups, searches, global_searches }: Requests, costs: PriceList['costs']): number =>
+const resultsOf = ({ lookups, searches, global_searches }: Requests, costs: PriceList['costs']): number =>
   lookups * costs.found + searches * costs.in_country + global_searches * costs.cross_country
 
 /** The name of the cheapest tier that includes a number of results; undefined if none does. */
-export const cheapestTier = (tiers: PriceList['tiers'], results: number): string | undefined =>
+const cheapestTier = (tiers: PriceList['tiers'], results: number): string | undefined =>
   Object.entries(tiers)
     .filter(([, { included_results }]) => included_results >= results)
     .toSorted(([, a], [, b]) => a.monthly_fee_eur - b.monthly_fee_eur)[0]?.[0]

@@ -14,7 +14,7 @@ const company = (id: string, name: string, edition = 'none') =>
   }) as const
 
 /** An importer of files with the columns `id`, `name` and `nace`, or of JSON with these members. */
-export const testImporter: Importer = {
+const testImporter: Importer = {
   source: 'test',
   title: 'a test file',
   distribution: { files: 'none', address: 'https://example.org', account: 'none' },
