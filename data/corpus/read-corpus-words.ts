@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { isRecord } from '#domain/is-record.ts'
 import { parseYaml } from '../reference/parse-yaml.ts'
-import { deepFreeze, fail, isRecord, listOf, textAt } from '../reference/read-reference.ts'
+import { deepFreeze, fail, listOf, textAt } from '../reference/read-reference.ts'
 
 /** The words of one language for the names of synthetic companies; lists are ordered, the most common word first. */
 export interface LanguageWords {

@@ -1,4 +1,5 @@
-import { deepFreeze, fail, isRecord, textAt } from './read-reference.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { deepFreeze, fail, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** A file with an address; {month} in it stands for YYYY-MM. */

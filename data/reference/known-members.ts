@@ -1,4 +1,5 @@
-import { fail, isRecord, listOf } from './read-reference.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { fail, listOf } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** The known members of an object of a record: JSON members, XML elements, and XML attributes as `@name`. */

@@ -1,5 +1,6 @@
 import type { LegalFormKind } from '#domain/companies/company.ts'
-import { fail, isRecord, textAt } from './read-reference.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { fail, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** The kinds of legal forms, comparable across countries. */

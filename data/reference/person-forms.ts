@@ -1,4 +1,5 @@
-import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { deepFreeze, fail, listOf, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** Why a record is not a company: one natural person, several without an entity between them, or an estate. */

@@ -1,5 +1,6 @@
 import { type DecidedField, decidedFields, type FieldRule, type MergeRules } from '#domain/companies/merge-rules.ts'
-import { deepFreeze, fail, isRecord } from './read-reference.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { deepFreeze, fail } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 import { registers } from './registers.ts'
 

@@ -1,10 +1,9 @@
+import { isRecord } from '#domain/is-record.ts'
+
 /** Throws an `Error` for invalid reference data. It is part of the program, so the error is never caught. */
 export const fail = (reason: string): never => {
   throw new Error(`The reference data is invalid: ${reason}.`)
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The text of a required key. */
 export const textAt = (value: unknown, key: string): string => {

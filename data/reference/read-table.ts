@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { fail, isRecord } from './read-reference.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { fail } from './read-reference.ts'
 
 const folder = new URL('../../generated/reference/', import.meta.url)
 

@@ -1,4 +1,5 @@
-import { fail, isRecord, textAt } from './read-reference.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { fail, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 const load = (): ReadonlyMap<string, string> => {

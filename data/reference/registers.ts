@@ -2,8 +2,9 @@ import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '#domain/
 import { type DetailName, detailNames } from '#domain/companies/detail-names.ts'
 import { authorityOfGermanEntry } from '#domain/companies/registry-ids/find-german-court.ts'
 import { statuses } from '#domain/companies/statuses.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { readKind } from './legal-form-kinds.ts'
-import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
+import { deepFreeze, fail, listOf, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** The meaning of one status value of a register. */

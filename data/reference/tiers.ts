@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
 import { nearestName } from '#domain/errors/nearest-name.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { maxLimit } from '#domain/limits/buckets.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -35,9 +36,7 @@ const optional: readonly (keyof Tier)[] = ['stored_answers_mb']
 const isWhole = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
 const isAmount = (value: unknown) => Number.isFinite(value) && Number(value) >= 0
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-function memberIssue(tier: Record<string, unknown>, member: keyof Tier): string | undefined {
+function memberIssue(tier: Readonly<Record<string, unknown>>, member: keyof Tier): string | undefined {
   const value = tier[member]
   if (value === undefined && optional.includes(member)) return undefined
   if (member === 'monthly_fee_eur' && !isAmount(value)) return `${member} is not a number`
@@ -47,7 +46,7 @@ function memberIssue(tier: Record<string, unknown>, member: keyof Tier): string 
   return Number(value) > most ? `${member} is above ${most}` : undefined
 }
 
-function unknownIssue(tier: Record<string, unknown>): string | undefined {
+function unknownIssue(tier: Readonly<Record<string, unknown>>): string | undefined {
   const unknown = Object.keys(tier).find(name => !Object.hasOwn(ranges, name))
   if (unknown === undefined) return undefined
   const nearest = nearestName(unknown, members)
@@ -61,8 +60,7 @@ const tierIssues = (value: unknown): (string | undefined)[] => {
 }
 
 function tiersIssue(tiers: unknown): string | undefined {
-  if (typeof tiers !== 'object' || tiers === null || Array.isArray(tiers) || Object.keys(tiers).length === 0)
-    return 'it defines no tiers'
+  if (!isRecord(tiers) || Object.keys(tiers).length === 0) return 'it defines no tiers'
   const issues = Object.entries(tiers).flatMap(([name, tier]) =>
     tierIssues(tier).map(issue => issue && `${name}.${issue}`),
   )

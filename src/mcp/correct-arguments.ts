@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { correctValue } from '#domain/corrections/correct-value.ts'
 import { cutLists } from '#domain/corrections/cut-lists.ts'
-import { isFields } from '#domain/corrections/schema.ts'
 import { readCountry } from '#domain/countries.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { InputSchema } from './arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
@@ -31,6 +31,6 @@ export function correctArguments(
 ): Arguments | undefined {
   const sent = cutLists(withoutEmpty(args, [...(schema.required ?? []), ...keptEmpty]), schema)
   const corrected = correctValue({ name: '', schema }, sent, randomUUID)
-  const fields = isFields(corrected) ? meant(corrected) : undefined
+  const fields = isRecord(corrected) ? meant(corrected) : undefined
   return fields && errorsIn(fields).length === 0 && isServed(fields) ? fields : undefined
 }

@@ -1,7 +1,5 @@
+import { isRecord } from '#domain/is-record.ts'
 import { decodedText } from './decoded-text.ts'
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A call whose `arguments` are null, as for a tool without any, or JSON text, as some hosts send them, with an object in their place. */
 export function withArgumentObject<Message extends object>(message: Message): Message {

@@ -1,6 +1,6 @@
-type Body = Readonly<Record<string, unknown>>
+import { isRecord } from '#domain/is-record.ts'
 
-const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null
+type Body = Readonly<Record<string, unknown>>
 
 interface WithSources {
   provenance: Record<string, string>
@@ -23,7 +23,7 @@ const withoutProvenance = (body: Body, name: string): Body => {
 
 const removed = (value: unknown, [name = '', ...rest]: readonly string[]): unknown => {
   if (Array.isArray(value)) return value.map(item => removed(item, [name, ...rest]))
-  if (!isObject(value) || !(name in value)) return value
+  if (!isRecord(value) || !(name in value)) return value
   if (rest.length > 0) return { ...value, [name]: removed(value[name], rest) }
   const { [name]: _, ...others } = withoutProvenance(value, name)
   return others

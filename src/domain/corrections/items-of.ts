@@ -1,4 +1,4 @@
-import { isFields } from './schema.ts'
+import { isRecord } from '../is-record.ts'
 
 const jsonIn = (text: string): unknown => {
   try {
@@ -13,6 +13,6 @@ export function itemsOf(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given
   if (typeof given !== 'string') return [given]
   const parsed = jsonIn(given)
-  if (Array.isArray(parsed) || isFields(parsed)) return itemsOf(parsed)
+  if (Array.isArray(parsed) || isRecord(parsed)) return itemsOf(parsed)
   return given.split(/[,;\n]/).flatMap(item => item.trim() || [])
 }

@@ -1,11 +1,12 @@
-import { type Fields, isFields, type Schema } from './schema.ts'
+import { isRecord } from '../is-record.ts'
+import type { Fields, Schema } from './schema.ts'
 import { listOfRows } from './to-rows.ts'
 
 /** A request whose own fields, sent with one value in every row, are beside its list of rows. */
 export function liftFromRows(fields: Fields, schema: Schema): Fields {
   const [list, row] = listOfRows(schema) ?? []
   const rows = list === undefined ? undefined : fields[list]
-  if (list === undefined || !Array.isArray(rows) || !rows.every(isFields)) return fields
+  if (list === undefined || !Array.isArray(rows) || !rows.every(isRecord)) return fields
   const isOwn = (name: string) => Object.hasOwn(schema.properties ?? {}, name) && !Object.hasOwn(fields, name)
   const isOfRow = (name: string) => Object.hasOwn(row?.properties ?? {}, name)
   const [first = {}] = rows

@@ -1,5 +1,6 @@
+import { isRecord } from '../is-record.ts'
 import { readReference } from './read-reference.ts'
-import { type Fields, isFields, type Schema } from './schema.ts'
+import type { Fields, Schema } from './schema.ts'
 
 /** The only field besides the country that a row must have: the number of a reference, or the name of a row to match. */
 function mainField({ required = [] }: Schema): string | undefined {
@@ -19,7 +20,7 @@ function rowOfText(row: Schema, given: string | number): Fields | undefined {
 
 /** The fields of a row, also if only its number or its name was sent; undefined if they are not known. */
 export function rowOf(row: Schema, given: unknown): Fields | undefined {
-  if (isFields(given)) return given
+  if (isRecord(given)) return given
   return typeof given === 'string' || typeof given === 'number' ? rowOfText(row, given) : undefined
 }
 

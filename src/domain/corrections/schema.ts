@@ -20,8 +20,5 @@ export interface Field {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A name without case, hyphens, underscores, spaces and brackets: `countryCode`, `country-code` and `country_code` are one. */
 export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

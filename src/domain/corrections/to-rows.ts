@@ -1,6 +1,7 @@
+import { isRecord } from '../is-record.ts'
 import { isNameOf } from './aliases.ts'
 import { renameFields } from './correct-fields.ts'
-import { type Fields, isFields, type Schema } from './schema.ts'
+import type { Fields, Schema } from './schema.ts'
 
 /** The field of an object that is a list of objects, such as the references of a batch; none if the object itself is such a row or a search. */
 export function listOfRows({ properties = {} }: Schema): [name: string, row: Schema] | undefined {
@@ -34,7 +35,7 @@ export function toRows(schema: Schema, given: unknown): unknown {
   const [list, row] = listOfRows(schema) ?? []
   if (list === undefined || row === undefined) return given
   if (Array.isArray(given)) return { [list]: given }
-  if (!isFields(given) || list in given) return given
+  if (!isRecord(given) || list in given) return given
   const hasList = Object.entries(given).some(([name, value]) => isNameOf(list, name) && typeof value === 'object')
   if (hasList) return given
   return numbersAsRows(list, row, given) ?? rowOfFields(list, row, schema, given) ?? given

@@ -1,6 +1,7 @@
 import type { InvalidField } from '../errors/facts.ts'
 import { escapeStep } from '../errors/json-pointer.ts'
 import { nearestName } from '../errors/nearest-name.ts'
+import { isRecord } from '../is-record.ts'
 
 /** A value of JSON with the place where it was sent, which collects the faults of all values. */
 export interface Read {
@@ -39,7 +40,7 @@ export function parseText(text: string, pointer: string, faults: InvalidField[])
 /** The members of an object; undefined, with a fault, for any other value. */
 export function fieldsOf(read: Read): Fields | undefined {
   const { value } = read
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+  if (isRecord(value)) return value
   return fault(read, 'must be an object')
 }
 

@@ -3,9 +3,10 @@ import type { Request } from 'express'
 import { isRedundant } from '#domain/corrections/aliases.ts'
 import { correctValue } from '#domain/corrections/correct-value.ts'
 import { cutLists } from '#domain/corrections/cut-lists.ts'
-import { type Fields, isFields, type Schema } from '#domain/corrections/schema.ts'
+import type { Fields, Schema } from '#domain/corrections/schema.ts'
 import { readCountry } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import { keyInHeader } from './key-in-header.ts'
@@ -93,7 +94,7 @@ const hasField = (schema: Schema | null, name: string) => Object.hasOwn(schema?.
 /** A request with the parameters of its query that are fields of its body moved there. */
 function withFieldsInBody(sent: SentRequest, querySchema: Schema, bodySchema: Schema | null): SentRequest {
   const { query, body } = sent
-  if (!isFields(body)) return sent
+  if (!isRecord(body)) return sent
   const isOfBody = (name: string) => hasField(bodySchema, name) && !hasField(querySchema, name) && !(name in body)
   const moved = Object.entries(query).filter(([name]) => isOfBody(name))
   const kept = Object.entries(query).filter(([name]) => !isOfBody(name))

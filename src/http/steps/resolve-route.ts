@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { isFields } from '#domain/corrections/schema.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { noRateLimit, staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { CountryPolicy, OperationId } from '#generated/operations.ts'
 import type { Route } from '../../operations/route.ts'
@@ -58,7 +58,7 @@ async function meantRead(found: readonly Route[], req: Request, res: Response): 
   const isRead = req.method === 'POST' && found.every(({ operation }) => operation.method === 'GET')
   if (!isRead || !exchangeOf(res).keyHolder) return undefined
   const body = isJson(req) ? await bodyOf(req, res) : {}
-  if (!isFields(body)) return undefined
+  if (!isRecord(body)) return undefined
   return {
     method: 'GET',
     path: req.path,

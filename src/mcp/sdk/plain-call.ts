@@ -1,7 +1,5 @@
 import type { JSONRPCRequest } from '@modelcontextprotocol/server'
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '#domain/is-record.ts'
 
 const hasOnly = (value: object, names: ReadonlySet<string>): boolean => {
   for (const name of Object.keys(value)) if (!names.has(name)) return false
@@ -18,9 +16,9 @@ export function isPlainCall(message: object): message is JSONRPCRequest & { meth
     jsonrpc === '2.0' &&
     method === 'tools/call' &&
     (typeof id === 'string' || Number.isSafeInteger(id)) &&
-    isObject(params) &&
+    isRecord(params) &&
     typeof params.name === 'string' &&
-    (params.arguments === undefined || isObject(params.arguments)) &&
+    (params.arguments === undefined || isRecord(params.arguments)) &&
     hasOnly(message, membersOfRequest) &&
     hasOnly(params, membersOfCall)
   )
