@@ -2,19 +2,9 @@ import assert from 'node:assert/strict'
 import { createAccount } from '../../src/administration/create-account.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
 import { openAdministration } from '../support/administration.ts'
+import { restrictedRequest } from '../support/key-request.ts'
 
-const request = {
-  name: 'audited',
-  class: 'rk',
-  env: 'live',
-  kind: 'user',
-  scopes: ['companies:read'],
-  ip_allowlist: [],
-  country_scope: [],
-  endpoints: [],
-  rate_limit_rpm: null,
-  expires_at: undefined,
-} as const
+const request = { ...restrictedRequest, name: 'audited' }
 
 describe('the audit log', () => {
   it('holds each creation and revocation of a key, with actor and time, and no secret', async () => {

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { checkKeyRequest, type KeyKind, type KeyRequest } from '#domain/keys/key-request.ts'
+import { restrictedRequest } from '../../support/key-request.ts'
 
 const now = Date.parse('2026-11-20T15:00:00.000Z')
 
-const request: KeyRequest = {
-  name: 'crm',
-  class: 'rk',
-  env: 'live',
-  kind: 'user',
-  scopes: ['companies:read'],
-  ip_allowlist: [],
-  country_scope: [],
-  endpoints: [],
-  rate_limit_rpm: null,
-  expires_at: undefined,
-}
-
-const expiryOf = (change: Partial<KeyRequest>) => checkKeyRequest({ ...request, ...change }, now).expires_at
+const expiryOf = (change: Partial<KeyRequest>) => checkKeyRequest({ ...restrictedRequest, ...change }, now).expires_at
 
 const defaults: readonly (readonly [kind: KeyKind, days: number, expires_at: string])[] = [
   ['user', 90, '2027-02-18T15:00:00.000Z'],

@@ -2,21 +2,11 @@ import assert from 'node:assert/strict'
 import { countryCodes } from '#domain/countries.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
+import { restrictedRequest } from '../../support/key-request.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 
-const restricted: KeyRequest = {
-  name: 'crm',
-  class: 'rk',
-  env: 'live',
-  kind: 'user',
-  scopes: ['companies:read'],
-  ip_allowlist: [],
-  country_scope: [],
-  endpoints: [],
-  rate_limit_rpm: null,
-  expires_at: null,
-}
+const restricted: KeyRequest = { ...restrictedRequest, expires_at: null }
 const secretKey: KeyRequest = { ...restricted, class: 'sk', scopes: [] }
 
 const check = (change: Partial<KeyRequest>) => checkKeyRequest({ ...restricted, ...change }, now)
