@@ -35,8 +35,7 @@ export function accountChanges(accounts: Command, context: CommandContext): void
 
   async function change({ json, ...place }: Options, make: (each: Administration) => Promise<Account>) {
     const details = await administer(context, place, make)
-    if (json) print.json(details)
-    else print.fields({ ...details })
+    print.record({ ...details }, json)
   }
 
   accountCommand(accounts, 'set-tier', 'give an account another tier, which holds from its next request on')

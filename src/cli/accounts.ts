@@ -18,8 +18,7 @@ export function accountsCommand(program: Command, context: CommandContext): void
     .option('--json', 'print JSON')
     .action(async ({ name, tier, json, ...place }: { name: string; tier: string; json?: boolean } & Place) => {
       const created = await administer(context, place, each => each.createAccount({ name, tier }))
-      if (json) print.json(created)
-      else print.fields(created)
+      print.record(created, json)
     })
   accounts
     .command('list')
@@ -43,8 +42,7 @@ export function accountsCommand(program: Command, context: CommandContext): void
     .option('--json', 'print JSON')
     .action(async (account: string, { json, ...place }: { json?: boolean } & Place) => {
       const details = await administer(context, place, each => each.showAccount(account))
-      if (json) print.json(details)
-      else print.fields({ ...details })
+      print.record({ ...details }, json)
     })
   accountChanges(accounts, context)
   accountUsageCommand(accounts, context)

@@ -68,7 +68,6 @@ export function keyCreation(keys: Command, context: CommandContext) {
       const created = await administer(context, url === undefined ? {} : { url }, each =>
         each.createKey(account, request),
       )
-      if (json) context.print.json(createdFields(created))
-      else context.print.fields(createdFields(created))
+      context.print.record(createdFields(created), json)
     })
 }

@@ -27,7 +27,6 @@ export function keyRotation(keys: Command, context: CommandContext): void {
         each.rotateKey(kid, keepOld),
       )
       const fields = { ...createdFields(created), replaces, old_valid_until }
-      if (json) context.print.json(fields)
-      else context.print.fields(fields)
+      context.print.record(fields, json)
     })
 }

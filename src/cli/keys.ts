@@ -51,8 +51,7 @@ function showCommand(keys: Command, context: CommandContext) {
     .option('--json', 'print JSON')
     .action(async (kid: string, { json, ...place }: { json?: boolean } & Place) => {
       const key = await administer(context, place, each => each.showKey(kid))
-      if (json) context.print.json(key)
-      else context.print.fields({ ...key })
+      context.print.record({ ...key }, json)
     })
 }
 
@@ -65,8 +64,7 @@ function revokeCommand(keys: Command, context: CommandContext) {
     .option('--json', 'print JSON')
     .action(async (kid: string, { json, ...place }: { json?: boolean } & Place) => {
       const revoked = await administer(context, place, each => each.revokeKey(kid))
-      if (json) context.print.json(revoked)
-      else context.print.fields(revoked)
+      context.print.record(revoked, json)
     })
 }
 

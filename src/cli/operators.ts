@@ -28,8 +28,7 @@ function createCommand(operators: Command, { config, print }: CommandContext) {
         createOperator(deps, request),
       )
       const created = { id, token, name, permission, expires_at }
-      if (json) print.json(created)
-      else print.fields(created)
+      print.record(created, json)
     })
 }
 
@@ -57,8 +56,7 @@ function revokeCommand(operators: Command, { config, print }: CommandContext) {
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const revoked = await withAdministration(config(), deps => revokeOperator(deps, id))
-      if (json) print.json(revoked)
-      else print.fields(revoked)
+      print.record(revoked, json)
     })
 }
 

@@ -38,13 +38,20 @@ export interface Printer {
   fields(fields: Record<string, Cell>): void
   /** JSON for programs. */
   json(value: unknown): void
+  /** An object as JSON if it is asked for, otherwise as fields. */
+  record(fields: Record<string, Cell>, asJson: boolean | undefined): void
   lines(lines: readonly string[]): void
 }
 
 /** Prints to an output. */
-export const createPrinter = (output: TableOutput): Printer => ({
-  table: (...table) => void output.write(tableText(table, output)),
-  fields: fields => void output.write(fieldsText(fields)),
-  json: value => void output.write(`${JSON.stringify(value, null, 2)}\n`),
-  lines: lines => void output.write(lines.map(line => `${line}\n`).join('')),
-})
+export function createPrinter(output: TableOutput): Printer {
+  const fields = (fields: Record<string, Cell>) => void output.write(fieldsText(fields))
+  const json = (value: unknown) => void output.write(`${JSON.stringify(value, null, 2)}\n`)
+  return {
+    table: (...table) => void output.write(tableText(table, output)),
+    fields,
+    json,
+    record: (record, asJson) => (asJson ? json(record) : fields(record)),
+    lines: lines => void output.write(lines.map(line => `${line}\n`).join('')),
+  }
+}

@@ -32,8 +32,7 @@ function addCommand(webhooks: Command, context: CommandContext) {
     .action(async (url: string, { events, account, allowInsecure, json, ...place }: AddOptions) => {
       const request = { url, events, account_id: account ?? null }
       const added = await administer(context, place, each => each.addEndpoint(request, { allowInsecure }))
-      if (json) context.print.json(added)
-      else context.print.fields(added)
+      context.print.record(added, json)
     })
 }
 
@@ -66,8 +65,7 @@ function changeCommands(webhooks: Command, context: CommandContext) {
       .option('--json', 'print JSON')
       .action(async (endpoint: string, { json, ...place }: Options) => {
         const changed = await administer(context, place, each => each[run](endpoint))
-        if (json) context.print.json(changed)
-        else context.print.fields(changed)
+        context.print.record(changed, json)
       })
 }
 
@@ -88,8 +86,7 @@ function rotateCommand(webhooks: Command, context: CommandContext) {
       async (endpoint: string, { keepOld, force, json, ...place }: Options & { keepOld: number; force: boolean }) => {
         const rotation = { keepOldMs: keepOld, isForced: force }
         const rotated = await administer(context, place, each => each.rotateEndpointSecret(endpoint, rotation))
-        if (json) context.print.json(rotated)
-        else context.print.fields(rotated)
+        context.print.record(rotated, json)
       },
     )
 }
@@ -137,8 +134,7 @@ function deliveryCommands(webhooks: Command, context: CommandContext) {
     .option('--json', 'print JSON')
     .action(async (delivery: string, { json, ...place }: Options) => {
       const queued = await administer(context, place, each => each.redeliver(delivery))
-      if (json) context.print.json(queued)
-      else context.print.fields(queued)
+      context.print.record(queued, json)
     })
 }
 
