@@ -1,18 +1,9 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { RetiredSecret } from '#domain/keys/secret-ring.ts'
+import { type StoredSecret, toRetired } from '../../accounts/retired-secret.ts'
 import type { SecretRow } from '../../accounts/secret-store.ts'
-
-interface FullRow extends SecretRow {
-  checksum_key: Buffer | null
-  audit_key: Buffer | null
-}
-
-const toRetired = ({ number, checksum_key, audit_key }: FullRow): RetiredSecret[] =>
-  checksum_key && audit_key
-    ? [{ number, checksumKey: createSecretKey(checksum_key), auditKey: createSecretKey(audit_key) }]
-    : []
 
 const exported = (key: KeyObject) => key.export()
 
@@ -20,7 +11,7 @@ const activeSql = `revoked_at IS NULL AND coalesce(expires_at, '9') > @at AND co
 
 /** The statements of the table `server_secrets`. */
 export function secretRows(database: Database) {
-  const all = database.prepare<[], FullRow>('SELECT * FROM server_secrets ORDER BY number DESC')
+  const all = database.prepare<[], StoredSecret>('SELECT * FROM server_secrets ORDER BY number DESC')
   const insert = database.prepare<[string, string]>(
     'INSERT OR IGNORE INTO server_secrets (number, fingerprint, created_at) SELECT coalesce(max(number), 0) + 1, ?, ? FROM server_secrets',
   )

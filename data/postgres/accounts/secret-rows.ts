@@ -1,19 +1,9 @@
-import { createSecretKey } from 'node:crypto'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { RetiredSecret } from '#domain/keys/secret-ring.ts'
+import { type StoredSecret, toRetired } from '../../accounts/retired-secret.ts'
 import type { CountedSecret, SecretRow } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
 import { isElsewhere } from './moved-accounts.ts'
-
-interface FullRow extends SecretRow {
-  checksum_key: Buffer | null
-  audit_key: Buffer | null
-}
-
-const toRetired = ({ number, checksum_key, audit_key }: FullRow): RetiredSecret[] =>
-  checksum_key && audit_key
-    ? [{ number, checksumKey: createSecretKey(checksum_key), auditKey: createSecretKey(audit_key) }]
-    : []
 
 // Keys of an account that has moved are not used here again: they would keep their secret for ever.
 const listSql = `
@@ -40,7 +30,7 @@ const retireSql = `
 
 /** The rows of all server secrets, newest first, and what is kept of retired ones. */
 export async function readSecrets({ query }: Queryable): Promise<{ rows: SecretRow[]; retired: RetiredSecret[] }> {
-  const rows = await query<FullRow>('SELECT * FROM server_secrets ORDER BY number DESC')
+  const rows = await query<StoredSecret>('SELECT * FROM server_secrets ORDER BY number DESC')
   return { rows, retired: rows.flatMap(toRetired) }
 }
 
