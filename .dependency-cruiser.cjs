@@ -48,12 +48,13 @@ module.exports = {
     ),
     forbid(
       '^src/mcp',
-      '^(data/|src/(?!mcp/|domain/))',
+      '^(data/|src/(?!mcp/|rest/|domain/))',
       'MCP tools are a client of the REST API: they import no handlers and no stores',
     ),
+    forbid('^src/rest', '^(data/|src/(?!rest/|domain/))', 'the client of the REST API knows its requests only'),
     forbid(
       '^src/client',
-      '^(data/(?!backoff)|src/(?!client/|mcp/rest-client|importers/(readers/|import-error)|domain/))',
+      '^(data/(?!backoff)|src/(?!client/|rest/|importers/(readers/|import-error)|domain/))',
       'the commands that ask a service are a client of the REST API: they open no stores',
     ),
     forbid(

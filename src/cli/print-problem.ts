@@ -1,7 +1,7 @@
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { lineOf, problemOf } from '../client/problem-of.ts'
-import type { RestReply } from '../mcp/rest-client.ts'
 import { companyPath } from '../operations/company-path.ts'
+import type { RestReply } from '../rest/rest-client.ts'
 import type { CommandContext } from './command-context.ts'
 import { printable } from './print.ts'
 

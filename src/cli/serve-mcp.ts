@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { localEnvelope } from '../mcp/local-envelope.ts'
-import { connectRest } from '../mcp/rest-client.ts'
+import { connectRest } from '../rest/connect-rest.ts'
 
 /** The key of every request. Secret keys are refused, as by the MCP server. Throws ConfigError. */
 function restrictedKey({ apiKey }: Pick<Config, 'apiKey'>): string {

@@ -1,4 +1,5 @@
-import { connectRest, type RestReply, type RestRequest, RestUnreachableError } from '../mcp/rest-client.ts'
+import { connectRest } from '../rest/connect-rest.ts'
+import { type RestReply, type RestRequest, RestUnreachableError } from '../rest/rest-client.ts'
 import { type KeySources, readKey, unreachable } from './read-key.ts'
 
 /** A service at an address, asked with one key. */

@@ -1,5 +1,5 @@
 import type { components } from '#generated/schema.ts'
-import type { RestReply } from '../mcp/rest-client.ts'
+import type { RestReply } from '../rest/rest-client.ts'
 import { ClientError } from './client-error.ts'
 
 export type ProblemBody = components['schemas']['Problem']

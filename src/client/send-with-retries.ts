@@ -1,5 +1,5 @@
 import { createBackoff } from '#data/backoff.ts'
-import { type RestReply, RestUnreachableError } from '../mcp/rest-client.ts'
+import { type RestReply, RestUnreachableError } from '../rest/rest-client.ts'
 import { ClientError } from './client-error.ts'
 import { unreachable } from './read-key.ts'
 

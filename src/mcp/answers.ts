@@ -1,6 +1,6 @@
 import type { OperationId } from '#generated/operations.ts'
+import type { RestReply } from '../rest/rest-client.ts'
 import type { Content } from './content-of.ts'
-import type { RestReply } from './rest-client.ts'
 import { quotedText, type ToolAnswer } from './tool.ts'
 
 /** A REST request that a tool call made, with its reply. */

@@ -1,7 +1,7 @@
 import { asType } from '#domain/errors/as-type.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
+import type { RestReply } from '../rest/rest-client.ts'
 import type { Listed } from './listed.ts'
-import type { RestReply } from './rest-client.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 /** What a tool shows of a success. */

@@ -1,7 +1,7 @@
 import { toolCalls } from '#generated/mcp-calls.ts'
+import type { RestReply } from '../rest/rest-client.ts'
 import type { Content } from './content-of.ts'
 import type { Listed } from './listed.ts'
-import type { RestReply } from './rest-client.ts'
 import type { Arguments } from './tool.ts'
 
 /** The content of a reply: as remembered, or else made. */

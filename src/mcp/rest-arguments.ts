@@ -1,8 +1,8 @@
 import { asType } from '#domain/errors/as-type.ts'
 import type { PathTemplate } from '#domain/path-template.ts'
 import type { Operation } from '#generated/operations.ts'
+import type { RestRequest } from '../rest/rest-client.ts'
 import type { InputSchema } from './arguments.ts'
-import type { RestRequest } from './rest-client.ts'
 import type { Arguments } from './tool.ts'
 
 const inQuery = (value: unknown) =>

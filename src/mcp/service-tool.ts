@@ -2,7 +2,7 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { ToolName } from '#generated/mcp-calls.ts'
 import type { OperationId } from '#generated/operations.ts'
-import type { RestRequest } from './rest-client.ts'
+import type { RestRequest } from '../rest/rest-client.ts'
 import type { Arguments } from './tool.ts'
 
 /** A tool of the service: one REST request, with the conversion of arguments and reply. */

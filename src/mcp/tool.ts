@@ -1,7 +1,7 @@
 import type { ProblemBody } from '#domain/errors/envelope.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { Problem } from '#domain/errors/problem.ts'
-import type { RestClient } from './rest-client.ts'
+import type { RestClient } from '../rest/rest-client.ts'
 
 /** The entry of a tool in `tools/list`. */
 export interface ToolListing {

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { demoRows } from '#domain/billing/daily-caps.ts'
-import type { RestClient } from '../mcp/rest-client.ts'
+import type { RestClient } from '../rest/rest-client.ts'
 import { sendToApi } from './send-to-api.ts'
 import type { ApiAnswer } from './views/api-answer.ts'
 import { type ApiRequest, matchRequest } from './views/api-request.ts'

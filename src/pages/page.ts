@@ -1,5 +1,5 @@
 import type { Html } from '#domain/html.ts'
-import type { RestClient } from '../mcp/rest-client.ts'
+import type { RestClient } from '../rest/rest-client.ts'
 
 /** What a page shows. */
 export interface PageContent {

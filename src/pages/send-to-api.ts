@@ -1,4 +1,4 @@
-import type { RestClient } from '../mcp/rest-client.ts'
+import type { RestClient } from '../rest/rest-client.ts'
 import { type ApiAnswer, readAnswer } from './views/api-answer.ts'
 import type { ApiRequest } from './views/api-request.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { matchRows } from '../../src/client/list/match-rows.ts'
 import { createRowRetries } from '../../src/client/list/row-retries.ts'
-import type { RestRequest } from '../../src/mcp/rest-client.ts'
+import type { RestRequest } from '../../src/rest/rest-client.ts'
 
 const rows = ['A', 'B', 'C', 'D'].map(name => ({ name, country: name === 'B' || name === 'D' ? 'SE' : 'NO' }))
 const request = { rows, after: 100, job: '5f0c7d39-4a3c-4a6e-9d0a-3b9be9b0b4a1', threshold: undefined }

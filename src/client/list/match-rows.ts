@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
-import type { RestReply, RestRequest } from '../../mcp/rest-client.ts'
+import type { RestReply, RestRequest } from '../../rest/rest-client.ts'
 import { ClientError } from '../client-error.ts'
 import { lineOf, type ProblemBody, problemOf } from '../problem-of.ts'
 import type { MatchRow } from './list-columns.ts'

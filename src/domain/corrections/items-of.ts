@@ -1,12 +1,5 @@
 import { isRecord } from '../is-record.ts'
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+import { jsonIn } from '../json-in.ts'
 
 /** The items of a list that was sent as JSON, as text with commas, or as its only item. */
 export function itemsOf(given: unknown): readonly unknown[] {

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { localEnvelope } from '../../mcp/local-envelope.ts'
-import type { RestReply } from '../../mcp/rest-client.ts'
 import type { ServerContext } from '../../mcp/sdk/mcp-server.ts'
 import { readTraceparent } from '../../mcp/traceparent.ts'
+import type { RestReply } from '../../rest/rest-client.ts'
+import type { InnerRequests } from '../inner/inner-requests.ts'
 import { clientAddress, exchangeOf } from '../request/exchange.ts'
-import type { InnerRequests } from './inner-requests.ts'
 
 export interface CallContextDeps {
   config: { errorsUrl: string }

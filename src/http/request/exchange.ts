@@ -7,7 +7,7 @@ import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
-import type { RestReply } from '../../mcp/rest-client.ts'
+import type { RestReply } from '../../rest/rest-client.ts'
 import type { ReplyHead } from '../reply/reply-head.ts'
 
 /** The tool call or page behind a request of this process to itself. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import express from 'express'
-import { exchangeInMemory, type MemoryRequest } from '../../src/http/mcp/memory-exchange.ts'
+import { exchangeInMemory, type MemoryRequest } from '../../../src/http/inner/memory-exchange.ts'
 
 const request: MemoryRequest = {
   ...{ method: 'GET', target: '/a?b=c', body: undefined },

@@ -1,13 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Response } from 'express'
-import {
-  type EncodedRequest,
-  encodeRequest,
-  jsonIn,
-  type RestClient,
-  RestUnreachableError,
-  timeoutMs,
-} from '../../mcp/rest-client.ts'
+import { jsonIn } from '#domain/json-in.ts'
+import { type EncodedRequest, encodeRequest } from '../../rest/encode-request.ts'
+import { type RestClient, RestUnreachableError, timeoutMs } from '../../rest/rest-client.ts'
 import { type MessageClasses, messageClasses } from '../connections/message-classes.ts'
 import { maxHeaderSize } from '../connections/server.ts'
 import { unreadReply } from '../reply/socket-problem.ts'
