@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { openUsageWriter } from '#data/embedded/usage/usage-writer.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { countryCodes } from '#domain/countries.ts'

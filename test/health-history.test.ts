@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { HealthMinutes } from '#data/usage/health-minutes.ts'
 import { type Health, minuteMs, minuteOf, type Troubles } from '#domain/health/health-minute.ts'
 import { createHealthHistory } from '../src/health-history.ts'

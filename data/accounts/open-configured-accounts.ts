@@ -1,7 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
+import { hasAccounts } from '../embedded/account-files.ts'
+import { openAccounts } from '../embedded/open-accounts.ts'
 import type { StatementObserver } from '../statement-observer.ts'
-import { type Accounts, hasAccounts, openAccounts } from './open-accounts.ts'
+import type { Accounts } from './accounts.ts'
 
 /** Where accounts are kept: in a PostgreSQL database, or else in the data folder. */
 export interface AccountsPlace {

@@ -1,6 +1,6 @@
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import { DataFolderError } from '../accounts/data-folder-error.ts'
-import type { Accounts } from '../accounts/open-accounts.ts'
 import { makePrivateFolder } from '../private-files.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'

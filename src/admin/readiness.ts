@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/accounts.ts'
 import type { CoverageStore, PartitionCoverage } from '#data/companies/coverage-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { countryCodes } from '#domain/countries.ts'

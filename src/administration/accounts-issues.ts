@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { AuditLog } from '#data/accounts/audit-log.ts'
-import { accountFiles } from '#data/accounts/open-accounts.ts'
 import {
   type AccountsPlace,
   hasConfiguredAccounts,
   openConfiguredAccounts,
 } from '#data/accounts/open-configured-accounts.ts'
 import { databaseIssue } from '#data/backup/database-issue.ts'
+import { accountFiles } from '#data/embedded/account-files.ts'
 import type { UsageDifference } from '#data/usage/usage-ledger.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
+import type { Accounts } from '#data/accounts/accounts.ts'
 import type { KeyStore } from '#data/accounts/key-store.ts'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { newAccount } from '#domain/accounts/account.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'

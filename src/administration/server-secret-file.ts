@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { hasAccounts } from '#data/accounts/open-accounts.ts'
+import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate } from '#data/private-files.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasAccounts } from '#data/accounts/open-accounts.ts'
+import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import type { PartitionBuild } from '#data/partitions/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'

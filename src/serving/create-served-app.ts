@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Express } from 'express'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/accounts.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
 import { rehashUsedKeys } from '../administration/rehash-keys.ts'
 import { type AppDeps, createApp } from '../app.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/accounts.ts'
 import type { Damage } from '#data/partitions/damaged-records.ts'
 import type { PartitionVerifier } from '#data/partitions/verify-partitions.ts'
 import type { Readiness } from '../admin/readiness.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { ensureDemoKey } from '../../src/administration/ensure-demo-key.ts'

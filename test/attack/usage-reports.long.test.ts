@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { entry, queryUsage as read } from '../data/usage/usage-entries.ts'
 import { assertBilled } from './assert-billed.ts'

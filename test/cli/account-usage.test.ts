@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { exportColumns } from '../../src/administration/export-lines.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { tempFolder } from '../support/temp-folder.ts'

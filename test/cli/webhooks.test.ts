@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { freePort } from '../support/free-port.ts'
 import { fixture } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { lockUsage } from '../data/usage/lock-usage.ts'
 import { batchOf, billOf, send } from '../support/batches.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { dayOf } from '#domain/billing/calendar.ts'
 import { tierOf } from '#domain/billing/tier.ts'

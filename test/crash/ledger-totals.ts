@@ -1,4 +1,4 @@
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { queryUsage } from '../data/usage/usage-entries.ts'
 
 /** Totals of the ledger of a data folder. */

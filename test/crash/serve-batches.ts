@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { ulid } from 'ulidx'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'

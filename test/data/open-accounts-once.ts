@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 
 // A separate process: opens the accounts of a data folder when its input ends, and prints a line when it has read them.
 process.stdout.write('waiting\n')

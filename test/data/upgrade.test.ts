@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
-import { accountFiles, accountSteps, openAccounts, usageSteps } from '#data/accounts/open-accounts.ts'
 import { openConnection } from '#data/connection.ts'
+import { accountFiles } from '#data/embedded/account-files.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
+import { accountSteps } from '#data/migrations/accounts/account-steps.ts'
 import { migrate } from '#data/migrations/migrate.ts'
 import type { Step } from '#data/migrations/migration-source.ts'
+import { usageSteps } from '#data/migrations/usage/usage-steps.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { releaseBefore } from './usage/release-before.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { canonicalJson, type Json, outlineOf } from '#domain/idempotency/canonical-json.ts'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
 import { type Operation, operations } from '#generated/operations.ts'
-import type { RestClient } from '../../src/rest/rest-client.ts'
 import { billedRequests } from '../../src/pages/pricing/costs.ts'
 import { duration } from '../../src/pages/pricing/tier-cards.ts'
 import { pricingPage } from '../../src/pages/pricing-page.ts'
+import type { RestClient } from '../../src/rest/rest-client.ts'
 import { unescaped } from './unescaped.ts'
 
 const api: RestClient = { send: () => assert.fail('the page makes no request') }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Accounts } from '#data/accounts/accounts.ts'
 import type { AuditLog } from '#data/accounts/audit-log.ts'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import type { OperatorStore } from '#data/accounts/operator-store.ts'
 import { readTiers } from '#data/reference/tiers.ts'

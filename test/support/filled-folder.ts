@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { suspension } from '#domain/accounts/account-change.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/accounts.ts'
 import { type AccountsPlace, openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { admissionsSince } from '../data/usage/usage-entries.ts'

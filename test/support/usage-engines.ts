@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { migratePostgres } from '#data/postgres/migrate.ts'

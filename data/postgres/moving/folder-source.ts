@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
-import { accountFiles, hasAccounts, openAccounts } from '../../accounts/open-accounts.ts'
+import { accountFiles, hasAccounts } from '../../embedded/account-files.ts'
+import { openAccounts } from '../../embedded/open-accounts.ts'
 import { openUsageWriter } from '../../embedded/usage/usage-writer.ts'
 
 /** The databases of a data folder, which no other process can use until this is disposed. */

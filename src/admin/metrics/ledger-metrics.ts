@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { Histogram, type Registry } from 'prom-client'
-import { accountFiles } from '#data/accounts/open-accounts.ts'
 import type { SharedDatabase } from '#data/accounts/shared-database.ts'
+import { accountFiles } from '#data/embedded/account-files.ts'
 import type { LedgerWrites, UsageLedger } from '#data/usage/usage-ledger.ts'
 import { addGauges, type Sample } from './gauges.ts'
 

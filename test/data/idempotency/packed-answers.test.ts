@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
 import { retentionMs } from '#domain/idempotency/key-state.ts'
 import { tempFolder } from '../../support/temp-folder.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import type { Accounts } from '#data/accounts/accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { lockUsage } from './lock-usage.ts'

@@ -1,4 +1,4 @@
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
 // A separate process: records as often as it is told, one commit each, and kills itself.

@@ -1,4 +1,4 @@
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
 // A process of its own, which records an entry and disposes of the ledger without waiting for the answer.

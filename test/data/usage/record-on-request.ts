@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
 // A separate process: for each input line, records that number of entries and prints the outcome.

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
 // A separate process: 32 callers record as fast as they can, and print each request id once it is acknowledged.

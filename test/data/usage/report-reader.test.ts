@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { createReportReader, maxWaitingOfAccount, maxWaitingReports } from '#data/embedded/usage/report-reader.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { tempFolder } from '../../support/temp-folder.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { openUsageWriter } from '#data/embedded/usage/usage-writer.ts'
 import type { UsageFigures, UsageGroup, UsageQuery, UsageRow } from '#data/usage/usage-query.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { pendingWriter } from '#data/embedded/usage/pending-usage.ts'
 import { rollupWriter } from '#data/embedded/usage/rollup-writer.ts'
 import { usageFigures } from '#data/embedded/usage/usage-figures.ts'

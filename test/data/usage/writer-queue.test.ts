@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { JobOutcome } from '#data/embedded/usage/usage-job.ts'
 import { createWriterQueue } from '#data/embedded/usage/writer-queue.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
