@@ -1,6 +1,6 @@
 import type { Accounts } from '#data/accounts/accounts.ts'
-import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
+import { createCompanyStore } from '#data/companies/create-company-store.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import type { AppDeps } from '../app.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { createCompanyStore } from '#data/companies/company-store.ts'
+import { createCompanyStore } from '#data/companies/create-company-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { startService } from '../../src/service.ts'

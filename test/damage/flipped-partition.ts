@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { createCompanyStore } from '#data/companies/company-store.ts'
+import { createCompanyStore } from '#data/companies/create-company-store.ts'
 import { checkFile } from '#data/partitions/check-file.ts'
 import { createDamagedRecords, DamagedRecordError } from '#data/partitions/damaged-records.ts'
 import { type OpenPartition, openPartition } from '#data/partitions/open-partition.ts'

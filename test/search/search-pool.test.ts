@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createCompanyStore } from '#data/companies/company-store.ts'
+import { createCompanyStore } from '#data/companies/create-company-store.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
