@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { makeFolder } from '#data/make-folder.ts'
 import { swapFile } from '#data/partitions/swap-file.ts'
-import { ArrayFileError } from './array-file.ts'
+import { ArrayFileError } from './array-file-error.ts'
 import { buildBase } from './build-base.ts'
 import { buildDelta, DeltaTooLargeError } from './build-delta.ts'
 import { readGenerations } from './live-partition.ts'

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
+import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
 import { staleCountries } from './build-index.ts'
 import { createVersionReader } from './index-version.ts'
 import { createLiveGenerations } from './live-generations.ts'

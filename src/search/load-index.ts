@@ -1,4 +1,4 @@
-import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
+import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
 import type { SearchIndex } from './search-index.ts'
 import {
   type DeltaSnapshot,

@@ -1,4 +1,4 @@
-import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
+import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
 import { staleCountries } from './build-index.ts'
 import { readGenerations } from './live-partition.ts'
 import { loadIndex } from './load-index.ts'

@@ -3,10 +3,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
-import type { SharedArray } from './array-file.ts'
-import { ArrayFileError, readArrayFile, readArrayFileMeta, writeArrayFile } from './array-file.ts'
+import { ArrayFileError } from './array-file-error.ts'
+import type { SharedArray } from './array-format.ts'
 import { indexVersion } from './index-version.ts'
+import { readArrayFile, readArrayFileMeta } from './read-array-file.ts'
 import { takeArrays, toSegment } from './stored-segment.ts'
+import { writeArrayFile } from './write-array-file.ts'
 
 export type Generations = Readonly<Record<string, PartitionGeneration>>
 

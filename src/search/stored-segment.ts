@@ -1,5 +1,5 @@
 import type { Segment } from '#domain/search/index/segment.ts'
-import { isArray, type SharedArray } from './array-file.ts'
+import { isArray, type SharedArray } from './array-format.ts'
 
 // A segment is stored as its arrays, named by their path, and JSON in which each array is replaced by its name.
 

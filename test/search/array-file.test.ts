@@ -1,7 +1,9 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readArrayFile, type SharedArray, writeArrayFile } from '../../src/search/array-file.ts'
+import type { SharedArray } from '../../src/search/array-format.ts'
+import { readArrayFile } from '../../src/search/read-array-file.ts'
+import { writeArrayFile } from '../../src/search/write-array-file.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 /** More megabytes than are read at once, and than are read ahead. */

@@ -1,0 +1,60 @@
+import { Buffer } from 'node:buffer'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { swapFile } from '#data/partitions/swap-file.ts'
+import {
+  aligned,
+  type Entry,
+  type Header,
+  headerStart,
+  type Kind,
+  kinds,
+  magic,
+  type SharedArray,
+} from './array-format.ts'
+
+const bytesOf = (array: SharedArray) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+
+const kindOf = (array: SharedArray): Kind => {
+  for (const kind of Object.keys(kinds) as Kind[]) if (array instanceof kinds[kind]) return kind
+  throw new TypeError('arrays of this kind are not stored')
+}
+
+const toHeader = (meta: unknown, arrays: ReadonlyMap<string, SharedArray>): Header => {
+  let offset = 0
+  const entries: Entry[] = []
+  for (const [name, array] of arrays) {
+    const bytes = bytesOf(array)
+    entries.push({ name, kind: kindOf(array), offset, bytes: bytes.length, crc: crc32(bytes) })
+    offset = aligned(offset + bytes.length)
+  }
+  return { meta, arrays: entries }
+}
+
+const writeAll = (descriptor: number, bytes: Buffer, position: number) => {
+  for (let at = 0; at < bytes.length; )
+    at += writeSync(descriptor, bytes, at, Math.min(1 << 26, bytes.length - at), position + at)
+}
+
+/** Replaces a file atomically: writes a temporary file and renames it. Blocks. Only one process may write at a time. */
+export function writeArrayFile(filename: string, meta: unknown, arrays: ReadonlyMap<string, SharedArray>): void {
+  const header = toHeader(meta, arrays)
+  const text = Buffer.from(JSON.stringify(header))
+  const start = Buffer.alloc(headerStart)
+  start.write(magic, 'latin1')
+  start.writeUInt32LE(text.length, 8)
+  start.writeUInt32LE(crc32(text), 12)
+  const building = `${filename}.building`
+  const descriptor = openSync(building, 'w')
+  try {
+    writeAll(descriptor, Buffer.concat([start, text]), 0)
+    const from = aligned(headerStart + text.length)
+    for (const { name, offset } of header.arrays) {
+      const array = arrays.get(name)
+      if (array) writeAll(descriptor, bytesOf(array), from + offset)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+  swapFile(building, filename)
+}
