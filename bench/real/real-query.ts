@@ -1,16 +1,9 @@
+import type { SearchRow } from '#data/companies/search-rows.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 
 /** A company of the benchmark's index. */
-export interface RealCompany {
+export interface RealCompany extends SearchRow {
   country: string
-  registry_id: string
-  name: string
-  other_names: { name: string; field: 'previous_names' | 'other_names' }[]
-  street: string | null
-  postal_code: string | null
-  locality: string | null
-  status: string
-  legal_form_kind: string | null
 }
 
 /** A query with a known answer, or a negative one. */
