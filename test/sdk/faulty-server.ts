@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 
 type Answer = (res: ServerResponse, req: IncomingMessage) => void
 
@@ -74,18 +73,13 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     if (fault.startsWith('seen-')) return res.end(String(seen.get(fault.slice(5)) ?? 0))
     const answer = isFine ? answers.fine : answers[fault]
     answer?.(res, req)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const listening = await listenOnLoopback(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...listening,
     seen,
     failFirst: times => {
       failures = times
-    },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

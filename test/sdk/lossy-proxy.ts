@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { type LoopbackServer, listenOnLoopback } from '../support/listen-on-loopback.ts'
 
 /** A proxy on loopback that forwards requests to a server, and closes the connection in place of the first answer. */
-export async function startLosingProxy(server: string): Promise<{ url: string } & AsyncDisposable> {
+export async function startLosingProxy(server: string): Promise<LoopbackServer> {
   let isFirst = true
   const proxy = createServer((req, res) => {
     const onward = request(
@@ -18,15 +18,6 @@ export async function startLosingProxy(server: string): Promise<{ url: string } 
     )
     onward.once('error', () => res.destroy())
     req.pipe(onward)
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address?.port}`,
-    [Symbol.asyncDispose]: async () => {
-      proxy.closeAllConnections()
-      proxy.close()
-      await once(proxy, 'close')
-    },
-  }
+  })
+  return await listenOnLoopback(proxy)
 }

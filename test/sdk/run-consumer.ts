@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { python, pythonConsumer } from '../../sdk/generate/python-client.ts'
 import { sampleReferences, unknown } from '../support/batches.ts'
 import { confidentSearch } from '../support/confident-search.ts'
+import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
@@ -36,17 +36,8 @@ async function startPauses({ clock }: TestService) {
   const server = createServer((req, res) => {
     clock.advance(Number(new URL(req.url ?? '/', 'http://pause').searchParams.get('seconds')) * 1000)
     res.end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address?.port}/`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  })
+  return await listenOnLoopback(server)
 }
 
 /** Runs the consumer against a service; returns its results, its key, the units billed, and how often each fault was met. */
@@ -70,7 +61,7 @@ export async function runConsumer(service: TestService, isAsync: boolean) {
     faultyUrl: faulty.url,
     faults: faults.map(([fault]) => fault),
     wrongCalls: pythonCalls,
-    pauseUrl: pauses.url,
+    pauseUrl: `${pauses.url}/`,
     today: new Date(service.clock.now()).toISOString().slice(0, 10),
     references,
   }

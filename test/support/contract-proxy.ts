@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SeenExchange } from '../contract-checker/exchange.ts'
 import { exchangeViolations } from '../contract-checker/exchange-violations.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 export interface ContractProxy extends AsyncDisposable {
   /** The address for clients. */
@@ -57,12 +57,5 @@ export async function startContractProxy(service: string): Promise<ContractProxy
       res.destroy()
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const close = () =>
-    new Promise<void>(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://127.0.0.1:${port}`, seen, violations, [Symbol.asyncDispose]: close }
+  return { ...(await listenOnLoopback(server)), seen, violations }
 }

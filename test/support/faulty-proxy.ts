@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** What happens to a POST: it is lost on the way there or back, answered with a status, or never answered. */
 export type Fault = 'lost' | 'answer lost' | 'no answer' | { status: number; code: string; retryAfter?: number }
@@ -45,16 +45,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     response.writeHead(reply.status, reply.headers).end(reply.body)
   }
   const server = createServer((request, response) => void serve(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const listening = await listenOnLoopback(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...listening,
     faults,
     sent,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
   }
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 interface Attribute {
   key: string
@@ -53,15 +52,11 @@ export async function startOtlpReceiver(status = 200): Promise<OtlpReceiver> {
     headers.push({ ...req.headers, ':path': req.url })
     spans.push(...spansIn((await json(req)) as SentTraces))
     res.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const listening = await listenOnLoopback(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...listening,
     spans,
     headers,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
   }
 }

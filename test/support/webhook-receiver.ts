@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { mock } from 'node:test'
 import { Webhook } from 'standardwebhooks'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 export interface ReceivedEvent {
   headers: Record<string, string>
@@ -34,16 +33,11 @@ export async function startReceiver(answer: Answer = answering(200)): Promise<We
     received.push({ headers: request.headers as Record<string, string>, body, event: JSON.parse(body) })
     answer(response, request)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const listening = await listenOnLoopback(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    ...listening,
+    url: `${listening.url}/hook`,
     received,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
   }
 }
 
