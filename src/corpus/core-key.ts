@@ -18,7 +18,7 @@ const plainLetters: Record<string, string> = {
  */
 export const coreKey = (text: string): string => {
   const lower = text.toLowerCase()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it target for ASCII.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it tests for ASCII
   if (/^[\x00-\x7f]*$/.test(lower)) return lower.replaceAll(/[^a-z0-9]+/g, '')
   return lower
     .normalize('NFD')

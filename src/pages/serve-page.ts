@@ -1,0 +1,100 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { Problem } from '#domain/errors/problem.ts'
+import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
+import type { InnerRequests } from '../http/inner/inner-requests.ts'
+import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
+import { clientAddress, exchangeOf } from '../http/request/exchange.ts'
+import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
+import type { RestClient } from '../rest/rest-client.ts'
+import { documentOf } from './document.ts'
+import { onceFor } from './once-for.ts'
+import type { Page, PageContent, Site } from './page.ts'
+
+const allow = ['GET', 'HEAD', 'OPTIONS']
+const headers = { fixed: { 'cache-control': 'public, max-age=300' }, changing: { 'cache-control': 'no-cache' } }
+
+// RFC 9727 and RFC 8631: from any page, a client finds the other resources.
+const link =
+  '</.well-known/api-catalog>; rel="api-catalog", </openapi.yaml>; rel="service-desc", </llms.txt>; rel="service-doc"'
+
+/** Pages and their files: an unlimited bucket, GET only, and the security headers of pages. */
+const secured =
+  (security: typeof pageSecurity): RequestHandler =>
+  (req, res, next) => {
+    const exchange = exchangeOf(res)
+    exchange.rateLimit = staticRateLimit
+    if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
+    security(req, res, next)
+  }
+
+/** For pages, and the files that they load. */
+export const asPage = secured(pageSecurity)
+const asReference = secured(referenceSecurity)
+
+const queryOf = (req: Request) => new URL(req.originalUrl, 'http://page').searchParams
+
+const isFixedFor = ({ isFixed = false }: Page, req: Request) =>
+  typeof isFixed === 'function' ? isFixed({ query: queryOf(req) }) : isFixed
+
+/** What pages send their requests with. */
+export interface ServePageDeps {
+  config: Pick<Site, 'baseUrl'>
+  demoKey: string
+  inner: Pick<InnerRequests, 'client'>
+  newRequestId: () => string
+}
+
+/** The API for a visitor. Each request has an id of its own, because it is a usage event of its own. */
+const asDemo = (
+  { inner, demoKey, newRequestId }: ServePageDeps,
+  clientAddress: string,
+  traceparent?: string,
+): RestClient => ({
+  send: (request, options) =>
+    inner
+      .client({ authorization: `Bearer ${demoKey}`, requestId: newRequestId(), clientAddress })
+      .send(request, { traceparent, ...options }),
+})
+
+const isProgram = (req: Request) => req.headers.authorization !== undefined || !req.accepts('text/html')
+
+/** Answers the requests for a page. */
+export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
+  const { config } = deps
+  const rendered = new Map<string, StoredText>()
+  // A page that shows the same content again is compressed once.
+  const stored = onceFor((content: PageContent, path: string) =>
+    storeText('text/html', documentOf(content, { path, baseUrl: config.baseUrl })),
+  )
+  // Of decoded parameters, or each way of encoding a path would be kept.
+  const keyOf = (req: Request) => Object.values(req.params).join('/')
+  const requestOf = (req: Request, res: Response) => ({
+    path: req.params as Readonly<Record<string, string>>,
+    query: queryOf(req),
+    api: asDemo(deps, clientAddress(req), exchangeOf(res).trace?.traceparent),
+  })
+  /** What a request is answered with, rendered now or before; undefined if there is no such page. */
+  async function answerTo(
+    req: Request,
+    res: Response,
+    isFixed: boolean,
+  ): Promise<{ text: StoredText; status?: number } | undefined> {
+    const kept = isFixed ? rendered.get(keyOf(req)) : undefined
+    if (kept) return { text: kept }
+    const content = await page.show(requestOf(req, res))
+    if (!content) return undefined
+    const text = stored(content, req.path)
+    if (isFixed) rendered.set(keyOf(req), text)
+    return { text, ...(content.status && { status: content.status }) }
+  }
+  const secure = page.isReference ? asReference : asPage
+  return async (req, res, next) => {
+    if (page.isLikeOperation && isProgram(req)) return next()
+    if (req.method !== 'GET') return secure(req, res, next)
+    const isFixed = isFixedFor(page, req)
+    const answer = await answerTo(req, res, isFixed)
+    if (!answer) return next()
+    const replyHeaders = { ...headers[isFixed ? 'fixed' : 'changing'], link }
+    secure(req, res, () => respondStored(req, res, answer.text, replyHeaders, answer.status))
+  }
+}
