@@ -13,12 +13,15 @@ const [template] = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 
 interface Lei {
   lei?: string
   status?: string
+  /** Members of the entity that differ. */
+  entity?: object
   day: string
 }
 
-const recordOf = ({ lei: own = lei, status = 'ISSUED', day }: Lei) => {
+const recordOf = ({ lei: own = lei, status = 'ISSUED', entity, day }: Lei) => {
   const record = structuredClone(template)
   record.attributes.lei = own
+  Object.assign(record.attributes.entity, entity)
   record.attributes.registration = { status, lastUpdateDate: `${day}T00:00:00Z` }
   return record
 }
@@ -59,6 +62,20 @@ describe('an LEI that GLEIF withdraws', () => {
     assert.deepEqual({ written, skipped }, { written: 0, skipped: { older_record: 1 } })
     assert.deepEqual(await servedLeis(), gone)
   })
+
+  for (const [of, entity, reason] of [
+    ['a fund', { category: 'FUND' }, 'category_fund'],
+    ['a branch', { category: 'BRANCH' }, 'category_branch'],
+    ['a natural person', { category: 'SOLE_PROPRIETOR' }, 'category_sole_proprietor'],
+  ] as const)
+    it(`is served no more after a file in which it is that of ${of}, nor brought back by an older file`, async () => {
+      await load({ day: '2026-10-01' })
+      const { vanished, skipped } = await load({ entity, day: '2026-11-01' })
+      assert.deepEqual({ vanished, skipped }, { vanished: 1, skipped: { [reason]: 1 } })
+      assert.deepEqual(await servedLeis(), gone)
+      assert.deepEqual((await load({ day: '2026-10-15' })).skipped, { older_record: 1 })
+      assert.deepEqual(await servedLeis(), gone)
+    })
 
   it('is served again when a later file has it in force', async () => {
     await load({ status: 'ANNULLED', day: '2026-10-01' })

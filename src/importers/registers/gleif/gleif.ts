@@ -116,26 +116,31 @@ const factsOf = (
 const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
   `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
 
-/** An earlier file may have it in force. */
-const notInForce = (company: RegisteredCompany, key: string, updatedAt: string | undefined): Mapped => {
-  const reason = 'lei_not_in_force'
+/** Why a record is not that of a company in force; undefined if it is. */
+const reasonToLeaveOut = (
+  { category, registrationStatus, elfCode, authorityEntityId: number }: LeiRecord,
+  company: RegisteredCompany,
+): string | undefined => {
+  if (category && category !== 'GENERAL') return `category_${category.toLowerCase().slice(0, 40)}`
+  if (registrationStatus && !validRegistrations.has(registrationStatus)) return 'lei_not_in_force'
+  return company.kind === 'company' ? personReason(company.country, { elfCode, number }) : company.reason
+}
+
+/** A record that is left out. An earlier file may have the LEI as that of a company in force. */
+const leftOut = (reason: string, company: RegisteredCompany, key: string, updatedAt: string | undefined): Mapped => {
   if (company.kind === 'skipped' || !updatedAt) return { kind: 'skipped', reason }
   return { kind: 'withdrawn', reason, country: company.country, registryId: company.registryId, key, updatedAt }
 }
 
 const map = (record: LeiRecord, context: MappingContext): Mapped => {
-  const { lei, legalName, category, registrationStatus } = record
+  const { lei, legalName } = record
   if (!isLei(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
   if (!legalName) return { kind: 'rejected', reason: 'the legal name is missing' }
-  if (category && category !== 'GENERAL')
-    return { kind: 'skipped', reason: `category_${category.toLowerCase().slice(0, 40)}` }
-  const isInForce = !registrationStatus || validRegistrations.has(registrationStatus)
   const company = registeredCompany(record.authority, record.authorityEntityId)
   const updated = moment(record.lastUpdateDate)
-  if (!isInForce) return notInForce(company, lei, updated)
+  const reason = reasonToLeaveOut(record, company)
+  if (reason !== undefined) return leftOut(reason, company, lei, updated)
   if (company.kind === 'skipped') return company
-  const person = personReason(company.country, { elfCode: record.elfCode, number: record.authorityEntityId })
-  if (person) return { kind: 'skipped', reason: person }
   if (!updated) return { kind: 'rejected', reason: 'LastUpdateDate is missing or malformed' }
   return {
     kind: 'company',
