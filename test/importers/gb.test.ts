@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
 import { endOfTime } from '../../src/importers/mapping/period.ts'
 import { gb } from '../../src/importers/registers/gb.ts'
@@ -43,7 +45,7 @@ describe('importing a Companies House file', () => {
       incorporation_date: '2020-02-29',
       dissolution_date: null,
       registered_address: {
-        text: 'c/o SYNTHETIC AGENTS, 1 INVENTED STREET, UNREAL PARK, EXAMPLETON, ZZ99 9ZZ, NOWHERESHIRE, United Kingdom',
+        text: 'c/o SYNTHETIC AGENTS, 1 INVENTED STREET, UNREAL PARK, EXAMPLETON, NOWHERESHIRE, ZZ99 9ZZ, United Kingdom',
         street: 'c/o SYNTHETIC AGENTS, 1 INVENTED STREET, UNREAL PARK',
         locality: 'EXAMPLETON',
         region: 'NOWHERESHIRE',
@@ -100,6 +102,15 @@ describe('importing a Companies House file', () => {
       )
     })
   }
+
+  it('reads the same from a file whose header is in capitals, former names included', async () => {
+    const [header = '', ...rows] = readFileSync(file, 'utf8').split('\n')
+    using shouted = tempFolder()
+    const capitals = join(shouted.path, 'capitals-2026-11-01.csv')
+    writeFileSync(capitals, [header.toUpperCase(), ...rows].join('\n'))
+    const { written, drift } = await runImport(folder.path, 'gb', capitals)
+    assert.deepEqual([written, drift.unknown_columns], [0, {}])
+  })
 
   it('pads a number that lost its leading zeros, and leaves out invalid dates and unknown countries', async () => {
     const gamma = await find('09900003')

@@ -41,7 +41,7 @@ describe('importing a companies.csv of the Irish CRO', () => {
       incorporation_date: '1984-11-28',
       dissolution_date: null,
       registered_address: {
-        text: 'INVENTED HOUSE, FIRST FLOOR, UNREAL ROAD, DUBLIN 7, D07 X0X0, DUBLIN, Ireland',
+        text: 'INVENTED HOUSE, FIRST FLOOR, UNREAL ROAD, DUBLIN 7, DUBLIN, D07 X0X0, Ireland',
         street: 'INVENTED HOUSE, FIRST FLOOR, UNREAL ROAD',
         locality: 'DUBLIN 7',
         region: 'DUBLIN',
@@ -134,7 +134,7 @@ describeGenuine('a genuine row of the Irish CRO', 'ie-cro-companies/companies.cs
       [
         'INNOVA-SHIELD LIMITED',
         ['strike_off_pending'],
-        "THE BLACK CHURCH, ST. MARY'S PLACE, DUBLIN 7, D07 P4AX, DUBLIN, Ireland",
+        "THE BLACK CHURCH, ST. MARY'S PLACE, DUBLIN 7, DUBLIN, D07 P4AX, Ireland",
         '47.41',
       ],
     )

@@ -58,6 +58,7 @@ const inspectAs = async (
 ): Promise<InspectedDocument> => {
   const source = await openDocument(location, encoding)
   const start = await startOf(source.chunks)
+  if (start.trim() === '') throw new ImportError('The file is empty: it has no text but line ends and spaces.')
   const format = formatOf(start)
   const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {} }
   const beginning = start.trimStart().slice(0, 20)
