@@ -42,20 +42,22 @@ const absentRows = (database: BetterSqlite3.Database, source: string, date: stri
 /**
  * Marks the records of earlier files that are missing from the full file of a date, and returns their number. Absence
  * does not prove dissolution: their status becomes `unknown`, and they stay confirmed by the last file that had them.
- * Throws `TooManyVanishedError` when more than a tenth of at least 1,000 records are absent.
+ * Throws `TooManyVanishedError` when more than a tenth of at least 1,000 records are absent, unless that is accepted.
  */
 export const markVanished = (
   database: BetterSqlite3.Database,
   { source, files, counts }: ImportRecord,
   date: string,
   seen: SeenRows,
+  acceptsMissing = false,
 ): number => {
   const [{ import_id } = { import_id: 0 }] = files.filter(({ snapshot_date }) => snapshot_date === date)
   const hasEarlier = database.prepare('SELECT 1 FROM imports WHERE source = ? AND import_id < ?').get(source, import_id)
   if (!hasEarlier) return 0
   const { absent, earlier, vanished } = absentRows(database, source, date, seen)
   const known = earlier + counts.written
-  if (known >= minKnown && vanished > known * maxVanishedShare) throw new TooManyVanishedError(vanished, known)
+  if (!acceptsMissing && known >= minKnown && vanished > known * maxVanishedShare)
+    throw new TooManyVanishedError(vanished, known)
   const mark = database.prepare(
     `UPDATE source_records SET status = 'unknown', fields = fields & ~${statusBits}, record = json_remove(record, '$.status_detail'),
        last_confirmed_at = coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))

@@ -44,6 +44,8 @@ export interface BuildRequest extends ImportRequest {
   precedence: Precedence
   /** Whether a name that changes is kept as a former name, because the source does not list former names. */
   keepsFormerNames?: boolean
+  /** Whether a file of the whole register may lack any number of the companies loaded before. */
+  acceptsMissing?: boolean
   /** The build is always removed, and never resumes another one. */
   dryRun?: boolean
   cacheMib?: number
@@ -85,7 +87,7 @@ const countRow = (counts: LayerCounts, { fields }: SourceRow) => {
 
 const createBuild = (
   database: Database,
-  { country, precedence, keepsFormerNames = false, dryRun }: BuildRequest,
+  { country, precedence, keepsFormerNames = false, acceptsMissing, dryRun }: BuildRequest,
   record: ImportRecord,
   { live, filename, repair }: BuildFiles,
 ): Omit<PartitionBuild, 'discard'> => {
@@ -105,7 +107,7 @@ const createBuild = (
     const newest = history.fullDates.at(-1)
     if (newest === undefined || date >= newest) {
       const removed = repair.removeDamaged(precedence) + removePersons(database, country, record, seen)
-      counts.vanished += removed + markVanished(database, record, date, seen)
+      counts.vanished += removed + markVanished(database, record, date, seen, acceptsMissing)
       confirmEarlierFiles(database, source, date)
     }
     if (history.addFullFile(date)) hasNewFullFile = true

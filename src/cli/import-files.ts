@@ -80,6 +80,7 @@ export interface ImportCommandOptions {
   limit?: number
   dryRun?: boolean
   strict?: boolean
+  acceptMissing?: boolean
   rejectFile?: string
   json?: boolean
 }
@@ -107,7 +108,7 @@ export async function importFiles(
   context: CommandContext,
 ) {
   const { config, print, stderr } = context
-  const { snapshotDate, limit, dryRun, strict, rejectFile, json } = options
+  const { snapshotDate, limit, dryRun, strict, acceptMissing, rejectFile, json } = options
   using stop = stopSignal()
   if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
   const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
@@ -125,6 +126,7 @@ export async function importFiles(
       limit,
       dryRun,
       strict,
+      acceptMissing,
       rejectFile,
       onProgress: ({ share, read, file = 'main' }) =>
         bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),

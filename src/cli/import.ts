@@ -27,13 +27,15 @@ export function importCommand(program: Command, context: CommandContext): void {
     .option('--limit <n>', 'read at most n records', wholeNumber(1, 999_999_999))
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--strict', 'replace nothing if the files have anything unknown, or differ a lot from the last ones')
+    .option('--accept-missing', 'take the files for complete even if they lack more than a tenth of what is loaded')
     .option('--reject-file <file>', 'file for the records that could not be read', fileName)
     .option('--json', 'print JSON')
-    .action(async (source: string | undefined, files: string[], options: ImportCommandOptions) => {
+    .action(async (typed: string | undefined, files: string[], options: ImportCommandOptions) => {
       if (options.list) {
         const { printSources } = await import('./print-sources.ts')
         return await printSources(context.config().dataDir, context.print, options.json)
       }
+      const source = typed?.toLowerCase()
       // Imported here, because the help needs none of it.
       const { importAll, importFiles } = await import('./import-files.ts')
       if (source === 'all' && options.download) return await importAll(options, context)

@@ -48,6 +48,11 @@ describe('svc import', () => {
     assert.doesNotMatch(stdout, /…/)
   })
 
+  it('takes the name of a source in capitals, as countries are written', async () => {
+    const { stdout } = await run('BE', fixture('be'), '--dry-run')
+    assert.match(stdout, /^source +be$/m)
+  })
+
   it('prints the rows read of each supplementary file, and the files it ignored', async () => {
     using extract = tempFolder()
     cpSync(fixture('be'), extract.path, { recursive: true })

@@ -163,7 +163,7 @@ describe('the import', () => {
     })
   }
 
-  it('refuses a full file that lacks more than a tenth of a thousand companies loaded before', async () => {
+  it('refuses a full file that lacks more than a tenth of a thousand companies loaded before, unless that is accepted', async () => {
     const full = join(folder.path, 'full-2026-11-01.csv')
     await writeSyntheticRegister(full, { rows: 1_200 })
     await runImport(folder.path, 'gb', full)
@@ -171,9 +171,11 @@ describe('the import', () => {
     const cut = write('cut-2026-11-02.csv', readFileSync(full, 'utf8').split('\n').slice(0, 1_001).join('\n'))
     await assert.rejects(
       runImport(folder.path, 'gb', cut),
-      /200 of the 1200 companies loaded before are not in this file: it looks cut short/,
+      /200 of the 1200 companies loaded before are not in this file: it looks cut short\. .* add --accept-missing\.$/,
     )
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
+    const { unchanged, vanished } = await runImport(folder.path, 'gb', cut, { acceptMissing: true })
+    assert.deepEqual({ unchanged, vanished }, { unchanged: 1_000, vanished: 200 })
   })
 
   it('changes nothing when a file older than the one loaded has the same companies', async () => {
@@ -384,6 +386,7 @@ describe('the import', () => {
       says: /not well-formed XML, or cut short/,
     },
     { given: 'an empty file', source: 'gb', content: '', says: /is empty/ },
+    { given: 'a file of line ends', source: 'gb', content: '\n\n\n', says: /^The file is empty: it has no text/ },
     {
       given: 'numbers that are none in more than half of 2000 rows',
       source: 'gb',

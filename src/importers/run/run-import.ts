@@ -88,7 +88,7 @@ const openBuilds = (
   completeness: ReadonlyMap<string | null, Completeness>,
 ): PartitionBuilds => {
   const { importer, options, startedAt } = run
-  const { source, dataDir, limit, dryRun = false } = options
+  const { source, dataDir, limit, acceptMissing: acceptsMissing = false, dryRun = false } = options
   const dates = main.map(({ snapshotDate }) => snapshotDate)
   return openPartitionBuilds(dataDir, importer.countries, {
     source,
@@ -97,6 +97,7 @@ const openBuilds = (
     files: importFiles(run, main, completeness),
     imported_at: new Date(startedAt).toISOString(),
     keepsFormerNames: !importer.listsFormerNames,
+    acceptsMissing,
     dryRun,
   })
 }

@@ -18,18 +18,14 @@ class ImportStoppedError extends ImportError {
   }
 }
 
-const expectedErrors = [
-  OlderSnapshotError,
-  NewerPartitionError,
-  TooManyVanishedError,
-  PartitionLockedError,
-  PartitionUnavailableError,
-]
+const expectedErrors = [OlderSnapshotError, NewerPartitionError, PartitionLockedError, PartitionUnavailableError]
 
 /** Converts the errors that an operator can act on to `ImportError`; returns every other error unchanged. */
 export const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
   if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
   if (isDiskFull(error)) return new ImportError(`The disk of ${dataDir} is full. The partitions are unchanged.`)
+  if (error instanceof TooManyVanishedError)
+    return new ImportError(`${error.message} If they have left the register, add --accept-missing.`)
   if (error instanceof Error && expectedErrors.some(expected => error instanceof expected))
     return new ImportError(error.message)
   return error
