@@ -1,3 +1,4 @@
+import { furtherCountryNames } from './further-country-names.ts'
 import { lazy } from './lazy.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -18,22 +19,26 @@ const namesByCode = lazy((): ReadonlyMap<string, string> => {
   )
 })
 
+// "Antigua & Barbuda" is "Antigua and Barbuda", "The Bahamas" is "Bahamas", and "St. Lucia" is "Saint Lucia".
 const fold = (name: string) =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}]+/gu, ' ')
-    .trim()
     .toLowerCase()
+    .replaceAll(/[^\p{L}]+|\b(?:and|the)\b/gu, ' ')
+    .replaceAll(/\bsaint\b/g, 'st')
+    .replaceAll(/ +/g, ' ')
+    .trim()
 
-const britishNames = ['england', 'wales', 'scotland', 'northern ireland', 'great britain']
-const codesByName = lazy(
-  (): ReadonlyMap<string, string> =>
-    new Map([
-      ...[...namesByCode()].map(([code, name]) => [fold(name), code] as const),
-      ...britishNames.map(name => [name, 'GB'] as const),
-    ]),
-)
+/** The ISO 3166-1 codes of countries by their folded names in a language. */
+const codesByNameIn = (language: string): ReadonlyMap<string, string> => {
+  const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  const further = furtherCountryNames[language] ?? {}
+  const namesOf = (code: string) => [display.of(code) ?? [], further[code] ?? []].flat()
+  return new Map([...namesByCode().keys()].flatMap(code => namesOf(code).map(name => [fold(name), code] as const)))
+}
+
+const codesByName = lazy(() => codesByNameIn('en'))
 
 /** The English name of a country by its ISO 3166-1 code. */
 export const countryName = (code: string): string | undefined => namesByCode().get(code)
@@ -41,13 +46,10 @@ export const countryName = (code: string): string | undefined => namesByCode().g
 /** The ISO 3166-1 code of a country by its English name, the parts of the United Kingdom included. */
 export const countryCodeOf = (name: string): string | undefined => codesByName().get(fold(name))
 
-/** Returns a function that reads the ISO 3166-1 code of a country by its name in a language (`fr`), ignoring a suffix in brackets. */
+/** Returns a function that reads the ISO 3166-1 code of a country by its name in a language (`fr`), ignoring an unknown suffix in brackets. */
 export const countryCodesIn = (language: string): ((name: string) => string | undefined) => {
-  const codesByName = lazy(() => {
-    const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-    return new Map([...namesByCode().keys()].map(code => [fold(display.of(code) ?? ''), code]))
-  })
-  return name => codesByName().get(fold(name.replace(/\(.*$/, '')))
+  const codes = lazy(() => codesByNameIn(language))
+  return name => codes().get(fold(name)) ?? codes().get(fold(name.replace(/\(.*$/, '')))
 }
 
 /** The code itself, if it is an ISO 3166-1 code; otherwise undefined. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { gleif, registerOf, registers } from '#data/reference/registers.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { countryCode, countryCodeOf, countryName } from '#domain/country-names.ts'
+import { countryCode, countryCodeOf, countryCodesIn, countryName } from '#domain/country-names.ts'
+import { furtherCountryNames } from '#domain/further-country-names.ts'
 import { createStatusReader } from '../../src/importers/mapping/status-of.ts'
 
 describe('the registers', () => {
@@ -58,9 +59,43 @@ describe('the names of countries', () => {
     ['Côte d’Ivoire', 'CI'],
     ['Jersey', 'JE'],
     ['european union', undefined],
+    ['HONG KONG', 'HK'],
+    ['VIRGIN ISLANDS, BRITISH', 'VG'],
+    ['KOREA, REPUBLIC OF', 'KR'],
+    ['CZECH REPUBLIC', 'CZ'],
+    ['TURKEY', 'TR'],
+    ['U.S.A.', 'US'],
+    ['THE NETHERLANDS', 'NL'],
+    ['ST KITTS AND NEVIS', 'KN'],
+    ['SAINT LUCIA', 'LC'],
+    ['CHANNEL ISLANDS', undefined],
   ] as const) {
     it(`"${name}" is ${code}`, () => assert.equal(countryCodeOf(name), code))
   }
+
+  for (const [name, code] of [
+    ['ROYAUME-UNI', 'GB'],
+    ['HONG-KONG', 'HK'],
+    ['COREE (REPUBLIQUE DE)', 'KR'],
+    ['COREE (REPUBLIQUE POPULAIRE DEMOCRATIQUE DE)', 'KP'],
+    ['MAN (ILE)', 'IM'],
+    ['CAIMANES (ILES)', 'KY'],
+    ['IRLANDE, ou EIRE', 'IE'],
+    ['Luxembourg (Grand-Duché)', 'LU'],
+    ['(inconnu)', undefined],
+  ] as const) {
+    it(`"${name}" is ${code} in French`, () => assert.equal(countryCodesIn('fr')(name), code))
+  }
+
+  it('are further ones of countries only, and mean one country each', () => {
+    for (const [language, names] of Object.entries(furtherCountryNames))
+      for (const [code, spellings] of Object.entries(names))
+        assert.deepEqual(
+          spellings.map(countryCodesIn(language)),
+          spellings.map(() => code),
+          code,
+        )
+  })
 
   it('distinguish a code from other text', () => {
     assert.deepEqual(
