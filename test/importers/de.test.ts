@@ -216,6 +216,16 @@ describe('the legal form of a German company', () => {
     ['PR', 'Erfunden Rechtsanwälte PartG mbB', 'PartG mbB'],
     ['VR', 'Turnverein Nirgendwo', 'e.V.'],
     ['GnR', 'Winzer von Nirgendwo', 'eG'],
+    ['HRB', 'ERFUNDEN WERKE AKTIENGESELLSCHAFT', 'AG'],
+    ['HRB', 'Erfundene Verwaltungsaktiengesellschaft', 'AG'],
+    ['HRB', 'Erfundene Rückversicherungs-Aktien-Gesellschaft', 'AG'],
+    ['HRB', 'Erfunden Betriebsges. m.b.H', 'GmbH'],
+    ['HRB', 'Erfunden & Schein G.m.b.H', 'GmbH'],
+    ['HRB', 'E r f u n d e n  G m b H', 'GmbH'],
+    ['HRB', 'Erfunden Gesellschaft mit beschränkterHaftung', 'GmbH'],
+    ['HRB', 'Erfunden gUG (haftungsbeschränkt)', 'UG (haftungsbeschränkt)'],
+    ['HRB', 'Erfundene Beteiligungsunternehmergesellschaft', 'UG (haftungsbeschränkt)'],
+    ['HRA', 'Erfunden G.m.b.H & Co. KG', 'GmbH & Co. KG'],
   ] as const
   for (const [register, name, form] of forms) {
     it(`of "${name}" in ${register} is ${form}`, () => assert.equal(germanLegalForm(register, name), form))
@@ -236,8 +246,10 @@ describe('the legal form of a German company', () => {
   }
 })
 
-describe('a number that is high, or of a former court', () => {
+describe('an entry with an unusual name or number', () => {
   const entries = [
+    { number: 'D3310V_HRB104', name: 'unbekannt', skipped: 'no_name' },
+    { number: 'D3310V_GnR197', name: '"unbekannt "', skipped: 'no_name' },
     { number: 'B8535_HRB201836', name: 'Erfunden AG', read: 'as Mannheim’s own, which it was given with Baden-Baden' },
     { number: 'K1101R_HRB201836', name: 'Erfunden AG', skipped: 'placeholder_number' },
     { number: 'N1209V_N1206V_HRB62', name: 'Erfunden GmbH', skipped: 'number_of_former_court' },
@@ -249,7 +261,7 @@ describe('a number that is high, or of a former court', () => {
     },
   ]
   for (const { number, name, skipped, read } of entries)
-    it(`is ${read ? `read ${read}` : `left out as ${skipped}`}: ${number}`, async () => {
+    it(`is ${read ? `read ${read}` : `left out as ${skipped}`}: ${number}, ${name}`, async () => {
       using folder = tempFolder()
       const file = join(folder.path, 'de.jsonl')
       const all_attributes = { _registerArt: 'HRB' }

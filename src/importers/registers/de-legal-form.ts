@@ -1,7 +1,8 @@
 type Forms = readonly (readonly [code: string, written: RegExp])[]
 
 // A form that contains another one (GmbH & Co. KG) comes first.
-const limited = String.raw`(?:mbH|m\. ?b\. ?H\.|\bUG\b|\(haftungsbeschränkt\)|beschränkter Haftung)`
+const withLimitedLiability = String.raw`(?:mbH\b|m\. ?b\. ?H\b\.?|\bG ?m ?b ?H\b|beschränkter ?Haft(?:ung|pflicht))`
+const limited = String.raw`(?:mbH|${withLimitedLiability}|\bUG\b|\(haftungsbeschränkt\))`
 const withPartners = String.raw`[ ,]*(?:&|\+|und|u\.) *(?:Co|Cie|Comp)\b.*?`
 // Old entries write K.G., K.-G., Komm.-Ges. and o.H.G.
 const limitedPartnership = String.raw`(?:KG(?=\b|Zweig)|\bK(?:\. ?-?| ?-) ?G\b|[Kk]omm?\. ?-?Ges\b|(?:K|\bk)ommanditgesell|KOMMANDITGESELL)`
@@ -14,11 +15,11 @@ const partnerships: Forms = [
 ]
 const companies: Forms = [
   ['KGaA', /\bKGaA\b|Kommanditgesellschaft auf Aktien/i],
-  ['UG (haftungsbeschränkt)', /\bUG\b|Unternehmergesellschaft/],
+  ['UG (haftungsbeschränkt)', /\bg?UG\b|[Uu]nternehmer-?[Gg]esellschaft|UNTERNEHMERGESELLSCHAFT/],
   ['gGmbH', /\bgGmbH\b|gemeinnützige (?:GmbH|Gesellschaft mit beschränkter Haftung)/i],
-  ['GmbH', /GmbH|mbH\b|m\. ?b\. ?H\.|mit +beschränkter Haftung/i],
+  ['GmbH', new RegExp(`GmbH|${withLimitedLiability}`, 'i')],
   ['VVaG', /\bVVaG\b|Versicherungsverein auf Gegenseitigkeit/i],
-  ['AG', /\bAG\b|Aktiengesellschaft/],
+  ['AG', /\bAG\b|[Aa]ktien ?-? ?[Gg]esellschaft|AKTIEN ?-? ?GESELLSCHAFT/],
   ['SE', /\bSE$/],
 ]
 const freeProfessions: Forms = [

@@ -22,6 +22,9 @@ const courtsWithHighNumbers = /^(?:P\d|B853[45]|D2601V)/
 const isPlaceholder = (registryId: string, retrievedAt: string) =>
   retrievedAt.startsWith('2018-06') && placeholderNumber.test(registryId) && !courtsWithHighNumbers.test(registryId)
 
+// Some hundred old entries of Nuremberg have this word instead of a name.
+const noName = /^"?unbekannt ?"?$/i
+
 /** Whether the number of an entry was assigned by a former court, and may be another company's there. */
 const isOfFormerCourt = (written: unknown) => {
   const reading = readRegistryId('DE', text(written, 100) ?? '')
@@ -107,6 +110,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const name = text(record.name, 2000)
   if (!name) return { kind: 'rejected', reason: 'the name is empty' }
+  if (noName.test(name)) return { kind: 'skipped', reason: 'no_name' }
   const registerType = text(objectOf(record.all_attributes)._registerArt) ?? ''
   const form = germanLegalForm(registerType, name)
   const person = personReason('DE', { code: form })
