@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
@@ -418,6 +428,25 @@ describe('the import', () => {
     )
     await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'none.csv')), /There is no file/)
     await assert.rejects(runImport(folder.path, 'gb', gbFile, { limit: 0 }), /whole number above 0, not 0/)
+  })
+
+  it('ignores a JSON file in a folder whose first record is of another kind, and refuses it where it is named', async () => {
+    using files = tempFolder()
+    cpSync(fixture('enheter-synthetic.json'), join(files.path, 'enheter-2026-11-19.json'))
+    const roles = join(files.path, 'roller-2026-11-19.json')
+    writeFileSync(roles, '{"rollegrupper":[],"_links":{}}')
+    const { ignored_files, read } = await runImport(folder.path, 'no', files.path, { dryRun: true })
+    assert.deepEqual([ignored_files, read], [['roller-2026-11-19.json'], 7])
+    const authority = join(files.path, 'authority.json')
+    writeFileSync(authority, '{"data":{"type":"registration-authorities","attributes":{"code":"RA000001"}}}')
+    for (const [source, file] of [
+      ['no', roles],
+      ['gleif', authority],
+    ] as const)
+      await assert.rejects(
+        runImport(folder.path, source, file),
+        /This is not .* its first record has none of the members/,
+      )
   })
 
   it('rejects a record nested too deeply, and no other', async () => {

@@ -7,23 +7,13 @@ import type { RawRecord } from './raw-record.ts'
 export interface JsonShape {
   /** Paths of the lists that contain the records, unless they are a top-level array or one per line. */
   recordsUnder: readonly string[]
-  /** Members that identify a record: if the first record of a file has none of them, the file is another register's. */
+  /** Paths of members that identify a record: if the first one of a file has none of them, the file is another register's. */
   recognisedBy?: readonly string[]
   /** Members that describe natural persons, which are never stored, not even in the reject file. */
   persons?: readonly string[]
 }
 
 const maxMembersNamed = 5
-
-const refuseOtherRegister = (first: RawRecord<unknown>, { recognisedBy }: JsonShape, title: string) => {
-  if (!recognisedBy || !('value' in first)) return
-  const members = typeof first.value === 'object' && first.value !== null ? Object.keys(first.value) : []
-  if (recognisedBy.some(name => members.includes(name))) return
-  const found = members.slice(0, maxMembersNamed).join(', ') || 'nothing'
-  throw new ImportError(
-    `This is not ${title}: its first record has none of the members ${recognisedBy.join(', ')}, but ${found.slice(0, 200)}.`,
-  )
-}
 
 /** Parses the text of a record. */
 export const parseRecord = ({ line, text }: JsonText): RawRecord<unknown> => {
@@ -33,6 +23,28 @@ export const parseRecord = ({ line, text }: JsonText): RawRecord<unknown> => {
     // The engine's message would quote the text.
     return { line, reason: 'not valid JSON' }
   }
+}
+
+const memberAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), value)
+
+/** Why the first record of a file is another register's; undefined if it is not, or cannot be read. */
+const misfitOf = (first: JsonText, { recognisedBy }: JsonShape, title: string): string | undefined => {
+  const record = parseRecord(first)
+  if (!recognisedBy || !('value' in record)) return undefined
+  const { value } = record
+  if (recognisedBy.some(path => memberAt(value, path) !== undefined)) return undefined
+  const members = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const found = members.slice(0, maxMembersNamed).join(', ') || 'nothing'
+  return `This is not ${title}: its first record has none of the members ${recognisedBy.join(', ')}, but ${found.slice(0, 200)}.`
+}
+
+/** The same, by the text that a file begins with. Throws `ImportError` if it is not JSON. */
+export const misfitAtStart = (text: string, shape: JsonShape, title: string): string | undefined => {
+  const [first] = createJsonSplitter(shape.recordsUnder).push(text)
+  return first && misfitOf(first, shape, title)
 }
 
 /**
@@ -52,7 +64,8 @@ export async function* jsonTexts(
     const [first] = found
     if (isFirst && first) {
       isFirst = false
-      refuseOtherRegister(parseRecord(first), shape, title)
+      const misfit = misfitOf(first, shape, title)
+      if (misfit) throw new ImportError(misfit)
     }
     yield found
   }

@@ -15,8 +15,8 @@ export interface IdentifiedDocuments {
   missing: readonly string[]
 }
 
-const isMain = ({ format, columns }: InspectedDocument, { csv, json, xml }: Importer): boolean => {
-  if (format === 'json') return json !== undefined
+const isMain = ({ format, columns, misfit }: InspectedDocument, { csv, json, xml }: Importer): boolean => {
+  if (format === 'json') return json !== undefined && misfit === undefined
   if (format === 'xml') return xml !== undefined
   return csv !== undefined && missingColumns(columns, csv.columns).length === 0
 }
@@ -41,6 +41,7 @@ const closestFile = ({ columns }: InspectedDocument, { csv, title, supplementary
 
 const rejectDocument = (document: InspectedDocument, importer: Importer): never => {
   const { csv, json, xml, title, supplementaryFiles = [] } = importer
+  if (document.misfit) throw new ImportError(document.misfit)
   const closest = document.format === 'csv' ? closestFile(document, importer) : undefined
   if (closest) requireColumns(document.columns, closest.columns, closest.title)
   if (document.format === 'csv' && csv) {

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { ImportError, nameFileInError } from '../import-error.ts'
-import type { DocumentHead } from '../importer.ts'
+import type { DocumentHead, Importer } from '../importer.ts'
 import { readHeader } from '../readers/csv-header.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
+import { misfitAtStart } from '../readers/json-records.ts'
 import type { Encoding } from '../readers/open-document.ts'
 import { documentsIn, openDocument } from '../readers/open-document.ts'
 import { createRowSplitter } from '../readers/split-rows.ts'
@@ -19,6 +20,8 @@ export interface InspectedDocument extends DocumentLocation, DocumentHead {
   firstRow: Record<string, string>
   /** The first 20 characters, for error messages. */
   beginning: string
+  /** Why a JSON document is another register's, as its first record shows. */
+  misfit: string | undefined
   /** Whether the operator gave this file itself, not a folder or zip file that contains it. */
   isExplicit: boolean
 }
@@ -51,9 +54,19 @@ const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow'> 
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 
+/** What the files may be. */
+interface Expected {
+  /** The file name extensions of members of zip files that are read. */
+  extensions: readonly string[]
+  /** Other encodings than UTF-8. */
+  encodings: readonly Encoding[]
+  importer: Pick<Importer, 'title' | 'json'>
+}
+
 const inspectAs = async (
   location: DocumentLocation,
   isExplicit: boolean,
+  { json, title }: Expected['importer'],
   encoding: Encoding,
 ): Promise<InspectedDocument> => {
   const source = await openDocument(location, encoding)
@@ -62,31 +75,32 @@ const inspectAs = async (
   const format = formatOf(start)
   const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {} }
   const beginning = start.trimStart().slice(0, 20)
-  return { ...location, ...head, format, isList: !beginning.startsWith('{'), beginning, isExplicit }
+  const misfit = format === 'json' && json ? misfitAtStart(start, json, title) : undefined
+  return { ...location, ...head, format, isList: !beginning.startsWith('{'), beginning, misfit, isExplicit }
 }
 
 /** Reads a document as UTF-8, or if that fails, in the first other encoding that the register uses. */
-const inspect = async (location: DocumentLocation, isExplicit: boolean, encodings: readonly Encoding[]) => {
+const inspect = async (location: DocumentLocation, isExplicit: boolean, { encodings, importer }: Expected) => {
   try {
-    return await inspectAs(location, isExplicit, 'utf8')
+    return await inspectAs(location, isExplicit, importer, 'utf8')
   } catch (error) {
     const [other] = encodings
     if (!(error instanceof ImportError) || !other) throw error
-    return await inspectAs(location, isExplicit, other)
+    return await inspectAs(location, isExplicit, importer, other)
   }
 }
 
 /** Reads the beginning of every document in the files. Rejects with `ImportError` when one cannot be read. */
 export const inspectDocuments = async (
   files: readonly FoundFile[],
-  { extensions, encodings }: { extensions: readonly string[]; encodings: readonly Encoding[] },
+  expected: Expected,
 ): Promise<InspectedDocument[]> => {
   const inspected: InspectedDocument[] = []
   for (const { path, isExplicit } of files) {
-    const locations = await documentsIn(path, extensions)
+    const locations = await documentsIn(path, expected.extensions)
     for (const location of locations) {
       try {
-        inspected.push(await inspect(location, isExplicit && locations.length === 1, encodings))
+        inspected.push(await inspect(location, isExplicit && locations.length === 1, expected))
       } catch (error) {
         throw files.length > 1 || locations.length > 1 ? nameFileInError(error, basename(location.name)) : error
       }

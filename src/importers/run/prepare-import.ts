@@ -33,7 +33,7 @@ export const findDocuments = async (importer: Importer, paths: readonly string[]
   const extensions = readableExtensions(importer)
   const files = await findFiles(paths, extensions)
   const encodings = (importer.supplementaryFiles ?? []).flatMap(({ encoding }) => (encoding ? [encoding] : []))
-  return identifyDocuments(await inspectDocuments(files, { extensions, encodings }), importer)
+  return identifyDocuments(await inspectDocuments(files, { extensions, encodings, importer }), importer)
 }
 
 /** The SHA-256 of a file in hexadecimal; for several files, the SHA-256 of their hashes in the given order. */

@@ -204,7 +204,7 @@ export const gleif: Importer = {
   },
   json: {
     recordsUnder: ['records', 'data'],
-    recognisedBy: ['LEI', 'attributes'],
+    recognisedBy: ['LEI', 'attributes.lei'],
     map: (value, context) => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value)), context),
   },
   xml: {
