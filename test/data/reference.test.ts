@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readTable } from '#data/reference/read-table.ts'
+import { regionName } from '#data/reference/regions.ts'
 import { gleif, registerOf, registers } from '#data/reference/registers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { countryCode, countryCodeOf, countryCodesIn, countryName } from '#domain/country-names.ts'
@@ -102,5 +104,41 @@ describe('the names of countries', () => {
       [countryName('NO'), countryCode('UK'), countryCode('GB'), countryCode(undefined)],
       ['Norway', undefined, 'GB', undefined],
     )
+  })
+})
+
+describe('the regions by which GLEIF writes addresses', () => {
+  for (const [code, name] of [
+    ['GB-LND', 'City of London'],
+    ['IE-D', 'Dublin'],
+    ['FR-IDF', 'Île-de-France'],
+    ['NO-03', 'Oslo'],
+    ['RO-B', 'București'],
+    ['US-DE', 'US-DE'],
+  ] as const)
+    it(`have the name ${name} for ${code}`, () => assert.equal(regionName(code), name))
+
+  it('have names in 18 countries: Latvia has no regions, only municipalities', () => {
+    for (const country of [
+      'BE',
+      'CH',
+      'CY',
+      'CZ',
+      'DE',
+      'DK',
+      'EE',
+      'FI',
+      'FR',
+      'GB',
+      'IE',
+      'LT',
+      'NL',
+      'NO',
+      'PL',
+      'RO',
+      'SE',
+      'SK',
+    ])
+      assert.ok(readTable('regions')[country], country)
   })
 })

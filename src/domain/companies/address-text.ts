@@ -6,8 +6,9 @@ type AddressFacts = NonNullable<CompanyFacts['registered_address']>
 const maxLength = 2000
 const joined = (parts: readonly (string | undefined)[], separator: string) => parts.filter(Boolean).join(separator)
 
-// The code of a subdivision, such as DE-HE, is not part of a written address.
-const regionName = ({ region }: AddressFacts) => (region && !/^[A-Z]{2}-/.test(region) ? region : undefined)
+// The code of a subdivision, such as DE-HE, is not part of a written address, and Hamburg, Hamburg is written once.
+const regionName = ({ region, locality }: AddressFacts) =>
+  region && !/^[A-Z]{2}-/.test(region) && region.toLowerCase() !== locality?.toLowerCase() ? region : undefined
 
 // British and Irish addresses have the postal code after town and county, continental ones before the town.
 const places = (address: AddressFacts): readonly (string | undefined)[] => {
