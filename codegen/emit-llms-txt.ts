@@ -69,8 +69,9 @@ Connect an MCP client, here with the public demo key:
 - Over stdin and stdout: \`SVC_API_KEY={demo_key} svc mcp --url {base_url}\`
 
 Costs: a company that is found is 1 unit, by lookup or in a batch; a search with results is 1 unit with a country, 10 without; all else is free.
-Limits: the demo key has 100 requests a day for each visitor and 10 rows in a match; keys of the smallest tier have 60 lookups, 10 searches in
-a country and 3 without one a minute, and 500 units a month. The header \`x-svc-cost-units\`, in MCP \`cost_units\`, says what a request cost.
+Limits: the demo key has 100 requests a day for each visitor and 10 rows in a match; keys of the smallest tier have {tier.lookup} lookups,
+{tier.search} searches in a country and {tier.global_search} without one a minute, and {tier.included_results} units a month. The header
+\`x-svc-cost-units\`, in MCP \`cost_units\`, says what a request cost.
 
 REST operations, with the scope that each needs:
 

@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { ImportError } from '../importers/import-error.ts'
+import { importerOf } from '../importers/importer-of.ts'
 import { importers } from '../importers/importers.ts'
 import { describeDrift } from '../importers/run/import-drift.ts'
 import type { ImportOptions } from '../importers/run/import-options.ts'
@@ -85,6 +86,14 @@ export interface ImportCommandOptions {
   json?: boolean
 }
 
+/** What to do where files are missing: where they are, and whether svc can fetch them. */
+function filesMissing(source: string): string {
+  const { files, address } = importerOf(source).distribution
+  const canFetch = downloadableSources().includes(source)
+  const fetching = canFetch ? `; svc import ${source} --download fetches them` : ''
+  return `Name the files of ${source}: svc import ${source} <files...>. They are ${files}, at ${address}${fetching}.`
+}
+
 /** The files to import: those given, or those downloaded. */
 async function filesToImport(
   source: string | undefined,
@@ -92,8 +101,9 @@ async function filesToImport(
   { download }: ImportCommandOptions,
   { context, signal }: { context: CommandContext; signal: AbortSignal },
 ): Promise<{ source: string; paths: readonly string[]; download?: Download }> {
-  if (source === undefined || (files.length === 0 && !download))
+  if (source === undefined)
     throw new ImportError('Name a source and its files: svc import <source> <files...>; svc import --list shows them.')
+  if (files.length === 0 && !download) throw new ImportError(filesMissing(source))
   if (!download) return { source, paths: files }
   if (files.length > 0) throw new ImportError('Give files or --download, not both.')
   const downloaded = await downloadFiles(source, context, signal)

@@ -5,6 +5,8 @@ import type { ImportCommandOptions } from './import-files.ts'
 import { fileName } from './standard-streams.ts'
 import { wholeNumber } from './whole-number.ts'
 
+const lowerCase = (source: string) => source.toLowerCase()
+
 // An import reads its files more than once, and again when it is resumed.
 const fileNames = (text: string, before: string[] = []): string[] => [...before, fileName(text)]
 
@@ -12,7 +14,7 @@ const fileNames = (text: string, before: string[] = []): string[] => [...before,
 export function importCommand(program: Command, context: CommandContext): void {
   program
     .command('import')
-    .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`)
+    .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`, lowerCase)
     .argument(
       '[files...]',
       'files as the register publishes them, or folders of them: plain, gz, zip or bz2',

@@ -1,5 +1,5 @@
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
-import { lineOf, problemOf } from '../client/problem-of.ts'
+import { lineOf, type ProblemBody, problemOf } from '../client/problem-of.ts'
 import { companyPath } from '../operations/company-path.ts'
 import type { RestReply } from '../rest/rest-client.ts'
 import type { CommandContext } from './command-context.ts'
@@ -11,6 +11,17 @@ function commandOf(suggested: SuggestedRequest | null): string {
   return country && registry_id ? `\nTry: svc lookup ${country} ${registry_id}` : ''
 }
 
+/** What the command line calls a parameter. */
+const nameOf = (pointer: string) => pointer.replace(/^\/query\//, '').replace(/^q$/, 'query')
+
+/** The error for a person, in a line: invalid values without the words of the contract. */
+function textOf(problem: ProblemBody): string {
+  const { invalid_fields = [] } = problem
+  const first = new Map(invalid_fields.toReversed().map(({ pointer, message }) => [pointer, message]))
+  const fields = [...first].toReversed().map(([pointer, message]) => `${nameOf(pointer)} ${message}.`)
+  return fields.length > 0 ? fields.join(' ') : lineOf(problem)
+}
+
 /** Prints the error of a reply, for programs as its JSON on stdout, and sets the exit code to 1. */
 export function printProblem(
   reply: RestReply,
@@ -20,5 +31,5 @@ export function printProblem(
   const problem = problemOf(reply, url)
   fail()
   if (json) print.json(problem)
-  else stderr.write(`svc: ${printable(lineOf(problem))}${commandOf(problem.suggested_request)}\n`)
+  else stderr.write(`svc: ${printable(textOf(problem))}${commandOf(problem.suggested_request)}\n`)
 }

@@ -20,17 +20,25 @@ const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') :
 
 type TableArgs = [columns: readonly string[], rows: readonly Record<string, Cell>[]]
 
-/** Rows as a table that fits the terminal, or for another program as lines of cells with tabs between them. */
-function tableText([columns, rows]: TableArgs, { isTTY, columns: width = 80 }: TableOutput): string {
-  const cells = rows.map(row => columns.map(column => cellText(row[column] ?? null)))
-  return isTTY ? terminalTable([columns, ...cells], width) : tabbedTable([columns, ...cells])
-}
-
-/** An object as lines of name and value. */
+/** An object as lines of name and value; further lines of a value begin below it. */
 function fieldsText(fields: Record<string, Cell>): string {
   const width = Math.max(...Object.keys(fields).map(name => name.length))
-  const lines = Object.entries(fields).map(([name, value]) => `${name.padEnd(width)}  ${cellText(value) || '-'}\n`)
-  return lines.join('')
+  const linesOf = (cell: Cell) => cellText(cell).replaceAll('\n', `\n${' '.repeat(width + 2)}`) || '-'
+  return Object.entries(fields)
+    .map(([name, value]) => `${name.padEnd(width)}  ${linesOf(value)}\n`)
+    .join('')
+}
+
+/**
+ * Rows as a table that fits the terminal, or each as lines of name and value where none fits. For another program they are
+ * lines of cells with tabs between them.
+ */
+function tableText([columns, rows]: TableArgs, { isTTY, columns: width = 80 }: TableOutput): string {
+  const cells = [columns, ...rows.map(row => columns.map(column => cellText(row[column] ?? null)))]
+  if (!isTTY) return tabbedTable(cells)
+  const lines = (row: Record<string, Cell>) =>
+    fieldsText(Object.fromEntries(columns.map(column => [column, row[column] ?? null])))
+  return terminalTable(cells, width) ?? rows.map(lines).join('\n')
 }
 
 export interface Printer {

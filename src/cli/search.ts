@@ -85,12 +85,12 @@ async function search(q: string, options: Options, context: CommandContext) {
 export function searchCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('search')
-    .argument('<query>', 'name, address or number')
+    .argument('<query...>', 'name, address or number, of one word or more')
     .option('--country <country>', 'code or name of the country; without it all are searched')
     .option('--limit <n>', 'maximum number of candidates', wholeNumber(1, 50))
     .addOption(new Option('--mode <mode>', 'what the query is').choices(['auto', 'name', 'address']))
     .option('--locality <place>', 'only companies of this place')
     .option('--postal-code <code>', 'only companies of this postal code')
     .option('--json', 'print JSON: the answer, or the error')
-  withServiceOptions(command).action((q: string, options: Options) => search(q, options, context))
+  withServiceOptions(command).action((words: string[], options: Options) => search(words.join(' '), options, context))
 }

@@ -1,8 +1,10 @@
+import { dailyCalls, demoRows } from '#domain/billing/daily-caps.ts'
 import { Html, html } from '#domain/html.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { exampleCurl } from './example-curl.ts'
 import type { Site } from './page.ts'
 import { searchAddress } from './views/page-address.ts'
+import { count } from './views/words.ts'
 
 const examples: readonly (readonly [q: string, country: string, about: string])[] = [
   ['statoill asa', 'NO', 'a former name, misspelt'],
@@ -50,5 +52,5 @@ export const homeIntro = (site: Site, isHidden: boolean): Html =>
 <h2>From an agent</h2>
 ${clients(site)}
 <p><a href="/connect">Other clients, and a test of the connection</a></p>
-<p class="soft">The demo key reads real records. It may look up and search companies, match 10 rows in a request, and read the countries’ manifests: 100 requests a day for each visitor.</p>
+<p class="soft">The demo key reads real records. It may look up and search companies, match ${count(demoRows)} rows in a request, and read the countries’ manifests: ${count(dailyCalls.demoVisitor)} requests a day for each visitor.</p>
 </div>`

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Tier } from '#domain/billing/tier.ts'
 import { readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import { homeIntro } from './home-intro.ts'
@@ -14,6 +15,11 @@ import { type SearchAnswer, searchView } from './views/search-view.ts'
 const title = 'Company registry data'
 const description = 'Lookup, search and matching of companies in the national registers of 19 European countries.'
 
+/** The service, and the tier of its demo key. */
+interface Home extends Site {
+  tier: Tier
+}
+
 interface Shown {
   search: Search
   list: string
@@ -21,15 +27,15 @@ interface Shown {
   found?: SearchAnswer
 }
 
-const mainOf = (site: Site, { search, list, answer }: Shown): Html =>
+const mainOf = ({ tier, ...site }: Home, { search, list, answer }: Shown): Html =>
   html`<div class="home"><h1>Company registry data of 19 European countries</h1>
-${searchForm(search.q, search.country)}
+${searchForm(search.q, search.country, tier)}
 ${listForm(list, readNames(list), list === '' ? '' : search.country, list !== '')}
 <p class="visually-hidden" role="status" id="announcement"></p>
 <div id="answer">${answer}</div>
 ${homeIntro(site, answer.text !== '')}</div>`
 
-const contentOf = (site: Site, shown: Shown): PageContent => {
+const contentOf = (site: Home, shown: Shown): PageContent => {
   const { search, list, found } = shown
   const about = search.q || (list && 'A list of names')
   const { baseUrl, demoKey } = site
@@ -70,7 +76,7 @@ async function answerTo(site: Site, listKey: () => KeyObject, { query, api }: Pa
 }
 
 /** The first page: search of companies, with its results when the address has a query or a list. */
-export const homePage = (site: Site, listKey: () => KeyObject): Page => ({
+export const homePage = (site: Home, listKey: () => KeyObject): Page => ({
   path: '/',
   isFixed: ({ query }) => query.size === 0,
   show: async request => contentOf(site, await answerTo(site, listKey, request)),

@@ -71,6 +71,16 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('asks nothing for spaces, whose Enter shows the page without a search again', async () => {
+    const page = await visit('/?q=equinor&country=NO')
+    const sent = searchesOf(page)
+    await page.locator('#q').fill('   ')
+    await page.locator('#q').press('Enter')
+    assert.equal(await page.locator('#intro').isVisible(), true)
+    assert.deepEqual([sent, await page.locator('#answer').textContent()], [[], ''])
+    await page.context().close()
+  })
+
   it('walks with the arrows to a result and back, opens it with Enter, returns with Back, and clears with Escape', async () => {
     const page = await visit('/?q=bank&country=DE')
     await page.locator('#q').focus()

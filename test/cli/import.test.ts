@@ -97,9 +97,19 @@ describe('svc import', () => {
       line: 'svc: Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
     },
     {
-      given: 'no file',
-      args: ['gb'],
-      line: 'svc: Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
+      given: 'no file, and says where the files are',
+      args: ['be'],
+      line: 'svc: Name the files of be: svc import be <files...>. They are KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta, contact, establishment, branch), at https://kbopub.economie.fgov.be/kbo-open-data/login.',
+    },
+    {
+      given: 'no file of a source that can be downloaded, and says how',
+      args: ['NO'],
+      line: 'svc: Name the files of no: svc import no <files...>. They are enheter (CSV or JSON, gzip), at https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv; svc import no --download fetches them.',
+    },
+    {
+      given: 'a source that there is not',
+      args: ['xx'],
+      line: 'svc: There is no source "xx". The sources are be, ch, cy, cz, de, dk, ee, fi, fr, gb, gleif, ie, lt, lv, nl, no, pl, ro, se, sk.',
     },
     { given: 'a file that is not there', args: ['gb', '/nowhere.zip'], line: 'svc: There is no file /nowhere.zip.' },
   ]) {

@@ -74,11 +74,18 @@ describe('svc lookup and svc search', () => {
     assert.deepEqual([ofJson, json<{ candidates: unknown[] }>().candidates], [1, []])
   })
 
-  it('search with a query of one letter exits 1 with the correction', async () => {
-    const { code, lines } = refusalOf(await search('a', '--country', 'NO'))
-    assert.deepEqual([code, lines.length], [1, 1])
-    assert.match(lines[0] ?? '', /^svc: /)
+  it('search takes the words of a name without quotes', async () => {
+    const { code, stdout } = await search('equinor', 'asa', '--country', 'NO')
+    assert.equal(code, 0)
+    assert.match(stdout, /^NO\t923609016\tEQUINOR ASA\t/m)
   })
+
+  for (const query of ['a', ''])
+    it(`search of ${JSON.stringify(query)} exits 1 and says that a query has at least 2 characters, as an error of the service with --json`, async () => {
+      const line = 'svc: query must have at least 2 characters.'
+      assert.deepEqual(refusalOf(await search(query)), { code: 1, stdout: '', lines: [line] })
+      assert.equal((await search(query, '--json')).json<Problem>().code, 'invalid_request')
+    })
 
   it('uses the demo key without one, and says so', async () => {
     const { code, stdout, stderr } = await svc(['lookup', 'NO', '923609016', '--url', service.url])

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { createPrinter } from '../../src/cli/print.ts'
 
+const id = 'acct_01M845W959QYSVEP0J086V78RB'
+const name = 'a name of many words that is longer than a terminal is wide'
 const rows = [
-  { id: 'acct_01M845W959QYSVEP0J086V78RB', name: 'a name of many words that is longer than a terminal is wide' },
+  { id, name },
+  { id: 'acct_demo', name: 'Public demo' },
 ]
 
 const printed = (terminal: { isTTY?: boolean; columns?: number }) => {
@@ -11,8 +14,10 @@ const printed = (terminal: { isTTY?: boolean; columns?: number }) => {
   return written.join('')
 }
 
+const words = (text: string) => text.split(/[\s│┌┐└┘├┤┬┴┼─]+/).filter(word => word !== '')
+
 describe('a table', () => {
-  for (const columns of [40, 60, 120])
+  for (const columns of [47, 60, 120])
     it(`is at most ${columns} characters wide on a terminal of ${columns}, without colours, and loses nothing`, () => {
       const text = printed({ isTTY: true, columns })
       assert.ok(
@@ -20,17 +25,22 @@ describe('a table', () => {
         text,
       )
       assert.ok(!text.includes('\u001b') && !text.includes('…'))
-      const cells = text.split('\n').map(line => line.split('│').map(cell => cell.trim()))
-      assert.equal(
-        cells
-          .slice(3)
-          .map(row => row[1] ?? '')
-          .join(''),
-        rows[0]?.id,
-      )
+      assert.deepEqual(words(text).toSorted(), words(`id name ${id} ${name} acct_demo Public demo`).toSorted())
     })
 
+  it('has lines between its cells where these fit, and keeps an id in one piece without them where they do not', () => {
+    assert.match(printed({ isTTY: true, columns: 60 }), new RegExp(`│ ${id} │`))
+    const narrow = printed({ isTTY: true, columns: 44 })
+    assert.match(narrow, new RegExp(`^${id}  a name of$`, 'm'))
+    assert.ok(!narrow.includes('│'))
+  })
+
+  it('is lines of name and value on a terminal that is too narrow for an id beside anything else', () => {
+    const text = `id    ${id}\nname  ${name}\n\nid    acct_demo\nname  Public demo\n`
+    assert.equal(printed({ isTTY: true, columns: 40 }), text)
+  })
+
   it('is a line for each row with tabs between the cells, for another program', () => {
-    assert.equal(printed({}), `id\tname\n${rows[0]?.id}\t${rows[0]?.name}\n`)
+    assert.equal(printed({}), `id\tname\n${id}\t${name}\nacct_demo\tPublic demo\n`)
   })
 })

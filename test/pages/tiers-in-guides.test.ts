@@ -6,7 +6,11 @@ import { tiersFile } from '../support/tiers-with.ts'
 describe('the guides of a service with tiers of its own', () => {
   let service: TestService
   before(async () => {
-    const changes = { solo: { included_results: 12_345, lookup: 777, stored_answers_mb: 55, monthly_fee_eur: 31 } }
+    const free = { lookup: 71, search: 11, global_search: 1, included_results: 510 }
+    const changes = {
+      free,
+      solo: { included_results: 12_345, lookup: 777, stored_answers_mb: 55, monthly_fee_eur: 31 },
+    }
     service = await startTestService({ SVC_TIERS_FILE: tiersFile(changes) })
   })
   after(() => service[Symbol.asyncDispose]())
@@ -18,6 +22,13 @@ describe('the guides of a service with tiers of its own', () => {
 
   it('show its prices: solo has 12,345 results for 31 EUR', async () => {
     assert.match(await read('costs'), /<tr><td>solo<\/td><td>12,345<\/td><td>31 EUR<\/td><td>7 days<\/td><\/tr>/)
+  })
+
+  it('and its first page and llms.txt tell the limits of the demo key: 11 searches in a country, 1 without one', async () => {
+    const home = (await sendRequest(service, '/', { headers: { accept: 'text/html' } })).text
+    assert.match(home, /The demo key may search one country 11 times a minute, all 1 time\./)
+    const agents = (await sendRequest(service, '/llms.txt')).text.replaceAll('\n', ' ')
+    assert.match(agents, /71 lookups, 11 searches in a country and 1 without one a minute, and 510 units a month/)
   })
 
   for (const name of ['limits', 'costs', 'batches'])

@@ -42,6 +42,9 @@ export function accountTier({ id, tier }: { id: string; tier: string }, tiers: T
   return Object.hasOwn(tiers, name) ? tiers[name] : undefined
 }
 
+/** The tier of the public demo key, which new accounts begin with too. */
+export const demoTier = (tiers: Tiers): Tier => accountTier({ id: demoAccountId, tier: 'free' }, tiers) ?? noTier
+
 /** The name of the tier that includes most: that of accounts whose own is not configured, because its figures are not known. */
 export const largestTier = (tiers: Tiers): string | undefined =>
   Object.entries(tiers).toSorted(([, one], [, other]) => other.included_results - one.included_results)[0]?.[0]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RequestHandler } from 'express'
+import { demoTier, type Tiers } from '#domain/billing/tier.ts'
 import type { Operation } from '#generated/operations.ts'
 import { respondStored, storeText } from '../reply/stored-text.ts'
 
@@ -10,17 +11,19 @@ export interface Addresses {
   errorsUrl: string
 }
 
-/** What is filled into generated files: the addresses of the service, and the demo key. */
+/** What is filled into generated files: the addresses of the service, the demo key, and the figures of its tier. */
 export interface Filled {
   config: Addresses
   demoKey: string
+  tiers: Tiers
 }
 
 const root = new URL('../../../', import.meta.url)
 
-/** Generated files have the service's addresses as these placeholders. */
-const fill = (text: string, { config: { baseUrl, mcpUrl, errorsUrl }, demoKey }: Filled) =>
-  text
+/** Generated files have what differs from service to service as these placeholders. */
+const fill = (text: string, { config: { baseUrl, mcpUrl, errorsUrl }, demoKey, tiers }: Filled) =>
+  Object.entries(demoTier(tiers))
+    .reduce((filled, [name, value]) => filled.replaceAll(`{tier.${name}}`, String(value)), text)
     .replaceAll('{base_url}', baseUrl)
     .replaceAll('{mcp_url}', mcpUrl)
     .replaceAll('{errors_url}', errorsUrl)

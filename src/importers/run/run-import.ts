@@ -7,7 +7,7 @@ import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
-import { importers } from '../importers.ts'
+import { importerOf } from '../importer-of.ts'
 import type { Mapper } from '../threads/start-mapping-threads.ts'
 import { startMappingThreads } from '../threads/start-mapping-threads.ts'
 import { type Completeness, completenessByDate } from './completeness.ts'
@@ -40,13 +40,6 @@ interface ImportRun {
 
 // Starting a thread costs more than mapping a small file.
 const smallFileBytes = 8 * 1024 * 1024
-
-const importerOf = (source: string): Importer => {
-  const importer = importers.get(source)
-  if (!importer)
-    throw new ImportError(`There is no source "${source}". The sources are ${[...importers.keys()].join(', ')}.`)
-  return importer
-}
 
 const openMapper = (
   importer: Importer,

@@ -1,7 +1,11 @@
+import type { Tier } from '#domain/billing/tier.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { countryName } from '#domain/country-names.ts'
 import { Html, html } from '#domain/html.ts'
 import { listCost, maxNames, type NameList } from './name-list.ts'
+import { counted } from './words.ts'
+
+const times = (number: number) => counted(number, 'time')
 
 const countries = countryCodes
   .map(code => ({ code, name: countryName(code) ?? code }))
@@ -17,14 +21,14 @@ const countryField = (id: string, chosen: string): Html => {
 <select id="${id}" name="country">${option('', 'All countries', chosen)}${countries.map(({ code, name }) => option(code, name, chosen))}${isKnown ? '' : option(chosen, chosen, chosen)}</select></div>`
 }
 
-/** The search box. */
-export const searchForm = (q: string, country: string): Html =>
+/** The search box. `tier` is that of the demo key, whose limits it tells. */
+export const searchForm = (q: string, country: string, tier: Pick<Tier, 'search' | 'global_search'>): Html =>
   html`<form class="search" id="search" role="search" action="/" method="get">
 <div class="field"><label for="q">Company</label>
 <input id="q" name="q" type="search" value="${q}" placeholder="Name, address or number" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required minlength="2" aria-describedby="search-help"></div>
 ${countryField('country', country)}
 <button class="button" type="submit">Search</button>
-<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country 10 times a minute, all 3 times. The arrow keys walk through the results.</p>
+<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country ${times(tier.search)} a minute, all ${times(tier.global_search)}. The arrow keys walk through the results.</p>
 </form>`
 
 /** The form for a list of names. */

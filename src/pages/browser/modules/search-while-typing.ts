@@ -38,7 +38,9 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   form.addEventListener('input', changed)
   form.addEventListener('submit', event => {
     event.preventDefault()
-    asker.ask(current())
+    // The browser counts spaces as letters of a query.
+    if (current().q.length >= patience.one.letters) asker.ask(current())
+    else changed()
   })
   return () => {
     box.value = ''

@@ -1,0 +1,10 @@
+import { ImportError } from './import-error.ts'
+import type { Importer } from './importer.ts'
+import { importers } from './importers.ts'
+
+/** The importer of a source. Throws ImportError if there is none. */
+export function importerOf(source: string): Importer {
+  const importer = importers.get(source)
+  if (importer) return importer
+  throw new ImportError(`There is no source "${source}". The sources are ${[...importers.keys()].join(', ')}.`)
+}
