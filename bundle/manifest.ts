@@ -34,7 +34,7 @@ export const manifest = (url: string | undefined) => ({
       command: 'node',
       args: [`\${__dirname}/${entryPoint}`],
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the host fills these in.
-      env: { SVC_API_KEY: '${user_config.api_key}', SVC_BASE_URL: '${user_config.url}' },
+      env: { SVC_API_KEY: '${user_config.api_key}', SVC_URL: '${user_config.url}' },
     },
   },
   tools: listing.tools.map(({ name, description }) => ({ name, description: firstSentence(description) })),

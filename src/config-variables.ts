@@ -67,6 +67,10 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: 'on',
     meaning: '`off` removes the embedded sample: a country answers 503 until its register is imported.',
   },
+  SVC_URL: {
+    fallback: 'SVC_BASE_URL',
+    meaning: 'Address of the service that `svc mcp`, `svc lookup`, `svc search` and `svc match` ask without `--url`.',
+  },
   SVC_API_KEY: {
     fallback: '',
     meaning: 'Key of the requests of `svc mcp` (a restricted one), `svc lookup`, `svc search` and `svc match`.',

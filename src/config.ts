@@ -64,6 +64,8 @@ export interface Config {
   tiersFile: string | undefined
   /** Whether countries without a register are served from the embedded sample. */
   sample: boolean
+  /** The service that commands ask, if it is not the one at `baseUrl`. */
+  serviceUrl: string | undefined
   /** The key that commands make their requests with; never printed. */
   apiKey: string | undefined
   /** PostgreSQL, in place of the databases in the data folder. May contain a password; never printed. */
@@ -109,6 +111,7 @@ const schema = z.object({
   SVC_AUDIT_RETENTION: days.optional(),
   SVC_TIERS_FILE: z.string().optional(),
   SVC_SAMPLE: onOrOff.default(true),
+  SVC_URL: httpUrl.optional(),
   SVC_API_KEY: z.string().optional(),
   SVC_DATABASE_URL: databaseUrl.optional(),
   SVC_DATABASE_MIGRATE: onOrOff.default(true),
@@ -202,6 +205,7 @@ export function readConfig(env: Environment): Config {
     auditRetentionDays: settings.SVC_AUDIT_RETENTION,
     tiersFile: settings.SVC_TIERS_FILE,
     sample: settings.SVC_SAMPLE,
+    serviceUrl: settings.SVC_URL,
     apiKey: settings.SVC_API_KEY,
     databaseUrl: settings.SVC_DATABASE_URL,
     migratesDatabase: settings.SVC_DATABASE_MIGRATE,

@@ -32,6 +32,7 @@ const defaults: Config = {
   logRetentionDays: undefined,
   tiersFile: undefined,
   sample: true,
+  serviceUrl: undefined,
   apiKey: undefined,
   databaseUrl: undefined,
   migratesDatabase: true,
@@ -93,6 +94,7 @@ const accepted: readonly Accepted[] = [
   ],
   [{ SVC_DATA_DIR: '/var/lib/svc' }, { dataDir: '/var/lib/svc' }],
   [{ SVC_DATA_DIR: 'data dir' }, { dataDir: resolve('data dir') }],
+  [{ SVC_URL: 'https://api.example/' }, { serviceUrl: 'https://api.example' }],
   [{ SVC_BASE_URL: 'https://api.example' }, at('https://api.example')],
   [{ SVC_BASE_URL: 'https://api.example///' }, at('https://api.example')],
   [{ SVC_BASE_URL: ' https://api.example/x/\n' }, at('https://api.example/x')],
@@ -325,10 +327,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 41 variables it lists, and PORT', () => {
+  it('reads just the 42 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL|AWS)_[A-Z_]+[A-Z\d]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 41)
+    assert.equal(Object.keys(environmentVariables).length, 42)
   })
 })

@@ -13,15 +13,18 @@ export interface ServiceOptions {
 /** Adds the options of a command that asks a service. */
 export const withServiceOptions = (command: Command): Command =>
   command
-    .option('--url <address>', 'address of the service (default: SVC_BASE_URL)')
+    .option('--url <address>', 'address of the service (default: SVC_URL, or else SVC_BASE_URL)')
     .option(
       '--key-file <file>',
       'file that holds the API key, or - for stdin (default: SVC_API_KEY, or else the demo key)',
     )
 
 /** The address of the service that a command asks. Throws ConfigError. */
-export const addressOf = ({ url }: ServiceOptions, { config }: Pick<CommandContext, 'config'>): string =>
-  url === undefined ? config().baseUrl : readUrl('--url', url)
+export function addressOf({ url }: ServiceOptions, { config }: Pick<CommandContext, 'config'>): string {
+  if (url !== undefined) return readUrl('--url', url)
+  const { serviceUrl, baseUrl } = config()
+  return serviceUrl ?? baseUrl
+}
 
 /** Connects a command to its service, and says on stderr if it uses the demo key. Rejects with ClientError. */
 export async function connectTo(

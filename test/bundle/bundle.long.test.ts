@@ -77,7 +77,7 @@ const unset = (settings: Values): Values =>
     assert.equal(await started({ api_key: key }), undefined)
     assert.deepEqual((await started({ api_key: key, url: service.url }))?.env, {
       SVC_API_KEY: key,
-      SVC_BASE_URL: service.url,
+      SVC_URL: service.url,
     })
   })
 

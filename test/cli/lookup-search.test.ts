@@ -87,6 +87,15 @@ describe('svc lookup and svc search', () => {
       assert.equal((await search(query, '--json')).json<Problem>().code, 'invalid_request')
     })
 
+  it('asks the service at SVC_URL, the address of the quickstart, before that of SVC_BASE_URL, and --url before both', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const env = { ...settings, SVC_URL: service.url, SVC_BASE_URL: nowhere }
+    const { code, stderr } = await svc(['lookup', 'NO', '923609016'], env)
+    assert.deepEqual([code, stderr], [0, ''])
+    const turned = { ...settings, SVC_URL: nowhere }
+    assert.equal((await svc(['lookup', 'NO', '923609016', '--url', service.url], turned)).code, 0)
+  })
+
   it('uses the demo key without one, and says so', async () => {
     const { code, stdout, stderr } = await svc(['lookup', 'NO', '923609016', '--url', service.url])
     assert.equal(code, 0)
