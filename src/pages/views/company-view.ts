@@ -49,7 +49,7 @@ ${factGroup(company, 'Names', groups.nameFacts(company))}
 ${factGroup(company, 'Numbers', groups.numberFacts(company))}
 ${factGroup(company, 'Activities', groups.activityFacts(company))}
 ${details.length > 0 ? factGroup(company, 'Further facts', details) : ''}
-${factGroup(company, 'Source', registerFacts(company))}
+${factGroup(company, 'The register', registerFacts(company))}
 ${sourceList(company)}`
 }
 

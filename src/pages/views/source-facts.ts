@@ -37,8 +37,11 @@ const sourceRow = (
 ): Html =>
   html`<li><b>${nameOf(id)}</b>: ${partsOf(company, id)}. Licence ${licence}.${attribution ? ` ${attribution}` : ''}${last_confirmed_at ? ` Confirmed ${time(last_confirmed_at)}.` : ''}</li>`
 
+const listHeading = ({ provenance }: Company) =>
+  provenance[''] === undefined ? 'Other sources' : 'Source of this record'
+
 /** The sources of what is not from the register. */
 export const sourceList = (company: Company): Html =>
   company.sources.length === 0
     ? html`<p class="small soft">The whole record is from the register.</p>`
-    : html`<h3>Other sources</h3><ul>${company.sources.map(source => sourceRow(company, source))}</ul>`
+    : html`<h3>${listHeading(company)}</h3><ul>${company.sources.map(source => sourceRow(company, source))}</ul>`

@@ -24,6 +24,9 @@ function stacked({ windows, series }: ChartData): number[][] {
   return layers.reverse()
 }
 
+/** Pixels on the right, where half of the last day's name stands. */
+const chartEdge = 32
+
 const axesOf = (target: HTMLElement, nameOf: ChartOptions['nameOf']): uPlot.Axis[] => {
   const { color, borderTopColor, fontFamily } = getComputedStyle(target)
   const look = { stroke: color, font: `12px ${fontFamily}`, ticks: { show: false } }
@@ -49,7 +52,7 @@ export function drawChart(
   const bars = uPlot.paths.bars?.({ size: [0.7, 48] })
   const layers = [...colours].reverse()
   const options: uPlot.Options = {
-    ...{ width: target.clientWidth, height, padding: [12, 8, 0, 0], legend: { show: false } },
+    ...{ width: target.clientWidth, height, padding: [12, chartEdge, 0, 0], legend: { show: false } },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
       x: { time: false, range: [-0.5, windows.length - 0.5] },

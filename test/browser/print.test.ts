@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import type { TestBrowser } from './support/browser.ts'
+import { withBrowser } from './support/with-browser.ts'
+
+describe('a page on paper', () => {
+  let browser: TestBrowser
+  withBrowser(started => {
+    browser = started.browser
+  })
+
+  async function print(path: string) {
+    const page = await browser.open()
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    return page
+  }
+
+  it('of a company has its record and the address of the public register, without navigation, buttons and the request', async () => {
+    const page = await print('/companies/NO/923609016')
+    assert.ok(await page.getByText('Forusbeen 50, 4035 Stavanger, Norway', { exact: true }).isVisible())
+    const address = `getComputedStyle(document.querySelector('a.button'), '::after').content`
+    assert.match(String(await page.evaluate(address)), /https:\/\/virksomhet\.brreg\.no/)
+    for (const left of ['header nav', 'footer nav', 'aside.request', '.copy'])
+      assert.equal(await page.locator(left).first().isVisible(), false, left)
+    await page.context().close()
+  })
+
+  it('of a search has the query and the companies, without what only a screen can use', async () => {
+    const page = await print('/?q=equinor&country=NO')
+    assert.ok(await page.locator('.candidate').isVisible())
+    assert.equal(await page.locator('#q').inputValue(), 'equinor')
+    for (const left of ['button', 'details', '#search-help', 'aside.request'])
+      assert.equal(await page.locator(left).first().isVisible(), false, left)
+    await page.context().close()
+  })
+})
