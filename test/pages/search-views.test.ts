@@ -104,11 +104,12 @@ describe('the answer to a search', () => {
     assert.ok(gap > 0 && gap < text.indexOf('<ol class="candidates">'))
   })
 
-  it('names no cost and nothing that is left if the service did not answer', () => {
+  it('names no cost, nothing that is left, no code and no answer as JSON if the service did not answer', () => {
     const request = { q: 'x', country: 'DE' }
     const answer = readAnswer<SearchResult>({ status: 0, header: () => undefined, body: undefined })
     const { text } = searchView(request, answer, caller)
     assert.ok(text.includes('The service did not answer.'))
+    assert.doesNotMatch(text, /internal_error|Answer as JSON/)
     assert.doesNotMatch(text, /Cost|Left this m/)
   })
 

@@ -40,6 +40,9 @@ const unreadable = (status: number): Problem => ({
   correction: 'Check the connection, and try again.',
 })
 
+/** Whether the service sent the problem; otherwise nothing answered that the page could read. */
+export const isSent = ({ request_id }: Problem): boolean => request_id !== ''
+
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'correction' in body
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import type { Problem } from './api-answer.ts'
+import { isSent, type Problem } from './api-answer.ts'
 import { targetOf } from './api-request.ts'
 import { addressOf } from './page-address.ts'
 import { counted, time } from './words.ts'
@@ -41,10 +41,16 @@ const companiesOf = ({ candidates = [] }: Problem): Html =>
     ? html``
     : html`<ul>${candidates.map(({ registry_id, name }) => html`<li>${name} (${registry_id})</li>`)}</ul>`
 
+/** The code, which leads to the page of the error, and the id of the request; neither if the service did not answer. */
+const nameOf = (problem: Problem): Html =>
+  isSent(problem)
+    ? html`<p class="small soft"><a href="/errors/${problem.code}">${problem.code}</a> · request <code>${problem.request_id}</code></p>`
+    : html``
+
 /** An error of the API: what is wrong, what to do, and a link that does it. `address` is the page that sends the same request. */
 export const problemView = (problem: Problem, address?: string): Html =>
   html`<div class="notice ${problem.retryable ? 'warn' : 'bad'} problem"><h2>${problem.title}</h2>
 <p>${problem.detail}</p>
 ${correctionOf(problem)}${companiesOf(problem)}
 ${waiting(problem)}${suggestion(problem)}${retry(problem, address)}
-<p class="small soft"><a href="/errors/${problem.code}">${problem.code}</a>${problem.request_id === '' ? '' : html` · request <code>${problem.request_id}</code>`}</p></div>`
+${nameOf(problem)}</div>`

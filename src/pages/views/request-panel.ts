@@ -27,7 +27,7 @@ const noTool = html`<p class="small soft">There is no MCP tool for lists: an age
 export interface PanelContent {
   request: ApiRequest
   cost: Cost
-  /** The body of the answer. */
+  /** The body of the answer; undefined if there was none. */
   body: unknown
 }
 
@@ -39,6 +39,6 @@ export function requestPanel({ request, cost, body }: PanelContent, caller: Call
   const samples = codeSamples(request, caller)
   return html`<aside class="request" aria-label="The request"><h2>This request</h2>
 ${cost.bucket === 'none' ? '' : costView(cost)}
-${samples.map(sample => sampleFold(sample, open))}${fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
+${samples.map(sample => sampleFold(sample, open))}${body === undefined ? '' : fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
 ${samples.some(({ id }) => id === 'mcp') ? '' : noTool}</aside>`
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import type { ApiAnswer } from './api-answer.ts'
+import { type ApiAnswer, isSent } from './api-answer.ts'
 import { type Search, searchRequest } from './api-request.ts'
 import { candidateView } from './candidate-view.ts'
 import type { Caller } from './code-samples.ts'
@@ -59,6 +59,10 @@ export const searchView = (search: Search, answer: SearchAnswer, caller: Caller,
   const main = problem
     ? problemView(problem, searchAddress(search))
     : html`<h2 class="count">${resultCount(answer)}</h2>${resultView(search, body)}`
-  const content = { request: searchRequest(search), cost, body: body ?? problem }
+  const content = {
+    request: searchRequest(search),
+    cost,
+    body: body ?? (problem && isSent(problem) ? problem : undefined),
+  }
   return html`<div class="beside"><section aria-label="Results">${main}</section>${requestPanel(content, caller, open)}</div>`
 }
