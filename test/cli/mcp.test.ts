@@ -117,6 +117,32 @@ describe('svc mcp', () => {
     assert.equal(documentation_url, `${url}/errors/service_unavailable`)
   })
 
+  it('answers a request that is no valid message with -32600 and its id, also one of 20 MB, and goes on', async () => {
+    const settings = environment({ SVC_API_KEY: key, SVC_BASE_URL: service.url })
+    const child = spawn(program, ['mcp'], { env: settings, stdio: 'pipe' })
+    const exit = once(child, 'exit')
+    const long = { jsonrpc: '2.0', id: 2, method: 'ping', params: { text: 'x'.repeat(20_000_000) } }
+    const messages = [
+      { jsonrpc: '2.0', id: 1, method: 'ping', params: [] },
+      long,
+      { jsonrpc: '2.0', id: 3, method: 'ping' },
+    ]
+    child.stdin.end(messages.map(message => `${JSON.stringify(message)}\n`).join(''))
+    const answers = (await text(child.stdout))
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.deepEqual(
+      answers.map(({ id, error }) => [id, error?.code]),
+      [
+        [1, -32600],
+        [null, -32600],
+        [3, undefined],
+      ],
+    )
+    assert.deepEqual((await exit)[0], 0)
+  })
+
   it('writes nothing but answers to stdout, no key to stderr, and exits 0 when its stdin ends', async () => {
     const settings = environment({ SVC_API_KEY: key, SVC_BASE_URL: service.url })
     const child = spawn(program, ['mcp'], { env: settings, stdio: 'pipe' })
@@ -129,6 +155,7 @@ describe('svc mcp', () => {
       .split('\n')
       .map(line => JSON.parse(line))
     assert.deepEqual([answers.at(-1).id, answers.at(-1).result.structuredContent.name], [7, 'EQUINOR ASA'])
+    assert.deepEqual([answers.length, answers[0].id, answers[0].error.code], [2, null, -32700])
     assert.deepEqual((await exit)[0], 0)
     assert.ok(!stderr.includes(key))
   })

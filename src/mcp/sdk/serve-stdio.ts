@@ -1,5 +1,7 @@
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
+import { isSpecType } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
+import { messageLines } from '../message-lines.ts'
 import { withArgumentObject } from '../with-argument-object.ts'
 import { createMcpServer, type McpOptions, type ServerContext } from './mcp-server.ts'
 
@@ -35,8 +37,9 @@ export async function serveStdio(
   context: ServerContext,
   { stdin, stdout }: { stdin: Readable; stdout: Writable },
 ): Promise<void> {
-  // The SDK drops requests in progress when its input ends.
-  const input = stdin.pipe(new PassThrough(), { end: false })
+  const refuse = (error: object) => stdout.write(`${JSON.stringify(error)}\n`)
+  // The SDK drops requests in progress when its input ends, and lines that are no messages in silence.
+  const input = stdin.pipe(messageLines(isSpecType.JSONRPCMessage, refuse), { end: false })
   const transport = new StdioServerTransport(input, stdout)
   const ended = new Promise<void>(resolve => {
     input.once('close', resolve)

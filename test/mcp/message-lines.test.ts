@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
+import { type LineError, messageLines } from '../../src/mcp/message-lines.ts'
+
+const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+const isMessage = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value
+
+/** What is passed on of pieces of input, and the errors of the rest. */
+async function read(...pieces: string[]) {
+  const errors: LineError[] = []
+  const lines = messageLines(isMessage, error => errors.push(error))
+  for (const piece of pieces) lines.write(Buffer.from(piece))
+  lines.end()
+  return { passed: await text(lines), errors }
+}
+
+describe('the lines that svc mcp reads', () => {
+  it('are passed on whole, however they are cut, with \\n or \\r\\n at their end, and without blank ones', async () => {
+    const half = ping.length / 2
+    const { passed, errors } = await read(`${ping}\n\n`, ping.slice(0, half), `${ping.slice(half)}\r\n${ping}`, '\n')
+    assert.deepEqual([passed, errors], [`${ping}\n`.repeat(3), []])
+  })
+
+  const wrong: readonly { line: string; code: number; id: LineError['id']; message: RegExp }[] = [
+    { line: '{bad', code: -32700, id: null, message: /not valid JSON/ },
+    { line: `[${ping}]`, code: -32600, id: null, message: /one message per line, not an array/ },
+    { line: '{"jsonrpc":"1.0","id":"a"}', code: -32600, id: 'a', message: /not a JSON-RPC 2\.0 message/ },
+    { line: '{"id":{}}', code: -32600, id: null, message: /not a JSON-RPC 2\.0 message/ },
+    { line: 'null', code: -32600, id: null, message: /not a JSON-RPC 2\.0 message/ },
+    { line: `"${'x'.repeat(1024 * 1024)}"`, code: -32600, id: null, message: /larger than 1 MiB/ },
+  ]
+  for (const { line, code, id, message } of wrong)
+    it(`are answered with ${code} and the id ${id} if they are no message, and the next one is read: ${line.slice(0, 30)}`, async () => {
+      const { passed, errors } = await read(`${line}\n${ping}\n`)
+      assert.equal(passed, `${ping}\n`)
+      assert.deepEqual([errors.length, errors[0]?.error.code, errors[0]?.id], [1, code, id])
+      assert.match(errors[0]?.error.message ?? '', message)
+    })
+})
