@@ -1,16 +1,15 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { isCurrent, weakTag } from '#domain/companies/entity-tag.ts'
+import { type Encoding, preferredEncoding } from './preferred-encoding.ts'
 import { type AnyReply, respond, respondBytes } from './respond.ts'
 
 const minCompressedBytes = 4096
 
-const encoders = {
+const encoders: Readonly<Record<Encoding, (bytes: Buffer) => Buffer>> = {
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 9 }),
 }
-
-type Encoding = keyof typeof encoders
 
 /** A text that does not change while the service runs. Its bytes, plain and compressed, are shared by all replies. */
 export interface StoredText {
@@ -29,7 +28,7 @@ export const storeBytes = (mediaType: string, bytes: Buffer): StoredText => ({
   bytesIn: () => bytes,
 })
 
-const preferredEncoding = (req: Request) => (req.acceptsEncodings(['br', 'gzip']) as Encoding | false) || undefined
+const encodingOf = ({ headers }: Request) => preferredEncoding(headers['accept-encoding'])
 
 /** Stores a text; it is compressed at the first request for an encoding. */
 export function storeText(mediaType: string, text: string): StoredText {
@@ -38,7 +37,7 @@ export function storeText(mediaType: string, text: string): StoredText {
   return {
     mediaType,
     etag: weakTag(text),
-    encodingFor: req => (plain.length < minCompressedBytes ? undefined : preferredEncoding(req)),
+    encodingFor: req => (plain.length < minCompressedBytes ? undefined : encodingOf(req)),
     bytesIn: encoding => {
       if (encoding === undefined) return plain
       compressed[encoding] ??= encoders[encoding](plain)
@@ -58,7 +57,7 @@ export function storeCompressed(mediaType: string, brotli: Buffer, etag: string)
   return {
     mediaType,
     etag,
-    encodingFor: preferredEncoding,
+    encodingFor: encodingOf,
     bytesIn: encoding => {
       if (encoding === 'br') return brotli
       if (encoding === undefined) return plainBytes()
