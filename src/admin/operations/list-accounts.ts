@@ -3,7 +3,11 @@ import { UnknownIdError } from '#domain/keys/administration-error.ts'
 import { type AdminHandler, headers } from '../api/admin-route.ts'
 
 const unknownCursor = () =>
-  new AdminProblem('invalid_request', { invalid_fields: [{ pointer: '/query/cursor', message: 'is not of a page' }] })
+  new AdminProblem('invalid_request', {
+    detail: '/query/cursor is not of a page.',
+    correction: 'Send next_cursor of the page before unchanged, or omit cursor to start again.',
+    invalid_fields: [{ pointer: '/query/cursor', message: 'is not of a page' }],
+  })
 
 export const listAccounts: AdminHandler<'listAccounts'> = async ({ query }, { administration }) => {
   const { limit = 100, cursor } = query ?? {}

@@ -23,7 +23,9 @@ describe('the pages of the administration API', () => {
       cursor = `&cursor=${page.next_cursor}`
     }
     assert.deepEqual([sizes, seen.size], [[3, 3, 1], 7])
-    assert.equal((await get('/admin/v1/accounts?cursor=acct_9')).code, 'invalid_request')
+    const { code, detail, correction } = await get('/admin/v1/accounts?cursor=acct_9')
+    assert.deepEqual([code, detail], ['invalid_request', '/query/cursor is not of a page.'])
+    assert.match(correction, /^Send next_cursor of the page before unchanged, or omit cursor to start again\.$/)
   })
 
   it('audit entries are read to the end by after, each once and in order', async () => {
