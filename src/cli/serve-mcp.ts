@@ -4,8 +4,9 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { localEnvelope } from '../mcp/local-envelope.ts'
+import { remoteEnvelope } from '../mcp/remote-envelope.ts'
 import { connectRest } from '../rest/connect-rest.ts'
+import { RestUnreachableError } from '../rest/rest-client.ts'
 
 /** The key of every request. Secret keys are refused, as by the MCP server. Throws ConfigError. */
 function restrictedKey({ apiKey }: Pick<Config, 'apiKey'>): string {
@@ -17,9 +18,15 @@ function restrictedKey({ apiKey }: Pick<Config, 'apiKey'>): string {
   return apiKey
 }
 
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** Why the service cannot be reached: the error of the connection, if there was none. */
+const reasonOf = ({ message, cause }: RestUnreachableError) =>
+  cause instanceof Error ? `${message}: ${cause.message || Reflect.get(cause, 'code')}` : message
+
 // Stdout belongs to the protocol.
 const report = (error: unknown) => {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text = error instanceof RestUnreachableError ? reasonOf(error) : stackOf(error)
   process.stderr.write(withoutSecrets(`svc mcp: ${text}\n`))
 }
 
@@ -35,7 +42,7 @@ export async function serveMcp(config: Pick<Config, 'apiKey'>, url: string): Pro
   using rest = connectRest(url)
   // A client may exit without closing stdin first.
   process.stdout.once('error', () => process.exit(0))
-  const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId: ulid })
+  const toEnvelope = remoteEnvelope({ url, newRequestId: ulid })
   await serveStdio(
     { tools: mcpTools, features: mcpFeatures, instructions: mcpInstructions, release: packageJson.version },
     { rest: rest.client({ authorization }), toEnvelope, report, traceparent: undefined },

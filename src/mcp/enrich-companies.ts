@@ -1,6 +1,10 @@
+import { searchByNames } from '#domain/companies/search-by-name.ts'
+import { isNameOf } from '#domain/corrections/aliases.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { InputSchema } from './arguments.ts'
 import { operationTool } from './operation-tool.ts'
 import type { ServiceTool } from './service-tool.ts'
+import type { Arguments } from './tool.ts'
 import { inToolWords } from './tool-words.ts'
 
 interface Company {
@@ -42,9 +46,28 @@ function briefBatch({ results, ...rest }: { results: readonly Row[] }): object {
   return { ...rest, ...(Object.keys(times).length > 0 && { last_confirmed_at: times }), results: rows }
 }
 
+const isText = (value: unknown) => typeof value === 'string' && !/\d/.test(value)
+
+/** Whether a row is the name of a company, or has one and no registry id. */
+function isOfName(row: unknown): boolean {
+  if (!isRecord(row)) return isText(row)
+  const names = Object.keys(row)
+  return (
+    names.some(name => isNameOf('name', name)) &&
+    !names.some(name => isNameOf('registry_id', name) && !isText(row[name]))
+  )
+}
+
+const namesHint = (args: Arguments) =>
+  Object.values(args).some(list => Array.isArray(list) && list.some(isOfName)) ? searchByNames : undefined
+
 /** Looks up a batch. */
 export function enrichCompanies(inputSchema: InputSchema): ServiceTool {
   const tool = operationTool('svc_enrich_companies', 'lookupBatch', inputSchema)
   // The contract has checked the reply.
-  return { ...tool, present: (body, args) => briefBatch(tool.present(body, args) as { results: Row[] }) }
+  return {
+    ...tool,
+    hint: namesHint,
+    present: (body, args) => briefBatch(tool.present(body, args) as { results: Row[] }),
+  }
 }

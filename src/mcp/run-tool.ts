@@ -9,13 +9,14 @@ import { failure, type RestExchange, success } from './answers.ts'
 import { argumentErrors, readArguments } from './arguments.ts'
 import { briefSuggestion } from './brief-suggestion.ts'
 import { contentOf } from './content-of.ts'
+import { inContractWords } from './contract-words.ts'
 import { heldContents } from './held-contents.ts'
 import { invalidArguments } from './invalid-arguments.ts'
 import { isBilledRead } from './is-billed-read.ts'
 import type { Listed } from './listed.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
-import { inToolWords } from './tool-words.ts'
+import { correctionInToolWords } from './tool-words.ts'
 
 const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
 
@@ -35,12 +36,14 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
   function fail(problem: ProblemBody, args: Arguments, exchanges: readonly RestExchange[]): ToolAnswer {
     const { suggested_request: suggested } = problem
     const call = suggested && (suggested.tool === undefined ? asToolCall(suggested, tool) : suggested)
-    const correction = inToolWords(problem.correction)
+    const hint = call || problem.status !== 400 ? undefined : tool.hint?.(args)
+    const correction = correctionInToolWords(hint ?? problem.correction, inputSchema)
     return failure({ ...problem, correction, suggested_request: briefSuggestion(call, args) }, exchanges)
   }
 
   async function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ToolAnswer> {
-    const problem = invalidArguments(errors, inputSchema, await suggest(args, context))
+    const worded = inContractWords(tool.name, errors)
+    const problem = invalidArguments(worded, inputSchema, { args, suggested: await suggest(args, context) })
     return fail(await context.toEnvelope(problem), args, [])
   }
 

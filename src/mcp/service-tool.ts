@@ -14,6 +14,8 @@ export interface ServiceTool {
   meant?: (args: Arguments) => Arguments
   /** The arguments to suggest if the REST interface refuses these for what only it can judge, such as a cursor; undefined if there is nothing of that kind. */
   otherwise?: (args: Arguments) => Arguments | undefined
+  /** What to do in place of a call that the REST interface refuses without a suggestion; undefined if that is not known. */
+  hint?: (args: Arguments) => string | undefined
   /** The request for the arguments. */
   plan(args: Arguments): { operationId: OperationId; request: RestRequest }
   /** The structured content of the tool, from the body of the reply. */

@@ -5,9 +5,24 @@ const requestOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** The requests that tools make, as errors name them, longer ones first: one may begin with another. */
 const requests = Object.entries(toolCalls)
-  .flatMap(([tool, { operations: ids }]) => ids.map(id => ({ request: requestOf(operations[id]), tool })))
-  .toSorted((one, other) => other.request.length - one.request.length)
+  .flatMap(([tool, { operations: ids }]) => ids.map(id => [requestOf(operations[id]), tool] as const))
+  .toSorted(([one], [other]) => other.length - one.length)
+
+/** What errors say of requests that a caller of tools does not write. */
+const ofRequests = [
+  ['/openapi.yaml describes each one.', 'The inputSchema of the tool describes each one.'],
+  ['Send fewer or shorter headers, or a shorter URL.', 'Send shorter arguments.'],
+] as const
 
 /** A text with the tool in place of each request that one makes: who reads it can call that. */
 export const inToolWords = (text: string): string =>
-  requests.reduce((words, { request, tool }) => words.replaceAll(request, tool), text)
+  [...requests, ...ofRequests].reduce((words, [rest, own]) => words.replaceAll(rest, own), text)
+
+/** A correction in the words of a tool, with its arguments in place of the parameters of its request. */
+export function correctionInToolWords(correction: string, { properties }: { properties: object }): string {
+  const names = Object.keys(properties)
+  const ofTool = correction.replace(/^It takes (?:none|[\w, ]+)\./, `It takes ${names.join(', ')}.`)
+  // A tool without it makes one for each call.
+  const isKeyed = names.includes('idempotency_key')
+  return inToolWords(isKeyed ? ofTool : ofTool.replace(', each with its own idempotency_key', ''))
+}

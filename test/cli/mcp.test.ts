@@ -107,14 +107,16 @@ describe('svc mcp', () => {
     assert.deepEqual([isError, JSON.parse(problem).code], [true, 'unauthenticated'])
   })
 
-  it('answers service_unavailable, retryable, when no server listens at the address', async () => {
+  it('answers service_unavailable, retryable, with the address that no server listens at', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     await using session = await connect(url, key)
     const { isError, content } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
     const [{ text: problem = '' } = {}] = content as { text: string }[]
-    const { code, retryable, documentation_url } = JSON.parse(problem)
+    const { code, retryable, documentation_url, detail, correction } = JSON.parse(problem)
     assert.deepEqual([isError, code, retryable], [true, 'service_unavailable', true])
     assert.equal(documentation_url, `${url}/errors/service_unavailable`)
+    assert.equal(detail, `The service does not answer at ${url}.`)
+    assert.match(correction, /ask the user whether the service runs, and whether svc mcp has its address: --url/)
   })
 
   it('answers a request that is no valid message with -32600 and its id, also one of 20 MB, and goes on', async () => {

@@ -40,6 +40,20 @@ describe('a name in place of a registry id', () => {
       assert.deepEqual([isError, content.correction, content.suggested_request], [true, correction, null])
     })
 
+  const names: object[] = [
+    { references: [{ country: 'NO', name: 'Equinor ASA' }] },
+    { references: ['Equinor ASA', 'Statoil'] },
+    { companies: ['Equinor ASA'] },
+    { country: 'NO', names: ['Equinor ASA'] },
+  ]
+  for (const args of names)
+    it(`is corrected in a batch by the tool that takes names: ${JSON.stringify(args)}`, async () => {
+      const { isError, content } = await callTool(service, key, 'svc_enrich_companies', args)
+      const correction =
+        'A name is not a registry_id. Search for the companies by name: svc_search_companies finds their registry_ids.'
+      assert.deepEqual([isError, content.correction, content.suggested_request], [true, correction, null])
+    })
+
   it('fails its row of a batch with the same words', async () => {
     const batch = { references: [{ country: 'NO', registry_id: 'Equinor ASA' }], idempotency_key: randomUUID() }
     const { content } = await callTool(service, key, 'svc_enrich_companies', batch)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
+import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { createKey } from '../../src/administration/keys.ts'
+import { correctionInToolWords } from '../../src/mcp/tool-words.ts'
 import { batchPath, equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, type ToolReply } from '../support/mcp.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
@@ -98,12 +100,18 @@ function comparable(body: ApiReply['body']): object {
 const sendRest = (service: TestService, key: string, { path, body }: Sent) =>
   sendRequest(service, path, { key, ...(body && { method: 'POST', body }) })
 
+/** An error of REST whose correction is of tools, as a tool says it. */
+function inWordsOf(tool: string, body: ApiReply['body']): ApiReply['body'] {
+  const { inputSchema } = listing.tools.find(({ name }) => name === tool) ?? { inputSchema: { properties: {} } }
+  return { ...body, correction: correctionInToolWords(body.correction, inputSchema) }
+}
+
 function assertSame({ tool, args }: Case, viaRest: ApiReply, viaMcp: ToolReply) {
   const { restRequests, content, isError, headers } = viaMcp
   assert.equal(restRequests.length, 1)
   const request = restRequests[0]
   assert.deepEqual([request?.status, isError], [viaRest.status, viaRest.status >= 400])
-  if (viaRest.status >= 400) assert.deepEqual(comparable(content), comparable(viaRest.body))
+  if (viaRest.status >= 400) assert.deepEqual(comparable(content), comparable(inWordsOf(tool, viaRest.body)))
   else if (tool === 'svc_estimate_cost') assert.deepEqual(content, estimated(viaRest.body))
   else assert.deepEqual(content, shownByTool(tool, args, viaRest))
   for (const [name, value] of Object.entries(request?.headers ?? {})) {

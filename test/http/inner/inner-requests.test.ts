@@ -184,7 +184,10 @@ describe('the REST request behind a tool call', () => {
     const { status, body } = await sendRequest(service, `/v1/companies/search?${new URLSearchParams(args)}`, { key })
     const { content } = await callTool(service, key, 'svc_search_companies', args)
     const of = ({ request_id: _, ...rest }: typeof body) => rest
-    assert.deepEqual([status, content.status, of(content)], [431, 431, of(body)])
+    assert.deepEqual(
+      [status, content.status, of(content)],
+      [431, 431, { ...of(body), correction: 'Send shorter arguments.' }],
+    )
   })
 
   it('that fails is answered 503 service_unavailable, retryable, and logged', async () => {

@@ -1,0 +1,19 @@
+import { localEnvelope } from './local-envelope.ts'
+import type { CallContext } from './tool.ts'
+
+/** What to do if nothing, or something else, answers at an address: more often it is wrong than the service is down. */
+const unreachable = (url: string) => ({
+  detail: `The service does not answer at ${url}.`,
+  correction:
+    'Retry once after retry_after_seconds. If that fails, ask the user whether the service runs, and whether svc mcp has its address: --url, or SVC_BASE_URL.',
+})
+
+/** Makes the error envelope of a call of a service at another address: one that it did not answer names the address. */
+export function remoteEnvelope({ url, newRequestId }: { url: string; newRequestId: () => string }) {
+  const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId })
+  const answer: CallContext['toEnvelope'] = async problem => {
+    const body = await toEnvelope(problem)
+    return problem.code === 'service_unavailable' ? { ...body, ...unreachable(url) } : body
+  }
+  return answer
+}

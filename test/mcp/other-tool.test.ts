@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { callTool } from '../support/mcp.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const equinor = { country: 'NO', registry_id: '923609016' }
+const list = 'This takes one company. svc_enrich_companies takes a list, as references.'
+const number = 'svc_search_companies finds a company by this number, as q.'
+const oneCountry = 'must be a single alpha-2 country code, or be omitted'
+
+describe('a call that another tool, or another call, is meant for', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const calls: readonly { what: string; tool: string; args: object; correction: string }[] = [
+    { what: 'a list', tool: 'svc_verify_status', args: { references: [equinor, equinor] }, correction: list },
+    { what: 'a list', tool: 'svc_verify_status', args: { country: 'NO', ids: ['1', '2'] }, correction: list },
+    { what: 'a list', tool: 'svc_get_company', args: { country: 'NO', registry_id: ['1', '2'] }, correction: list },
+    { what: 'an LEI', tool: 'svc_get_company', args: { lei: 'OW6OFBNCKXC4US5C7523' }, correction: number },
+  ]
+  for (const { what, tool, args, correction } of calls)
+    it(`is corrected by the tool for ${what}: ${tool} ${JSON.stringify(args)}`, async () => {
+      const { isError, content } = await callTool(service, key, tool, args)
+      assert.deepEqual([isError, content.correction, content.suggested_request], [true, correction, null])
+    })
+
+  it('is corrected with the arguments of the tool, not with the parameters of its request', async () => {
+    const { content } = await callTool(service, key, 'svc_get_company', { ...equinor, nonsense: 'x' })
+    assert.match(content.correction, /^It takes country, registry_id, view\./)
+  })
+
+  for (const args of [
+    { queries: [{ name: 'Equinor' }], country: '' },
+    { q: 'Equinor', country: ['NO', 'SE'] },
+  ])
+    it(`is told that a country is one or none: ${JSON.stringify(args)}`, async () => {
+      const { content } = await callTool(service, key, 'svc_search_companies', args)
+      assert.deepEqual(content.invalid_fields, [{ pointer: '/arguments/country', message: oneCountry }])
+    })
+})
