@@ -15,6 +15,9 @@ const reasons: Record<string, (variables: AddressVariables) => string> = {
   EACCES: ({ port }) => `is not open to this user. Set ${port} to a port above 1023`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+  EAFNOSUPPORT: noAddress,
+  EINVAL: ({ host }) => `cannot be listened on. Write ${host} with its interface, such as fe80::1%eth0`,
 }
 
 /** An error of binding an address, as one sentence with the setting to change. */

@@ -1,5 +1,6 @@
 import { type Environment, isSet } from './config.ts'
 import { fieldOf, readConfigFile } from './config-file.ts'
+import { trimmed } from './config-text.ts'
 import { environmentVariables } from './config-variables.ts'
 
 /** The flags of the command line that stand for variables. */
@@ -37,7 +38,7 @@ interface Layer {
 const settingsOf = (env: Environment): Environment =>
   Object.fromEntries(
     Object.keys(environmentVariables)
-      .map((name): [string, string | undefined] => [name, env[name]])
+      .map((name): [string, string | undefined] => [name, trimmed(env)[name]])
       .filter(isSet),
   )
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readObjectAddress } from '#data/objects/object-address.ts'
 import { addressesOf } from '#data/postgres/addresses-of.ts'
@@ -28,6 +29,14 @@ export const days = z
     error: ({ input }) => `is not a number of days, such as 400d: ${input}`,
   })
   .transform(text => Number(text.slice(0, -1)))
+
+/** A name or an address to listen on: IPv6 with or without the brackets that it has in a URL, and without a port. */
+export const hostName = z
+  .string()
+  .transform(text => text.replace(/^\[(.*)\]$/, '$1'))
+  .refine(text => isIP(text) !== 0 || !/[\s/:]/.test(text), {
+    error: ({ input }) => `is neither a name nor an address without a port, such as 127.0.0.1 or ::1: ${input}`,
+  })
 
 export const portNumber = z
   .string()
@@ -156,12 +165,15 @@ function trustProxyIssue(text: string, entries: readonly string[]): string | und
   return undefined
 }
 
+// More hops than there are proxies would let callers forge their addresses.
+const hopsIssue = (text: string) => (Number(text) > 10 ? `is more than 10 hops: ${text}` : undefined)
+
 /** The proxies that may set X-Forwarded-For: none, a number of hops, or addresses and ranges. */
 export const trustProxy = z.string().transform((text, context): false | number | string => {
   if (text === 'false' || text === '0') return false
-  if (/^\d+$/.test(text)) return Number(text)
+  const isNumber = /^\d+$/.test(text)
   const entries = text.split(',').map(entry => entry.trim())
-  const message = trustProxyIssue(text, entries)
+  const message = isNumber ? hopsIssue(text) : trustProxyIssue(text, entries)
   if (message !== undefined) context.addIssue({ code: 'custom', message })
-  return entries.join(', ')
+  return isNumber ? Number(text) : entries.join(', ')
 })

@@ -4,12 +4,14 @@ import type { ObjectAddress } from '#data/objects/object-address.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { ConfigError } from './config-error.ts'
+import { onOneLine, trimmed } from './config-text.ts'
 import {
   artefactsUrl,
   count,
   countryList,
   databaseUrl,
   days,
+  hostName,
   httpUrl,
   logFormat,
   logLevel,
@@ -87,9 +89,9 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const schema = z.object({
-  SVC_HOST: z.string().default('127.0.0.1'),
+  SVC_HOST: hostName.default('127.0.0.1'),
   SVC_PORT: portNumber.default(8080),
-  SVC_ADMIN_HOST: z.string().default('127.0.0.1'),
+  SVC_ADMIN_HOST: hostName.default('127.0.0.1'),
   SVC_ADMIN_PORT: portNumber.optional(),
   SVC_ADMIN_TOKEN: z.string().optional(),
   SVC_DRAIN_SECONDS: seconds.default(0),
@@ -136,7 +138,7 @@ function parse<Value>(setting: z.ZodType<Value>, value: unknown, name?: string):
   const parsed = setting.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new ConfigError(`${name ?? issue?.path.join('.')} ${issue?.message}`)
+  throw new ConfigError(onOneLine(`${name ?? issue?.path.join('.')} ${issue?.message}`))
 }
 
 /** An http or https address without its trailing slashes. Throws ConfigError, which begins with `name`. */
@@ -171,7 +173,8 @@ function artefactsIn(settings: z.infer<typeof schema>): ObjectAddress | undefine
 
 /** The configuration in an environment. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
-  const variables = { ...env, SVC_PORT: env.SVC_PORT || env.PORT }
+  const given = trimmed(env)
+  const variables = { ...given, SVC_PORT: given.SVC_PORT || given.PORT }
   const settings = parse(schema, Object.fromEntries(Object.entries(variables).filter(isSet)))
   if (settings.SVC_ADMIN_PORT !== 0 && settings.SVC_ADMIN_PORT === settings.SVC_PORT)
     throw new ConfigError(`SVC_ADMIN_PORT is the port of clients too: ${settings.SVC_ADMIN_PORT}`)

@@ -11,6 +11,7 @@ import {
   worse,
 } from '#domain/health/health-minute.ts'
 import type { Clock } from './clock.ts'
+import { createHealthLog } from './health-log.ts'
 
 export interface HealthHistoryDeps {
   /** The health of this server now. */
@@ -36,6 +37,7 @@ export function createHealthHistory({ check, store, isDiskLow, clock, logger }: 
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
   let hasFailed = false
+  const log = createHealthLog(logger)
 
   const period = () => {
     const to = minuteOf(clock.now())
@@ -66,7 +68,9 @@ export function createHealthHistory({ check, store, isDiskLow, clock, logger }: 
   return {
     minutes: () => known,
     record: async () => {
-      const troubles = troublesOf(await check())
+      const health = await check()
+      log(health)
+      const troubles = troublesOf(health)
       const minute = minuteOf(clock.now())
       const before = known.get(minute)
       add({ minute, troubles })

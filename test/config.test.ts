@@ -77,6 +77,15 @@ const accepted: readonly Accepted[] = [
     { artefacts: { kind: 'folder', url: 'file:///srv/re%20leases', folder: '/srv/re leases' } },
   ],
   [{ SVC_COUNTRIES: 'se, no' }, { countries: ['NO', 'SE'] }],
+  [{ SVC_HOST: '[::1]' }, { host: '::1', ...at('http://[::1]:8080') }],
+  [{ SVC_HOST: 'fe80::1%eth0' }, { host: 'fe80::1%eth0', ...at('http://[fe80::1%eth0]:8080') }],
+  [
+    { SVC_PORT: '80\r', SVC_DATA_DIR: '/var/lib/svc ' },
+    { port: 80, dataDir: '/var/lib/svc', ...at('http://127.0.0.1:80') },
+  ],
+  [{ SVC_PORT: ' ' }, {}],
+  [{ SVC_KEY_SECRET: ` ${'x'.repeat(32)}\r` }, { keySecret: ` ${'x'.repeat(32)}\r` }],
+  [{ SVC_TRUST_PROXY: '10' }, { trustProxy: 10 }],
   [{ SVC_PORT: '80' }, { port: 80, ...at('http://127.0.0.1:80') }],
   [{ SVC_PORT: '0' }, { port: 0, ...at('http://127.0.0.1:0') }],
   [{ SVC_PORT: '65535' }, { port: 65_535, ...at('http://127.0.0.1:65535') }],
@@ -151,6 +160,10 @@ const accepted: readonly Accepted[] = [
 ]
 
 const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[] = [
+  [{ SVC_PORT: '80\n81\u0000' }, /^SVC_PORT is not a port number: 80\\n81\\u0000$/],
+  [{ SVC_HOST: '127.0.0.1:80' }, /^SVC_HOST is neither a name nor an address without a port, .*: 127\.0\.0\.1:80$/],
+  [{ SVC_ADMIN_HOST: 'http://ops' }, /^SVC_ADMIN_HOST is neither a name nor an address without a port, .*: http:/],
+  [{ SVC_TRUST_PROXY: '11' }, /^SVC_TRUST_PROXY is more than 10 hops: 11$/],
   [{ SVC_PORT: '65536' }, /^SVC_PORT is not a port number: 65536$/],
   [{ SVC_PORT: '-1' }, /^SVC_PORT is not a port number: -1$/],
   [{ SVC_PORT: '80.5' }, /^SVC_PORT is not a port number: 80\.5$/],

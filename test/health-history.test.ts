@@ -20,7 +20,7 @@ const works: Pick<Health, 'components'> = {
 const withSearch = (status: Health['status']) => ({ components: { ...works.components, search_index: { status } } })
 
 /** A server's history, on a clock that starts with a minute. */
-function historyOn(store: HealthMinutes, clock = testClock(0)) {
+function historyOn(store: HealthMinutes, clock = testClock(0), level = 'warn') {
   const server = { health: works, isDiskLow: false }
   const log: string[] = []
   const history = createHealthHistory({
@@ -28,7 +28,7 @@ function historyOn(store: HealthMinutes, clock = testClock(0)) {
     store,
     isDiskLow: () => server.isDiskLow,
     clock,
-    logger: createLogger('warn', { write: line => void log.push(line) }),
+    logger: createLogger(level, { write: line => void log.push(line) }),
   })
   /** Records each minute for some minutes. */
   const run = async (minutes: number) => {
@@ -67,6 +67,31 @@ describe('the history of health that a server keeps', () => {
     assert.deepEqual(
       [...second.history.minutes()].sort(([a], [b]) => a - b),
       [...expected.slice(0, 3), ...degraded, ...expected.slice(3)],
+    )
+  })
+
+  it('logs in one line each that usage cannot be recorded, that two partitions cannot be read, and that both work again', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const { history, server, log } = historyOn(accounts.health, testClock(0), 'info')
+    const output = 'Usage cannot be recorded: the disk is full. Billable requests are refused.'
+    const partitions = { ...works.components.partitions, status: 'warn' as const, degraded: ['NO', 'SE'] }
+    server.health = {
+      components: { ...works.components, usage_store: { status: 'warn', output }, partitions },
+    } as Health
+    await history.record()
+    await history.record()
+    server.health = works
+    await history.record()
+    await history.record()
+    assert.deepEqual(
+      log.map(line => JSON.parse(line)).map(({ msg, countries }) => [msg, countries]),
+      [
+        [output, undefined],
+        ['Partitions cannot be read: svc doctor says why.', ['NO', 'SE']],
+        ['Usage is recorded again.', undefined],
+        ['All partitions can be read again.', undefined],
+      ],
     )
   })
 

@@ -6,7 +6,9 @@ import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { removeOldDrafts } from '../accounts/audit-head.ts'
+import { namingDamage } from '../accounts/damaged-database.ts'
 import { DataFolderError } from '../accounts/data-folder-error.ts'
+import { refuseOtherSteps } from '../accounts/refuse-other-steps.ts'
 import { type Connection, openConnection } from '../connection.ts'
 import { accountSteps } from '../migrations/accounts/account-steps.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -40,9 +42,14 @@ async function openFile(
 ): Promise<Connection> {
   // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
   makePrivateDatabase(file)
-  const connection = stack.use(await retryWhileBusy(() => openConnection(file, observer)))
-  await migrate(connection.knex, steps)
-  return connection
+  try {
+    const connection = stack.use(await retryWhileBusy(() => openConnection(file, observer)))
+    refuseOtherSteps(connection.raw, steps)
+    await migrate(connection.knex, steps)
+    return connection
+  } catch (error) {
+    throw namingDamage(file, error)
+  }
 }
 
 const noSecrets: SecretSource = {

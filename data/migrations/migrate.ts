@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { migrationSource, type Step } from './migration-source.ts'
 
-const table = 'knex_migrations'
+/** The table of the steps that a database has taken. */
+export const migrationsTable = 'knex_migrations'
 
 async function isUpToDate(knex: Knex, steps: readonly Step[]): Promise<boolean> {
-  if (!(await knex.schema.hasTable(table))) return false
-  const taken: string[] = await knex(table).orderBy('id').pluck('name')
+  if (!(await knex.schema.hasTable(migrationsTable))) return false
+  const taken: string[] = await knex(migrationsTable).orderBy('id').pluck('name')
   return taken.length === steps.length && steps.every(([name], i) => name === taken[i])
 }
 
@@ -15,7 +16,7 @@ const takeSteps = (knex: Knex, steps: readonly Step[]) =>
     // A write before any read takes the lock: of two processes starting at the same time, the second reads what the
     // first wrote.
     await transaction.raw('PRAGMA user_version = 0')
-    await transaction.migrate.latest({ tableName: table, migrationSource: migrationSource(steps) })
+    await transaction.migrate.latest({ tableName: migrationsTable, migrationSource: migrationSource(steps) })
   })
 
 /**

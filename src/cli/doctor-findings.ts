@@ -3,6 +3,7 @@ import { holdsPartitions } from '#data/partitions/partition-file.ts'
 import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { accountsIssues, readableSecrets } from '../administration/accounts-issues.ts'
+import { diskIssues } from '../administration/disk-issues.ts'
 import { partitionIssues } from '../administration/partition-issues.ts'
 import { reasonOf } from '../administration/reason-of.ts'
 import { checkTiersOf } from '../administration/tiers-in-use.ts'
@@ -71,6 +72,7 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
     { check: 'tiers', issues: await tierIssues(settings) },
     { check: accounts, issues: await accountsIssues(settings, secret.source, { isDeep }) },
     { check: 'server secret', issues: secret.issues },
+    { check: 'disk space', issues: diskIssues(settings.dataDir) },
     { check: 'partitions', issues: await partitionIssues(companiesFolder(settings), settings.countries) },
     { check: 'search index and weights of words', ...(await searchFindings(settings)) },
     ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSystemError, type Place, systemErrorLine } from '../system-errors.ts'
 
@@ -19,8 +19,26 @@ const operatorErrors: ReadonlySet<string> = new Set([
   'WeightsError',
 ])
 
-const isDatabaseError = ({ code }: NodeJS.ErrnoException) =>
-  /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/.test(code ?? '')
+/** The error of the database behind a store that is unavailable. Those of other threads are texts, which have no code. */
+const rootOf = (error: Error): Error => {
+  if (error.name !== 'StoreUnavailableError') return error
+  const { cause } = error
+  return cause instanceof Error ? cause : new Error(String(cause ?? error.message))
+}
+
+/** How the text of an error begins that another thread has told. */
+const ofThread = 'SqliteError: '
+
+const isDatabaseError = ({ code, message }: NodeJS.ErrnoException) =>
+  /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/.test(code ?? '') || message.startsWith(ofThread)
+
+const isFull = (dataDir: string): boolean => {
+  try {
+    return statfsSync(dataDir).bavail === 0
+  } catch {
+    return false
+  }
+}
 
 /** Why this process cannot use the files of a data folder, which the database does not say. */
 function filesLine(dataDir: string, places: readonly Place[]): string | undefined {
@@ -33,6 +51,18 @@ function filesLine(dataDir: string, places: readonly Place[]): string | undefine
   return undefined
 }
 
+/** What a database says, with what to do about it. */
+function databaseLine({ message }: Error, dataDir: string | undefined, places: readonly Place[]): string {
+  // The database's own message follows the statement that failed, or the name of the error.
+  const reason = message.startsWith('malformed') ? message : message.replace(/^.* - /s, '').replace(ofThread, '')
+  const unnamed = `the database cannot be used: ${reason}`
+  if (dataDir === undefined) return unnamed
+  if (/disk is full/.test(reason) || isFull(dataDir)) return `The disk of ${dataDir} is full. Free some space on it.`
+  if (/malformed|not a database/.test(reason))
+    return `a database in ${dataDir} is damaged (${reason}): svc doctor --deep says which`
+  return filesLine(dataDir, places) ?? unnamed
+}
+
 /** Where a command failed. */
 export interface Failed {
   dataDir: string | undefined
@@ -42,10 +72,10 @@ export interface Failed {
 /** What is printed of an error: one line if an operator can fix it, otherwise its stack. */
 export function errorLine(error: unknown, { dataDir, places }: Failed): string {
   if (!(error instanceof Error)) return String(error)
+  const root = rootOf(error)
+  if (isDatabaseError(root)) return databaseLine(root, dataDir, places)
+  if (root !== error && !error.message.includes(root.message)) return `${error.message}: ${root.message}`
   if (operatorErrors.has(error.name)) return error.message
   if (isSystemError(error)) return systemErrorLine(error, places) ?? error.message
-  if (!isDatabaseError(error)) return error.stack ?? error.message
-  const line = dataDir === undefined ? undefined : filesLine(dataDir, places)
-  // The database's own message follows the statement that failed.
-  return line ?? `the database cannot be used: ${error.message.replace(/^.* - /s, '')}`
+  return error.stack ?? error.message
 }

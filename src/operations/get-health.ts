@@ -38,12 +38,14 @@ async function partitionsHealth(coverage: CoverageStore): Promise<Components['pa
   return { status, operational, total, degraded, ...(not_held.length > 0 && { not_held }), damaged_records }
 }
 
+const unwritable = (isDiskLow: boolean) =>
+  `Usage cannot be recorded${isDiskLow ? ': the disk is full' : ''}. Billable requests are refused.`
+
 /** Free operations write nothing, so with a read-only database the service is degraded, not failed. */
 async function accountsHealth({ checkAccounts, usage, isDiskLow }: HealthDeps): Promise<Components['usage_store']> {
   try {
     await checkAccounts()
-    if (!usage.isWritable())
-      return { status: 'warn', output: 'Usage cannot be recorded. Billable requests are refused.' }
+    if (!usage.isWritable()) return { status: 'warn', output: unwritable(isDiskLow()) }
     return isDiskLow()
       ? { status: 'warn', output: 'The disk is almost full. Batches that find no company are refused.' }
       : { status: 'pass' }

@@ -102,7 +102,10 @@ describe('svc accounts', () => {
     mkdirSync(join(folder.path, 'data'))
     writeFileSync(join(folder.path, 'data', 'key-secret'), 'a'.repeat(64))
     writeFileSync(join(folder.path, 'data', 'accounts.sqlite'), 'no database'.padEnd(4096, '.'))
-    const refusal = ['svc: the database cannot be used: file is not a database']
+    const file = join(folder.path, 'data', 'accounts.sqlite')
+    const refusal = [
+      `svc: ${file} is damaged (file is not a database): restore the data folder from a backup with svc restore`,
+    ]
     assert.deepEqual(refusalOf(await run('list')), { code: 1, stdout: '', lines: refusal })
   })
 

@@ -52,7 +52,9 @@ const damages: readonly Damage[] = [
       removeAccounts(dataDir)
       writeFileSync(join(dataDir, 'accounts.sqlite'), 'no database'.padEnd(4096, '.'))
     },
-    lines: () => ['accounts database: file is not a database'],
+    lines: dataDir => [
+      `accounts database: ${join(dataDir, 'accounts.sqlite')} is damaged (file is not a database): restore the data folder from a backup with svc restore`,
+    ],
   },
   {
     what: 'no accounts database',
@@ -123,6 +125,7 @@ const checks = [
   'tiers',
   'accounts, ledger, audit log and webhooks',
   'server secret',
+  'disk space',
   'partitions',
   'search index and weights of words',
 ]

@@ -51,6 +51,12 @@ describe('svc serve', function () {
     assert.equal(((await reply.json()) as { registry_id: string }).registry_id, '923609016')
   })
 
+  it('opens no debugger on SIGUSR1, and goes on', async () => {
+    served.child.kill('SIGUSR1')
+    assert.equal((await lookup(demoKeyIn(served.lines))).status, 200)
+    assert.doesNotMatch(served.output(), /Debugger/)
+  })
+
   it('accepts a key just created by svc keys create, and refuses it on the next request after svc keys revoke', async () => {
     const run = async <T>(...args: string[]) => (await svc([...args, '--json'], settings)).json<T>()
     const { account_id } = await run<{ account_id: string }>('accounts', 'create', '--name', 'Acme', '--tier', 'free')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
+import { DataFolderError } from '#data/accounts/data-folder-error.ts'
 import { openConnection } from '#data/connection.ts'
 import { accountFiles } from '#data/embedded/account-files.ts'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
@@ -29,6 +30,14 @@ async function releasedFolder(folder: string) {
   usage.raw.exec(
     `INSERT INTO usage_totals VALUES ('acct_a', '2026-11-20', 'lookup', 'NO', 'kid000000001', 'live', 1, 7, 0, 0)`,
   )
+}
+
+function change(file: string, sql: string) {
+  const database = new Database(file)
+  database.unsafeMode()
+  database.pragma('writable_schema = ON')
+  database.exec(sql)
+  database.close()
 }
 
 async function migrateTo(file: string, steps: readonly Step[]) {
@@ -92,6 +101,34 @@ describe('a data folder of release 0.1.0', () => {
       await migrateTo(accountFiles(folder.path).usage, usageSteps.slice(0, taken))
       await assertUpgraded(folder.path, schema)
     })
+
+  it('that took a step of a later release is refused in one line, which names file and step', async () => {
+    for (const name of ['accounts', 'usage'] as const) {
+      using folder = tempFolder()
+      await (await openAccounts(folder.path))[Symbol.asyncDispose]()
+      const file = accountFiles(folder.path)[name]
+      change(file, "INSERT INTO knex_migrations (name, batch) VALUES ('999-later', 9)")
+      const message = `${file} was migrated by a later release (999-later): run that release, or restore the backup of before`
+      await assert.rejects(openAccounts(folder.path), new DataFolderError(message))
+    }
+  })
+
+  it('whose steps have other names, or whose schema cannot be read, is refused in one line as damaged', async () => {
+    for (const [sql, reason] of [
+      ["UPDATE knex_migrations SET name = '402-audit-log' WHERE id = 2", 'unknown migrations: 402-audit-log'],
+      [
+        `UPDATE sqlite_schema SET sql = 'CREATE TABEL x' WHERE name = 'accounts'`,
+        'malformed database schema (accounts) - near "TABEL": syntax error',
+      ],
+    ] as const) {
+      using folder = tempFolder()
+      await (await openAccounts(folder.path))[Symbol.asyncDispose]()
+      const file = accountFiles(folder.path).accounts
+      change(file, sql)
+      const message = `${file} is damaged (${reason}): restore the data folder from a backup with svc restore`
+      await assert.rejects(openAccounts(folder.path), new DataFolderError(message))
+    }
+  })
 
   it('is refused by release 0.1.0 once it was opened by this one', async () => {
     using folder = tempFolder()

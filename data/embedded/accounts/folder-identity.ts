@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { namingDamage } from '../../accounts/damaged-database.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 
 /** The identity of a data folder: the same in its two databases. */
@@ -37,6 +38,8 @@ function identityIn(file: string): FileIdentity {
     if (!tables.includes('folder_identity')) return 'unmarked'
     const identity = database.prepare<[], FolderIdentity>('SELECT id, is_complete FROM folder_identity').get()
     return identity ? { ...identity, secrets: fingerprintsIn(database, tables) } : 'unmarked'
+  } catch (error) {
+    throw namingDamage(file, error)
   } finally {
     database.close()
   }

@@ -1,0 +1,10 @@
+import { isCorruption } from '../transient-error.ts'
+import { DataFolderError } from './data-folder-error.ts'
+
+/** What an operator does about a database of accounts or usage that is damaged. */
+export const damaged = (file: string, reason: string) =>
+  new DataFolderError(`${file} is damaged (${reason}): restore the data folder from a backup with svc restore`)
+
+/** An error of opening a database of the data folder: with the name of the file, if it is damaged. */
+export const namingDamage = (file: string, error: unknown): unknown =>
+  isCorruption(error) ? damaged(file, (error as Error).message.replace(/^.* - (?=database |file )/s, '')) : error

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { errorLine } from '../../src/cli/error-line.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const folder = tempFolder()
+const sqlite = (code: string, message: string) => Object.assign(new Error(message), { code })
+const lineOf = (error: Error) => errorLine(error, { dataDir: folder.path, places: [] })
+const unavailable = (cause: unknown) => new StoreUnavailableError('the accounts database is unavailable', { cause })
+
+describe('the line of a database that fails', () => {
+  after(() => folder[Symbol.dispose]())
+
+  for (const [what, error] of [
+    ['a statement', sqlite('SQLITE_FULL', 'insert into `a` - database or disk is full')],
+    ['the store of a thread', unavailable('SqliteError: database or disk is full')],
+    ['the store of this thread', unavailable(sqlite('SQLITE_FULL', 'database or disk is full'))],
+  ] as const)
+    it(`names the folder whose disk is full, where ${what} says so`, () => {
+      assert.equal(lineOf(error), `The disk of ${folder.path} is full. Free some space on it.`)
+    })
+
+  it('names the folder and the check that finds the file, where one is damaged', () => {
+    const reason = 'malformed database schema (a) - orphan index'
+    assert.equal(
+      lineOf(sqlite('SQLITE_CORRUPT', reason)),
+      `a database in ${folder.path} is damaged (${reason}): svc doctor --deep says which`,
+    )
+  })
+
+  it('says why a store is unavailable: another program holds its lock', () => {
+    const reason = 'the database cannot be used: database is locked'
+    assert.equal(lineOf(unavailable(sqlite('SQLITE_BUSY', 'begin - database is locked'))), reason)
+  })
+
+  it('says why a store is unavailable: its thread could not be started', () => {
+    const cause = new Error('Worker initialization failure: EMFILE')
+    assert.equal(lineOf(unavailable(cause)), `the accounts database is unavailable: ${cause.message}`)
+  })
+
+  it('is the message of a store without a database of this folder', () => {
+    assert.equal(
+      lineOf(new StoreUnavailableError('db/svc: PostgreSQL is unavailable')),
+      'db/svc: PostgreSQL is unavailable',
+    )
+  })
+})
