@@ -1,7 +1,21 @@
+import { accessSync, constants } from 'node:fs'
 import { createDiskCheck } from '#data/disk-space.ts'
+import { reasonOf } from './reason-of.ts'
 
-/** What is wrong with the disk of a data folder: how full it is, by the limit that requests have. */
-export const diskIssues = (dataDir: string): string[] =>
-  createDiskCheck(dataDir, () => 0)()
+function accessIssue(dataDir: string): string | undefined {
+  try {
+    accessSync(dataDir, constants.W_OK)
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+/** What is wrong with the disk of a data folder: that it is read-only, or almost full by the limit that requests have. */
+export function diskIssues(dataDir: string): string[] {
+  const issue = accessIssue(dataDir)
+  if (issue !== undefined) return [issue]
+  return createDiskCheck(dataDir, () => 0)()
     ? [`the disk of ${dataDir} is almost full: requests that cost something get 503 once it is full`]
     : []
+}

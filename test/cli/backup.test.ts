@@ -212,9 +212,9 @@ describe('svc backup and svc restore', () => {
     const used = inFolder('used')
     mkdirSync(used)
     writeFileSync(join(used, 'a'), '')
-    assert.equal((await back([used])).stderr, `svc: ${used} is not empty\n`)
+    assert.equal((await back([used])).stderr, `svc: ${used} is not empty: move it away, or name a new folder\n`)
     const { code, stderr } = await svc(['restore', backup], { SVC_DATA_DIR: used })
-    assert.deepEqual([code, stderr], [1, `svc: ${used} is not empty\n`])
+    assert.deepEqual([code, stderr], [1, `svc: ${used} is not empty: move it away, or name a new folder\n`])
   })
 
   it('refuse a data folder without accounts, and create none', async () => {

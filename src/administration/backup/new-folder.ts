@@ -10,7 +10,7 @@ import { syncToDisk } from './hash-file.ts'
  * BackupError if the folder holds anything, and removes what was written if `fill` rejects.
  */
 export async function makeNewFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new BackupError(`${folder} is not empty`)
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new BackupError(`${folder} is not empty: move it away, or name a new folder`)
   const draft = `${resolve(folder)}.${randomUUID().slice(0, 8)}.partial`
   try {
     makeFolder(draft, 0o700)
