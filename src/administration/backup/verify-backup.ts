@@ -7,6 +7,7 @@ import { accountsIssues, readableSecrets } from '../accounts-issues.ts'
 import { partitionIssues } from '../partition-issues.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
+import { removedWhenStopped } from './removed-when-stopped.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const isIn =
@@ -23,6 +24,7 @@ export async function verifyBackup(
   { keySecret, oldKeySecrets }: Pick<Config, 'keySecret' | 'oldKeySecrets'>,
 ): Promise<{ manifest: Manifest; issues: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-verify-'))
+  using _ = removedWhenStopped(dataDir)
   try {
     const manifest = await restoreBackup(backup, dataDir)
     if (manifest.server_secret === 'configured' && keySecret === undefined)
