@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fchownSync, fsyncSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 const setMode = (path: string, mode: number) => {
@@ -14,6 +15,24 @@ export function makePrivateFolder(folder: string): void {
 /** Sets mode 0600 of a file that this user owns, whatever a copy or a restore gave it. Throws the system's error. */
 export function makePrivate(file: string): void {
   if (statSync(file).uid === process.getuid?.()) setMode(file, 0o600)
+}
+
+/** Gives a file to the owner of its folder, as SQLite does with its log: root may run a command beside a service of another user. */
+function giveToOwner(descriptor: number, file: string): void {
+  const { uid, gid } = statSync(dirname(file))
+  if (process.getuid?.() === 0 && uid !== 0) fchownSync(descriptor, uid, gid)
+}
+
+/** Writes a new file of mode 0600, of the owner of its folder, to the disk. Throws the system's error, also if there is one. */
+export function writePrivate(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600)
+  try {
+    writeFileSync(descriptor, text)
+    giveToOwner(descriptor, file)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /**

@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { writePrivate } from '../private-files.ts'
 
 /** The last entry of the audit log, in a file outside its database: removing rows from the end is detected. */
 export interface AuditHead {
@@ -33,22 +24,13 @@ export function removeOldDrafts(file: string): void {
   }
 }
 
-function writeDraft(draft: string, head: AuditHead) {
-  const descriptor = openSync(draft, 'w', 0o600)
-  try {
-    writeFileSync(descriptor, `${JSON.stringify(head)}\n`)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
 /** Replaces the file atomically; it is synced to disk when this returns. Leaves no draft if it throws. */
 export function writeAuditHead(file: string, head: AuditHead): void {
   removeOldDrafts(file)
   const draft = `${file}.${process.pid}`
   try {
-    writeDraft(draft, head)
+    rmSync(draft, { force: true })
+    writePrivate(draft, `${JSON.stringify(head)}\n`)
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })

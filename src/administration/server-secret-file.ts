@@ -8,12 +8,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/make-folder.ts'
-import { makePrivate } from '#data/private-files.ts'
+import { makePrivate, writePrivate } from '#data/private-files.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
 import { secretsIn } from '#domain/keys/secrets-in.ts'
@@ -48,7 +47,7 @@ function syncFolder(folder: string) {
 function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   const draft = `${file}.${randomBase62(12, randomBytes)}`
   try {
-    writeFileSync(draft, `${newServerSecret(randomBytes)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    writePrivate(draft, `${newServerSecret(randomBytes)}\n`)
     link(draft, file)
   } finally {
     rmSync(draft, { force: true })
@@ -89,7 +88,7 @@ export function writeServerSecrets(dataDir: string, secrets: readonly string[], 
   const draft = `${file}.${randomBase62(12, randomBytes)}`
   try {
     const text = JSON.stringify({ format: 2, secrets }, null, 2)
-    writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    writePrivate(draft, `${text}\n`)
     renameSync(draft, file)
   } finally {
     rmSync(draft, { force: true })
