@@ -1,3 +1,5 @@
+import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
+import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
 
 /** Similarity of a word and another spelling of it, and of a word and its letters where a scanner read digits. */
@@ -70,37 +72,23 @@ spol spolecnost spolocnost
 2nd second zweite
 `
 
-// Folded names of countries, as subsidiaries have them: `Google Schweiz` is `Google Switzerland`.
-const countryGroups = `
-schweiz switzerland suisse svizzera
-deutschland germany allemagne duitsland tyskland niemcy
+// Names of countries that are not served, as subsidiaries have them.
+const otherCountries = `
 osterreich austria autriche
-france frankreich francia frankrijk
-belgium belgie belgique belgien
-nederland netherlands niederlande holland
-polska poland polen pologne
-ceska cesko czechia czech tschechien
-republic republika republik republique
-slovensko slovakia slowakei slovaquie
-danmark denmark danemark
-sverige sweden schweden suede
-norge norway norwegen norvege
-suomi finland finnland finlande
-eesti estonia estland
-latvija latvia lettland
-lietuva lithuania litauen
-romania rumanien roumanie
-ireland irland irlande
-cyprus kypros zypern chypre
 espana spain spanien espagne
 italia italy italien italie
 europe europa
+republic republika republik republique
 `
 
-const lines = (groups + countryGroups)
-  .trim()
+/** `Google Schweiz` is `Google Switzerland`. */
+const servedCountries = Object.values(spellings).map(country => country.in_names.map(fold))
+
+const written = (groups + otherCountries)
   .split('\n')
+  .filter(Boolean)
   .map(line => line.split(' '))
+const lines: readonly (readonly string[])[] = [...written, ...servedCountries]
 
 /** By word, the other words of its groups. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
