@@ -38,7 +38,7 @@ describe('importing the Romanian register', () => {
       incorporation_date: '2017-09-01',
       dissolution_date: null,
       registered_address: {
-        text: 'Str. Inventată, nr. 12, bl. A1, sc. 2, et. 3, ap. 45, sector 3, 099999 București, București, Romania',
+        text: 'Str. Inventată, nr. 12, bl. A1, sc. 2, et. 3, ap. 45, sector 3, 099999 București, Romania',
         street: 'Str. Inventată, nr. 12, bl. A1, sc. 2, et. 3, ap. 45, sector 3',
         locality: 'București',
         region: 'București',
