@@ -38,7 +38,8 @@ export function messageLines(isMessage: (value: unknown) => boolean, refuse: (er
   let bytes = 0
   const keep = (piece: Buffer) => {
     bytes += piece.length
-    pieces = bytes > maxLineBytes ? [] : [...pieces, piece]
+    if (bytes > maxLineBytes) pieces = []
+    else pieces.push(piece)
   }
   const takeLine = () => {
     const line = bytes > maxLineBytes ? undefined : Buffer.concat(pieces).toString('utf8').trim()
