@@ -17,18 +17,27 @@ const maxWords = 8
 /** Letters of a name of a country; shorter ones are codes, which are also words. */
 const minLetters = 4
 
-/** The last tokens of the names of all countries. */
+/** The last tokens of the names and the codes of all countries. */
 const lastTokens = lazy(
   (): ReadonlySet<string | undefined> =>
-    new Set(Object.values(spellings).flatMap(({ names }) => names.map(name => tokenize(name).at(-1)))),
+    new Set(
+      Object.entries(spellings).flatMap(([code, { names }]) => [code, ...names].map(name => tokenize(name).at(-1))),
+    ),
 )
 
 const isName = (text: string) => text.length >= minLetters || /^u\.?k\.?$/i.test(text)
 
-/** The country that a text names, if it is this one or none is given. */
-function countryIn(text: string, country: string | undefined): string | undefined {
+/** Whether two capital letters are set apart as a code: `Nordlys AS, NO`. `SE` is a legal form too, unless Sweden is searched. */
+const isCode = (text: string, before: string | undefined, country: string | undefined): boolean =>
+  /^\(?[A-Z]{2}\)?$/.test(text) &&
+  (text.startsWith('(') || /[,;]$/.test(before ?? '')) &&
+  (country !== undefined || !text.includes('SE'))
+
+/** The country that the words from a place on name, if it is this one or none is given. */
+function countryFrom(words: readonly string[], at: number, country: string | undefined): string | undefined {
+  const text = words.slice(at).join(' ')
   const name = text.replace(/^[(–-]+|[).,;]+$/g, '')
-  const found = isName(name) ? nearestCountry(name) : undefined
+  const found = isName(name) || isCode(text, words[at - 1], country) ? nearestCountry(name) : undefined
   return country === undefined || found === country ? found : undefined
 }
 
@@ -38,14 +47,15 @@ function separatorIn(text: string): WithoutCountry['separator'] {
 }
 
 /**
- * The text, of these tokens, without the country at its end, of an alpha-2 code or any that is served: `Nokia Oyj, Espoo, Finland`.
+ * The text, of these tokens, without the country at its end, of an alpha-2 code or any that is served: `Nokia Oyj, Espoo, Finland`,
+ * `Nokia Oyj, FI`.
  * Undefined if it does not end with one.
  */
 export function withoutCountry(text: string, tokens: readonly string[], country?: string): WithoutCountry | undefined {
   if (!lastTokens().has(tokens.at(-1))) return undefined
   const words = text.trim().split(/(?<=[,;])\s*|\s+/)
   for (let at = Math.max(1, words.length - maxWords); at < words.length; at += 1) {
-    const found = countryIn(words.slice(at).join(' '), country)
+    const found = countryFrom(words, at, country)
     if (found === undefined) continue
     const before = words.slice(0, at).join(' ')
     const rest = before.replace(/[\s,;(–-]+$/, '')

@@ -13,6 +13,7 @@ const search = createTestSearch({
 const found: readonly (readonly [how: string, q: string, country: string, ids: string[]])[] = [
   ['behind a comma', 'Nordlys, Finland', 'FI', ['F1']],
   ['behind a legal form', 'Nordlys Oyj Finland', 'FI', ['F1']],
+  ['as its code', 'Nordlys Oyj, FI', 'FI', ['F1']],
   ['in its own language', 'Nordlys Oyj, Suomi', 'FI', ['F1']],
   ['behind a name, where no company has both', 'Nordlys Finland', 'FI', ['F1']],
   ['as a word of a name', 'Harbour Finland', 'FI', ['F2']],
@@ -33,7 +34,7 @@ describe('search of all countries with the name of one', () => {
   const banks = ['EE', 'LT', 'LV', 'SE'].map(code => [code, [company(`${code}1`, 'Nordbank AB')]] as const)
   const search = createTestSearch(Object.fromEntries(banks))
 
-  for (const q of ['Nordbank Lithuania', 'Nordbank AB, Lithuania', 'Nordbank, Lietuva'])
+  for (const q of ['Nordbank Lithuania', 'Nordbank AB, Lithuania', 'Nordbank, Lietuva', 'Nordbank AB, LT'])
     it(`finds the company there alone: ${q}`, () => deepEqual(idsOf(search(q)), ['LT1']))
 
   it('finds those elsewhere, if there is none', () =>
