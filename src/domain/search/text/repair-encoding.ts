@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 
 // Lists that went through another system have letters in a wrong encoding; names of registers have none of these.
 
