@@ -22,6 +22,7 @@ import {
 import { type ReleaseStore, releaseStore, type StoredPointer } from './release-store.ts'
 import { runFetch } from './run-fetch-process.ts'
 import { tellBuilder } from './tell-builder.ts'
+import { NotWantedError, watchWanted } from './watch-wanted.ts'
 
 /** What a server serves and knows of the store. */
 export interface FollowerStatus {
@@ -76,11 +77,11 @@ const nothingPublished = (releases: ReleaseStore) =>
 const atMost = (ms: number, task: Promise<unknown> | undefined) =>
   Promise.race([task, sleep(ms, undefined, { ref: false })])
 
-/** The releases that a server keeps: those named, and of the others the newest. */
-function keptReleases(dataDir: string, named: readonly Manifest[]): Manifest[] {
+/** The releases that a server keeps: those named, and of the others that are whole the newest. */
+function keptReleases(dataDir: string, named: readonly Manifest[], countries: readonly string[]): Manifest[] {
   const isNamed = ({ folder }: LocalRelease) => named.some(each => releaseFolder(dataDir, each) === folder)
   const others = localReleases(dataDir)
-    .filter(release => !isNamed(release))
+    .filter(release => !isNamed(release) && isHeld(dataDir, release.manifest, countries))
     .toSorted((a, b) => b.manifest.release - a.manifest.release)
   return [...named, ...others.slice(0, keptOthers).map(({ manifest }) => manifest)]
 }
@@ -109,13 +110,17 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
       ? manifest
       : undefined
   }
+  const intervalMs = options.pollIntervalMs ?? pollIntervalMs
   const fetchFiles = async (manifest: Manifest) => {
     const started = clock.monotonic()
+    using watch = watchWanted(manifest.release, { ask: askPointer, tell: teller.tellAgain, intervalMs })
     try {
-      const fetched = await runFetch({ address, dataDir, manifest, countries }, stopped.signal)
+      const signal = AbortSignal.any([stopped.signal, watch.signal])
+      const fetched = await runFetch({ address, dataDir, manifest, countries }, signal)
       state.fetchSeconds = (clock.monotonic() - started) / 1_000
       logger.info({ release: manifest.release, ...fetched }, 'release fetched')
     } catch (error) {
+      if (watch.signal.aborted) throw watch.signal.reason
       state.failures += 1
       throw error
     }
@@ -142,7 +147,6 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
 
   async function follow(pointer: StoredPointer) {
     const { current, next } = pointer
-    state.current = current
     const isDone = isSame(pointer, followed?.pointer) && followed?.held.every(each => isHeld(dataDir, each, countries))
     if (followed && isDone) return await tell(followed.held)
     const manifest = await hold(current)
@@ -152,7 +156,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
     const ahead = next === current ? undefined : await hold(next)
     const held = ahead ? [manifest, ahead] : [manifest]
     await tell(held)
-    await removeOtherReleases(dataDir, keptReleases(dataDir, held))
+    await removeOtherReleases(dataDir, keptReleases(dataDir, held, countries))
     followed = { pointer, held }
   }
   const isOfStore = (error: unknown) =>
@@ -166,11 +170,24 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
     state.isStoreUp = !isOfStore(error)
     failure = error
   }
+  async function askPointer() {
+    const pointer = await releases.pointer()
+    state.isStoreUp = true
+    state.current = pointer.current
+    return pointer
+  }
+  const followNewest = async (): Promise<void> => {
+    try {
+      await follow(await askPointer())
+    } catch (error) {
+      if (!(error instanceof NotWantedError)) throw error
+      logger.info({ reason: error.message }, 'a fetch was given up')
+      await followNewest()
+    }
+  }
   const attempt = async (): Promise<boolean> => {
     try {
-      const pointer = await releases.pointer()
-      state.isStoreUp = true
-      await follow(pointer)
+      await followNewest()
       if (state.problem !== undefined) logger.info({ release: served?.release }, 'the current release is served again')
       state.problem = undefined
       return true
@@ -190,7 +207,6 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   await (served === undefined ? check() : atMost(patienceAtStartMs, check()))
   if (served === undefined) throw failure
   if (running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
-  const intervalMs = options.pollIntervalMs ?? pollIntervalMs
   const polling = pollWithBackoff(check, { intervalMs, maxIntervals })
   stack.defer(async () => {
     polling[Symbol.dispose]()

@@ -7,6 +7,8 @@ import type { ReleaseStore } from './release-store.ts'
 /** Tells `svc publish` which releases this server holds, so that servers switch together. */
 export interface Teller extends AsyncDisposable {
   tell(state: Pick<ServerReport, 'serving' | 'held'>): Promise<void>
+  /** Tells the same as before, if it is time to. */
+  tellAgain(): Promise<void>
 }
 
 /** A server that told nothing for three times as long is not waited for. */
@@ -20,7 +22,7 @@ export function tellBuilder(
   server: string,
   { clock, logger }: { clock: Pick<Clock, 'monotonic'>; logger: Logger },
 ): Teller {
-  let told: { text: string; at: number } | undefined
+  let told: { state: Pick<ServerReport, 'serving' | 'held'>; text: string; at: number } | undefined
   let isRefused = false
   const write = async (state: Pick<ServerReport, 'serving' | 'held'>) => {
     try {
@@ -31,13 +33,17 @@ export function tellBuilder(
       isRefused = true
     }
   }
+  const tell: Teller['tell'] = async state => {
+    const text = JSON.stringify(state)
+    const now = clock.monotonic()
+    if (told?.text === text && now - told.at < tellEveryMs) return
+    told = { state, text, at: now }
+    await write(state)
+  }
   return {
-    tell: async state => {
-      const text = JSON.stringify(state)
-      const now = clock.monotonic()
-      if (told?.text === text && now - told.at < tellEveryMs) return
-      told = { text, at: now }
-      await write(state)
+    tell,
+    tellAgain: async () => {
+      if (told) await tell(told.state)
     },
     [Symbol.asyncDispose]: async () => {
       if (told === undefined || isRefused) return

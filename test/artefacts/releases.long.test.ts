@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
+import { lockFile } from '#data/partitions/file-lock.ts'
 import { ArtefactsError } from '../../src/artefacts/artefacts-error.ts'
 import { channelName, ownChannel } from '../../src/artefacts/channel.ts'
 import { localReleases } from '../../src/artefacts/release-folders.ts'
@@ -34,6 +35,16 @@ const metricsOf = async ({ adminUrl }: TestService): Promise<Record<string, numb
   const own = samples.filter(({ name }) => name.startsWith('svc_artefact_'))
   return Object.fromEntries(own.map(({ name, value }) => [name.replace('svc_artefact_', ''), value]))
 }
+
+/** Weights that differ from those of the service in a comment. */
+const ownWeights = (comment: string) =>
+  `${readFileSync(new URL('../../data/reference/token-weights.txt', import.meta.url), 'utf8')}# ${comment}\n`
+
+/** Whether a child of this process fetches, or waits to. */
+const isFetching = () =>
+  globSync('/proc/self/task/*/children')
+    .flatMap(file => readFileSync(file, 'utf8').trim().split(' '))
+    .some(pid => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('fetch-process'))
 
 /** Whether the current release is served, as the log last said. Health may be asked for 60 times an hour. */
 const isWell = ({ log }: TestService) =>
@@ -174,6 +185,41 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       assert.deepEqual(await pointed(), { current: 1, next: 2 })
       await activate(releases, 2)
       assert.deepEqual(await pointed(), { current: 2, next: null })
+    })
+
+    it('are waited for while a server fetches them for minutes: it goes on telling every 30 seconds', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      await importMore(builder.path)
+      await publishFrom(store.objects, builder.path)
+      using _fetchWaits = lockFile(data.path, 'artefacts')
+      await announce(releases, 2)
+      const [before] = await releases.reports()
+      assert.ok(before)
+      await until(async () => {
+        service.clock.advance(30_000)
+        return ((await releases.reports())[0]?.modifiedAt ?? 0) > before.modifiedAt
+      })
+      await assert.rejects(switchTo(releases, 2, { waitMs: 0, ...never }), /1 of 1 servers do not hold it yet/)
+    })
+
+    it('are no longer fetched once the store names others: going back does not wait for that', async () => {
+      await release(store.objects, builder.path)
+      const service = await start()
+      await importMore(builder.path)
+      await release(store.objects, builder.path)
+      await until(async () => (await metricsOf(service)).release === 2)
+      writeFileSync(join(builder.path, 'token-weights.txt'), ownWeights('of release 3'))
+      await publishFrom(store.objects, builder.path)
+      using _fetchWaits = lockFile(data.path, 'artefacts')
+      await announce(releases, 3)
+      await until(isFetching)
+      await activate(releases, 1)
+      await until(async () => (await metricsOf(service)).release === 1)
+      assert.ok(service.log.some(line => line.includes('Release 3 is no longer wanted.')))
+      assert.equal((await metricsOf(service)).fetch_failures_total, 0)
+      const kept = localReleases(data.path).map(({ manifest }) => manifest.release)
+      assert.deepEqual(kept.sort(), [1, 2])
     })
 
     it('are numbered by conditional writes: of two builders at once one publishes, the other is told so in one line', async () => {
@@ -369,8 +415,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       const versions = ['2026-11-19', '2026-11-20', '2026-11-21']
       for (const [at] of versions.entries()) {
         // Only the weights of words differ.
-        const text = readFileSync(new URL('../../data/reference/token-weights.txt', import.meta.url), 'utf8')
-        writeFileSync(join(builder.path, 'token-weights.txt'), `${text}# ${at}\n`)
+        writeFileSync(join(builder.path, 'token-weights.txt'), ownWeights(`${at}`))
         await release(store.objects, builder.path)
         await until(async () => (await metricsOf(service)).release === at + 2)
       }
