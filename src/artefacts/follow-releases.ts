@@ -113,7 +113,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   const intervalMs = options.pollIntervalMs ?? pollIntervalMs
   const fetchFiles = async (manifest: Manifest) => {
     const started = clock.monotonic()
-    using watch = watchWanted(manifest.release, { ask: askPointer, tell: teller.tellAgain, intervalMs })
+    using watch = watchWanted(manifest.release, { ask: askPointer, intervalMs })
     try {
       const signal = AbortSignal.any([stopped.signal, watch.signal])
       const fetched = await runFetch({ address, dataDir, manifest, countries }, signal)
@@ -203,13 +203,19 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
     })
     return running
   }
+  const tellWhileBusy = async () => {
+    if (running) await teller.tellAgain()
+    return true
+  }
 
   await (served === undefined ? check() : atMost(patienceAtStartMs, check()))
   if (served === undefined) throw failure
   if (running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
   const polling = pollWithBackoff(check, { intervalMs, maxIntervals })
+  // A question that takes minutes, because a release is fetched, must not make this server seem gone.
+  const telling = pollWithBackoff(tellWhileBusy, { intervalMs, maxIntervals: 1 })
   stack.defer(async () => {
-    polling[Symbol.dispose]()
+    for (const each of [polling, telling]) each[Symbol.dispose]()
     stopped.abort()
     await atMost(patienceAtEndMs, running)
   })

@@ -7,7 +7,7 @@ import type { ReleaseStore } from './release-store.ts'
 /** Tells `svc publish` which releases this server holds, so that servers switch together. */
 export interface Teller extends AsyncDisposable {
   tell(state: Pick<ServerReport, 'serving' | 'held'>): Promise<void>
-  /** Tells the same as before, if it is time to. */
+  /** Tells the same as before, if it is time to; a failure is that of the next `tell`. */
   tellAgain(): Promise<void>
 }
 
@@ -33,17 +33,18 @@ export function tellBuilder(
       isRefused = true
     }
   }
-  const tell: Teller['tell'] = async state => {
-    const text = JSON.stringify(state)
-    const now = clock.monotonic()
-    if (told?.text === text && now - told.at < tellEveryMs) return
-    told = { state, text, at: now }
-    await write(state)
-  }
+  const isDue = () => told === undefined || clock.monotonic() - told.at >= tellEveryMs
   return {
-    tell,
+    tell: async state => {
+      const text = JSON.stringify(state)
+      if (told?.text === text && !isDue()) return
+      told = { state, text, at: clock.monotonic() }
+      await write(state)
+    },
     tellAgain: async () => {
-      if (told) await tell(told.state)
+      if (told === undefined || isRefused || !isDue()) return
+      told.at = clock.monotonic()
+      await releases.report({ format: 1, server, ...told.state }).catch(() => {})
     },
     [Symbol.asyncDispose]: async () => {
       if (told === undefined || isRefused) return

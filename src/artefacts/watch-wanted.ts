@@ -12,25 +12,22 @@ export class NotWantedError extends Error {
 export interface WatchDeps {
   /** Asks the store which releases it names. */
   ask(): Promise<Pointer>
-  /** Tells again what this server holds: a builder does not wait for one that is silent. */
-  tell(): Promise<void>
   intervalMs: number
 }
 
-/** Goes on asking and telling the store while a release is fetched. */
+/** Goes on asking the store while a release is fetched. */
 export interface WantedWatch extends Disposable {
   /** Aborts when the store no longer names the release; the reason is a NotWantedError. */
   signal: AbortSignal
 }
 
 /** Watches whether a release is wanted, until it is disposed of. */
-export function watchWanted(release: number, { ask, tell, intervalMs }: WatchDeps): WantedWatch {
+export function watchWanted(release: number, { ask, intervalMs }: WatchDeps): WantedWatch {
   const ended = new AbortController()
   const look = async () => {
     try {
       const { current, next } = await ask()
       if (release !== current && release !== next) ended.abort(new NotWantedError(release))
-      else await tell()
     } catch {
       // The fetch itself says what is wrong with the store.
     }
