@@ -6,6 +6,12 @@ const reservedBytes = 256 * 1024 * 1024
 const reservedPart = 1 / 20
 const checkEveryMs = 1_000
 
+/** Free bytes of the disk of a folder, beside those that are reserved for billed requests; negative if it has fewer. */
+export function freeBytes(dir: string, statfs = statfsSync): number {
+  const { bsize, bavail, blocks } = statfs(dir)
+  return bavail * bsize - Math.min(reservedBytes, blocks * bsize * reservedPart)
+}
+
 /**
  * Whether the disk of a folder has less free space than is reserved for billed requests; checked at most once a second.
  * `monotonic` is a clock in milliseconds. If the system call fails, the disk counts as having room.
@@ -15,8 +21,7 @@ export function createDiskCheck(dir: string, monotonic: () => number, statfs = s
   let checkedAt = Number.NEGATIVE_INFINITY
   const check = () => {
     try {
-      const { bsize, bavail, blocks } = statfs(dir)
-      return bavail * bsize < Math.min(reservedBytes, blocks * bsize * reservedPart)
+      return freeBytes(dir, statfs) < 0
     } catch {
       return false
     }

@@ -1,11 +1,11 @@
-import { linkSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { isDiskFull, syncFile } from '#data/partitions/swap-file.ts'
-import { ArtefactsError } from './artefacts-error.ts'
+import { diskFull, makeRoom } from './make-room.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import { contentOf, downloadFile } from './packed-file.ts'
-import { filesFor, hasFile, localReleases, makeReleaseFolder } from './release-folders.ts'
+import { filesFor, hasFile, localReleases, makeReleaseFolder, releaseFolder, servedRelease } from './release-folders.ts'
 
 /** What a fetch took from the store, and from releases that were there. */
 export interface Fetched {
@@ -16,11 +16,6 @@ export interface Fetched {
 
 // Files are large, and one is decompressed and hashed on a thread each.
 const downloadsAtOnce = 2
-
-const diskFull = (bytes: number) =>
-  new ArtefactsError(
-    `The disk is full: the release needs ${Math.ceil(bytes / 1_048_576)} MiB more in the data folder. The release before it is served.`,
-  )
 
 /** Links a file of another release that has the same content, checked again; returns whether there was one. */
 async function linkFile(dataDir: string, { sha256, bytes }: ReleaseFile, draft: string): Promise<boolean> {
@@ -36,11 +31,6 @@ async function linkFile(dataDir: string, { sha256, bytes }: ReleaseFile, draft: 
   return false
 }
 
-function checkRoom(dataDir: string, bytes: number) {
-  const { bavail, bsize } = statfsSync(dataDir)
-  if (bavail * bsize < bytes) throw diskFull(bytes)
-}
-
 /**
  * Fetches the files of a release that are missing, and checks the hash of each before it gets its name. What was
  * fetched is kept if it fails. Rejects with ArtefactsError or ObjectStoreError.
@@ -49,7 +39,7 @@ export async function fetchRelease(
   objects: ObjectStore,
   { dataDir, manifest, countries }: { dataDir: string; manifest: Manifest; countries: readonly string[] },
 ): Promise<Fetched> {
-  const folder = makeReleaseFolder(dataDir, manifest)
+  const folder = releaseFolder(dataDir, manifest)
   const missing = filesFor(manifest, countries).filter(file => !hasFile(folder, file))
   const fetched: Fetched = { downloaded: 0, linked: 0, bytes: 0 }
   const left = () => missing.filter(file => !hasFile(folder, file)).reduce((sum, { bytes }) => sum + bytes, 0)
@@ -59,7 +49,6 @@ export async function fetchRelease(
     const draft = join(folder, `${basename(file.name)}.draft`)
     if (await linkFile(dataDir, file, draft)) fetched.linked += 1
     else {
-      checkRoom(dataDir, file.bytes)
       await downloadFile(objects, file, draft)
       fetched.downloaded += 1
       fetched.bytes += file.bytes
@@ -72,6 +61,9 @@ export async function fetchRelease(
     for (let file = waiting.shift(); file; file = waiting.shift()) await fetchFile(file)
   }
   try {
+    const served = servedRelease(dataDir)?.manifest
+    await makeRoom(dataDir, missing, served ? [served, manifest] : [manifest])
+    makeReleaseFolder(dataDir, manifest)
     await Promise.all(Array.from({ length: downloadsAtOnce }, lane))
   } catch (error) {
     waiting.length = 0

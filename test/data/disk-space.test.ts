@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { StatsFs } from 'node:fs'
-import { createDiskCheck } from '#data/disk-space.ts'
+import { createDiskCheck, freeBytes } from '#data/disk-space.ts'
 
 const mib = 1024 * 1024
 
@@ -22,6 +22,10 @@ describe('a disk', () => {
       const check = createDiskCheck('.', () => 0, (() => diskOf(totalMib, freeMib)) as never)
       assert.equal(check(), isLow)
     })
+
+  it('of 100,000 MiB with 300 MiB free has 44 MiB beside what is reserved for charges', () => {
+    assert.equal(freeBytes('.', (() => diskOf(100_000, 300)) as never), 44 * mib)
+  })
 
   it('is checked once a second, and has room where the system call fails', () => {
     let now = 0
