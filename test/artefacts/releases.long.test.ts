@@ -194,6 +194,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       await publishFrom(store.objects, builder.path)
       using _fetchWaits = lockFile(data.path, 'artefacts')
       await announce(releases, 2)
+      await until(isFetching)
       const [before] = await releases.reports()
       assert.ok(before)
       await until(async () => {
