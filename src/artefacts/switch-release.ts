@@ -20,8 +20,18 @@ async function readiness(releases: ReleaseStore, release: number, { modifiedAt }
   const reports = await releases.reports()
   const newest = Math.max(modifiedAt, ...reports.map(report => report.modifiedAt))
   const all = reports.filter(report => newest - report.modifiedAt < patienceMs)
-  return { all: all.length, ready: all.filter(({ held }) => held.includes(release)).length }
+  const behind = all.filter(({ held }) => !held.includes(release)).map(({ server }) => server)
+  return { all: all.length, ready: all.length - behind.length, behind }
 }
+
+const namedServers = 5
+
+/** Names of servers, of many only some. */
+const naming = (servers: readonly string[]) =>
+  [
+    ...servers.slice(0, namedServers),
+    ...(servers.length > namedServers ? [`${servers.length - namedServers} more`] : []),
+  ].join(', ')
 
 /** Asks servers to hold a release ready. */
 export async function announce(releases: ReleaseStore, release: number): Promise<StoredPointer> {
@@ -48,12 +58,12 @@ export async function switchTo(releases: ReleaseStore, release: number, options:
   const announced = await announce(releases, release)
   const started = performance.now()
   for (;;) {
-    const { ready, all } = await readiness(releases, release, announced)
+    const { ready, all, behind } = await readiness(releases, release, announced)
     onServers?.(ready, all)
     if (ready === all) break
     if (performance.now() - started >= waitMs)
       throw new ArtefactsError(
-        `Release ${release} is stored and not current: ${all - ready} of ${all} servers do not hold it yet. svc releases activate ${release} switches nevertheless.`,
+        `Release ${release} is stored and not current: ${behind.length} of ${all} servers do not hold it yet (${naming(behind)}). svc releases activate ${release} switches nevertheless.`,
       )
     await sleep(pause, undefined, { signal })
   }

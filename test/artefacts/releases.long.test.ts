@@ -173,14 +173,19 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       await until(async () => (await metricsOf(service)).release === 2)
     })
 
-    it('do not become current while a server does not hold them, unless they are activated', async () => {
+    it('do not become current while a server does not hold them, which is named, unless they are activated', async () => {
       await release(store.objects, builder.path)
       await releases.report({ format: 1, server: 'slow', serving: 1, held: [1] })
       await importMore(builder.path)
       await publishFrom(store.objects, builder.path)
       await assert.rejects(switchTo(releases, 2, { waitMs: 0, ...never }), {
         message:
-          'Release 2 is stored and not current: 1 of 1 servers do not hold it yet. svc releases activate 2 switches nevertheless.',
+          'Release 2 is stored and not current: 1 of 1 servers do not hold it yet (slow). svc releases activate 2 switches nevertheless.',
+      })
+      for (let number = 1; number <= 6; number += 1)
+        await releases.report({ format: 1, server: `slow-${number}`, serving: 1, held: [1] })
+      await assert.rejects(switchTo(releases, 2, { waitMs: 0, ...never }), {
+        message: /: 7 of 7 servers do not hold it yet \(slow-1, slow-2, slow-3, slow-4, slow-5, 2 more\)\./,
       })
       assert.deepEqual(await pointed(), { current: 1, next: 2 })
       await activate(releases, 2)
