@@ -12,6 +12,7 @@ import { type CommandResult, runBefore, svc } from '../cli/svc.ts'
 import { createCanaries } from '../support/canaries.ts'
 import { freePort } from '../support/free-port.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 
 const secretOf = (key: string) => key.split('_')[4] ?? ''
 /** Whether a text holds the secret of a key, in any case: ids are folded to capitals. */
@@ -191,6 +192,7 @@ describe('a key as a canary, with a log of every level', function () {
     const { key } = await create<{ key: string }>('keys', 'create', '--account', made.account_id, '--scopes', scopes)
     inForce = plant(key)
     writeFileSync(join(folder.path, 'partitions', 'SE.sqlite'), 'not a database in spite of its name'.repeat(200))
+    await until(() => served.log.some(line => line.includes('search index built')))
     await new Promise(resolve => setTimeout(resolve, 1_100))
   })
   after(async () => {
