@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts'
 // The server of the MCPB bundle: `svc mcp` without the other commands, with the key and the address that its user set.
 try {
   const config = readConfig(process.env)
-  await serveMcp(config, config.baseUrl)
+  await serveMcp(config, config.serviceUrl)
 } catch (error) {
   process.stderr.write(withoutSecrets(`svc: ${errorLine(error, { dataDir: undefined, places: [] })}\n`))
   process.exitCode = 1

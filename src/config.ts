@@ -66,8 +66,8 @@ export interface Config {
   tiersFile: string | undefined
   /** Whether countries without a register are served from the embedded sample. */
   sample: boolean
-  /** The service that commands ask, if it is not the one at `baseUrl`. */
-  serviceUrl: string | undefined
+  /** The address of the service that commands ask. */
+  serviceUrl: string
   /** The key that commands make their requests with; never printed. */
   apiKey: string | undefined
   /** PostgreSQL, in place of the databases in the data folder. May contain a password; never printed. */
@@ -208,7 +208,7 @@ export function readConfig(env: Environment): Config {
     auditRetentionDays: settings.SVC_AUDIT_RETENTION,
     tiersFile: settings.SVC_TIERS_FILE,
     sample: settings.SVC_SAMPLE,
-    serviceUrl: settings.SVC_URL,
+    serviceUrl: settings.SVC_URL ?? baseUrl,
     apiKey: settings.SVC_API_KEY,
     databaseUrl: settings.SVC_DATABASE_URL,
     migratesDatabase: settings.SVC_DATABASE_MIGRATE,

@@ -32,7 +32,7 @@ const defaults: Config = {
   logRetentionDays: undefined,
   tiersFile: undefined,
   sample: true,
-  serviceUrl: undefined,
+  serviceUrl: 'http://127.0.0.1:8080',
   apiKey: undefined,
   databaseUrl: undefined,
   migratesDatabase: true,
@@ -57,7 +57,12 @@ const batching = {
   maxExportBatchSize: 512,
 }
 
-const at = (address: string) => ({ baseUrl: address, mcpUrl: address, errorsUrl: `${address}/errors` })
+const at = (address: string) => ({
+  baseUrl: address,
+  serviceUrl: address,
+  mcpUrl: address,
+  errorsUrl: `${address}/errors`,
+})
 
 const accepted: readonly Accepted[] = [
   [{ SVC_HOST: '0.0.0.0' }, { host: '0.0.0.0', ...at('http://0.0.0.0:8080') }],

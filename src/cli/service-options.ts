@@ -20,11 +20,8 @@ export const withServiceOptions = (command: Command): Command =>
     )
 
 /** The address of the service that a command asks. Throws ConfigError. */
-export function addressOf({ url }: ServiceOptions, { config }: Pick<CommandContext, 'config'>): string {
-  if (url !== undefined) return readUrl('--url', url)
-  const { serviceUrl, baseUrl } = config()
-  return serviceUrl ?? baseUrl
-}
+export const addressOf = ({ url }: ServiceOptions, { config }: Pick<CommandContext, 'config'>): string =>
+  url === undefined ? config().serviceUrl : readUrl('--url', url)
 
 /** Connects a command to its service, and says on stderr if it uses the demo key. Rejects with ClientError. */
 export async function connectTo(
