@@ -19,7 +19,7 @@ export interface Measured {
   failures: string[]
 }
 
-const warmUps = 100
+const warmUpMs = 10_000
 
 const ask = async (engine: BenchEngine, { text, target, country }: CorpusQuery, scope: Scope): Promise<BenchHit[]> =>
   engine.search({ text, target, country: scope === 'country' ? country : null })
@@ -41,9 +41,13 @@ interface Contestant {
   result: Measured
 }
 
+/** Asks each engine for the same time, as in a running service: its code is compiled, and its data is in memory. */
 const warmUp = async (contestants: readonly Contestant[], queries: readonly CorpusQuery[]) => {
-  for (const query of queries.slice(0, warmUps))
-    for (const { engine, result } of contestants) await ask(engine, query, result.scope).catch(() => [])
+  for (const { engine, result } of contestants) {
+    const end = systemClock.monotonic() + warmUpMs
+    for (let at = 0; systemClock.monotonic() < end; at += 1)
+      await ask(engine, queries[at % queries.length] as CorpusQuery, result.scope).catch(() => [])
+  }
 }
 
 const askEach = async (
