@@ -35,12 +35,14 @@ interface Layer {
   nameOf(variable: string): string
 }
 
-const settingsOf = (env: Environment): Environment =>
-  Object.fromEntries(
+function settingsOf(env: Environment): Environment {
+  const given = trimmed(env)
+  return Object.fromEntries(
     Object.keys(environmentVariables)
-      .map((name): [string, string | undefined] => [name, trimmed(env)[name]])
+      .map((name): [string, string | undefined] => [name, given[name]])
       .filter(isSet),
   )
+}
 
 const fileLayer = (path: string): Layer => ({
   from: 'file',

@@ -25,7 +25,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Logs when parts of the service begin to fail, fail otherwise, and work again: a line each. */
+/** Logs a line when a part of the service begins to fail, fails for another reason, or works again. */
 export function createHealthLog(logger: Pick<Logger, 'warn' | 'info'>): (health: Pick<Health, 'components'>) => void {
   const known = new Map<Part, string>()
   const tell = (part: Part, trouble: Trouble) => {

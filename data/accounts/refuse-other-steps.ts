@@ -18,6 +18,6 @@ export function refuseOtherSteps(database: Database, steps: readonly Step[]): vo
   const listed = others.join(', ')
   if (names.some(name => !taken.includes(name))) throw damaged(database.name, `unknown migrations: ${listed}`)
   throw new DataFolderError(
-    `${database.name} was migrated by a later release (${listed}): run that release, or restore the backup of before`,
+    `${database.name} was migrated by a later release (${listed}): run that release, or restore a backup made before`,
   )
 }

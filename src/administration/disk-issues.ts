@@ -11,11 +11,11 @@ function accessIssue(dataDir: string): string | undefined {
   }
 }
 
-/** What is wrong with the disk of a data folder: that it is read-only, or almost full by the limit that requests have. */
+/** What is wrong with the disk of a data folder: that it is read-only, or has less free space than is reserved for billed requests. */
 export function diskIssues(dataDir: string): string[] {
   const issue = accessIssue(dataDir)
   if (issue !== undefined) return [issue]
   return createDiskCheck(dataDir, () => 0)()
-    ? [`the disk of ${dataDir} is almost full: requests that cost something get 503 once it is full`]
+    ? [`the disk of ${dataDir} is almost full: billed requests get 503 once it is full`]
     : []
 }

@@ -7,14 +7,14 @@ import { hasFile, type LocalRelease, localReleases, releaseFolder, removeOtherRe
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A release needs more room than there is; `bytes` are lacking. */
+/** A release needs so many bytes more than there are. */
 export const diskFull = (bytes: number): ArtefactsError =>
   new ArtefactsError(
-    `The disk is full: the release needs ${Math.ceil(bytes / 1_048_576)} MiB more in the data folder, beside what is kept free for charges.`,
+    `The disk is full: the release needs ${Math.ceil(bytes / 1_048_576)} MiB more in the data folder, in addition to what is kept free for charges.`,
   )
 
-/** Bytes of files that none of some releases has. */
-const bytesBeside = (files: readonly ReleaseFile[], releases: readonly LocalRelease[]) => {
+/** The bytes to download of files: of those that none of the releases has. */
+const bytesToFetch = (files: readonly ReleaseFile[], releases: readonly LocalRelease[]) => {
   const linked = new Set(
     releases.flatMap(({ folder, manifest }) =>
       manifest.files.filter(file => hasFile(folder, file)).map(({ sha256 }) => sha256),
@@ -37,8 +37,8 @@ function bytesFreed(releases: readonly LocalRelease[]): number {
 }
 
 /**
- * Sees to it that files have room on the disk: if need be, releases that are not among those to keep are removed, unless
- * that is not enough either. Rejects with ArtefactsError then.
+ * Makes room on the disk for files. If they do not fit, removes the releases that need not be kept; rejects with
+ * ArtefactsError, and removes nothing, if they would not fit then either.
  */
 export async function makeRoom(
   dataDir: string,
@@ -48,16 +48,16 @@ export async function makeRoom(
 ): Promise<void> {
   const all = localReleases(dataDir)
   const room = free(dataDir)
-  if (bytesBeside(files, all) <= room) return
+  if (bytesToFetch(files, all) <= room) return
   const folders = kept.map(manifest => releaseFolder(dataDir, manifest))
   const others = all.filter(({ folder }) => !folders.includes(folder))
-  const lacking =
-    bytesBeside(
+  const missing =
+    bytesToFetch(
       files,
       all.filter(each => !others.includes(each)),
     ) -
     room -
     bytesFreed(others)
-  if (lacking > 0) throw diskFull(lacking)
+  if (missing > 0) throw diskFull(missing)
   await removeOtherReleases(dataDir, kept)
 }

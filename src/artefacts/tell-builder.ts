@@ -7,7 +7,7 @@ import type { ReleaseStore } from './release-store.ts'
 /** Tells `svc publish` which releases this server holds, so that servers switch together. */
 export interface Teller extends AsyncDisposable {
   tell(state: Pick<ServerReport, 'serving' | 'held'>): Promise<void>
-  /** Tells the same as before, if it is time to; a failure is that of the next `tell`. */
+  /** Repeats the last report if one is due. A failure is left to the next `tell`. */
   tellAgain(): Promise<void>
 }
 

@@ -5,8 +5,6 @@ import type { ImportCommandOptions } from './import-files.ts'
 import { fileName } from './standard-streams.ts'
 import { wholeNumber } from './whole-number.ts'
 
-const lowerCase = (source: string) => source.toLowerCase()
-
 // An import reads its files more than once, and again when it is resumed.
 const fileNames = (text: string, before: string[] = []): string[] => [...before, fileName(text)]
 
@@ -14,7 +12,7 @@ const fileNames = (text: string, before: string[] = []): string[] => [...before,
 export function importCommand(program: Command, context: CommandContext): void {
   program
     .command('import')
-    .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`, lowerCase)
+    .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`)
     .argument(
       '[files...]',
       'files as the register publishes them, or folders of them: plain, gz, zip or bz2',
@@ -29,7 +27,7 @@ export function importCommand(program: Command, context: CommandContext): void {
     .option('--limit <n>', 'read at most n records', wholeNumber(1, 999_999_999))
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--strict', 'replace nothing if the files have anything unknown, or differ a lot from the last ones')
-    .option('--accept-missing', 'take the files for complete even if they lack more than a tenth of what is loaded')
+    .option('--accept-missing', 'accept complete files that lack more than a tenth of the companies loaded before')
     .option('--reject-file <file>', 'file for the records that could not be read', fileName)
     .option('--json', 'print JSON')
     .action(async (typed: string | undefined, files: string[], options: ImportCommandOptions) => {

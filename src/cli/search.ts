@@ -85,7 +85,7 @@ async function search(q: string, options: Options, context: CommandContext) {
 export function searchCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('search')
-    .argument('<query...>', 'name, address or number, of one word or more')
+    .argument('<query...>', 'name, address or number; it needs no quotes')
     .option('--country <country>', 'code or name of the country; without it all are searched')
     .option('--limit <n>', 'maximum number of candidates', wholeNumber(1, 50))
     .addOption(new Option('--mode <mode>', 'what the query is').choices(['auto', 'name', 'address']))

@@ -5,7 +5,7 @@ import type { CallContext } from './tool.ts'
 const unreachable = (url: string) => ({
   detail: `The service does not answer at ${url}.`,
   correction:
-    'Retry once after retry_after_seconds. If that fails, ask the user whether the service runs, and whether svc mcp has its address: --url, or SVC_BASE_URL.',
+    'Retry once after retry_after_seconds. If that fails, ask the user whether the service runs, and whether svc mcp has its address: --url, or SVC_URL.',
 })
 
 /** Makes the error envelope of a call of a service at another address: one that it did not answer names the address. */

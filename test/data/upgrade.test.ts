@@ -108,7 +108,7 @@ describe('a data folder of release 0.1.0', () => {
       await (await openAccounts(folder.path))[Symbol.asyncDispose]()
       const file = accountFiles(folder.path)[name]
       change(file, "INSERT INTO knex_migrations (name, batch) VALUES ('999-later', 9)")
-      const message = `${file} was migrated by a later release (999-later): run that release, or restore the backup of before`
+      const message = `${file} was migrated by a later release (999-later): run that release, or restore a backup made before`
       await assert.rejects(openAccounts(folder.path), new DataFolderError(message))
     }
   })

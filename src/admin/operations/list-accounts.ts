@@ -4,9 +4,9 @@ import { type AdminHandler, headers } from '../api/admin-route.ts'
 
 const unknownCursor = () =>
   new AdminProblem('invalid_request', {
-    detail: '/query/cursor is not of a page.',
-    correction: 'Send next_cursor of the page before unchanged, or omit cursor to start again.',
-    invalid_fields: [{ pointer: '/query/cursor', message: 'is not of a page' }],
+    detail: '/query/cursor is not the next_cursor of a page.',
+    correction: 'Send next_cursor of the previous page unchanged, or omit cursor to start again.',
+    invalid_fields: [{ pointer: '/query/cursor', message: 'is not the next_cursor of a page' }],
   })
 
 export const listAccounts: AdminHandler<'listAccounts'> = async ({ query }, { administration }) => {

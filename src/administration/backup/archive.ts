@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, manifestName } from './manifest.ts'
-import { removedWhenStopped } from './removed-when-stopped.ts'
+import { removeOnSignal } from './remove-on-signal.ts'
 
 /** Runs a function with a temporary folder, and removes it. */
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-backup-'))
-  using _ = removedWhenStopped(folder)
+  using _ = removeOnSignal(folder)
   try {
     return await use(folder)
   } finally {

@@ -4,18 +4,18 @@ import { dirname, resolve } from 'node:path'
 import { makeFolder } from '#data/make-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { syncToDisk } from './hash-file.ts'
-import { removedWhenStopped } from './removed-when-stopped.ts'
+import { removeOnSignal } from './remove-on-signal.ts'
 
 /**
  * Makes a folder that appears as a whole: `fill` writes into another one beside it, which is then renamed. Rejects with
- * BackupError if the folder holds anything, and removes what was written if `fill` rejects or
- * a signal ends the process.
+ * BackupError if the folder holds anything, and removes what was written if `fill`
+ * rejects or a signal ends the process.
  */
 export async function makeNewFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BackupError(`${folder} is not empty: move it away, or name a new folder`)
   const draft = `${resolve(folder)}.${randomUUID().slice(0, 8)}.partial`
-  using _ = removedWhenStopped(draft)
+  using _ = removeOnSignal(draft)
   try {
     makeFolder(draft, 0o700)
     await fill(draft)

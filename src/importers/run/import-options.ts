@@ -11,7 +11,7 @@ export interface ImportOptions {
   dryRun?: boolean | undefined
   /** Fails, and replaces nothing, if the files contain something unknown or differ much from the last ones. */
   strict?: boolean | undefined
-  /** Takes a file of the whole register for complete although it lacks more than a tenth of the companies loaded before. */
+  /** Accepts a file of the whole register that lacks more than a tenth of the companies loaded before. */
   acceptMissing?: boolean | undefined
   /** Maximum number of records to read; absent companies then do not count as vanished. */
   limit?: number | undefined

@@ -24,8 +24,8 @@ describe('the pages of the administration API', () => {
     }
     assert.deepEqual([sizes, seen.size], [[3, 3, 1], 7])
     const { code, detail, correction } = await get('/admin/v1/accounts?cursor=acct_9')
-    assert.deepEqual([code, detail], ['invalid_request', '/query/cursor is not of a page.'])
-    assert.match(correction, /^Send next_cursor of the page before unchanged, or omit cursor to start again\.$/)
+    assert.deepEqual([code, detail], ['invalid_request', '/query/cursor is not the next_cursor of a page.'])
+    assert.match(correction, /^Send next_cursor of the previous page unchanged, or omit cursor to start again\.$/)
   })
 
   it('audit entries are read to the end by after, each once and in order', async () => {

@@ -12,7 +12,7 @@ const control = /\p{Cc}+/gu
 /** Minimum length of a query text. */
 export const minCharacters = 2
 
-/** Normalizes a query text: letters in a wrong encoding, NFKC, invisible characters removed, control characters replaced by spaces, trimmed. */
+/** Normalizes a query text: repairs its encoding, applies NFKC, removes invisible characters, replaces control characters by spaces, trims. */
 export const readQueryText = (q: string): string =>
   repairEncoding(q).normalize('NFKC').replace(invisible, '').replace(control, ' ').trim()
 

@@ -65,22 +65,23 @@ const byStart = (words: Iterable<string>, letters: number): WordsByStart =>
 const longFormTokens = new Set(formTokens.filter(token => editsIn(token) > 0))
 const certainByLetter = byStart(certainForms, 1)
 const allByLetter = byStart(longFormTokens, 1)
-const usualLetters = 3
-const allByUsualStart = byStart(longFormTokens, usualLetters)
+/** Letters at the start of a word that registers rarely misspell. */
+const startLetters = 3
+const allByStart = byStart(longFormTokens, startLetters)
 
-const nearness = lazy(createOsaDistance)
+const distance = lazy(createOsaDistance)
 
 /** The word of a legal form that a token misspells in at most a few letters. */
 function correctionOf(token: string, start: string, wordsByStart: WordsByStart): string | undefined {
   const max = editsIn(token)
   const words = max === 0 ? undefined : wordsByStart.get(start)
   if (words === undefined || signs.has(token)) return undefined
-  return words.find(word => Math.abs(word.length - token.length) <= max && nearness()(token, word, max) <= max)
+  return words.find(word => Math.abs(word.length - token.length) <= max && distance()(token, word, max) <= max)
 }
 
-/** Whether a word may be one of a legal form, misspelt behind its first three letters. */
+/** Whether a word may be one of a legal form, misspelt after its first three letters. */
 export const isMisspeltFormWord = (token: string): boolean =>
-  correctionOf(token, token.slice(0, usualLetters), allByUsualStart) !== undefined
+  correctionOf(token, token.slice(0, startLetters), allByStart) !== undefined
 
 const hasSign = (tokens: readonly string[], first: number): boolean => {
   for (let at = first; at < tokens.length; at += 1) if (signs.has(tokens[at] as string)) return true

@@ -91,7 +91,7 @@ function stripSpelt(tokens: readonly string[], asWritten: NameRange, country: st
 export const stripFormOfQuery = (tokens: readonly string[], country?: string): NameRange =>
   stripSpelt(tokens, stripLegalForm(tokens, country), country)
 
-/** The same for a name of a register. Of a legal form as it is written, only the word before it may be a misspelt part. */
+/** The same for a name of a register, where only the word before a legal form is checked for being a misspelt part of it: this is fast. */
 function stripFormOfName(tokens: readonly string[], country: string | undefined): NameRange {
   const asWritten = stripLegalForm(tokens, country)
   const isWhole = asWritten.legalForm !== 0 && !isMisspeltFormWord(tokens[asWritten.to - 1] ?? '')
@@ -105,10 +105,9 @@ export const isOnlyForm = (tokens: readonly string[], country?: string): boolean
   stripLegalForm([anyWord, ...tokens], country).to === 1
 
 /**
- * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries, also if
- * words of it are misspelt, as some are in registers (`mit beschränker Haftung`). If the
- * alpha-2 code of its country is given, short forms of other countries are part of the name (`MB GROUPE` in France). `words`
- * is empty only for a text without letters and digits.
+ * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries, also one
+ * that the register misspells (`mit beschränker Haftung`). If the alpha-2 code of its country is given, short forms of other
+ * countries are part of the name (`MB GROUPE` in France). `words` is empty only for a text without letters and digits.
  */
 export const parseName = (name: string, country?: string): ParsedName => parseTokens(tokenize(name), country)
 

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode'
 
-// Lists that went through another system have letters in a wrong encoding; names of registers have none of these.
+// Lists that another system exported may have letters in a wrong encoding. No genuine name of a register looks like that.
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -103,7 +103,7 @@ const withoutElisions = (text: string): string =>
 
 /**
  * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and"
- * between words becomes one token, an elided article or preposition (`l'`, `d'`) is a token, Roman numerals II to XX after the first
+ * between words becomes one token, an elided article or preposition (`l'`, `d'`) is a token, Roman numerals from 2 to 89 after the first
  * word become numbers. At most 24 tokens of at most 40 characters.
  */
 export function tokenize(text: string): string[] {

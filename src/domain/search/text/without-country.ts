@@ -48,8 +48,7 @@ function separatorIn(text: string): WithoutCountry['separator'] {
 
 /**
  * The text, of these tokens, without the country at its end, of an alpha-2 code or any that is served: `Nokia Oyj, Espoo, Finland`,
- * `Nokia Oyj, FI`.
- * Undefined if it does not end with one.
+ * `Nokia Oyj, FI`. Undefined if it does not end with one.
  */
 export function withoutCountry(text: string, tokens: readonly string[], country?: string): WithoutCountry | undefined {
   if (!lastTokens().has(tokens.at(-1))) return undefined

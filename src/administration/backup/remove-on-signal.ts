@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Removes a folder, which holds copies of secrets, where a signal ends the process before this is disposed of. */
-export function removedWhenStopped(folder: string): Disposable {
+export function removeOnSignal(folder: string): Disposable {
   const ignore = () => {
     for (const signal of signals) process.removeListener(signal, stop)
   }
