@@ -9,6 +9,7 @@ import {
   type IdentifiedCompany,
   identify,
   isNamedBy,
+  maxOwners,
   rankIdentified,
 } from '#domain/search/identifiers/identified-companies.ts'
 import { identifierHit, isDecisive, nearHits } from '#domain/search/identifiers/identifier-hits.ts'
@@ -41,8 +42,6 @@ export interface FoundByNumber {
 
 const nothing: FoundByNumber = { hits: [], isDecisive: false, identifier: undefined, unavailable: [] }
 
-/** Maximum number of companies of one alias, such as a court's number without its court. */
-const maxOwners = 10
 const maxNear = 5
 
 /** Reads the companies of one country with any of the keys, and returns those of single readings. */

@@ -214,6 +214,17 @@ describe('a search by a number', () => {
     })
   })
 
+  it('says so beside a name, and finds the company of that name', async () => {
+    for (const [q, country, value, first] of [
+      ['Commerzbank AG HRB 32001', 'DE', 'HRB 32001', 'M1201.HRB32000'],
+      ['Equinor ASA 810 034 882', 'NO', '810 034 882', '923609016'],
+    ] as const) {
+      const { query, candidates } = await search({ q, country })
+      assert.deepEqual([query.identifier?.value, query.identifier?.result], [value, 'not_found'], q)
+      assert.deepEqual([candidates[0]?.registry_id, candidates[0]?.match], [first, true], q)
+    }
+  })
+
   for (const q of ['1001 Pharmacies', '3M', 'Number 5 Ltd', 'N26', 'Forusbeen 50, 4035 Stavanger', '75008 Paris'])
     it(`searches ${q} by name and address only`, async () => {
       const { query, candidates } = await search({ q })

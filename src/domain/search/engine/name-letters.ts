@@ -23,6 +23,16 @@ export type NameLetters = <Hit extends Comparison & { document: number }>(
   words: readonly string[],
 ) => Hit[]
 
+/** By word of a query, whether a name has it, each word of the name once. */
+function foundIn(name: readonly string[], query: readonly string[]): boolean[] {
+  const left = [...name]
+  return query.map(word => {
+    const at = left.indexOf(word)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
 /** Compares the letters of a query with those of the name that each hit matched. */
 export function createNameLetters(segment: Segment, commonness: Commonness): NameLetters {
   const reader = createForwardReader(segment)
@@ -30,11 +40,13 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
   const { textOf } = createTokenDictionary(segment.lexicon)
   const unmatched = createUnmatchedWords(distance, commonness)
 
-  /** Moves behind the postal code, which has the field of a name, and the rest of the address. */
-  const skipAddress = (document: number): number => {
-    let entry = reader.open(document) < 0 ? -1 : reader.next()
-    while ((entry & 3) === field.locality || (entry & 3) === field.street) entry = reader.next()
-    return entry
+  /** The tokens of the postal code, the locality and the street; moves to the first word of the name. */
+  const readAddress = (document: number): { tokens: number[]; next: number } => {
+    const postalCode = reader.open(document)
+    const tokens = postalCode >>> 2 > 0 ? [postalCode >>> 2] : []
+    let next = postalCode < 0 ? -1 : reader.next()
+    for (; (next & 3) === field.locality || (next & 3) === field.street; next = reader.next()) tokens.push(next >>> 2)
+    return { tokens, next }
   }
 
   /** Moves to the first word of the other name with this index; -1 if it was left out of the index. */
@@ -48,10 +60,9 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
     return -1
   }
 
-  /** The words of the current name, or of the other name with this index. */
-  const wordsOf = (document: number, otherNameIndex: number): string[] => {
+  /** The words of the name that starts here, or of the other name with this index. */
+  const wordsOf = (first: number, otherNameIndex: number): string[] => {
     const words: string[] = []
-    const first = skipAddress(document)
     let entry = otherNameIndex < 0 ? first : findOther(first, otherNameIndex)
     for (; entry >= 0 && entry !== otherNameMarker; entry = reader.next()) words.push(textOf(entry >>> 2))
     return words
@@ -62,13 +73,25 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
     return 1 - Math.min(distance(one, other, maxEdits), longer) / longer
   }
 
-  return (hits, words) => {
-    const [asWritten, sorted] = [joined(words), inOrder(words)]
-    return hits.map(hit => {
-      const name = wordsOf(hit.document, hit.otherNameIndex)
-      const letterSimilarity = similarity(asWritten, joined(name))
-      const wordSimilarity = Math.max(letterSimilarity, similarity(sorted, inOrder(name)))
-      return { ...hit, letterSimilarity, wordSimilarity, ...unmatched(words, name) }
-    })
+  const compare = (words: readonly string[], name: readonly string[]) => {
+    const letterSimilarity = similarity(joined(words), joined(name))
+    const wordSimilarity = Math.max(letterSimilarity, similarity(inOrder(words), inOrder(name)))
+    return { letterSimilarity, wordSimilarity, ...unmatched(words, name) }
   }
+
+  /** The words of a query without those that only the address has; all of them if it has all. */
+  const withoutAddress = (words: readonly string[], name: readonly string[], address: readonly number[]) => {
+    const isFound = foundIn(name, words)
+    if (!isFound.includes(false)) return words
+    const texts = address.map(textOf)
+    const own = words.filter((word, at) => isFound[at] || !texts.includes(word))
+    return own.length === 0 ? words : own
+  }
+
+  return (hits, words) =>
+    hits.map(hit => {
+      const { tokens, next } = readAddress(hit.document)
+      const name = wordsOf(next, hit.otherNameIndex)
+      return { ...hit, ...compare(hit.kind === 'address' ? words : withoutAddress(words, name, tokens), name) }
+    })
 }

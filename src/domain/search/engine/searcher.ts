@@ -207,7 +207,7 @@ export function createSearcher(
   const bestSpacing = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { parsed, country } = query
     const asWritten = bestInterpretation(query, filter)
-    const enough = parsed.address || parsed.hasCountry ? certainScore : enoughScore
+    const enough = parsed.address || parsed.hasDetails ? certainScore : enoughScore
     if (bestScore(asWritten) >= enough) return asWritten
     const isLost = !parsed.address && bestScore(asWritten) < lostScore
     const joined = parsed.address

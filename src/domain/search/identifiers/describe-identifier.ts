@@ -2,8 +2,8 @@ import type { components } from '#generated/schema.ts'
 import { registryIdRules } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
 import { labelOfNumber } from '../answer/explain-identifier.ts'
-import type { IdentifiedCompany } from './identified-companies.ts'
-import type { ReadIdentifiers, WrongCheckDigit } from './read-identifiers.ts'
+import { type IdentifiedCompany, maxOwners } from './identified-companies.ts'
+import type { IdentifierReading, ReadIdentifiers, WrongCheckDigit } from './read-identifiers.ts'
 
 export type QueryIdentifier = components['schemas']['QueryIdentifier']
 
@@ -17,12 +17,17 @@ function found([first, ...others]: readonly IdentifiedCompany[]): QueryIdentifie
   const { reading, scheme, company } = first
   const same = others.filter(other => other.reading.span === reading.span)
   const countries = [...new Set([first, ...same].map(other => other.company.country))]
+  const owners = same.length + 1
   const detail =
-    same.length === 0
+    owners === 1
       ? `This is the ${labelOfNumber(scheme, company.country)} of a company in ${company.country}.`
-      : `${same.length + 1} companies have this number, in ${countries.join(', ')}.`
+      : `${owners < maxOwners ? owners : `At least ${owners}`} companies have this number, in ${countries.join(', ')}.`
   return { value: reading.span.text, result: 'found', detail }
 }
+
+/** Whether a part of a query is a number, and not digits of a name: of 19 countries, the check digit of one may be right by chance. */
+const isMeant = ({ isRecognised, isWeak, isVerified, span }: IdentifierReading, searched: readonly CountryCode[]) =>
+  isRecognised && (span.isCourtEntry || (!isWeak && (span.rest === '' || (isVerified && searched.length === 1))))
 
 /** What became of the number that a query is or contains; undefined when it has none, or only digits of a name. */
 export function describeIdentifier(
@@ -32,7 +37,7 @@ export function describeIdentifier(
 ): QueryIdentifier | undefined {
   const known = found(identified)
   if (known) return known
-  const own = readings.filter(({ isWeak, isRecognised, span }) => isRecognised && !isWeak && span.rest === '')
+  const own = readings.filter(reading => isMeant(reading, searched))
   const [fault] = faults
   if (fault && !own.some(({ isVerified }) => isVerified)) {
     const names = [...new Set(faults.map(nameOf))].slice(0, maxShown).join(', ')

@@ -12,8 +12,13 @@ export interface IdentifiedCompany {
   scheme: string
   /** Whether the other words of the query are in its names or its address; undefined when there are none. */
   isNamed: boolean | undefined
+  /** The probability that a company with this number is meant; and that this one is, as others may have it too. */
+  ofNumber: number
   confidence: number
 }
+
+/** Maximum number of companies of one number that are read, such as of a court's number without its court. */
+export const maxOwners = 10
 
 /** Probabilities that the company with a number is meant; shared by all companies that have it. */
 const confidences = {
@@ -58,7 +63,8 @@ function confidenceOf({ isVerified, isWeak }: IdentifierReading, isNamed: boolea
 /** A company found by a reading, before it is known how many others have the number. */
 export function identify(company: Company, reading: IdentifierReading): IdentifiedCompany {
   const isNamed = isNamedBy(reading.span.rest, company, !reading.isWeak)
-  return { company, reading, isNamed, ...numberOf(company, reading), confidence: confidenceOf(reading, isNamed) }
+  const confidence = confidenceOf(reading, isNamed)
+  return { company, reading, isNamed, ...numberOf(company, reading), ofNumber: confidence, confidence }
 }
 
 const keyOf = ({ company }: IdentifiedCompany) => `${company.country}/${company.registry_id}`

@@ -19,8 +19,8 @@ const hitOf = (company: Company, { score, confidence }: Ranking, identifier: Fou
 })
 
 /** A weak number ranks among the names: a company with exactly this name comes before it. */
-const scoreOf = ({ confidence, reading: { isWeak } }: IdentifiedCompany): number =>
-  isWeak ? confidence : identifierScore + confidence
+const scoreOf = ({ ofNumber, confidence, reading: { isWeak } }: IdentifiedCompany): number =>
+  isWeak ? ofNumber : identifierScore + confidence
 
 export function identifierHit(identified: IdentifiedCompany): SearchHit {
   const { company, reading, value, scheme, isNamed, confidence } = identified

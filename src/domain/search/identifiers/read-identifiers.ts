@@ -87,6 +87,14 @@ const isVerified = (country: CountryCode, reading: RegistryIdReading): boolean =
 const isNothing = ({ registryIds, aliases }: Pick<IdentifierReading, 'registryIds' | 'aliases'>) =>
   registryIds.length + aliases.length === 0
 
+/** Words that an LEI with a wrong check digit may be written in: those of a name and a number may have 20 letters by chance. */
+const leiGroups = /^\S+$|^(?:\S{4} ){4}\S{4}$|^(?:\S{5} ){3}\S{5}$/
+
+const isMeantAsLei = (written: WrittenIdentifier): boolean =>
+  looksLikeLei(written) &&
+  /[A-Z]/.test(written.compact) &&
+  (passesMod97(written.compact) || leiGroups.test(written.text))
+
 function readLei(country: CountryCode, span: IdentifierSpan, lei: string): ReadIdentifiers {
   if (!passesMod97(lei)) return { readings: [], faults: [{ country, span, kind: 'lei' }] }
   const reading = {
@@ -141,7 +149,7 @@ function readSpan(
   { written, labelled }: WrittenSpan,
   isInCountry: boolean,
 ): ReadIdentifiers {
-  if (looksLikeLei(written) && /[A-Z]/.test(written.compact)) return readLei(country, span, written.compact)
+  if (isMeantAsLei(written)) return readLei(country, span, written.compact)
   const local = withoutEuidPrefix(country, written)
   const asWritten = readWritten(country, written)
   const own = asWritten === malformed && labelled ? readLabelled(country, labelled) : asWritten

@@ -5,13 +5,9 @@ import { tokenize } from './tokenize.ts'
 const tradingAs = /\s(?:t\/a|trading as|d\/b\/a|dba|(?<=\s(?:limited|ltd\.?|llp|plc|cic)\s)ta)\s/i
 /** A recipient at another company: `Nordlys Ltd c/o Harbour Ltd`. */
 const careOf = /\sc\/o\s.*$/i
-/** Words around a name that people type and registers do not write. */
-const before = /^(?:firma|fa\.?|messrs\.?|m\/s)\s+(?=\S)/i
-const after =
-  /[\s,(–-]+(?:head office|registered office|hauptsitz|siège social|siege social|hovedkontor|huvudkontor)\)?$/i
 /** A branch and its place after the name of its company: `Zweigstelle Fürth`, `London branch`. */
 const branch =
-  /[\s,(–-]+(?:(?:zweigstelle|zweigniederlassung|niederlassung|filiale|geschäftsstelle|betriebsstätte|succursale|agence|vestiging|filial|avdeling|oddział|pobočka|sucursala)(?:\s+\S+){1,3}|\p{L}+\s+branch\)?)$/iu
+  /[\s,(–-]+(?:(?:zweigstelle|zweigniederlassung|niederlassung|zweigndl\.?|niederl\.|ndl\.?|znl\.?|nl|filiale|geschäftsstelle|betriebsstätte|succursale|agence|vestiging|filial|avdeling|oddział|pobočka|sucursala)(?:\s+\S+){1,3}|\p{L}+\s+branch\)?)$/iu
 
 const bracketed = /\s*\(([^()]{2,12})\)/
 
@@ -29,15 +25,14 @@ function withoutInitials(text: string): string[] {
 }
 
 /**
- * Other texts that mean the company of a query, for when the query as it is written finds none: each name around "trading
- * as", without "Firma" or "Head Office", and without or only with the initials that it has in brackets. At most four.
+ * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
+ * name around "trading as", and without or only with the initials that it has in brackets. At most four.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
-  const bare = own.replace(before, '').replace(after, '')
-  const names = bare.split(tradingAs, 2)
-  const parts = names.length > 1 ? names : bare === text ? [] : [bare]
-  return [...parts, ...withoutInitials(bare)].map(part => part.trim()).filter(part => part.length > 1)
+  const names = own.split(tradingAs, 2)
+  const parts = names.length > 1 ? names : own === text ? [] : [own]
+  return [...parts, ...withoutInitials(own)].map(part => part.trim()).filter(part => part.length > 1)
 }
 
 /** The text without a branch at its end; undefined if it names none. Registers also have branches as companies. */

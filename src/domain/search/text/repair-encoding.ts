@@ -24,9 +24,12 @@ function decoded(sequence: string): string {
 /** Text whose UTF-8 was read as Windows-1252, once or twice: `MÃ¼ller` is `Müller`. */
 const redecoded = (text: string): string => text.replace(misdecoded, decoded).replace(misdecoded, decoded)
 
-/** Text that was encoded for a URL twice: `Nordlys%20AS`. */
+/** Spaces of a URL: an "and" is seldom written like that, and not twice. */
+const plusses = /[^+]\+[^+]+\+./
+
+/** Text that was encoded for a URL twice: `Nordlys%20AS`, `Nordlys+Bau+AS`. */
 function unescaped(text: string): string {
-  if (!text.includes('%') || /\s/.test(text)) return text
+  if (/\s/.test(text) || !(text.includes('%') || plusses.test(text))) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -34,11 +37,15 @@ function unescaped(text: string): string {
   }
 }
 
+/** Marks of a text that was copied from a page. */
+const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^<>]*)?\/?>/gi
+
 /** A letter that an encoding could not hold: without it, the word is one letter away from how it is written. */
 const replaced = /(?<=\p{L})\?{1,2}(?=\p{L})|\ufffd/gu
 
 /** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mller`. */
 export function repairEncoding(text: string): string {
   const plain = unescaped(text)
-  return redecoded(plain.includes('&') ? decodeHTMLStrict(plain) : plain).replace(replaced, '')
+  const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
+  return redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText).replace(replaced, '')
 }

@@ -25,4 +25,11 @@ describe('the letters of a query and of the name that it matched', () => {
 
   it('are those of a former name if that is the one that matched', () =>
     deepEqual(letters('Tamarisk Foods'), ['G5', '1.00', '1.00']))
+
+  it('are compared without the words that only the address has, each word of the name once', () => {
+    deepEqual(letters('Nordlicht Energie AG, 22765 Hamburg'), ['D2', '1.00', '1.00'])
+    deepEqual(letters('Bergen Fiskeeksport Tromsø'), ['N2', '1.00', '1.00'])
+    deepEqual(letters('Fjordkraft Rederi Bergen Bergen'), ['N1', '1.00', '1.00'])
+    deepEqual(letters('Nordlicht Energie AG, Kiel'), ['D2', '0.80', '0.80'])
+  })
 })

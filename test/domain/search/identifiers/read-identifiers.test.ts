@@ -61,6 +61,13 @@ describe('the identifiers of a query', () => {
       assert.deepEqual(readIdentifiers(q, countryCodes).faults, [])
     })
 
+  it('an LEI with a wrong check digit is one in a word or in groups of four; a name and a number of 20 letters are none', () => {
+    const kindsOf = (q: string) => readIdentifiers(q, ['DE']).faults.map(({ kind }) => kind)
+    for (const lei of ['529900T8BM49AURSDO56', '5299 00T8 BM49 AURS DO56']) assert.deepEqual(kindsOf(lei), ['lei'], lei)
+    assert.deepEqual(kindsOf('Electrabel 0403170701'), [])
+    assert.deepEqual(kindsOf('Bornholdt Ingenieure GmbH HRB 424'), [])
+  })
+
   it('are looked for in at most 49 parts of 200 characters', () => {
     for (const word of ['1', 'HRB 1', '12345678', 'NO 1', 'A1'])
       assert.ok(identifierSpans(`${word} `.repeat(200).slice(0, 200)).length <= 49)

@@ -1,0 +1,39 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { company, createTestSearch, idsOf } from '../register.ts'
+
+const search = createTestSearch({
+  DE: [
+    company('D1', 'Nordlys Maschinenbau GmbH', { street: 'Hauptstraße 5', postal_code: null, locality: 'Leipzig' }),
+    company('D2', 'Nordlys Maschinenbau 2019 GmbH'),
+    company('D3', 'Harbour Zentrale GmbH'),
+    company('D4', 'Harbour GmbH'),
+  ],
+})
+const inGermany = (q: string) => search(q, { country: 'DE' })
+
+const found = [
+  'Nordlys Maschinenbau GmbH HRB 424',
+  'Nordlys Maschinenbau GmbH, Amtsgericht Leipzig, HRB 32001',
+  'Nordlys Maschinenbau GmbH Tel. +49 341 1234567',
+  'Nordlys Maschinenbau GmbH (seit 1998)',
+  'Firma Nordlys Maschinenbau GmbH, Buchhaltung',
+  'Nordlys Maschinenbau GmbH, 04109 Leipzig',
+  'Nordlys Maschinenbau GmbH 04109 Leipzig',
+  'Nordlys Maschinenbau GmbH 1998',
+]
+
+describe('search with more than the name of a company', () => {
+  for (const q of found)
+    it(`is as sure as with the name: ${q}`, () => {
+      const [{ registry_id, confidence = 0 } = {}] = inGermany(q).hits
+      equal(registry_id, 'D1')
+      const alone = inGermany(q.includes('04109') ? 'Nordlys Maschinenbau GmbH Leipzig' : 'Nordlys Maschinenbau GmbH')
+      ok(confidence >= (alone.hits[0]?.confidence ?? 1), `${confidence}`)
+    })
+
+  it('finds the company that has a year or a word in its name', () => {
+    deepEqual(idsOf(inGermany('Nordlys Maschinenbau GmbH 2019'))[0], 'D2')
+    deepEqual(idsOf(inGermany('Harbour Zentrale'))[0], 'D3')
+    deepEqual(idsOf(inGermany('Harbour GmbH - Zentrale'))[0], 'D3')
+  })
+})

@@ -1,0 +1,72 @@
+import { equal } from 'node:assert/strict'
+import { withoutDetails } from '#domain/search/text/without-details.ts'
+
+const name = 'Nordlys Bau GmbH'
+
+/** What stands beside the name, by kind. */
+const details: Readonly<Record<string, readonly string[]>> = {
+  'a number of a register': [
+    `${name} HRB 424`,
+    `${name} (HRB 424)`,
+    `${name}, Amtsgericht Kiel, HRB 32001`,
+    `${name}, Handelsregister Kiel HRB Nr. 32001`,
+    `${name} VR 214`,
+    `${name} USt-IdNr. DE123456789`,
+    `${name} LEI 529900T8BM49AURSDO55`,
+    `${name} Org.nr. 923 609 016`,
+    `${name} RCS Nanterre 780 129 987`,
+    `${name}, Company No. 00445790`,
+  ],
+  'a telephone number or a mailbox': [
+    `${name} Tel. +49 89 1234567`,
+    `${name} 089/1234567`,
+    `${name}, Tel. (06227) 747474`,
+    `${name}, Postfach 12`,
+    `${name} PO Box 123`,
+    `${name}, BP 1234`,
+  ],
+  'an account': [`${name} DE89370400440532013000`, `${name} DE89 3704 0044 0532 0130 00`, `${name} Kundennr. 4821`],
+  'a year of foundation': [`${name} (seit 1998)`, `${name}, gegr. 1998`, `${name} est. 1920`, `${name}, depuis 1998`],
+  'a person': [`${name} z.Hd. Frau Meier`, `${name}, Geschäftsführer Max Meier`, `${name} attn: Ann Meyer`],
+  'a department': [`${name} Abt. Einkauf`, `${name}, Buchhaltung`, `${name} - Accounts Payable`],
+  'a head office': [`${name} Zentrale`, `${name} (Head Office)`, `${name} - Hauptsitz`, `${name} siège social`],
+  'a state of the company': [`${name} i.Gr.`, `${name} i. L.`, `${name} (in Liquidation)`],
+  'words before it': [`Firma ${name}`, `Fa. ${name}`, `An die Firma ${name}`, `Company: ${name}`, `Messrs ${name}`],
+}
+
+const whole = [
+  'Windpark Nr. 12 GmbH',
+  'City-Bären Mannheim 2019',
+  '1. FC Nordlys 01/07',
+  'Karl Johans gate 12, 0150 Oslo',
+  'ul. Długa 12/14, 00-238 Warszawa',
+  'Firma',
+  'Head Office',
+  'Buchhaltung Nordlys GmbH',
+  'Tel. 0123456789',
+  'Postfach 1234',
+  'Est Nordlys SARL',
+  '',
+]
+
+describe('the name of a company beside', () => {
+  for (const [kind, queries] of Object.entries(details))
+    it(`${kind}: ${queries.map(query => query.replace(name, 'X')).join('; ')}`, () => {
+      for (const query of queries) equal(withoutDetails(query), name, query)
+    })
+
+  it('an address keeps the address', () =>
+    equal(
+      withoutDetails(`${name}, Hauptstr. 5, 80331 München, Tel. 089 123456`),
+      `${name}, Hauptstr. 5, 80331 München`,
+    ))
+
+  it('is not cut where a number or a word is part of it, and a text of details alone stays', () => {
+    for (const text of whole) equal(withoutDetails(text), text)
+  })
+
+  it('takes bounded time in texts of 500 characters that could be many details', () => {
+    for (const part of [' ', 'HRB 1 ', 'tel.', '1 ', 'RCS A', '(seit ', 'attn: ', 'An die ', 'Abt. '])
+      withoutDetails(part.repeat(500).slice(0, 500))
+  })
+})
