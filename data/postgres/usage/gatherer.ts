@@ -4,7 +4,7 @@ import type { Lane } from './lane.ts'
 import { type TracedGroups, tracedLane } from './traced-lane.ts'
 
 /** Milliseconds that a write waits for a database that does not answer. */
-export const patienceMs = 2_000
+const maxWaitMs = 2_000
 const tickMs = 100
 const probeMs = 1_000
 const maxPerGroup = 500
@@ -133,7 +133,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   }
 
   const isTimedOut = ({ since, isSettled }: Waiting<Item, Result>) =>
-    !isSettled && performance.now() - since >= patienceMs
+    !isSettled && performance.now() - since >= maxWaitMs
 
   /** Whoever waited too long is told so. What becomes of a group under way is known later, and given back if it was billed. */
   const giveUp = async () => {

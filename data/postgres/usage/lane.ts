@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { createBackoff } from '../../backoff.ts'
 import type { DatabaseConfig } from '../client-config.ts'
-import { byIndexSql } from '../connect.ts'
-import { DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
+import { createLaneConnection, type Registered } from './lane-connection.ts'
 import { createRecentGroups } from './recent-groups.ts'
 import { eventsText } from './usage-rows.ts'
 
@@ -43,20 +40,7 @@ export interface LaneDeps {
   counts: LaneCounts
 }
 
-// Raises the epoch: waits for a group that is still running, and fences off one that has not begun.
-const registerSql = `
-  INSERT INTO usage_writers AS w (writer, epoch, seq) VALUES ($1, 1, 0)
-  ON CONFLICT (writer) DO UPDATE SET epoch = w.epoch + 1, seen_at = now() RETURNING epoch, seq, result`
-
 const tellSql = 'SELECT tell_again($1) AS told'
-
-// Groups let go of their locks before the disk has them; what follows waits for it. Generic plans: by default PostgreSQL plans the
-// statements anew for every group, to fit the lengths of its arrays, which takes a third of the group's time.
-const settingsSql = `SET synchronous_commit = on; ${byIndexSql}; SET plan_cache_mode = force_generic_plan`
-
-// Milliseconds between two connections.
-const firstPauseMs = 20
-const maxPauseMs = 500
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** Deadlocks and waits for a lock that were too long: the group was undone and can be sent again. */
@@ -64,112 +48,51 @@ const isUndone = (error: unknown) => /^(40|55P03)/.test(codeOf(error))
 /** What a row of the group or its statement is the reason for; the group was undone, and would be each time. */
 const isOfGroup = (error: unknown) => /^(0A|22|23|2D|42(?!501)|P0)/.test(codeOf(error))
 
-interface Registered {
-  epoch: number
-  seq: number
-  result: unknown
-}
+type GroupResult = Pick<Registered, 'result'>
 
 export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
-  const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
   const recent = createRecentGroups()
-  let client: pg.Client | undefined
-  let opening: Promise<Registered> | undefined
-  let [epoch, seq] = [0, 0]
-  let [isBusy, isDisposed, hasConnected] = [false, false, false]
+  let seq = 0
+  let isBusy = false
 
-  const abandon = () => {
-    const abandoned = client
-    client = undefined
-    // Not ended in order: the wire may stand still.
-    abandoned?.connection.stream.destroy()
-  }
-
-  async function tellAgain(connection: pg.Client, from: number) {
-    for (const entries of recent.since(from)) {
-      const { rows } = await connection.query<{ told: number }>(tellSql, [eventsText(entries)])
+  /** Writes the groups again that a database has lost. */
+  async function tellAgain(client: pg.Client, registered: Registered) {
+    if (registered.seq >= seq) return
+    for (const entries of recent.since(registered.seq)) {
+      const { rows } = await client.query<{ told: number }>(tellSql, [eventsText(entries)])
       counts.toldAgain += rows[0]?.told ?? 0
     }
-    await connection.query('UPDATE usage_writers SET seq = $2 WHERE writer = $1', [writer, seq])
+    await client.query('UPDATE usage_writers SET seq = $2 WHERE writer = $1', [writer, seq])
   }
 
-  async function register(connection: pg.Client): Promise<Registered> {
-    const { rows } = await connection.query<Registered>({ name: 'register', text: registerSql, values: [writer] })
-    const [found] = rows
-    if (!found) throw new Error('a writer could not be registered')
-    if (found.seq < seq) await tellAgain(connection, found.seq)
-    return found
-  }
-
-  async function connect(): Promise<Registered> {
-    const made = new DatabaseClient({ ...config, application_name: `svc ${writer}` })
-    made.once('end', () => {
-      if (client !== made) return
-      client = undefined
-      // Also without a group: another database may have taken over, which lacks the last ones.
-      if (!isBusy) void reconnect()
-    })
-    try {
-      await made.connect()
-      await made.query(settingsSql)
-      const registered = await register(made)
-      ;({ epoch } = registered)
-      if (hasConnected) counts.fences += 1
-      hasConnected = true
-      client = made
-      backoff.succeeded()
-      return registered
-    } catch (error) {
-      made.connection.stream.destroy()
-      throw error
-    }
-  }
-
-  const connected = (): Promise<Registered> => {
-    opening ??= connect().finally(() => {
-      opening = undefined
-    })
-    return opening
-  }
-
-  async function reconnect() {
-    while (!isDisposed && !isBusy && !client)
-      try {
-        await connected()
-      } catch {
-        await sleep(backoff.failed(), undefined, { ref: false })
-      }
-  }
+  const connection = createLaneConnection({
+    ...{ config, writer, onRegistered: tellAgain, isBusy: () => isBusy },
+    onReconnected: () => {
+      counts.fences += 1
+    },
+  })
 
   /** Sends a group; resolves to its result, or to undefined where that is not known. */
-  async function send({ name, text, values }: GroupCall): Promise<{ result: unknown } | undefined> {
+  async function send({ name, text, values }: GroupCall): Promise<GroupResult | undefined> {
     try {
-      const query = { name, text, values: [writer, epoch, seq + 1, ...values] }
-      const { rows } = (await client?.query<{ result: unknown }>(query)) ?? { rows: [] }
+      const query = { name, text, values: [writer, connection.epoch, seq + 1, ...values] }
+      const { rows } = (await connection.client?.query<GroupResult>(query)) ?? { rows: [] }
       const [row] = rows
       if (!row) throw new Error('a group has no result')
       return { result: row.result }
     } catch (error) {
       if (isOfGroup(error)) throw error
-      if (!isUndone(error)) abandon()
+      if (!isUndone(error)) connection.abandon()
       return undefined
     }
   }
 
-  /** Connects until it is known what became of a group that was sent, or while somebody waits for one that was not. */
-  async function learn(isSent: boolean, isWanted: () => boolean): Promise<Registered> {
-    for (;;)
-      try {
-        return await connected()
-      } catch (error) {
-        if (isDisposed || (!isSent && !isWanted())) throw toStoreError(error)
-        await sleep(backoff.failed())
-      }
-  }
-
-  /** The result of a group whose reply was lost; undefined where it was not committed and never will be. */
-  async function afterLoss(isSent: boolean, isWanted: () => boolean): Promise<{ result: unknown } | undefined> {
-    const registered = await learn(isSent, isWanted)
+  /**
+   * The result of a group whose reply was lost; undefined where it was not committed and never will be. What became of
+   * a group that was sent must be known, whoever waits for it.
+   */
+  async function afterLoss(isSent: boolean, isWanted: () => boolean): Promise<GroupResult | undefined> {
+    const registered = await connection.connect(() => isSent || isWanted())
     if (registered.seq === seq + 1) {
       counts.foundCommitted += 1
       return registered
@@ -179,11 +102,11 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
   }
 
   async function run(call: GroupCall, isWanted: () => boolean): Promise<unknown> {
-    for (let found: { result: unknown } | undefined; ; ) {
-      const isSent = client !== undefined
+    for (let found: GroupResult | undefined; ; ) {
+      const isSent = connection.client !== undefined
       if (isSent) found = await send(call)
       // Without a result and with a connection, it was undone.
-      if (!found && !client) found = await afterLoss(isSent, isWanted)
+      if (!found && !connection.client) found = await afterLoss(isSent, isWanted)
       if (found) return found.result
     }
   }
@@ -200,11 +123,6 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
       }
     },
     remember: entries => recent.add(seq, entries),
-    [Symbol.asyncDispose]: async () => {
-      isDisposed = true
-      const last = client
-      client = undefined
-      await last?.end().catch(() => {})
-    },
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
   }
 }

@@ -1,5 +1,6 @@
 import type { CountResult, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { singleFlight } from '../../single-flight.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
@@ -112,7 +113,7 @@ export function createPostgresLedger({
     traced: tracedAs('usage.count'),
   })
 
-  const upkeep = async () => {
+  const maintain = async () => {
     try {
       await rollUp(postgres)
       await tellThresholds(postgres, tell)
@@ -121,12 +122,8 @@ export function createPostgresLedger({
       onError(error)
     }
   }
-  let turning: Promise<void> | undefined
-  const timer = setInterval(() => {
-    turning ??= upkeep().finally(() => {
-      turning = undefined
-    })
-  }, flushMs).unref()
+  const maintenance = singleFlight(maintain)
+  const timer = setInterval(() => void maintenance.run(), flushMs).unref()
 
   const prepare = async () => {
     await postgres.query(prepareSql)
@@ -190,7 +187,7 @@ export function createPostgresLedger({
       clearInterval(timer)
       for (const gatherer of [entries, calls]) await gatherer[Symbol.asyncDispose]()
       await unbilled[Symbol.asyncDispose]()
-      await turning
+      await maintenance.running
       const isOpen = entries.isOpen()
       for (const lane of [...lanes, callLane]) await lane[Symbol.asyncDispose]()
       if (!isOpen) await giveBack.forgetNotes()

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { AggregatorRegistry, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
+import { singleFlight } from '#data/single-flight.ts'
 import type { FollowerStatus } from '../../artefacts/follow-releases.ts'
 import type { Served } from '../../http/steps/access-log.ts'
 import type { SearchService } from '../../search/search-service.ts'
@@ -65,18 +66,12 @@ async function textOf(process: OpenMetrics, thread: Registry, ofThreads: () => P
 
 /** Requests at the same time share a reading. */
 function serve(registry: OpenMetrics, readText: () => Promise<string>): RequestHandler {
-  let reading: Promise<string> | undefined
-  const read = () => {
-    reading ??= readText().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
+  const reading = singleFlight(readText)
   return async (req, res, next) => {
     if (req.path !== '/metrics') return next()
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return replyText(res, 405, '/metrics answers GET and HEAD.\n', { allow: 'GET, HEAD' })
-    replyText(res, 200, await read(), { 'content-type': registry.contentType })
+    replyText(res, 200, await reading.run(), { 'content-type': registry.contentType })
   }
 }
 
