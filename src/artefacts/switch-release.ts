@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ArtefactsError } from './artefacts-error.ts'
 import { moved, type ReleaseStore, type StoredPointer } from './release-store.ts'
-import { tellEveryMs } from './tell-builder.ts'
+import { reportEveryMs } from './server-reporter.ts'
 
 export interface SwitchOptions {
   /** How long servers are waited for, in milliseconds. */
@@ -13,13 +13,14 @@ export interface SwitchOptions {
 }
 
 const pollIntervalMs = 2_000
-const patienceMs = 3 * tellEveryMs
+/** A server that reported nothing for so long is gone. */
+const maxSilenceMs = 3 * reportEveryMs
 
-/** The servers that told something lately, by the clock of the store, and those of them that hold a release. */
+/** The servers that reported lately, by the clock of the store, and those of them that hold a release. */
 async function readiness(releases: ReleaseStore, release: number, { modifiedAt }: StoredPointer) {
   const reports = await releases.reports()
   const newest = Math.max(modifiedAt, ...reports.map(report => report.modifiedAt))
-  const all = reports.filter(report => newest - report.modifiedAt < patienceMs)
+  const all = reports.filter(report => newest - report.modifiedAt < maxSilenceMs)
   const behind = all.filter(({ held }) => !held.includes(release)).map(({ server }) => server)
   return { all: all.length, ready: all.length - behind.length, behind }
 }
@@ -50,8 +51,8 @@ export async function activate(releases: ReleaseStore, release: number): Promise
 }
 
 /**
- * Switches all servers to a release together: it is announced, and becomes current when every server that tells what
- * it has holds it. Rejects with ArtefactsError when they do not in time: it stays announced then.
+ * Switches all servers to a release together: it is announced, and becomes current when every server that
+ * reports holds it. Rejects with ArtefactsError when they do not in time: it stays announced then.
  */
 export async function switchTo(releases: ReleaseStore, release: number, options: SwitchOptions): Promise<void> {
   const { waitMs, signal, onServers, pollIntervalMs: pause = pollIntervalMs } = options

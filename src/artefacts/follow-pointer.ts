@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import { ArtefactsError } from './artefacts-error.ts'
+import { channelName } from './channel.ts'
+import { keptReleases } from './kept-releases.ts'
+import type { Manifest } from './manifest.ts'
+import { isHeld, releaseFolder, removeOtherReleases, servedRelease, serveRelease } from './release-folders.ts'
+import type { ReleaseHolder } from './release-holder.ts'
+import type { ReleaseStore, StoredPointer } from './release-store.ts'
+import type { ServerReporter } from './server-reporter.ts'
+import { NotWantedError } from './watch-wanted.ts'
+
+/** Serves the release that a store names as current, and holds the one that it names as next. */
+export interface PointerFollower {
+  /** The release that is served. */
+  readonly served: Manifest | undefined
+  /** Resolves when what the store names is served and held. Rejects with ArtefactsError or ObjectStoreError. */
+  follow(): Promise<void>
+}
+
+export interface PointerFollowerDeps {
+  dataDir: string
+  countries: readonly string[]
+  releases: ReleaseStore
+  holder: ReleaseHolder
+  reporter: ServerReporter
+  logger: Logger
+  askPointer(): Promise<StoredPointer>
+}
+
+const nothingPublished = (releases: ReleaseStore) =>
+  new ArtefactsError(
+    `${releases.objects.address} has no release for this version of svc (${channelName(releases.channel)}). Run svc publish of this version on the builder.`,
+  )
+
+// The pointer of a store that was emptied and filled again may have the same text, and so the same tag.
+const isSame = (a: StoredPointer, b: StoredPointer) => a.tag === b.tag && a.modifiedAt === b.modifiedAt
+
+/** The release that was served last, if this version can serve all of it. */
+function usableRelease({ dataDir, countries, releases }: PointerFollowerDeps): Manifest | undefined {
+  const manifest = servedRelease(dataDir)?.manifest
+  if (!manifest || channelName(manifest) !== channelName(releases.channel)) return undefined
+  return isHeld(dataDir, manifest, countries) ? manifest : undefined
+}
+
+export function createPointerFollower(deps: PointerFollowerDeps): PointerFollower {
+  const { dataDir, countries, releases, holder, reporter, logger } = deps
+  let served = usableRelease(deps)
+  /** The pointer that was followed last, and what it names. */
+  let followed: { pointer: StoredPointer; held: readonly Manifest[] } | undefined
+
+  function serve(manifest: Manifest) {
+    if (servedRelease(dataDir)?.folder !== releaseFolder(dataDir, manifest)) {
+      serveRelease(dataDir, manifest)
+      logger.info({ release: manifest.release, before: served?.release ?? null }, 'release served')
+    }
+    served = manifest
+  }
+
+  const report = (held: readonly Manifest[]) =>
+    reporter.report({ serving: served?.release ?? null, held: held.map(({ release }) => release) })
+
+  /** What a pointer names, if it has been followed and all of it is still here. */
+  const heldOf = (pointer: StoredPointer) =>
+    followed && isSame(pointer, followed.pointer) && followed.held.every(each => isHeld(dataDir, each, countries))
+      ? followed.held
+      : undefined
+
+  async function followTo(pointer: StoredPointer) {
+    const known = heldOf(pointer)
+    if (known) return await report(known)
+    const { current, next } = pointer
+    if (current === null) throw nothingPublished(releases)
+    const manifest = await holder.hold(current)
+    serve(manifest)
+    await report([manifest])
+    const ahead = next === null || next === current ? [] : [await holder.hold(next)]
+    const held = [manifest, ...ahead]
+    await report(held)
+    await removeOtherReleases(dataDir, keptReleases(dataDir, held, countries))
+    followed = { pointer, held }
+  }
+
+  async function follow(): Promise<void> {
+    try {
+      await followTo(await deps.askPointer())
+    } catch (error) {
+      if (!(error instanceof NotWantedError)) throw error
+      logger.info({ reason: error.message }, 'a fetch was given up')
+      await follow()
+    }
+  }
+
+  return {
+    get served() {
+      return served
+    },
+    follow,
+  }
+}
