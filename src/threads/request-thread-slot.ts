@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type MessagePort, Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { DestinationStream, Logger } from 'pino'
 import { createBackoff } from '#data/backoff.ts'
-import { type Callable, type Calls, createCalls } from './calls.ts'
-import type { FromThread, ThreadCalls, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
+import type { Callable, Calls } from './calls.ts'
+import type { ThreadCalls, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
+import { type EndingTimes, runThread, type ThreadRun } from './thread-run.ts'
 
 /** Connects the end of a channel to the writer of usage; undefined where each thread has its own. */
 export type WriterConnection = ((port: MessagePort) => void) | undefined
@@ -52,20 +52,10 @@ interface SlotDeps extends ThreadLogs {
   times?: EndingTimes
 }
 
-/** Milliseconds. */
-interface EndingTimes {
-  /** In which a thread starts, if it has not, and completes its requests; its server gives them eight seconds. */
-  maxClosingMs: number
-  /** From then until it is terminated. */
-  maxEndingMs: number
-}
-
 const requestThread = new URL('./request-thread.ts', import.meta.url)
 const firstPauseMs = 100
 const maxPauseMs = 60_000
 const endingTimes: EndingTimes = { maxClosingMs: 15_000, maxEndingMs: 2_000 }
-
-const within = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })])
 
 /**
  * Starts a thread, which loads its modules and waits for its task; one that dies later is logged and replaced, after growing pauses if
@@ -81,21 +71,13 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
   let task: ThreadTask | undefined
   let port: number | undefined
   let isClosing = false
-  let worker: Worker | undefined
+  let thread: ThreadRun | undefined
   let calls: Calls<ThreadCalls> | undefined
-  let opening = Promise.withResolvers<void>()
   let ended = Promise.resolve()
-  let cause: unknown
 
-  const connect = (other: MessagePort) => (task?.connectWriter ?? (() => other.close()))(other)
-
-  async function onOpened(ready: Calls<ThreadCalls>) {
-    calls = ready
-    first.resolve()
-    opening.resolve()
-    if (port === undefined || isClosing) return
+  async function listenAgain(opened: Calls<ThreadCalls>, usedPort: number) {
     try {
-      await ready.call('listen', port)
+      await opened.call('listen', usedPort)
       backoff.succeeded()
     } catch (error) {
       logger.error({ err: error, thread: number }, 'a request thread cannot listen')
@@ -103,83 +85,58 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
     }
   }
 
-  async function askToClose() {
-    await opening.promise
-    await calls?.call('close').catch(() => {})
+  function onOpened(opened: Calls<ThreadCalls>) {
+    calls = opened
+    first.resolve()
+    if (port !== undefined && !isClosing) void listenAgain(opened, port)
   }
 
   /**
-   * Has the thread end by itself, also one that is still starting, and terminates one that does not. It must not be terminated within
-   * SQLite, which would end the process, nor while it holds memory that threads share; one without a task has neither.
+   * A thread must not be terminated within SQLite, which would end the process, nor while it holds memory that threads share; one
+   * without a task has neither.
    */
   async function close() {
-    const closing = worker
-    if (closing && !task) await closing.terminate()
-    else if (closing) {
-      await within(times.maxClosingMs, askToClose())
-      await within(times.maxEndingMs, ended)
-      await closing.terminate()
-    }
+    await (task ? thread?.close() : thread?.terminate())
     await ended
   }
 
-  async function onExit(dead: Calls<ThreadCalls>) {
+  async function onExit(cause: unknown) {
     calls = undefined
-    worker = undefined
-    opening.resolve()
-    dead.end()
+    thread = undefined
     first.reject(cause instanceof Error ? cause : new Error('a request thread ended while it started'))
     await task?.onEnded(number)
     if (isClosing || port === undefined) return
     logger.error({ err: cause, thread: number }, 'a request thread ended: another one takes its place')
-    runAfterPause()
+    startAfterPause()
   }
 
   /** Tries again later if the system has no thread left. */
-  function runAfterPause() {
+  function startAfterPause() {
     setTimeout(() => {
       if (isClosing) return
       try {
-        run()
+        start()
       } catch (error) {
         logger.error({ err: error, thread: number }, 'a request thread could not be started')
-        runAfterPause()
+        startAfterPause()
       }
     }, backoff.failed())
   }
 
-  function receive(message: FromThread, ready: Calls<ThreadCalls>) {
-    switch (message.kind) {
-      case 'opened':
-        return void onOpened(ready)
-      case 'writer':
-        return connect(message.port)
-      case 'log':
-        return message.lines.forEach(line => void log.write(line))
-      default:
-        return ready.receive(message)
-    }
-  }
-
-  function run() {
-    cause = undefined
-    const started = new Worker(program, { workerData: setup, name: `request ${number}` })
-    const ready = createCalls<ThreadCalls>(message => started.postMessage(message), own)
-    worker = started
-    opening = Promise.withResolvers()
-    started.on('message', (message: FromThread) => receive(message, ready))
-    started.on('error', error => {
-      cause = error
+  function start() {
+    thread = runThread({
+      ...{ program, name: `request ${number}`, setup, times, own, log, onOpened, onExit },
+      connectWriter: end => (task?.connectWriter ?? (() => end.close()))(end),
     })
-    ended = new Promise(resolve => started.on('exit', () => resolve(onExit(ready))))
+    ended = thread.ended
     tellTask()
   }
 
   function tellTask() {
-    if (task) worker?.postMessage({ kind: 'start', start: task.start() } satisfies ToThread)
+    if (task) thread?.post({ kind: 'start', start: task.start() })
   }
 
-  run()
+  start()
   return {
     number,
     get calls() {
@@ -200,7 +157,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
     listensOn: known => {
       port = known
     },
-    post: message => worker?.postMessage(message),
+    post: message => thread?.post(message),
     [Symbol.asyncDispose]: async () => {
       isClosing = true
       await close()
