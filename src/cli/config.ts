@@ -32,7 +32,7 @@ function defaultOf(variable: string, config: Config): string | null {
 }
 
 /** What holds, in the order of the documentation. Secrets are masked. */
-export const settingsOf = (config: Config, { env, sources }: ConfigSources): Setting[] =>
+const settingsOf = (config: Config, { env, sources }: ConfigSources): Setting[] =>
   Object.keys(environmentVariables).map(setting => {
     const source = sources.get(setting)
     const isMasked = isSecret(setting)

@@ -36,7 +36,7 @@ export interface ReconciliationQuery {
 }
 
 /** The maximum number of candidates, and their number by default. */
-export const maxCandidates = 5
+const maxCandidates = 5
 
 type Values = Partial<Record<QueryField, string[]>>
 

@@ -10,7 +10,7 @@ export interface MatchedOn {
 }
 
 /** All names except the current one, in the order of the index: previous names first. */
-export const otherNamesOf = ({
+const otherNamesOf = ({
   previous_names,
   other_names,
 }: Pick<Company, 'previous_names' | 'other_names'>): MatchedOn[] => [

@@ -3,7 +3,7 @@ import { growableBytes, growableUint32 } from './growable-arrays.ts'
 // Front coding: an id is stored as its suffix and the length of the prefix it shares with the previous id.
 
 /** The first id of each block is stored whole. */
-export const idsPerBlock = 64
+const idsPerBlock = 64
 
 const maxIdBytes = 1024
 

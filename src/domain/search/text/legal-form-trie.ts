@@ -40,7 +40,7 @@ const spellingsOf = (forms: FormsByCountry | undefined, toTokens: (spelling: str
   )
 
 /** All spellings, tokenized as they precede a name. */
-export const prefixSpellings = (forms: FormsByCountry | undefined): Spelling[] => spellingsOf(forms, tokenize)
+const prefixSpellings = (forms: FormsByCountry | undefined): Spelling[] => spellingsOf(forms, tokenize)
 
 /** All spellings, tokenized as they follow a name: there `&` is a token and II is a number. */
 export const suffixSpellings = (forms: FormsByCountry | undefined): Spelling[] =>

@@ -11,7 +11,7 @@ export interface WordCounter extends CountedNames {
 }
 
 /** Words that are counted at the same time. */
-export const maxCountedWords = 1_000_000
+const maxCountedWords = 1_000_000
 
 /**
  * A counter of bounded memory: when it has too many words, each of them loses one occurrence, and those without any left
