@@ -17,7 +17,7 @@ import { readConfig } from '../src/config.ts'
 import { disablePretenuring } from '../src/disable-pretenuring.ts'
 import { openLog } from '../src/log-destination.ts'
 import { createLogger } from '../src/logger.ts'
-import { startService } from '../src/service.ts'
+import { startService } from '../src/service/start-service.ts'
 
 // The real service with a key whose limits no load reaches, on a new folder or on the folder of its argument. Prints its
 // port, the key and its data folder. Removes a new folder at its end. The OTEL_* and SVC_THREADS of the environment hold; without the latter it has one thread.

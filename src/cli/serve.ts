@@ -31,7 +31,7 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   process.stderr.on('error', () => {})
   await checkPorts(config)
   // Imported here, because other commands must not load the whole service.
-  const { startService } = await import('../service.ts')
+  const { startService } = await import('../service/start-service.ts')
   const { thisMachine, threadsFor } = await import('../threads/thread-count.ts')
   const { exampleCurl } = await import('../pages/example-curl.ts')
   using logged = openLog(config, systemClock)

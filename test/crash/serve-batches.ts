@@ -6,7 +6,7 @@ import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { createRunOnce } from '../../src/idempotency/run-once.ts'
-import { startService } from '../../src/service.ts'
+import { startService } from '../../src/service/start-service.ts'
 import { openStores } from '../support/partition-stores.ts'
 
 // The service as a process to be killed; prints its address. `broken` stores answers in a second transaction, after the

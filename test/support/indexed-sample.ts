@@ -10,7 +10,7 @@ import { loadSample } from '../../src/importers/run/load-sample.ts'
 import type { SearchService } from '../../src/search/search-service.ts'
 import { baseFile } from '../../src/search/snapshot.ts'
 import { openSearch } from '../../src/search/start-search.ts'
-import { startService } from '../../src/service.ts'
+import { startService } from '../../src/service/start-service.ts'
 import { until } from './until.ts'
 
 /** The embedded sample with its search index, for all services of a process. */

@@ -4,7 +4,8 @@ import { secretSource } from '../../src/administration/server-secret-file.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/logger.ts'
-import { type Service, startService } from '../../src/service.ts'
+import { type Service, startService } from '../../src/service/start-service.ts'
+import { searchTimes } from '../support/indexed-sample.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import { administered, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -47,7 +48,12 @@ export async function startThreadedService(settings: Record<string, string>): Pr
   const log: string[] = []
   const write = (line: string) => void log.push(line)
   const logger = createLogger('info', { write })
-  const service = stack.use(await startService({ ...config, port: 0 }, { clock: systemClock, logger, log: { write } }))
+  const service = stack.use(
+    await startService(
+      { ...config, port: 0 },
+      { clock: systemClock, logger, log: { write }, overrides: { searchTimes } },
+    ),
+  )
   const accounts = stack.use(
     await openConfiguredAccounts(
       config,

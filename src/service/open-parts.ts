@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { createDiskCheck } from '#data/disk-space.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import { createHealthHistory } from '../health-history.ts'
+import { type Counters, createCounters } from '../limits/limit-counters.ts'
+import { openLimits } from '../limits/open-limits.ts'
+import { checkHealth } from '../operations/get-health.ts'
+import { requestParts } from '../serving/request-parts.ts'
+import { tracedParts } from '../tracing/traced-stores.ts'
+import type { OpenData } from './open-data.ts'
+import type { ServiceDeps } from './service-deps.ts'
+
+/** Opens the parts of the pipeline over the data of a service; its counters are those that threads share, if there are any. */
+export async function openParts(
+  config: Config,
+  { tiers, follower, tracing, stores }: OpenData,
+  {
+    clock,
+    logger,
+    overrides,
+    counters = createCounters(randomBytes),
+  }: ServiceDeps & { counters: Counters | undefined },
+  stack: AsyncDisposableStack,
+) {
+  const { accounts } = stores
+  const { usage, anonymous, secrets } = accounts
+  const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
+  const { addressKey } = secrets.current().signing
+  const limitsDeps = { ...{ tiers, usage, clock, logger, counters }, admissions: anonymous, addressKey, isDiskLow }
+  const own = tracedParts(requestParts(stores, clock, stack), tracing)
+  const limits = await openLimits(config.redis, limitsDeps, stack)
+  const parts = {
+    ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, artefacts: follower?.status },
+    ...overrides,
+  }
+  const check = () => checkHealth(parts)
+  const history = createHealthHistory({ check, store: accounts.health, isDiskLow, clock, logger })
+  return { parts, limits, history, once: own.once }
+}
+
+export type OpenParts = Awaited<ReturnType<typeof openParts>>

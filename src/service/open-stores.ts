@@ -1,0 +1,62 @@
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import { dropSample } from '#data/partitions/drop-sample.ts'
+import type { PartitionVerifier } from '#data/partitions/verify-partitions.ts'
+import type { StatementObserver } from '#data/statement-observer.ts'
+import { countryCodes } from '#domain/countries.ts'
+import type { SecretSource } from '#domain/keys/secret-ring.ts'
+import type { AppDeps } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { loadSample } from '../importers/run/load-sample.ts'
+import { startRetention } from '../retention.ts'
+import { type SearchOptions, startSearch } from '../search/start-search.ts'
+import { logDamage, openServedPartitions } from '../serving/open-served-partitions.ts'
+import type { SearchTimes, ServiceDeps } from './service-deps.ts'
+
+export type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
+  observer: StatementObserver | undefined
+  search: AppDeps['search'] | undefined
+  searchTimes: SearchTimes | undefined
+  /** The folder of partitions and search index. */
+  folder: string
+  /** What checks the partitions for all threads. */
+  verifier: PartitionVerifier
+}
+
+const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, clock: Clock) => {
+  if (artefacts) return { loaded: false, companies: 0 }
+  if (isServed) return await loadSample(dataDir, clock)
+  await dropSample(dataDir, countryCodes)
+  return { loaded: false, companies: 0 }
+}
+
+/** Starts search, whose index is read while the pipeline is set up; or uses a replacement. */
+function beginSearch(replacement: AppDeps['search'] | undefined, options: SearchOptions, stack: AsyncDisposableStack) {
+  if (replacement) return { search: replacement, searchOpened: Promise.resolve() }
+  const search = stack.use(startSearch(options))
+  return { search, searchOpened: search.opened }
+}
+
+/**
+ * Opens the databases, with the sample in an empty data folder, and starts to load the search index; each is added to the
+ * stack.
+ */
+export async function openStores(
+  config: Config,
+  secrets: SecretSource,
+  { clock, logger, observer, search: replacement, searchTimes, folder, verifier }: StoreDeps,
+  stack: AsyncDisposableStack,
+) {
+  const { auditRetentionDays: auditDays } = config
+  const accounts = stack.use(await openConfiguredAccounts(config, secrets, { observer, isServer: true }))
+  const sample = await prepareSample(config, clock)
+  const partitions = stack.use(
+    openServedPartitions(folder, config, { clock, onDamage: logDamage(logger), observer, verifier }),
+  )
+  const builds = config.artefacts === undefined
+  const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
+  const search = beginSearch(replacement, searchDeps, stack)
+  await accounts.usage.ready()
+  stack.use(startRetention(accounts, { clock, logger, auditDays }))
+  return { accounts, partitions, ...search, sampleLoaded: sample.loaded ? sample.companies : undefined }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createAdminApp } from '../admin/admin-app.ts'
+import { type AdminListener, openAdminListener } from '../admin/admin-listener.ts'
+import type { Metrics } from '../admin/metrics/metrics.ts'
+import { type Readiness, starting } from '../admin/readiness.ts'
+import type { Config } from '../config.ts'
+import { requestIds } from '../request-ids.ts'
+import type { Listening } from '../serving/listen.ts'
+import type { RequestThreads } from '../threads/request-threads.ts'
+import type { OpenData } from './open-data.ts'
+import type { OpenParts } from './open-parts.ts'
+import type { ServiceDeps } from './service-deps.ts'
+
+interface OperatorDeps extends Pick<ServiceDeps, 'clock' | 'logger'> {
+  metrics: Metrics
+  data: OpenData
+  opened: OpenParts
+  readiness: Readiness
+  listening: Listening
+  /** The request threads, if this thread answers none. */
+  running: RequestThreads | undefined
+}
+
+/** Listens for operators, if a port is set. Until the service is open it is alive, and not ready. */
+export async function openAdmin(
+  { adminHost: host, adminPort: port }: Config,
+  logger: Logger,
+  stack: AsyncDisposableStack,
+): Promise<AdminListener | undefined> {
+  if (port === undefined) return undefined
+  return stack.use(await openAdminListener({ host, port }, createAdminApp({ host, readiness: starting, logger })))
+}
+
+/** Answers operators with the metrics and the administration API of an open service. */
+export async function serveOperators(admin: AdminListener, config: Config, deps: OperatorDeps): Promise<void> {
+  const { metrics, data, opened, readiness, listening, running, clock, logger } = deps
+  const { parts, once } = opened
+  const { tiers, stores } = data
+  const { accounts } = stores
+  const { writes, webhooks, shared, secrets } = accounts
+  const serveMetrics = metrics.serve({
+    ...{ ...parts, dataDir: config.dataDir, writes, webhooks, shared, readiness },
+    ...{ connections: listening.connections, idempotencyRuns: once.running, ...running?.sources(writes) },
+  })
+  const { openAdminApi } = await import('../admin/api/open-admin-api.ts')
+  const serveApi = await openAdminApi({
+    ...{ ...parts, tiers, accounts, secrets, slots: config.slots, readiness, logger },
+    newRequestId: requestIds(clock, randomBytes),
+  })
+  admin.serve(createAdminApp({ host: config.adminHost, readiness, logger, handlers: [serveMetrics, serveApi] }))
+}

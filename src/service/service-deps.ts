@@ -1,0 +1,20 @@
+import type { DestinationStream, Logger } from 'pino'
+import type { AppDeps } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import type { Timeouts } from '../http/connections/server.ts'
+import type { SearchOptions } from '../search/start-search.ts'
+
+export type Pause = (ms: number) => Promise<void>
+
+export type SearchTimes = Pick<SearchOptions, 'deadlineMs' | 'waitMs'>
+
+export interface ServiceDeps {
+  clock: Clock
+  logger: Logger
+  /** Where the lines of request threads go; standard output by default. */
+  log?: DestinationStream
+  /** Replacements for parts of a service with one thread. */
+  overrides?: Partial<
+    AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes; pause: Pause; releasePollMs: number }
+  >
+}

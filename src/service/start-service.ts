@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createReadiness } from '../admin/readiness.ts'
+import type { Config } from '../config.ts'
+import { recordHealth } from '../health-history.ts'
+import { logDamage } from '../serving/open-served-partitions.ts'
+import type { RequestThreads } from '../threads/request-threads.ts'
+import { startWebhooks } from '../webhooks/start-webhooks.ts'
+import { openData, prepareAccounts } from './open-data.ts'
+import { openParts } from './open-parts.ts'
+import { openAdmin, serveOperators } from './serve-operators.ts'
+import { bindPort, serveHere, serveOnThreads } from './serve-requests.ts'
+import type { Pause, ServiceDeps } from './service-deps.ts'
+
+/** A running service; disposing of it completes the requests in flight, then closes everything. */
+export interface Service extends AsyncDisposable {
+  /** The address it listens on, with the port that the system assigned to port 0. */
+  url: string
+  /** The address of the listener for operators, if there is one. */
+  adminUrl: string | undefined
+  demoKey: string
+  /** Number of companies of the embedded sample, when this start loaded it. */
+  sampleLoaded: number | undefined
+}
+
+/** Ends a service: it is not ready from now on, serves for a while, then completes the requests in flight. */
+const drainer =
+  (ending: AbortController, { drainSeconds }: Config, pause: Pause = sleep, owned: AsyncDisposableStack) =>
+  async () => {
+    ending.abort()
+    if (drainSeconds > 0) await pause(drainSeconds * 1_000)
+    await owned.disposeAsync()
+  }
+
+/** Binds the ports, opens the data, loads the sample into an empty folder, and serves. */
+export async function startService(config: Config, deps: ServiceDeps): Promise<Service> {
+  const { clock, logger, overrides } = deps
+  // If a later step fails, this closes what is open.
+  await using stack = new AsyncDisposableStack()
+  const ending = new AbortController()
+  const isEnding = () => ending.signal.aborted
+  const { listener, shared } = await bindPort(config, deps, isEnding, stack)
+  const admin = await openAdmin(config, logger, stack)
+  const data = await openData(config, deps, stack)
+  const { tiers, follower, folder, tracing, verifier, stores } = data
+  const { accounts, searchOpened } = stores
+  const demoKey = await prepareAccounts(config, data, deps)
+  const opened = await openParts(config, data, { ...deps, counters: shared?.counters }, stack)
+  const { parts, limits, history } = opened
+  const { secrets } = accounts
+  stack.use(startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }))
+  let running: RequestThreads | undefined
+  const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
+  const isSampleServed = config.sample && !follower
+  const readiness = createReadiness({ ...parts, isSampleServed, threadsProblem, isEnding })
+  const metrics = admin && (await import('../admin/metrics/metrics.ts')).createMetrics(shared !== undefined)
+  if (admin) stack.use(admin) // also here: it must end before the stores that it reads
+  if (shared) {
+    const { search, artefacts } = parts
+    const main = { accounts, search, searchOpened, limits, artefacts, history, readiness, isEnding, verifier, logger }
+    const start = { config, demoKey, folder, hasMetrics: metrics !== undefined }
+    running = stack.use(await serveOnThreads(listener, start, shared, { ...main, onDamage: logDamage(logger) }))
+  }
+  const served = { ...{ accounts, logger, demoKey, tiers, history }, ...parts, readiness, onServed: metrics?.onServed }
+  const listening = running ?? (await serveHere(listener, config, { ...served, tracing, searchOpened }, stack))
+  // Not while it starts: there is no index yet.
+  stack.use(recordHealth(history, { clock, logger }))
+  if (metrics)
+    await serveOperators(admin, config, { metrics, data, opened, readiness, listening, running, clock, logger })
+  const { sampleLoaded } = stores
+  const dispose = drainer(ending, config, overrides?.pause, stack.move())
+  return { url: listener.url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
+}
