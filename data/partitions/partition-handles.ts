@@ -1,10 +1,11 @@
 import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
 import type { StatementObserver } from '../statement-observer.ts'
+import { checkLookups, verifyHandle } from './check-handle.ts'
 import { createDamagedRecords, type Damage, type DamagedRecords } from './damaged-records.ts'
-import { damagedTrees } from './lookup-pages.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
+import { closeHandle, failHandle, isUnreadable, openStateOf, type PartitionHandle } from './partition-handle.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 import { createPartitionVerifier, type PartitionVerifier } from './verify-partitions.ts'
 
@@ -15,24 +16,6 @@ const maxPauseMs = 30_000
 const checkAgainAfterMs = 24 * 60 * 60 * 1_000
 /** A check of all rows takes seconds for each million companies. */
 const retryAfterDoubtSeconds = 5
-
-/** One state of a country's file: open, or why it cannot be read. */
-export interface PartitionHandle {
-  readonly stamp: string
-  readonly openedAt: number
-  checkedAt: number
-  state: (OpenPartition & Disposable) | PartitionUnavailableError
-  /**
-   * The pages that lookups need: `checking` them takes a moment. Where they are damaged, lookups are `doubtful` until
-   * it is known from all rows which companies are not found.
-   */
-  lookups: 'checking' | 'doubtful' | 'checked'
-  /** Resolves when lookups are no longer `checking`. */
-  lookupCheck: Promise<void>
-  /** Resolves when all pages and rows have been checked. */
-  verification: Promise<void>
-  readonly damaged: DamagedRecords
-}
 
 /** Keeps one handle per country, and reopens it when the file is replaced. */
 export interface PartitionHandles extends AsyncDisposable {
@@ -50,13 +33,6 @@ export interface PartitionHandles extends AsyncDisposable {
   /** The number of damaged records found in all open files. */
   damagedRecords(): number
 }
-
-const close = (handle: PartitionHandle | undefined) => {
-  if (handle && !(handle.state instanceof PartitionUnavailableError)) handle.state[Symbol.dispose]()
-}
-
-const isUnreadable = ({ state }: PartitionHandle) =>
-  state instanceof PartitionUnavailableError && state.reason === 'unreadable'
 
 export interface HandlesDeps extends RetryDeps {
   /** Called once for each damaged record of a file, and once for its aliases. */
@@ -85,48 +61,13 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
       return error
     }
   }
-  const giveUp = (country: string, handle: PartitionHandle) => {
-    close(handle)
-    handle.state = new PartitionUnavailableError(country, 'corrupt')
-  }
-  const verify = async (country: string, { stamp }: PartitionHandle) => {
-    const filename = partitionFile(dataDir, country)
-    const verdict = await verifier.check(filename)
-    const handle = handles.get(country)
-    // If the file was replaced during the check, the result may be of either file.
-    if (handle?.stamp !== stamp || fileStamp(filename) !== stamp) return
-    if (verdict?.state === 'corrupt') giveUp(country, handle)
-    for (const record of verdict?.damaged ?? []) handle.damaged.add(record)
-  }
-  const checkTrees = async (country: string, handle: PartitionHandle, { lookupPages }: OpenPartition) => {
-    const filename = partitionFile(dataDir, country)
-    const trees = await damagedTrees(filename, lookupPages)
-    if (fileStamp(filename) !== handle.stamp) throw new Error(`${filename} was changed while it was checked`)
-    backoffOf(country).succeeded()
-    if (trees.has('aliases')) handle.damaged.addAliases()
-    handle.lookups = trees.has('source_records_layer') ? 'doubtful' : 'checked'
-    if (handle.lookups === 'doubtful')
-      void handle.verification.then(() => {
-        handle.lookups = 'checked'
-      })
-  }
-  const checkLookups = async (country: string, handle: PartitionHandle, partition: OpenPartition) => {
-    try {
-      await checkTrees(country, handle, partition)
-    } catch {
-      if (handles.get(country) !== handle) return
-      backoffOf(country).failed()
-      handle.checkedAt = Number.NEGATIVE_INFINITY
-      close(handle)
-      handle.state = new PartitionUnavailableError(country, 'unreadable')
-    }
-  }
+  const checks = { dataDir, verifier, backoffOf, handleOf: (country: string) => handles.get(country) }
   // A clock that is set back must not keep a handle for longer.
   const isOld = ({ openedAt }: PartitionHandle) => deps.now() - openedAt >= checkAgainAfterMs
 
   const open = (country: string, stamp: string): PartitionHandle => {
     const before = handles.get(country)
-    close(before)
+    closeHandle(before)
     const now = deps.now()
     const isSame = before?.stamp === stamp && !isOld(before)
     const damaged = isSame ? before.damaged : createDamagedRecords(damage => deps.onDamage(country, damage))
@@ -135,9 +76,10 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
       ...{ lookups: 'checking', lookupCheck: Promise.resolve(), verification: Promise.resolve() },
     }
     handles.set(country, handle)
-    if (handle.state instanceof PartitionUnavailableError) return handle
-    handle.verification = isSame ? before.verification : verify(country, handle)
-    handle.lookupCheck = checkLookups(country, handle, handle.state)
+    const partition = openStateOf(handle)
+    if (!partition) return handle
+    handle.verification = isSame ? before.verification : verifyHandle(country, handle, checks)
+    handle.lookupCheck = checkLookups(country, handle, partition, checks)
     return handle
   }
   // A clock that is set back must not keep a handle fresh for longer.
@@ -161,16 +103,17 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
 
   return {
     checking: country => {
-      const { lookups, lookupCheck, state } = current(country)
-      return lookups === 'checking' && !(state instanceof PartitionUnavailableError) ? lookupCheck : undefined
+      const handle = current(country)
+      return handle.lookups === 'checking' && openStateOf(handle) ? handle.lookupCheck : undefined
     },
     partition: country => {
       const handle = current(country)
-      if (!(handle.state instanceof PartitionUnavailableError)) {
-        if (handle.lookups === 'checked') return handle.state
+      const { state } = handle
+      if (!(state instanceof PartitionUnavailableError)) {
+        if (handle.lookups === 'checked') return state
         throw new PartitionUnavailableError(country, 'unreadable', retryAfterDoubtSeconds)
       }
-      if (!isUnreadable(handle)) throw handle.state
+      if (state.reason !== 'unreadable') throw state
       const seconds = Math.max(1, Math.ceil(backoffOf(country).remaining() / 1_000))
       throw new PartitionUnavailableError(country, 'unreadable', seconds)
     },
@@ -183,7 +126,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
     },
     markCorrupt: partition => {
       const handle = handleOf(partition)
-      if (handle) giveUp(partition.country, handle)
+      if (handle) failHandle(handle, partition.country, 'corrupt')
     },
     reopen: partition => {
       const handle = handleOf(partition)
@@ -198,7 +141,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
       await verifier[Symbol.asyncDispose]()
       // Reads that wait for them come first.
       await Promise.all([...handles.values()].map(({ lookupCheck }) => lookupCheck))
-      for (const handle of handles.values()) close(handle)
+      for (const handle of handles.values()) closeHandle(handle)
     },
   }
 }
