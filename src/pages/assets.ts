@@ -49,6 +49,6 @@ export function serveAssets(): RequestHandler {
   return (req, res, next) => {
     const asset = assets.get(String(req.params.file))
     if (!asset) return next()
-    respondStored(req, res, asset, headers)
+    respondStored(req, res, asset, { headers })
   }
 }

@@ -53,7 +53,7 @@ export function missingPages(deps: Omit<PageDeps, 'inner'>): RequestHandler {
   return (req, res, next) => {
     if (!wantsPage(req)) return next()
     const text = storeText('text/html', documentOf(notFoundPage(req.path, addresses), { path: req.path, baseUrl }))
-    asPage(req, res, () => respondStored(req, res, text, { 'cache-control': 'no-store' }, 404))
+    asPage(req, res, () => respondStored(req, res, text, { headers: { 'cache-control': 'no-store' }, status: 404 }))
   }
 }
 

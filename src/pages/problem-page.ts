@@ -34,6 +34,6 @@ export const problemPages =
     wantsPage(req) && routesAt(req.path).length === 0
       ? (body, headers) => {
           const text = storeText('text/html', documentOf(problemPage(body), { path: body.instance, baseUrl }))
-          pageSecurity(req, res, () => respondStored(req, res, text, headers, body.status))
+          pageSecurity(req, res, () => respondStored(req, res, text, { headers, status: body.status }))
         }
       : undefined

@@ -95,6 +95,6 @@ export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
     const answer = await answerTo(req, res, isFixed)
     if (!answer) return next()
     const replyHeaders = { ...headers[isFixed ? 'fixed' : 'changing'], link }
-    secure(req, res, () => respondStored(req, res, answer.text, replyHeaders, answer.status))
+    secure(req, res, () => respondStored(req, res, answer.text, { headers: replyHeaders, status: answer.status }))
   }
 }

@@ -54,4 +54,4 @@ export const siteFiles = (baseUrl: string, addresses: readonly string[]): readon
 export const serveSiteFile =
   ({ content, headers }: SiteFile): RequestHandler =>
   (req, res) =>
-    respondStored(req, res, content, headers)
+    respondStored(req, res, content, { headers })

@@ -78,8 +78,8 @@ function write(
   { status, mediaType, text, headers }: HttpAnswer & Pick<AnyReply, 'headers'>,
 ) {
   if (text === undefined) return respond(res, { status, headers, body: undefined })
-  if (isCompressible(text)) compress(req, res, () => respondText(res, status, mediaType, text, headers))
-  else respondText(res, status, mediaType, text, { ...headers, vary: 'Accept-Encoding' })
+  if (isCompressible(text)) compress(req, res, () => respondText(res, text, { status, mediaType, headers }))
+  else respondText(res, text, { status, mediaType, headers: { ...headers, vary: 'Accept-Encoding' } })
 }
 
 /**

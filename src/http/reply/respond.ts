@@ -67,14 +67,15 @@ export function writeJson(this: Response, body: unknown): Response {
   return this.end(content)
 }
 
+/** The head of a reply whose content was made elsewhere. */
+interface ContentHead {
+  status: number
+  mediaType: string
+  headers: ReplyHeaders
+}
+
 /** Writes text that has been serialized elsewhere. */
-export function respondText(
-  res: Response,
-  status: number,
-  mediaType: string,
-  text: string,
-  headers: ReplyHeaders = {},
-): void {
+export function respondText(res: Response, text: string, { status, mediaType, headers }: ContentHead): void {
   checkStatus(exchangeOf(res), status)
   writeHead(res, { status, headers, contentType: `${mediaType}; charset=utf-8` }, Buffer.byteLength(text))
   res.end(text)
@@ -83,13 +84,7 @@ export function respondText(
 const isPicture = (mediaType: string) => /^image\/(?!svg)/.test(mediaType)
 
 /** Writes a page or a static file; all replies share its bytes. */
-export function respondBytes(
-  res: Response,
-  mediaType: string,
-  bytes: Buffer,
-  headers: ReplyHeaders,
-  status = 200,
-): void {
+export function respondBytes(res: Response, bytes: Buffer, { status, mediaType, headers }: ContentHead): void {
   checkStatus(exchangeOf(res), status)
   const contentType = isPicture(mediaType) ? mediaType : `${mediaType}; charset=utf-8`
   writeHead(res, { status, headers, contentType }, bytes.length)

@@ -72,8 +72,7 @@ export function respondStored(
   req: Request,
   res: Response,
   text: StoredText,
-  headers: AnyReply['headers'],
-  status = 200,
+  { headers, status = 200 }: Pick<AnyReply, 'headers'> & { status?: number | undefined },
 ): void {
   const replyHeaders = { ...headers, etag: text.etag, vary: 'Accept-Encoding' }
   if (status === 200 && isCurrent(req.headers['if-none-match'], text.etag)) {
@@ -81,6 +80,7 @@ export function respondStored(
     return
   }
   const encoding = text.encodingFor(req)
+  const { mediaType } = text
   const withEncoding = { ...replyHeaders, 'content-encoding': encoding }
-  respondBytes(res, text.mediaType, text.bytesIn(encoding), withEncoding, status)
+  respondBytes(res, text.bytesIn(encoding), { status, mediaType, headers: withEncoding })
 }

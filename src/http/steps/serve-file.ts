@@ -39,5 +39,5 @@ export function serveFile(
   filled: Filled,
 ): RequestHandler {
   const text = storeText(mediaType, fill(read(path), filled))
-  return (req, res) => respondStored(req, res, text, { 'cache-control': 'public, max-age=3600', link })
+  return (req, res) => respondStored(req, res, text, { headers: { 'cache-control': 'public, max-age=3600', link } })
 }

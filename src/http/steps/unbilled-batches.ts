@@ -15,21 +15,23 @@ export interface UnbilledDeps extends ReturnDeps {
   clock: Clock
 }
 
-/** `rate_limit_exceeded` for a limit other than the bucket's window, in which the request then takes no slot. Seconds. */
-async function limitExceeded(
-  exchange: Exchange,
-  deps: ReturnDeps,
-  bucket: 'unknown_rows' | 'stored_answers',
-  limit: number,
-  reset: number,
-  windowSeconds: number | null,
-) {
+interface ExceededLimit {
+  bucket: 'unknown_rows' | 'stored_answers'
+  limit: number
+  resetSeconds: number
+  windowSeconds: number | null
+}
+
+/** `rate_limit_exceeded` for a limit other than the bucket's window, in which the request then takes no slot. */
+async function limitExceeded(exchange: Exchange, deps: ReturnDeps, exceeded: ExceededLimit) {
   await returnSlot(exchange, deps)
   const { resource } = exchange.rateLimit
+  const { bucket, limit, windowSeconds } = exceeded
+  const resetSeconds = Math.max(1, exceeded.resetSeconds)
   return new Problem('rate_limit_exceeded', {
-    limit: { resource, bucket, limit, remaining: 0, reset_seconds: reset },
+    limit: { resource, bucket, limit, remaining: 0, reset_seconds: resetSeconds },
     window_seconds: windowSeconds,
-    retry_after_seconds: reset,
+    retry_after_seconds: resetSeconds,
   })
 }
 
@@ -37,8 +39,8 @@ const daySeconds = 24 * 60 * 60
 
 /** The problem for an account whose stored answers reach their maximum bytes until `until`, in milliseconds since the epoch. */
 export function storageFull(exchange: Exchange, maxBytes: number, until: number, deps: ReturnDeps): Promise<Problem> {
-  const seconds = Math.ceil((until - exchange.at) / 1000)
-  return limitExceeded(exchange, deps, 'stored_answers', maxBytes, Math.min(daySeconds, Math.max(1, seconds)), null)
+  const resetSeconds = Math.min(daySeconds, Math.ceil((until - exchange.at) / 1000))
+  return limitExceeded(exchange, deps, { bucket: 'stored_answers', limit: maxBytes, resetSeconds, windowSeconds: null })
 }
 
 /** Rejects with `rate_limit_exceeded` for a key whose batches of the last minute had too many rows of unknown companies. */
@@ -49,7 +51,8 @@ export async function refuseUnknownRows(
   deps: UnbilledDeps,
 ): Promise<void> {
   const { admitted, limit, resetSeconds } = deps.unknownRows.state(kid, lookup, deps.clock.monotonic())
-  if (!admitted) throw await limitExceeded(exchange, deps, 'unknown_rows', limit, Math.max(1, resetSeconds), 60)
+  if (!admitted)
+    throw await limitExceeded(exchange, deps, { bucket: 'unknown_rows', limit, resetSeconds, windowSeconds: 60 })
 }
 
 /** Counts the rows of an answer that named no company. */
