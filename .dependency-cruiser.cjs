@@ -83,7 +83,7 @@ module.exports = {
     forbid('^src/serving/', '^src/(cli|importers|threads)/', 'what each thread has does not know the others'),
     forbid('^src/threads/', '^src/(cli|importers)/', 'request threads are independent of the command line'),
     forbid(
-      '^(?!src/threads/|src/service/|src/cli/serve|test/)',
+      '^(?!src/threads/|src/service/|src/cli/server/serve|test/)',
       '^src/threads/',
       'only a service starts request threads',
     ),

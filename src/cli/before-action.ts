@@ -5,8 +5,8 @@ import { nearestVariable } from '../config-file.ts'
 import { environmentVariables } from '../config-variables.ts'
 import type { CommandContext } from './command-context.ts'
 import { commands } from './commands.ts'
-import { checkDataFolder, type DataFolderUse } from './data-folder.ts'
-import { commandNotice } from './notices.ts'
+import { checkDataFolder, type DataFolderUse } from './server/data-folder.ts'
+import { commandNotice } from './terminal/notices.ts'
 
 /** The words of a command after `svc`: `accounts create`. */
 function wordsOf(command: Command): string[] {

@@ -1,6 +1,6 @@
 import type { Config, Environment } from '../config.ts'
 import type { ConfigSources } from '../config-sources.ts'
-import type { Output, Printer, TableOutput } from './print.ts'
+import type { Output, Printer, TableOutput } from './terminal/print.ts'
 
 /** The environment and the outputs of a process; tests replace them. */
 export interface Terminal {

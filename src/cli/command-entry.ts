@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context.ts'
-import type { DataFolderUse } from './data-folder.ts'
+import type { DataFolderUse } from './server/data-folder.ts'
 
 /** Adds a command to `svc`: its arguments, options and action. `commands` are all that there are. */
 export type AddCommand = (program: Command, context: CommandContext, commands: Commands) => void

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import { type ConfigSources, readSources } from '../config-sources.ts'
-import { ask } from './ask.ts'
 import { beforeAction } from './before-action.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
-import { errorLine } from './error-line.ts'
-import { commandNotice } from './notices.ts'
-import { placesOf } from './places.ts'
-import { createPrinter } from './print.ts'
+import { ask } from './terminal/ask.ts'
+import { errorLine } from './terminal/error-line.ts'
+import { commandNotice } from './terminal/notices.ts'
+import { placesOf } from './terminal/places.ts'
+import { createPrinter } from './terminal/print.ts'
 
 const attempt = <Value>(read: () => Value): Value | undefined => {
   try {

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
-import { candidatesAfter } from './candidates.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Commands } from './command-entry.ts'
+import { candidatesAfter } from './companies/candidates.ts'
 
 // Each asks svc itself, so that what is completed is what the installed release has.
 const scripts = {

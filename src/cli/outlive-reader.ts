@@ -1,4 +1,4 @@
-import { errorLine } from './error-line.ts'
+import { errorLine } from './terminal/error-line.ts'
 
 /**
  * A reader of stdout such as head may end before the command, which does what it was asked all the same. Where the output

@@ -3,8 +3,8 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { addCommands } from './add-commands.ts'
 import type { Terminal } from './command-context.ts'
 import type { CommandRun } from './command-run.ts'
-import { errorLine } from './error-line.ts'
 import { svcProgram } from './svc-program.ts'
+import { errorLine } from './terminal/error-line.ts'
 
 /** Runs `svc` with command-line arguments; returns its exit code. */
 export async function runSvc(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,6 +1,6 @@
 import { Command, Help, InvalidArgumentError, type Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Output } from './print.ts'
+import type { Output } from './terminal/print.ts'
 
 /** An option that `--data-dir "$UNSET"` must not leave at its default. */
 const notEmpty = (text: string): string => {

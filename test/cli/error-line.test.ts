@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { errorLine } from '../../src/cli/error-line.ts'
+import { errorLine } from '../../src/cli/terminal/error-line.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const folder = tempFolder()

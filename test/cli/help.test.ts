@@ -160,12 +160,12 @@ describe('the command svc', () => {
       const urls = stderr.split('\n')
       assert.ok(urls.some(url => url.endsWith('/src/cli/commands.ts')))
       return urls.filter(url =>
-        /better-sqlite3|zod|express|src\/cli\/(serve|import|accounts|keys|doctor)\.ts/.test(url),
+        /better-sqlite3|zod|express|src\/cli\/[a-z]+\/(serve|import|accounts|keys|doctor)\.ts/.test(url),
       )
     }
     assert.deepEqual(await loadedBy('--help'), [])
     const forServe = await loadedBy('serve', '--help')
-    assert.ok(forServe.some(url => url.endsWith('/src/cli/serve.ts')))
+    assert.ok(forServe.some(url => url.endsWith('/src/cli/server/serve.ts')))
     assert.ok(!forServe.some(url => /better-sqlite3|express|accounts\.ts/.test(url)))
   })
 

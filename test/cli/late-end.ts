@@ -1,4 +1,4 @@
-import { endInTime } from '../../src/cli/end-in-time.ts'
+import { endInTime } from '../../src/cli/server/end-in-time.ts'
 
 // A process of tests that does not end by itself: its main thread waits for events, or is blocked.
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createPrinter } from '../../src/cli/print.ts'
+import { createPrinter } from '../../src/cli/terminal/print.ts'
 
 const id = 'acct_01M845W959QYSVEP0J086V78RB'
 const name = 'a name of many words that is longer than a terminal is wide'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { userName } from '../../src/cli/user-name.ts'
+import { userName } from '../../src/cli/terminal/user-name.ts'
 
 describe('the user in the audit log', () => {
   it('is the number of a user without a name, as containers have them', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { csvLine, withoutFormula } from '#domain/csv-line.ts'
-import { rowProgress } from '../../src/cli/row-progress.ts'
+import { rowProgress } from '../../src/cli/companies/row-progress.ts'
 import { dayOf } from '../../src/client/list/day-of.ts'
 import { type RowResult, resultCells } from '../../src/client/list/result-columns.ts'
 import { rowsThatFit } from '../../src/client/list/rows-that-fit.ts'

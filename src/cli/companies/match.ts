@@ -1,0 +1,143 @@
+import type { Command } from 'commander'
+import { demoRows } from '#domain/billing/daily-caps.ts'
+import { ClientError } from '../../client/client-error.ts'
+import type { ServiceConnection } from '../../client/connect-service.ts'
+import { type CostEstimate, costLines } from '../../client/list/cost-lines.ts'
+import { type MatchEnd, matchList } from '../../client/list/match-list.ts'
+import { type PreparedMatch, prepareMatch } from '../../client/list/prepare-match.ts'
+import { readProgress, type Tally } from '../../client/list/resume-file.ts'
+import { createRowRetries } from '../../client/list/row-retries.ts'
+import { usageOf } from '../../client/list/usage-of.ts'
+import { sendWithRetries } from '../../client/send-with-retries.ts'
+import { systemClock } from '../../clock.ts'
+import type { CommandContext } from '../command-context.ts'
+import { addressOf, connectTo } from '../options/service-options.ts'
+import { createPrinter } from '../terminal/print.ts'
+import { standardStream, withFiles } from '../terminal/standard-streams.ts'
+import { stopSignal } from '../terminal/stop-signal.ts'
+import { type MatchOptions, matchRequest, withMatchOptions } from './match-options.ts'
+import { rowProgress } from './row-progress.ts'
+
+const maxRows = 100
+
+const encodingNames: Readonly<Record<string, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
+const delimiterNames: Readonly<Record<string, string>> = { '\t': 'tab' }
+
+/** The options, with the file of the results, which may be that of what is on stdout at the end. */
+type Results = MatchOptions & { isStreamed: boolean }
+
+/** How a list has been read, because a wrong guess would be seen too late. */
+const listLine = ({ list: { name, encoding, delimiter, header } }: PreparedMatch) =>
+  `${name}: ${encodingNames[encoding.label] ?? encoding.label}, ${header.length} columns, delimiter ${delimiterNames[delimiter] ?? delimiter}`
+
+/** Says what matching may cost, and asks before anything is billed. Rejects with ClientError unless the answer is yes. */
+async function agreeOnCost(
+  estimate: CostEstimate,
+  prepared: PreparedMatch,
+  { yes }: MatchOptions,
+  { stderr, ask }: CommandContext,
+  signal: AbortSignal,
+) {
+  stderr.write([listLine(prepared), ...costLines(estimate)].map(line => `${line}\n`).join(''))
+  if (yes || !estimate.isBilled || estimate.size.maxUnits === 0) return
+  const answer = await ask('Match them? [y/N] ', signal)
+  if (answer === undefined)
+    throw new ClientError('There is no terminal to ask whether to spend these units: add --yes.')
+  if (!/^y(es)?$/i.test(answer.trim())) throw new ClientError('Nothing was sent.')
+}
+
+/** How far the results are, and how the list is continued. */
+const rowsIn = ({ out, isStreamed }: Results, rows: number, total: number, condition = '') =>
+  isStreamed
+    ? `stdout has ${rows} of ${total} rows. Results in a file, which -o names, can be continued.`
+    : `${out} has ${rows} of ${total} rows: run the same command again to continue${condition}.`
+
+/** An error in the middle of a list, and how to continue it. */
+function interrupted(error: unknown, options: Results, total: number, signal: AbortSignal): unknown {
+  const isStopped = signal.aborted
+  const isOfDisk = (error as NodeJS.ErrnoException).syscall !== undefined
+  if (!isStopped && !isOfDisk && !(error instanceof ClientError)) return error
+  const rows = readProgress(options.out)?.tally.rows ?? 0
+  const reason = isStopped ? 'Stopped.' : (error as Error).message
+  return new ClientError(`${reason} ${rowsIn(options, rows, total)}`)
+}
+
+const summaryOf = ({ errors, ...counts }: Tally, out: string) => ({ file: out, ...counts, errors })
+
+function printEnd({ tally, reason }: MatchEnd, total: number, options: Results, { print }: CommandContext) {
+  const { errors, ...summary } = summaryOf(tally, options.isStreamed ? 'stdout' : options.out)
+  if (options.json) print.json({ ...summary, errors, complete: reason === undefined })
+  else {
+    const codes = Object.entries(errors).map(([code, count]) => `${code} ${count}`)
+    print.fields({ ...summary, ...(codes.length > 0 && { errors: codes.join(', ') }) })
+  }
+  if (reason !== undefined)
+    throw new ClientError(`${reason} ${rowsIn(options, tally.rows, total, ', when more units may be spent')}`)
+}
+
+/** Matches a prepared list, and shows the progress. */
+async function matchPrepared(
+  prepared: PreparedMatch,
+  service: ServiceConnection,
+  options: Results,
+  context: CommandContext,
+  signal: AbortSignal,
+): Promise<MatchEnd> {
+  const { size, progress } = prepared
+  const shown = rowProgress({ ...context, now: systemClock.now }, size.rows, progress.tally)
+  const retries = {
+    ...{ url: service.url, now: systemClock.now, random: Math.random, sleep: context.sleep, signal },
+    onRetry: ({ reason, pauseMs }: { reason: string; pauseMs: number }) =>
+      shown.note(`${reason} Next attempt in ${Math.ceil(pauseMs / 1000)} s.`),
+  }
+  const plan = {
+    ...prepared,
+    ...{ out: options.out, threshold: options.threshold, isRaw: options.raw },
+    ...{ maxRows: service.isDemo ? demoRows : maxRows, maxUnits: options.maxUnits ?? Number.POSITIVE_INFINITY },
+  }
+  try {
+    return await matchList(plan, progress, {
+      url: service.url,
+      send: request => sendWithRetries(() => service.send(request, signal), retries),
+      retries: createRowRetries(retries),
+      signal,
+      onProgress: shown.show,
+    })
+  } catch (error) {
+    throw interrupted(error, options, size.rows, signal)
+  } finally {
+    shown.stop()
+  }
+}
+
+async function matchFile(path: string, options: Results, context: CommandContext) {
+  using stop = stopSignal()
+  const prepared = await prepareMatch(matchRequest(path, options, addressOf(options, context)))
+  using service = await connectTo(options, context)
+  const { size, progress } = prepared
+  const estimate = {
+    ...{ size, done: progress.tally.rows, maxRows: service.isDemo ? demoRows : maxRows, isBilled: service.isBilled },
+    unitsAllowed: (options.maxUnits ?? Number.POSITIVE_INFINITY) - progress.tally.units,
+    usage: await usageOf(service),
+  }
+  await agreeOnCost(estimate, prepared, options, context, stop.signal)
+  const end = await matchPrepared(prepared, service, options, context, stop.signal)
+  printEnd(end, size.rows, options, context)
+}
+
+/** Results on stdout are not mixed with what is said of them. */
+async function match(list: string, options: MatchOptions, context: CommandContext) {
+  if (list === standardStream && options.keyFile === standardStream)
+    throw new ClientError('The list and the key cannot both be read from stdin.')
+  await withFiles({ input: list, output: options.out }, context, ({ input, output }) => {
+    const isStreamed = options.out === standardStream
+    const print = isStreamed ? createPrinter(context.stderr) : context.print
+    return matchFile(input, { ...options, out: output, isStreamed }, { ...context, print })
+  })
+}
+
+/** `svc match`. */
+export function matchCommand(program: Command, context: CommandContext): void {
+  const command = program.command('match')
+  withMatchOptions(command).action((path: string, options: MatchOptions) => match(path, options, context))
+}

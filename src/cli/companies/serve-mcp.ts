@@ -1,0 +1,51 @@
+import { ulid } from 'ulidx'
+import { classOf } from '#domain/keys/key-format.ts'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Config } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
+import { remoteEnvelope } from '../../mcp/remote-envelope.ts'
+import { connectRest } from '../../rest/connect-rest.ts'
+import { RestUnreachableError } from '../../rest/rest-client.ts'
+
+/** The key of every request. Secret keys are refused, as by the MCP server. Throws ConfigError. */
+function restrictedKey({ apiKey }: Pick<Config, 'apiKey'>): string {
+  if (apiKey === undefined) throw new ConfigError('SVC_API_KEY is not set: svc mcp needs a restricted key')
+  const keyClass = classOf(apiKey)
+  if (keyClass === undefined) throw new ConfigError('SVC_API_KEY is not an API key')
+  if (keyClass === 'sk')
+    throw new ConfigError('SVC_API_KEY is a secret key: MCP takes restricted keys only, made by svc keys create')
+  return apiKey
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** Why the service cannot be reached: the error of the connection, if there was none. */
+const reasonOf = ({ message, cause }: RestUnreachableError) =>
+  cause instanceof Error ? `${message}: ${cause.message || Reflect.get(cause, 'code')}` : message
+
+// Stdout belongs to the protocol.
+const report = (error: unknown) => {
+  const text = error instanceof RestUnreachableError ? reasonOf(error) : stackOf(error)
+  process.stderr.write(withoutSecrets(`svc mcp: ${text}\n`))
+}
+
+/** Serves the MCP tools over stdin and stdout, from the service at a URL, until stdin ends. Throws ConfigError without a restricted key. */
+export async function serveMcp(config: Pick<Config, 'apiKey'>, url: string): Promise<void> {
+  const authorization = `Bearer ${restrictedKey(config)}`
+  // Imported here, because no other command needs the SDK.
+  const [{ serveStdio }, { mcpInstructions, mcpTools }, { mcpFeatures }] = await Promise.all([
+    import('../../mcp/sdk/serve-stdio.ts'),
+    import('../../mcp/tools.ts'),
+    import('../../mcp/features.ts'),
+  ])
+  using rest = connectRest(url)
+  // A client may exit without closing stdin first.
+  process.stdout.once('error', () => process.exit(0))
+  const toEnvelope = remoteEnvelope({ url, newRequestId: ulid })
+  await serveStdio(
+    { tools: mcpTools, features: mcpFeatures, instructions: mcpInstructions, release: packageJson.version },
+    { rest: rest.client({ authorization }), toEnvelope, report, traceparent: undefined },
+    process,
+  )
+}

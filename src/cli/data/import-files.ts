@@ -1,0 +1,173 @@
+import { systemClock } from '../../clock.ts'
+import { ImportError } from '../../importers/import-error.ts'
+import { importerOf } from '../../importers/importer-of.ts'
+import { importers } from '../../importers/importers.ts'
+import { describeDrift } from '../../importers/run/import-drift.ts'
+import type { ImportOptions } from '../../importers/run/import-options.ts'
+import type { ImportSummary } from '../../importers/run/import-summary.ts'
+import type { CommandContext } from '../command-context.ts'
+import type { Printer } from '../terminal/print.ts'
+import { progressBar } from '../terminal/progress-bar.ts'
+import { stopSignal } from '../terminal/stop-signal.ts'
+import { type Download, downloadableSources, downloadFiles, printAddresses } from './download.ts'
+import { importWithEvents } from './import-with-events.ts'
+
+const tally = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || '0'
+
+const shown = (names: readonly string[]) =>
+  names.length > 5 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+
+const supplementaryFields = ({ supplementary_files }: ImportSummary) =>
+  Object.fromEntries(
+    Object.entries(supplementary_files).map(([name, { read, kept, rejected }]) => [
+      `with ${name}`,
+      `${read} read, ${kept} kept${rejected > 0 ? `, ${rejected} rejected` : ''}`,
+    ]),
+  )
+
+const notLookedFor = 'companies that left the register were not looked for'
+
+const isDatedByRecord = ({ source }: ImportSummary) => importers.get(source)?.confirmedBy === 'record'
+
+function printSummary(summary: ImportSummary, print: Printer) {
+  const { missing_files, ignored_files, skipped, rejected, reject_file, unknown_statuses, countries, resumed_after } =
+    summary
+  const drift = describeDrift(summary.drift)
+  print.fields({
+    source: summary.source,
+    files: shown(summary.files),
+    ...supplementaryFields(summary),
+    ...(missing_files.length > 0 && { missing: shown(missing_files) }),
+    ...(ignored_files.length > 0 && { ignored: shown(ignored_files) }),
+    'snapshot date': summary.snapshot_date ?? (isDatedByRecord(summary) ? 'that of each record' : 'unknown'),
+    ...(!summary.complete && { complete: `no, ${summary.incomplete_because}: ${notLookedFor}` }),
+    ...(summary.dry_run && { 'dry run': 'nothing was replaced' }),
+    ...(resumed_after > 0 && { 'resumed after': resumed_after }),
+    read: summary.read,
+    written: summary.written,
+    unchanged: summary.unchanged,
+    vanished: summary.vanished,
+    skipped: tally(skipped),
+    rejected: reject_file ? `${rejected}, in ${reject_file}` : rejected,
+    ...(Object.keys(unknown_statuses).length > 0 && { 'unknown statuses': tally(unknown_statuses) }),
+    ...(drift.length > 0 && { drift: drift.join('; ') }),
+    time: `${summary.seconds.toFixed(1)} s, ${summary.rows_per_second} rows/s`,
+  })
+  const rows = Object.entries(countries).map(([country, counts]) => ({
+    country,
+    ...counts,
+    replaced: counts.replaced ? 'yes' : 'no',
+  }))
+  if (rows.length > 1) print.table(['country', 'written', 'unchanged', 'vanished', 'replaced'], rows)
+}
+
+/** Builds the search index with the import where a service searches the folder. */
+async function prepareIndexOf(pending: readonly string[], { config, stderr }: CommandContext, signal: AbortSignal) {
+  const { prepareIndex } = await import('../../search/prepare-index.ts')
+  const onError = () =>
+    stderr.write('svc: the search index could not be built with the import: the service builds it now\n')
+  const { dataDir, countries } = config()
+  return await prepareIndex(pending, { dataDir, countries, signal, onError })
+}
+
+/** The options of `svc import`. */
+export interface ImportCommandOptions {
+  list?: boolean
+  download?: boolean
+  snapshotDate?: string
+  limit?: number
+  dryRun?: boolean
+  strict?: boolean
+  acceptMissing?: boolean
+  rejectFile?: string
+  json?: boolean
+}
+
+/** What to do where files are missing: where they are, and whether svc can fetch them. */
+function filesMissing(source: string): string {
+  const { files, address } = importerOf(source).distribution
+  const canFetch = downloadableSources().includes(source)
+  const fetching = canFetch ? `; svc import ${source} --download fetches them` : ''
+  return `Name the files of ${source}: svc import ${source} <files...>. They are ${files}, at ${address}${fetching}.`
+}
+
+/** The files to import: those given, or those downloaded. */
+async function filesToImport(
+  source: string | undefined,
+  files: readonly string[],
+  { download }: ImportCommandOptions,
+  { context, signal }: { context: CommandContext; signal: AbortSignal },
+): Promise<{ source: string; paths: readonly string[]; download?: Download }> {
+  if (source === undefined)
+    throw new ImportError('Name a source and its files: svc import <source> <files...>; svc import --list shows them.')
+  if (files.length === 0 && !download) throw new ImportError(filesMissing(source))
+  if (!download) return { source, paths: files }
+  if (files.length > 0) throw new ImportError('Give files or --download, not both.')
+  const downloaded = await downloadFiles(source, context, signal)
+  return { source, paths: downloaded.paths, download: downloaded }
+}
+
+/** Imports the files of a source, or those that it downloads, and prints what was done. */
+export async function importFiles(
+  typed: string | undefined,
+  files: readonly string[],
+  options: ImportCommandOptions,
+  context: CommandContext,
+) {
+  const { config, print, stderr } = context
+  const { snapshotDate, limit, dryRun, strict, acceptMissing, rejectFile, json } = options
+  using stop = stopSignal()
+  if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
+  const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
+  if (download?.isImported) return print.lines([`${source}: these files are imported already`])
+  const bar = progressBar(stderr, '{percentage} % | {file} | {read} records | {eta_formatted} left')
+  try {
+    const run: ImportOptions = {
+      source,
+      files: paths,
+      dataDir: config().dataDir,
+      clock: systemClock,
+      sample: config().sample,
+      snapshotDate,
+      publishedDay: download?.publishedDay,
+      limit,
+      dryRun,
+      strict,
+      acceptMissing,
+      rejectFile,
+      onProgress: ({ share, read, file = 'main' }) =>
+        bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),
+      signal: stop.signal,
+      prepareIndex: pending => prepareIndexOf(pending, context, stop.signal),
+    }
+    const summary = await importWithEvents(run, { place: config(), stderr })
+    bar.stop()
+    if (limit === undefined) download?.markImported()
+    if (json) print.json(summary)
+    else printSummary(summary, print)
+  } finally {
+    bar.stop()
+  }
+}
+
+/**
+ * Downloads and imports one source after the other, until it is stopped; one that fails, for whatever reason, is named on
+ * stderr and does not stop the others.
+ */
+export async function importAll(options: ImportCommandOptions, context: CommandContext) {
+  using stop = stopSignal()
+  for (const source of downloadableSources()) {
+    if (stop.signal.aborted)
+      throw new ImportError('The import was stopped. Start it again to import the other sources.')
+    try {
+      await importFiles(source, [], options, context)
+    } catch (error) {
+      if (stop.signal.aborted) throw error
+      context.stderr.write(`svc: ${source}: ${context.lineOf(error)}\n`)
+      context.fail()
+    }
+  }
+}

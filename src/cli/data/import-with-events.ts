@@ -1,0 +1,44 @@
+import type { AccountsPlace } from '#data/accounts/open-configured-accounts.ts'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
+import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { ImportError } from '../../importers/import-error.ts'
+import { importers } from '../../importers/importers.ts'
+import type { ImportOptions } from '../../importers/run/import-options.ts'
+import type { ImportSummary } from '../../importers/run/import-summary.ts'
+import { runImport } from '../../importers/run/run-import.ts'
+import { importCompleted, importFailed } from '../../webhooks/import-events.ts'
+import type { Output } from '../terminal/print.ts'
+
+/** What webhooks say of an import that did not succeed; nothing of one that the operator stopped or mistyped. */
+function failureOf(error: unknown, { source, signal, clock }: ImportOptions): WebhookEvent | undefined {
+  const importer = importers.get(source)
+  if (signal?.aborted || !importer) return undefined
+  const reason = error instanceof ImportError ? error.message : 'The import ended with an unexpected error.'
+  return importFailed({ source, countries: importer.countries, reason: withoutSecrets(reason) }, clock.now())
+}
+
+/** Imports as `runImport` does, and tells the endpoints of webhooks what came of it, unless it is a dry run. */
+export async function importWithEvents(
+  options: ImportOptions,
+  { place, stderr }: { place: AccountsPlace; stderr: Output },
+): Promise<ImportSummary> {
+  const tell = async (event?: WebhookEvent) => {
+    try {
+      const { tellImportsInPlace, tellInPlace } = await import('../../webhooks/tell-in-place.ts')
+      await tellImportsInPlace(place)
+      if (event) await tellInPlace(place, event)
+    } catch (error) {
+      // The partitions are what they are; the event of a completed import is told by the next command or server.
+      stderr.write(`svc: webhooks were not told: ${error instanceof Error ? error.message : error}\n`)
+    }
+  }
+  try {
+    const noteOf = (done: ImportSummary) => JSON.stringify(importCompleted(done, options.clock.now()))
+    const summary = await runImport({ ...options, noteOf })
+    if (!options.dryRun) await tell()
+    return summary
+  } catch (error) {
+    if (!options.dryRun) await tell(failureOf(error, options))
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import { importers } from '../../importers/importers.ts'
+import type { CommandContext } from '../command-context.ts'
+import { wholeNumber } from '../options/whole-number.ts'
+import { fileName } from '../terminal/standard-streams.ts'
+import type { ImportCommandOptions } from './import-files.ts'
+
+// An import reads its files more than once, and again when it is resumed.
+const fileNames = (text: string, before: string[] = []): string[] => [...before, fileName(text)]
+
+/** `svc import`. */
+export function importCommand(program: Command, context: CommandContext): void {
+  program
+    .command('import')
+    .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`)
+    .argument(
+      '[files...]',
+      'files as the register publishes them, or folders of them: plain, gz, zip or bz2',
+      fileNames,
+    )
+    .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')
+    .option('--download', 'download the files first, if they are public; with --dry-run print their addresses')
+    .option(
+      '--snapshot-date <day>',
+      'date of the data, YYYY-MM-DD, or "unknown", if the files and their names do not contain it',
+    )
+    .option('--limit <n>', 'read at most n records', wholeNumber(1, 999_999_999))
+    .option('--dry-run', 'do everything except replacing the partitions')
+    .option('--strict', 'replace nothing if the files have anything unknown, or differ a lot from the last ones')
+    .option('--accept-missing', 'accept complete files that lack more than a tenth of the companies loaded before')
+    .option('--reject-file <file>', 'file for the records that could not be read', fileName)
+    .option('--json', 'print JSON')
+    .action(async (typed: string | undefined, files: string[], options: ImportCommandOptions) => {
+      if (options.list) {
+        const { printSources } = await import('./print-sources.ts')
+        return await printSources(context.config().dataDir, context.print, options.json)
+      }
+      const source = typed?.toLowerCase()
+      // Imported here, because the help needs none of it.
+      const { importAll, importFiles } = await import('./import-files.ts')
+      if (source === 'all' && options.download) return await importAll(options, context)
+      await importFiles(source, files, options, context)
+    })
+}

@@ -1,0 +1,12 @@
+import type { ObjectStore } from '#data/objects/object-store.ts'
+import { openObjects } from '#data/objects/open-objects.ts'
+import type { Config } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
+
+/** Opens the store of releases. Rejects with ConfigError if none is configured. */
+export async function openReleases({ artefacts }: Config): Promise<ObjectStore> {
+  if (artefacts) return await openObjects(artefacts)
+  throw new ConfigError(
+    'Set SVC_ARTEFACTS_URL to the store of releases, as in s3://bucket/prefix or file:///srv/releases.',
+  )
+}

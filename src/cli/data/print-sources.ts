@@ -1,0 +1,39 @@
+import { createCoverageStore } from '#data/companies/coverage-store.ts'
+import { openPartitions } from '#data/partitions/partitions.ts'
+import { countryCodes } from '#domain/countries.ts'
+import { systemClock } from '../../clock.ts'
+import { type ListedSource, listSources } from '../../importers/run/list-sources.ts'
+import type { Printer } from '../terminal/print.ts'
+
+const accounts: Record<ListedSource['account'], string> = {
+  none: '',
+  free: ' (free account)',
+  key: ' (account or key)',
+}
+
+const loadedText = ({ loaded, has_sample }: ListedSource): string => {
+  if (!loaded) return has_sample ? 'the sample only' : 'nothing'
+  const of = loaded.snapshot_date ? `of ${loaded.snapshot_date.slice(0, 10)}, ` : ''
+  const where = loaded.countries > 1 ? ` into ${loaded.countries} countries` : ''
+  return `${of}imported ${loaded.imported_at.slice(0, 10)}${where}${has_sample ? ', with the sample' : ''}`
+}
+
+/** Prints every source that can be imported, with its newest import into a data folder. */
+export async function printSources(dataDir: string, print: Printer, json: boolean | undefined) {
+  await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
+  const store = createCoverageStore(partitions)
+  const coverage = await Promise.all(countryCodes.map(country => store.coverage(country)))
+  const withSample = coverage.filter(({ sources }) => sources.some(({ source }) => source === 'sample'))
+  const sources = listSources(
+    coverage.flatMap(country => country.sources),
+    new Set(withSample.map(({ country }) => country)),
+  )
+  if (json) return print.json(sources)
+  const rows = sources.map(source => ({
+    source: source.source,
+    'files and where to get them': `${source.files}\n${source.address}${accounts[source.account]}`,
+    licence: `${source.licence}\n${source.update_cadence}`,
+    loaded: loadedText(source),
+  }))
+  print.table(['source', 'files and where to get them', 'licence', 'loaded'], rows)
+}

@@ -1,0 +1,75 @@
+import { type Command, Option } from 'commander'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type Published, publishRelease } from '../../artefacts/publish.ts'
+import { releaseStore } from '../../artefacts/release-store.ts'
+import { announce, switchTo } from '../../artefacts/switch-release.ts'
+import { systemClock } from '../../clock.ts'
+import type { CommandContext } from '../command-context.ts'
+import { duration } from '../options/duration.ts'
+import { progressBar } from '../terminal/progress-bar.ts'
+import { stopSignal } from '../terminal/stop-signal.ts'
+import { openReleases } from './open-releases.ts'
+
+interface Options {
+  wait: number
+  activate: boolean
+  json?: boolean
+}
+
+const summaryOf = ({ manifest, isNew, uploaded, uploadedBytes }: Published, isCurrent: boolean) => ({
+  release: manifest.release,
+  is_new: isNew,
+  is_current: isCurrent,
+  countries: Object.keys(manifest.companies),
+  companies: Object.values(manifest.companies).reduce((sum, count) => sum + count, 0),
+  files: manifest.files.length,
+  bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+  uploaded_files: uploaded,
+  uploaded_bytes: uploadedBytes,
+})
+
+async function publish({ wait: waitMs, activate, json }: Options, context: CommandContext) {
+  using stop = stopSignal()
+  using objects = await openReleases(context.config())
+  const { dataDir, countries } = context.config()
+  const bar = progressBar(context.stderr, '{value} of {total} | {what}')
+  const show = (what: string, value: number, total: number) => bar.show({ value, total, what })
+  const { signal } = stop
+  try {
+    const options = { dataDir, countries, version: packageJson.version, clock: systemClock, signal, onFile: show }
+    const published = await publishRelease(objects, options)
+    const releases = releaseStore(objects, published.manifest)
+    const { release } = published.manifest
+    if (activate)
+      await switchTo(releases, release, { waitMs, signal, onServers: (ready, all) => show('servers', ready, all) })
+    else await announce(releases, release)
+    bar.stop()
+    const summary = summaryOf(published, activate)
+    if (json) context.print.json(summary)
+    else
+      context.print.fields(
+        Object.fromEntries(
+          Object.entries(summary).map(([name, value]) => [
+            name.replaceAll('_', ' '),
+            typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
+          ]),
+        ),
+      )
+  } finally {
+    bar.stop()
+  }
+}
+
+/** `svc publish`. */
+export function publishCommand(program: Command, context: CommandContext): void {
+  program
+    .command('publish')
+    .addOption(
+      new Option('--wait <duration>', 'how long servers may take to fetch the release before it becomes current')
+        .argParser(duration)
+        .default(duration('10m'), '10m'),
+    )
+    .option('--no-activate', 'have servers fetch the release and go on serving the current one')
+    .option('--json', 'print JSON')
+    .action((options: Options) => publish(options, context))
+}

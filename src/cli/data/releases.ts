@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander'
+import { ownChannel } from '../../artefacts/channel.ts'
+import { listReleases } from '../../artefacts/list-releases.ts'
+import { pruneReleases } from '../../artefacts/prune-releases.ts'
+import { type ReleaseStore, releaseStore } from '../../artefacts/release-store.ts'
+import { activate } from '../../artefacts/switch-release.ts'
+import { systemClock } from '../../clock.ts'
+import type { CommandContext } from '../command-context.ts'
+import { duration } from '../options/duration.ts'
+import { wholeNumber } from '../options/whole-number.ts'
+import { openReleases } from './open-releases.ts'
+
+interface Options {
+  json?: boolean
+}
+
+interface PruneOptions extends Options {
+  keep: number
+  grace: number
+}
+
+async function withReleases<T>(context: CommandContext, task: (releases: ReleaseStore) => Promise<T>): Promise<T> {
+  using objects = await openReleases(context.config())
+  return await task(releaseStore(objects, ownChannel()))
+}
+
+/** `svc releases`. */
+export function releasesCommand(program: Command, context: CommandContext): void {
+  const releases = program.command('releases')
+  releases
+    .command('list')
+    .description('list the releases for this version of svc, and which servers hold each')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: Options) => {
+      const rows = await withReleases(context, listReleases)
+      if (json) return context.print.json(rows)
+      const columns = ['release', 'state', 'published_at', 'companies', 'bytes', 'held_by', 'served_by']
+      context.print.table(columns, rows)
+    })
+  releases
+    .command('activate')
+    .description('make a release current at once, for example the one before; servers switch within seconds')
+    .argument('<release>', 'its number', wholeNumber(1, 999_999_999))
+    .option('--json', 'print JSON')
+    .action(async (release: number, { json }: Options) => {
+      await withReleases(context, each => activate(each, release))
+      if (json) context.print.json({ release, is_current: true })
+      else context.print.lines([`Release ${release} is current.`])
+    })
+  releases
+    .command('prune')
+    .description('remove old releases, and files that no release has named for a day')
+    .option('--keep <n>', 'releases kept beside the current and the newest one', wholeNumber(0, 1_000), 5)
+    .addOption(
+      new Option('--grace <duration>', 'that time instead of a day; 0 only while nothing is published')
+        .argParser(duration)
+        .default(duration('24h'), '24h'),
+    )
+    .option('--json', 'print JSON')
+    .action(async ({ keep, grace, json }: PruneOptions) => {
+      const pruned = await withReleases(context, each =>
+        pruneReleases(each, { keep, graceMs: grace, clock: systemClock }),
+      )
+      if (json) return context.print.json(pruned)
+      context.print.fields({ ...pruned, releases: pruned.releases.length > 0 ? pruned.releases.map(String) : 'none' })
+    })
+}

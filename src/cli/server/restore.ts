@@ -1,0 +1,48 @@
+import type { Command } from 'commander'
+import type { Manifest } from '../../administration/backup/manifest.ts'
+import { makeNewFolder } from '../../administration/backup/new-folder.ts'
+import { restoreBackup } from '../../administration/backup/restore-backup.ts'
+import type { CommandContext } from '../command-context.ts'
+import { partitionsIn } from './backup.ts'
+
+const companiesNote = (manifest: Manifest) => {
+  const countries = partitionsIn(manifest)
+  return countries.length > 0 ? countries : 'none: svc serve shows the sample until registers are imported'
+}
+
+/** `svc restore`: makes a data folder of a backup. */
+export function restoreCommand(program: Command, { config, print, stdin }: CommandContext): void {
+  async function restore(backup: string, dataDir: string): Promise<Manifest> {
+    let manifest: Manifest | undefined
+    await makeNewFolder(dataDir, async draft => {
+      manifest = await restoreBackup(backup, draft)
+    })
+    return manifest as Manifest
+  }
+
+  async function restoreInput(dataDir: string) {
+    const { readArchive, withTemporaryFolder } = await import('../../administration/backup/archive.ts')
+    return withTemporaryFolder(async folder => {
+      await readArchive(stdin, folder)
+      return restore(folder, dataDir)
+    })
+  }
+
+  program
+    .command('restore')
+    .argument('<folder>', 'the backup, or - for a tar archive on stdin')
+    .option('--json', 'print JSON')
+    .action(async (folder: string, { json }: { json?: boolean }) => {
+      const { dataDir } = config()
+      const manifest = folder === '-' ? await restoreInput(dataDir) : await restore(folder, dataDir)
+      const { complete_until, server_secret } = manifest
+      if (json)
+        return print.json({ data_dir: dataDir, complete_until, server_secret, partitions: partitionsIn(manifest) })
+      print.fields({
+        restored: dataDir,
+        complete_until,
+        companies: companiesNote(manifest),
+        ...(server_secret === 'configured' && { next: 'set SVC_KEY_SECRET to the secret that the servers had' }),
+      })
+    })
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander'
+import type { Logger } from 'pino'
+import { checkPorts } from '../../check-ports.ts'
+import { systemClock } from '../../clock.ts'
+import { compileSooner } from '../../compile-sooner.ts'
+import type { Config } from '../../config.ts'
+import { disablePretenuring } from '../../disable-pretenuring.ts'
+import { openLog } from '../../log-destination.ts'
+import { createLogger } from '../../logger.ts'
+import type { CommandContext } from '../command-context.ts'
+import { noticeLine } from '../terminal/notices.ts'
+import { endInTime } from './end-in-time.ts'
+import { heedStopSignals } from './stop-request.ts'
+
+/** Logs what Node warns of, in place of its own lines. */
+const logWarnings = (logger: Logger) =>
+  process.removeAllListeners('warning').on('warning', ({ name, message }) => logger.warn({ warning: name }, message))
+
+/** Milliseconds from the end of draining in which requests are completed and everything is closed. */
+const maxEndingMs = 30_000
+
+const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged.`
+
+async function serve(config: Config, { tellNewFolder }: CommandContext) {
+  using stop = heedStopSignals()
+  disablePretenuring()
+  const { stderr } = process
+  const noticed = (line: string, level?: 'fatal') => noticeLine(line, { stderr, format: config.logFormat }, level)
+  const writeLine = (line: string) => void stderr.write(noticed(line))
+  // A failed write to the output must not end the service.
+  process.stderr.on('error', () => {})
+  await checkPorts(config)
+  // Imported here, because other commands must not load the whole service.
+  const { startService } = await import('../../service/start-service.ts')
+  const { thisMachine, threadsFor } = await import('../../threads/thread-count.ts')
+  const { exampleCurl } = await import('../../pages/example-curl.ts')
+  using logged = openLog(config, systemClock)
+  const logger = createLogger(config.logLevel, logged)
+  logWarnings(logger)
+  const threads = config.threads ?? threadsFor(thisMachine())
+  await using service = await startService({ ...config, threads }, { clock: systemClock, logger, log: logged })
+  compileSooner()
+  tellNewFolder()
+  if (service.sampleLoaded !== undefined)
+    writeLine(
+      `Loaded the embedded sample: ${service.sampleLoaded} real companies of 19 countries. Load whole registers with svc import.`,
+    )
+  writeLine(`Serving on ${service.url} (data in ${config.dataDir})`)
+  if (service.adminUrl !== undefined) writeLine(`For operators: ${service.adminUrl}`)
+  writeLine(`Demo key: ${service.demoKey}`)
+  const baseUrl = config.port === 0 ? service.url : config.baseUrl
+  writeLine(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
+  await stop.wait()
+  endInTime({ afterMs: config.drainSeconds * 1_000 + maxEndingMs, line: noticed(lateLine, 'fatal') })
+  if (config.drainSeconds > 0) writeLine(`Stopping in ${config.drainSeconds} s: until then requests are answered.`)
+  else writeLine('Stopping: requests in flight are answered first.')
+}
+
+/** `svc serve`. */
+export function serveCommand(program: Command, context: CommandContext): void {
+  program
+    .command('serve')
+    .option('--no-sample', 'serve imported registers only, and remove the sample, as SVC_SAMPLE=off does')
+    .action(({ sample }: { sample: boolean }) => serve({ ...context.config(), ...(!sample && { sample }) }, context))
+}

@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import type { Environment } from '../../config.ts'
+import type { Source } from '../../config-sources.ts'
+import { environmentVariables } from '../../config-variables.ts'
+import type { Place } from '../../system-errors.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const ofOptions = (command: Command): Place[] => {
+  const options = [...command.options, ...((command.parent?.parent ?? command.parent)?.options ?? [])]
+  const values: Record<string, unknown> = command.optsWithGlobals()
+  return options.flatMap(option => {
+    const path = values[option.attributeName()]
+    return isText(path) ? [{ path, name: option.long ?? option.flags }] : []
+  })
+}
+
+const ofArguments = ({ registeredArguments, processedArgs }: Command): Place[] =>
+  registeredArguments.flatMap((argument, at) =>
+    [processedArgs[at]]
+      .flat()
+      .filter(isText)
+      .map(path => ({ path, name: `<${argument.name()}>` })),
+  )
+
+const ofVariables = (env: Environment, sources: ReadonlyMap<string, Source>): Place[] =>
+  Object.entries(environmentVariables)
+    .filter(([name]) => /_(DIR|FILE)$/.test(name))
+    .flatMap(([variable, { fallback }]) => {
+      const path = env[variable] ?? fallback
+      return isText(path) ? [{ path, name: sources.get(variable)?.name ?? variable }] : []
+    })
+
+/** The paths that the operator of a command chose, with what to change to choose others. */
+export const placesOf = (
+  command: Command | undefined,
+  { env, sources }: { env: Environment; sources: ReadonlyMap<string, Source> },
+): Place[] => [...ofVariables(env, sources), ...(command ? [...ofOptions(command), ...ofArguments(command)] : [])]

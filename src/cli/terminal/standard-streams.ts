@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { InvalidArgumentError } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import type { Output } from './print.ts'
+
+/** What stands for stdin or stdout where a command takes the name of a file. */
+export const standardStream = '-'
+
+/** The name of a file of a command that cannot read or write it as a stream. */
+export function fileName(text: string): string {
+  if (text !== standardStream) return text
+  throw new InvalidArgumentError('It must be a file or folder: it is not read or written as a stream.')
+}
+
+/** Writes chunks to an output; a pipe that is full is waited for. */
+export async function writeTo(output: Output, chunks: AsyncIterable<string | Buffer>): Promise<void> {
+  if (output instanceof Writable) return await pipeline(chunks, output, { end: false })
+  for await (const chunk of chunks) output.write(String(chunk))
+}
+
+/**
+ * Runs work on files also where `-` was given: what stdin has is in a temporary file, and what was written to the other
+ * one is on stdout at the end, also of work that fails.
+ */
+export async function withFiles<T>(
+  { input, output }: Record<'input' | 'output', string>,
+  { stdin, stdout }: Pick<CommandContext, 'stdin' | 'stdout'>,
+  work: (files: Record<'input' | 'output', string>) => Promise<T>,
+): Promise<T> {
+  if (input !== standardStream && output !== standardStream) return work({ input, output })
+  const folder = mkdtempSync(join(tmpdir(), 'svc-stream-'))
+  const temporary = { input: join(folder, 'stdin'), output: join(folder, 'stdout') }
+  try {
+    if (input === standardStream) await pipeline(stdin, createWriteStream(temporary.input, { mode: 0o600 }))
+    return await work({
+      input: input === standardStream ? temporary.input : input,
+      output: output === standardStream ? temporary.output : output,
+    })
+  } finally {
+    if (existsSync(temporary.output)) await writeTo(stdout, createReadStream(temporary.output, 'utf8'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
