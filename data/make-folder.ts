@@ -1,16 +1,18 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { giveToOwner } from './give-to-owner.ts'
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Creates a folder and those above it that are missing. Throws the system's error. `mkdirSync` with `recursive` never
+ * Creates a folder and those above it that are missing, of the owner of the one they are in. Throws the system's error. `mkdirSync` with `recursive` never
  * returns where a folder takes no others, such as `/proc`.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   if (isFolder(folder)) return
   try {
     mkdirSync(folder, mode)
+    giveToOwner(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const above = dirname(folder)

@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, existsSync, fchownSync, fsyncSync, openSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { giveOpenFile } from './give-to-owner.ts'
 import { makeFolder } from './make-folder.ts'
 
 const setMode = (path: string, mode: number) => {
@@ -17,29 +17,29 @@ export function makePrivate(file: string): void {
   if (statSync(file).uid === process.getuid?.()) setMode(file, 0o600)
 }
 
-/** Gives a file to the owner of its folder, as SQLite does with its log: root may run a command beside a service of another user. */
-function giveToOwner(descriptor: number, file: string): void {
-  const { uid, gid } = statSync(dirname(file))
-  if (process.getuid?.() === 0 && uid !== 0) fchownSync(descriptor, uid, gid)
-}
-
 /** Writes a new file of mode 0600, of the owner of its folder, to the disk. Throws the system's error, also if there is one. */
 export function writePrivate(file: string, text: string): void {
   const descriptor = openSync(file, 'wx', 0o600)
   try {
     writeFileSync(descriptor, text)
-    giveToOwner(descriptor, file)
+    giveOpenFile(descriptor, file)
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)
   }
 }
 
+function createPrivate(file: string): void {
+  const descriptor = openSync(file, 'a', 0o600)
+  giveOpenFile(descriptor, file)
+  closeSync(descriptor)
+}
+
 /**
- * Creates a database file with mode 0600, or sets this mode. SQLite gives its write-ahead log the same mode. Throws the
+ * Creates a database file with mode 0600, of the owner of its folder, or sets this mode. SQLite gives its write-ahead log the same mode. Throws the
  * system's error.
  */
 export function makePrivateDatabase(file: string): void {
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  if (!existsSync(file)) createPrivate(file)
   for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) setMode(path, 0o600)
 }

@@ -1,5 +1,6 @@
 import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { giveToOwner } from '../give-to-owner.ts'
 import { migratePartition, partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
 import { buildPragmas, openDatabase } from '../open-database.ts'
 import { hasIntactPages } from './check-file.ts'
@@ -78,6 +79,8 @@ export const startBuild = (live: string, filename: string, country: string): Dat
     removeBuild(filename)
     throw new NewerPartitionError(country)
   }
+  // An import that root began may be resumed by the service's user.
+  giveToOwner(filename)
   migratePartition(database)
   database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('country', ?)").run(country)
   return database

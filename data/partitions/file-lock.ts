@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { giveToOwner } from '../give-to-owner.ts'
 import { makeFolder } from '../make-folder.ts'
 
 /** Thrown when another process holds a lock for longer than the timeout. */
@@ -27,7 +28,9 @@ const causeOf = (path: string, error: unknown): unknown => {
 
 const openLock = (path: string, waitMs: number): Database.Database => {
   try {
-    return new Database(path, { timeout: waitMs })
+    const file = new Database(path, { timeout: waitMs })
+    giveToOwner(path)
+    return file
   } catch (error) {
     throw causeOf(path, error)
   }

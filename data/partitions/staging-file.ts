@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { giveToOwner } from '../give-to-owner.ts'
 import { makeFolder } from '../make-folder.ts'
 import { partitionsFolder } from './partition-file.ts'
 
@@ -41,6 +42,7 @@ export const openStagingFile = (filename: string, identity: string): Database.Da
   database.close()
   removeStagingFile(filename)
   const fresh = new Database(filename)
+  giveToOwner(filename)
   fresh.pragma('page_size = 8192')
   fresh.exec('CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
   fresh.prepare("INSERT INTO meta (key, value) VALUES ('identity', ?)").run(identity)

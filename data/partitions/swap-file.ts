@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { giveToOwner } from '../give-to-owner.ts'
 
 /** Flushes a file or folder to the disk. */
 export const syncFile = (path: string): void => {
@@ -14,6 +15,7 @@ export const syncFile = (path: string): void => {
 /** Replaces the live file by a finished one, atomically and durably. */
 export const swapFile = (finished: string, live: string): void => {
   syncFile(finished)
+  giveToOwner(finished)
   renameSync(finished, live)
   syncFile(dirname(live))
 }

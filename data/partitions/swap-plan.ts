@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveToOwner } from '../give-to-owner.ts'
 import { buildFile, removeBuild } from './build-file.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
 import { lockPartitions, PartitionLockedError } from './partition-lock.ts'
@@ -25,6 +26,7 @@ export const writeSwapPlan = (dataDir: string, source: string, countries: readon
   for (const country of countries) syncFile(buildFile(dataDir, country))
   writeFileSync(`${file}.new`, JSON.stringify({ countries, note }))
   syncFile(`${file}.new`)
+  giveToOwner(`${file}.new`)
   renameSync(`${file}.new`, file)
   syncFile(partitionsFolder(dataDir))
 }

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { giveToOwner } from '#data/give-to-owner.ts'
 import { unavailableReason } from '#data/partitions/build-file.ts'
 import { importedHashes } from '#data/partitions/imported-hashes.ts'
 import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'
@@ -40,7 +41,10 @@ export const importedDownloads = (filename: string, dataDir: string, source: str
   /** Whether a partition can be opened, and its file is the one that was checked: then it need not be read whole. */
   const isUnchanged = (country: CountryCode, { checked }: ImportedDownload) =>
     checked?.[country] === stampOf(country) && unavailableReason(partitionFile(dataDir, country), country) === undefined
-  const write = (imported: ImportedDownload) => writeFileSync(filename, JSON.stringify(imported))
+  const write = (imported: ImportedDownload) => {
+    writeFileSync(filename, JSON.stringify(imported))
+    giveToOwner(filename)
+  }
   return {
     isImported: async files => {
       const imported = read(filename)

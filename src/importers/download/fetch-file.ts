@@ -3,6 +3,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { giveOpenFile, giveToOwner } from '#data/give-to-owner.ts'
 import { hashFile } from '../hash-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
@@ -34,6 +35,11 @@ const readJson = <T>(path: string): T | undefined => {
   } catch {
     return undefined
   }
+}
+
+const writeOwned = async (path: string, value: unknown) => {
+  await writeFile(path, JSON.stringify(value, null, 2))
+  giveToOwner(path)
 }
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -82,6 +88,7 @@ async function save(response: Response, to: { address: string; path: string; sta
   const total = totalOf(response, start)
   let bytes = start
   await using file = await open(path, start > 0 ? 'a' : 'w')
+  giveOpenFile(file.fd, path)
   const chunks = chunksOf(response, deps.signal)
   for (;;) {
     const next = await chunks.next().catch(error => {
@@ -136,7 +143,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
     if (response.status === 304) return
     refusePage(response, address)
     const start = startOf(response)
-    if (start === 0) await writeFile(partInfo, JSON.stringify({ address, validator: validatorOf(response) }))
+    if (start === 0) await writeOwned(partInfo, { address, validator: validatorOf(response) })
     await save(response, { address, path: part, start }, deps)
     return response
   }
@@ -153,7 +160,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
     fetched_at: new Date(deps.now()).toISOString(),
   }
   renameSync(part, path)
-  await writeFile(info, JSON.stringify(fetched, null, 2))
+  await writeOwned(info, fetched)
   removePart()
   return fetched
 }

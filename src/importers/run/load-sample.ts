@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveToOwner } from '#data/give-to-owner.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { outdatedSources } from '#data/partitions/outdated-sources.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
@@ -99,6 +100,7 @@ export const loadSample = async (
   }
   makeFolder(dataDir)
   const loading = mkdtempSync(join(dataDir, 'loading-sample-'))
+  giveToOwner(loading)
   try {
     const importedAt = new Date(clock.now()).toISOString()
     let companies = 0

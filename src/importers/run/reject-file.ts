@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { giveOpenFile } from '#data/give-to-owner.ts'
 import { makeFolder } from '#data/make-folder.ts'
 
 /** A rejected record, as one line of the reject file. */
@@ -24,7 +25,9 @@ export const openRejectFile = (path: string): RejectFile => {
   rmSync(path, { force: true })
   const open = () => {
     makeFolder(dirname(path))
-    return openSync(path, 'w')
+    const opened = openSync(path, 'w')
+    giveOpenFile(opened, path)
+    return opened
   }
   return {
     write: rejects => {
