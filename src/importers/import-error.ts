@@ -4,7 +4,8 @@
  */
 export class ImportError extends Error {
   constructor(message: string) {
-    super(message.replaceAll(/\s+/g, ' '))
+    // Files are quoted: what they contain must not reach the terminal as a command.
+    super(message.replaceAll(/[\s\p{Cc}]+/gu, ' '))
     this.name = 'ImportError'
   }
 }

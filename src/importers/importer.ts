@@ -106,7 +106,7 @@ export interface Importer {
   dateInColumn?: { column: string; read: (cell: string) => string | undefined }
   /** Reads the date of the files, if a supplementary file contains it. */
   dateInSupplement?: (joinedRows: JoinedRows) => string | undefined
-  /** `one`: a second main file is an error. */
+  /** `one`: a second main file is an error, unless all are single records or replies of an API. */
   mainFiles: 'one' | 'several'
   /** Why files are not imported, in one sentence: asked with the names of all, and again with their supplementary rows. */
   refusal?: (names: readonly string[], joinedRows: JoinedRows) => string | undefined

@@ -127,11 +127,11 @@ describe('a file for Zefix', () => {
   const foreign = [
     {
       given: 'BasicCompanyData-synthetic-2026-11-01.csv',
-      says: /^This is not a Zefix file: the columns uid, legalName/,
+      says: /^\S+: This is not a Zefix file: the columns uid, legalName/,
     },
     {
       given: 'sk',
-      says: /^This is not a Zefix file: its first record has none of the members uid, ehraid, but results/,
+      says: /^\S+: This is not a Zefix file: its first record has none of the members uid, ehraid, but results/,
     },
   ]
   for (const { given, says } of foreign) {

@@ -78,8 +78,8 @@ for (const importer of importers.values()) {
 
     it('are refused in one line when they are those of another register', async () => {
       const other = source === 'gb' ? 'no' : 'gb'
-      await refused(fixture(loose[other] ?? ''), /^This is (not|none of)/)
-      await refused(fixture(source === 'fi' ? 'dk' : 'fi'), /^(This is not|.* contains no )/)
+      await refused(fixture(loose[other] ?? ''), /^\S+: This is (not|none of)/)
+      await refused(fixture(source === 'fi' ? 'dk' : 'fi'), /^(\S+: This is not|.* contains no )/)
     })
 
     if (importer.csv) refuseMissingColumn(importer)

@@ -112,7 +112,7 @@ describe('importing OffeneRegister', () => {
     await assert.rejects(runImport(folder.path, 'de', fixture('sk')), {
       name: 'ImportError',
       message:
-        /^This is not an OffeneRegister file: its first record has none of the members company_number, but results/,
+        /^\S+: This is not an OffeneRegister file: its first record has none of the members company_number, but results/,
     })
   })
 })

@@ -26,6 +26,7 @@ describe('the files of an import', () => {
     const found = await findFiles(
       names.map(name => join(folder.path, name)),
       ['.csv'],
+      'data.csv (CSV)',
     )
     return found.map(({ path, isExplicit }) => `${path.slice(folder.path.length + 1)}${isExplicit ? ' named' : ''}`)
   }
@@ -44,7 +45,9 @@ describe('the files of an import', () => {
 
   it('are refused in one line if there are none', async () => {
     mkdirSync(join(folder.path, 'empty'))
-    await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file\./)
+    await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file, only: nothing\. Expected: data\.csv/)
+    for (const at of [1, 2, 3, 4, 5]) writeFileSync(join(folder.path, 'empty', `${at}.json`), '{}')
+    await assert.rejects(find('empty'), /only: 1\.json, 2\.json, 3\.json and 2 more\. Expected: data\.csv \(CSV\)\.$/)
     await assert.rejects(find('none.csv'), /There is no file .*none\.csv\./)
   })
 })

@@ -118,7 +118,7 @@ describe('a register of several files', () => {
     {
       given: 'there are two main files',
       harm: () => cpSync(join(files, 'enterprise.csv'), join(files, 'enterprise-2.csv')),
-      says: /^This register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv\.$/,
+      says: /^This register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv\. Import one of them at a time\.$/,
     },
     {
       given: 'there are two of a supplementary file',

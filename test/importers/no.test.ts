@@ -119,6 +119,25 @@ describe('importing a Brønnøysund file', () => {
     assert.deepEqual([foundation?.name, foundation?.legal_form?.kind], ['STIFTELSEN SYNTETISK', 'foundation'])
   })
 
+  it('reads several replies of its API together, which are never the whole register, but one list at a time', async () => {
+    const units: object[] = JSON.parse(readFileSync(fixture('enheter-synthetic.json'), 'utf8'))
+    const write = (name: string, content: unknown) => {
+      const path = join(folder.path, name)
+      writeFileSync(path, JSON.stringify(content))
+      return path
+    }
+    const pages = [
+      write('page1.json', { _embedded: { enheter: units.slice(0, 4) } }),
+      write('page2.json', { _embedded: { enheter: units.slice(4, 6) } }),
+      write('unit.json', units[6]),
+    ]
+    const { read, incomplete_because, vanished } = await runImport(folder.path, 'no', pages, { snapshotDate })
+    assert.deepEqual([read, incomplete_because, vanished], [7, 'there are single records instead of a list', 0])
+    await assert.rejects(runImport(folder.path, 'no', [...pages, write('all.json', units)], { snapshotDate }), {
+      message: /has one main file, and 4 were given: all\.json, .*unit\.json\. Import one of them at a time\.$/,
+    })
+  })
+
   it('calls the activity codes of a file before September 2025 NACE Rev. 2, if both editions have them', async () => {
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2024-06-01' })
     assert.equal((await find('899999002'))?.activities[0]?.version, '2')

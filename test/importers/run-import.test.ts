@@ -229,7 +229,7 @@ describe('the import', () => {
     writeFileSync(file, readFileSync(file).subarray(0, -40))
     await assert.rejects(runImport(folder.path, 'gb', file), {
       name: 'ImportError',
-      message: /^The file is cut short: it ends inside the row on line 4001\.$/,
+      message: /^\S+: The file is cut short: it ends inside the row on line 4001\.$/,
     })
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
@@ -396,7 +396,25 @@ describe('the import', () => {
       says: /not well-formed XML, or cut short/,
     },
     { given: 'an empty file', source: 'gb', content: '', says: /is empty/ },
-    { given: 'a file of line ends', source: 'gb', content: '\n\n\n', says: /^The file is empty: it has no text/ },
+    {
+      given: 'a tar archive',
+      source: 'gb',
+      content: gzipSync(`gb.csv${'\0'.repeat(251)}ustar\0${'\0'.repeat(249)}${gbText}`),
+      says: /^\S+: This is a tar archive\. Unpack it, and import its files or their folder\.$/,
+    },
+    {
+      given: 'UTF-16 without a mark',
+      source: 'gb',
+      content: Buffer.from(gbText, 'utf16le'),
+      says: /^\S+: This is not UTF-8 text: it has zero bytes\. If it is UTF-16, convert it/,
+    },
+    {
+      given: 'a header that is a command to the terminal',
+      source: 'gb',
+      content: 'CompanyName\u001b]0;x\u0007,CompanyNumber\n',
+      says: /its header begins with CompanyName ]0;x , CompanyNumber\.$/,
+    },
+    { given: 'a file of line ends', source: 'gb', content: '\n\n\n', says: /^\S+: The file is empty: it has no text/ },
     {
       given: 'numbers that are none in more than half of 2000 rows',
       source: 'gb',
@@ -424,7 +442,7 @@ describe('the import', () => {
     mkdirSync(join(folder.path, 'inner'))
     await assert.rejects(
       runImport(folder.path, 'gb', join(folder.path, 'inner')),
-      /inner contains no \.csv, \.txt, \.zip file/,
+      /inner contains no \.csv, \.txt, \.zip file, only: .*\. Expected: BasicCompanyDataAsOneFile, or/,
     )
     await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'none.csv')), /There is no file/)
     await assert.rejects(runImport(folder.path, 'gb', gbFile, { limit: 0 }), /whole number above 0, not 0/)

@@ -130,7 +130,7 @@ describe("Bolagsverket's file", () => {
     using folder = tempFolder()
     await assert.rejects(runImport(folder.path, 'se', fixture('BasicCompanyData-synthetic-2026-11-01.csv')), {
       name: 'ImportError',
-      message: /^This is no.* bolagsverket_bulkfil file.*: its header begins with CompanyName, CompanyNumber/,
+      message: /^\S+: This is no.* bolagsverket_bulkfil file.*: its header begins with CompanyName, CompanyNumber/,
     })
   })
 })

@@ -137,7 +137,8 @@ describe('the files of the RPO', () => {
     using folder = tempFolder()
     await assert.rejects(runImport(folder.path, 'sk', fixture('pl/synthetic-aktualny-0009999001.json'), undated), {
       name: 'ImportError',
-      message: 'This is not an RPO file: its first record has none of the members fullNames, identifiers, but odpis.',
+      message:
+        'synthetic-aktualny-0009999001.json: This is not an RPO file: its first record has none of the members fullNames, identifiers, but odpis.',
     })
   })
 })

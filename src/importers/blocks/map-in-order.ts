@@ -111,7 +111,7 @@ export async function* mapInOrder(
     if (mapped.kind === 'mapped') return mapped
     if (!mapped.isExpected) throw new Error(mapped.message)
     const error = new ImportError(mapped.message)
-    throw documents.length > 1 ? nameFileInError(error, documents[document]?.name ?? '') : error
+    throw nameFileInError(error, documents[document]?.name ?? '')
   }
   const resultOf = async ({ job, result }: Submitted): Promise<Submitted['job'] & { result: BlockRecords }> => {
     // If the block begins inside a row, what it was split into is wrong.

@@ -57,7 +57,7 @@ async function* withEnds<T>(items: AsyncIterable<T>): AsyncGenerator<{ item: T; 
 
 /**
  * Reads documents one after the other, in constant memory, and cuts them into blocks: every document has at least one.
- * Throws `ImportError`, which names the document if there are several, when one is damaged or not the register's.
+ * Throws `ImportError`, which names the document, when one is damaged or not the register's.
  */
 export async function* readBlocks(
   request: ReadingRequest,
@@ -71,7 +71,7 @@ export async function* readBlocks(
       for await (const { item, ...ends } of withEnds(partsOf(source.chunks, document.format, request, allocate)))
         yield { ...item, ...ends, document: number, progress: progress.at(document, source.progress()) }
     } catch (error) {
-      throw documents.length > 1 ? nameFileInError(error, document.name) : error
+      throw nameFileInError(error, document.name)
     }
     progress.finish(document)
   }

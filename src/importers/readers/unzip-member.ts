@@ -49,6 +49,10 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
   return { found, others }
 }
 
+/** What to do with a zip file in a zip file. */
+const unpackFirst = (names: readonly string[]) =>
+  names.some(name => /\.zip$/i.test(name)) ? ' Unpack it, and import what it contains.' : ''
+
 /** Whether a member is an operating system's metadata. */
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
@@ -60,6 +64,8 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
   try {
     const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isHidden(fileName)
     const { found, others } = await findMembers(zip, isText)
+    if (found.some(member => member.isEncrypted()))
+      throw new ImportError(`${basename(path)} is encrypted. Unpack it with its password, and import its files.`)
     if (found.length > 0)
       return found.map(({ fileName, compressedSize }) => ({
         path,
@@ -68,7 +74,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
         bytes: compressedSize,
       }))
     throw new ImportError(
-      `${basename(path)} contains no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}.`,
+      `${basename(path)} contains no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}.${unpackFirst(others)}`,
     )
   } catch (error) {
     throw error instanceof ImportError ? error : damaged(path, error)

@@ -25,14 +25,26 @@ const extensionOf = (path: string): string => {
 
 const isHidden = (path: string) => path.split('/').some(part => part.startsWith('.'))
 
-const filesIn = async (folder: string, extensions: readonly string[]): Promise<FoundFile[]> => {
+const maxNamed = 3
+
+/** What is in a folder instead: `a.json, b.json, c.json and 17 more`. */
+const listOf = (paths: readonly string[]): string => {
+  const named = paths.slice(0, maxNamed).map(path => basename(path))
+  return (named.join(', ') || 'nothing') + (paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : '')
+}
+
+const filesIn = async (folder: string, extensions: readonly string[], wanted: string): Promise<FoundFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
+  const all = entries
     .filter(entry => entry.isFile() && !isHidden(join(entry.parentPath, entry.name).slice(folder.length)))
     .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => extensions.includes(extensionOf(path)) || extensionOf(path) === '.zip')
-  if (paths.length === 0) throw new ImportError(`${folder} contains no ${[...extensions, '.zip'].join(', ')} file.`)
-  return paths.toSorted().map(path => ({ path, isExplicit: false }))
+    .toSorted()
+  const paths = all.filter(path => [...extensions, '.zip'].includes(extensionOf(path)))
+  if (paths.length === 0)
+    throw new ImportError(
+      `${folder} contains no ${[...extensions, '.zip'].join(', ')} file, only: ${listOf(all)}. Expected: ${wanted}.`,
+    )
+  return paths.map(path => ({ path, isExplicit: false }))
 }
 
 const inspect = async (path: string) => {
@@ -46,14 +58,18 @@ const inspect = async (path: string) => {
 
 /**
  * Expands paths to files: a file is itself; a folder is all files below it with one of the extensions, compressed or
- * not, except hidden ones. Rejects with `ImportError` when a path cannot be read.
+ * not, except hidden ones. `wanted` says which files are expected. Rejects with `ImportError` when a path cannot be read.
  */
-export const findFiles = async (paths: readonly string[], extensions: readonly string[]): Promise<FoundFile[]> => {
+export const findFiles = async (
+  paths: readonly string[],
+  extensions: readonly string[],
+  wanted: string,
+): Promise<FoundFile[]> => {
   const found = new Map<string, FoundFile>()
   for (const path of paths) {
     const stats = await inspect(path)
     if (!stats.isDirectory() && !stats.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`)
-    const files = stats.isDirectory() ? await filesIn(path, extensions) : [{ path, isExplicit: true }]
+    const files = stats.isDirectory() ? await filesIn(path, extensions, wanted) : [{ path, isExplicit: true }]
     for (const file of files) found.set(file.path, found.get(file.path) ?? file)
   }
   return [...found.values()]

@@ -98,7 +98,7 @@ const rejectWithoutMain = (documents: readonly InspectedDocument[], importer: Im
   const files = importer.supplementaryFiles ?? []
   const unknown = documents.filter(document => !files.some(file => isSupplementary(document, file)))
   const reported = unknown.find(document => lacksOneColumn(document, importer)) ?? unknown[0]
-  if (reported) return (documents.length > 1 ? rejectNamedDocument : rejectDocument)(reported, importer)
+  if (reported) return rejectNamedDocument(reported, importer)
   const columns = importer.csv?.columns.required.join(', ') ?? ''
   throw new ImportError(
     `The main file is missing: ${importer.title}, a CSV with the columns ${columns}; there is only ${namesOf(documents)}.`,
@@ -125,6 +125,14 @@ export const refuseFiles = (
   if (reason) throw new ImportError(reason)
 }
 
+/** Throws `ImportError` where several files are the whole register; replies of its API may be any number. */
+const refuseSecondList = (main: readonly InspectedDocument[]) => {
+  if (!main.some(({ isList }) => isList)) return
+  throw new ImportError(
+    `This register has one main file, and ${main.length} were given: ${namesOf(main)}. Import one of them at a time.`,
+  )
+}
+
 /**
  * Identifies a register's files by their headers, not by their names or order. Throws `ImportError` when a required
  * file is missing, or when an explicitly given file is not one of the register's.
@@ -138,8 +146,7 @@ export const identifyDocuments = (documents: readonly InspectedDocument[], impor
   const unknown = documents.filter(document => !isKnown(document))
   const misfit = unknown.find(document => document.isExplicit || lacksOneColumn(document, importer))
   if (misfit) rejectNamedDocument(misfit, importer)
-  if (main.length > 1 && importer.mainFiles === 'one')
-    throw new ImportError(`This register has one main file, and ${main.length} were given: ${namesOf(main)}.`)
+  if (main.length > 1 && importer.mainFiles === 'one') refuseSecondList(main)
   const found = files.map(file => ({ file, documents: supplementaryDocuments(file, documents, importer) }))
   const given = found.filter(({ documents }) => documents.length > 0).map(({ file }) => file.name)
   const supplementary = found.filter(({ file: { onlyWith } }) => onlyWith === undefined || given.includes(onlyWith))

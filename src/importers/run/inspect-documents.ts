@@ -54,6 +54,15 @@ const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow'> 
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 
+const isTar = (start: string) => start.slice(257, 262) === 'ustar'
+
+/** Throws `ImportError` for what is no text, though its bytes can be read as UTF-8. */
+const refuseBinary = (start: string) => {
+  if (isTar(start)) throw new ImportError('This is a tar archive. Unpack it, and import its files or their folder.')
+  if (start.slice(0, 512).includes('\0'))
+    throw new ImportError('This is not UTF-8 text: it has zero bytes. If it is UTF-16, convert it to UTF-8 first.')
+}
+
 /** What the files may be. */
 interface Expected {
   /** The file name extensions of members of zip files that are read. */
@@ -72,6 +81,7 @@ const inspectAs = async (
   const source = await openDocument(location, encoding)
   const start = await startOf(source.chunks)
   if (start.trim() === '') throw new ImportError('The file is empty: it has no text but line ends and spaces.')
+  refuseBinary(start)
   const format = formatOf(start)
   const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {} }
   const beginning = start.trimStart().slice(0, 20)
@@ -102,7 +112,7 @@ export const inspectDocuments = async (
       try {
         inspected.push(await inspect(location, isExplicit && locations.length === 1, expected))
       } catch (error) {
-        throw files.length > 1 || locations.length > 1 ? nameFileInError(error, basename(location.name)) : error
+        throw nameFileInError(error, basename(location.name))
       }
     }
   }

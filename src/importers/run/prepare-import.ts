@@ -31,7 +31,7 @@ const pathsOf = ({ main, supplementary }: IdentifiedDocuments): string[] => [
 /** Finds the given files and identifies them. Rejects with `ImportError`. */
 export const findDocuments = async (importer: Importer, paths: readonly string[]): Promise<IdentifiedDocuments> => {
   const extensions = readableExtensions(importer)
-  const files = await findFiles(paths, extensions)
+  const files = await findFiles(paths, extensions, importer.distribution.files)
   const encodings = (importer.supplementaryFiles ?? []).flatMap(({ encoding }) => (encoding ? [encoding] : []))
   return identifyDocuments(await inspectDocuments(files, { extensions, encodings, importer }), importer)
 }

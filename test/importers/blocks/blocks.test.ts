@@ -60,17 +60,20 @@ describe('a file that is mapped in blocks', () => {
   it('names the byte and the line that are not UTF-8', async () => {
     const text = Buffer.concat([Buffer.from(`id,name\n${'1,A\n'.repeat(100)}2,`), Buffer.from([0xe5, 0x20, 0x0a])])
     const { error } = await mapInBlocks(text, 50)
-    assert.equal(error, 'The file is not UTF-8: byte 410 (line 102) cannot be decoded. Convert it to UTF-8 first.')
+    assert.equal(
+      error,
+      'test-file: The file is not UTF-8: byte 410 (line 102) cannot be decoded. Convert it to UTF-8 first.',
+    )
   })
 
   it('is refused if a line is longer than a megabyte', async () => {
     const { error } = await mapInBlocks(`id,name\n1,A\n2,${'x'.repeat(3_000_000)}\n`, 1_000)
-    assert.equal(error, 'Line 3 is longer than a megabyte: this is not a CSV file.')
+    assert.equal(error, 'test-file: Line 3 is longer than a megabyte: this is not a CSV file.')
   })
 
   it('is refused if it ends inside a row', async () => {
     const { error } = await mapInBlocks(`id,name\n${'1,A\n'.repeat(50)}2`, 20)
-    assert.equal(error, 'The file is cut short: it ends inside the row on line 52.')
+    assert.equal(error, 'test-file: The file is cut short: it ends inside the row on line 52.')
   })
 
   it('has the same records if it is JSON', async () => {

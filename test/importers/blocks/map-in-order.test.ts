@@ -74,9 +74,9 @@ describe('blocks that are mapped by several threads', () => {
     assert.equal(mostOpen, 3)
   })
 
-  for (const [isExpected, name] of [
-    [true, 'ImportError'],
-    [false, 'Error'],
+  for (const [isExpected, name, message] of [
+    [true, 'ImportError', 'a: it is cut short'],
+    [false, 'Error', 'it is cut short'],
   ] as const)
     it(`are yielded before the ${name} of a later one, whichever is mapped first`, async () => {
       const submit = async (job: BlockJob): Promise<MappedBlock> => {
@@ -89,7 +89,7 @@ describe('blocks that are mapped by several threads', () => {
         found.map(({ rows }) => rows),
         [[row(1)], [row(2)]],
       )
-      assert.deepEqual([(error as Error).name, (error as Error).message], [name, 'it is cut short'])
+      assert.deepEqual([(error as Error).name, (error as Error).message], [name, message])
     })
 
   it('are yielded before the error of reading the next one', async () => {

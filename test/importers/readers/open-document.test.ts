@@ -13,6 +13,12 @@ const text = 'a;b\nOÜ Näide;“1”\nŁódź;𝄞\n'
 const bzip2 = Buffer.from('QlpoOTFBWSZTWXE8k88AAALJTAAQIAg0ACAACBAKACAAMQDTTQQNNBpFDSRqUIrxdyRThQkHE8k88A==', 'base64')
 const long = `${'x'.repeat(70)}\n`.repeat(9_000)
 
+/** A zip file whose first member is marked as encrypted. */
+const encrypted = (zip: Buffer): Buffer => {
+  const flags = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8
+  return Buffer.from(zip).fill(1, flags, flags + 1)
+}
+
 const readAll = async (path: string) => {
   let read = ''
   for (const document of await documentsIn(path, ['.csv'])) {
@@ -99,6 +105,16 @@ describe('reading the text of an import file', () => {
       given: 'a zip file without a CSV',
       content: zipOf([{ name: 'x.pdf', content: text }]),
       says: /contains no \.csv file, only: x\.pdf/,
+    },
+    {
+      given: 'a zip file in a zip file',
+      content: zipOf([{ name: 'inner.zip', content: 'PK' }]),
+      says: /contains no \.csv file, only: inner\.zip\. Unpack it, and import what it contains\.$/,
+    },
+    {
+      given: 'an encrypted zip file',
+      content: encrypted(zipOf([{ name: 'x.csv', content: text }])),
+      says: /^file\.bin is encrypted\. Unpack it with its password, and import its files\.$/,
     },
     { given: 'an empty zip file', content: zipOf([]), says: /contains no \.csv file, only: nothing/ },
     {
