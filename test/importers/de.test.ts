@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { germanAddress } from '../../src/importers/registers/de-address.ts'
 import { germanLegalForm, mayBePerson } from '../../src/importers/registers/de-legal-form.ts'
+import { formerGermanNames, germanName } from '../../src/importers/registers/de-names.ts'
 import { readSeat, withoutNotes } from '../../src/importers/registers/de-seat.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
@@ -187,6 +189,47 @@ describe('the seat of a German company', () => {
   }
 })
 
+describe('the address of a German company', () => {
+  const addresses = [
+    [
+      'Scheinstraße 1, 00001 Nirgendwo, OT Erfunden.',
+      'Nirgendwo',
+      ['Scheinstraße 1, OT Erfunden', 'Nirgendwo', '00001'],
+    ],
+    ['Scheinstraße 1, 00001 Nirgendwo,Erfunden.', 'Nirgendwo', ['Scheinstraße 1, Erfunden', 'Nirgendwo', '00001']],
+    ['Scheinstraße 1 , 00001 Nirgendwo .', 'Nirgendwo', ['Scheinstraße 1', 'Nirgendwo', '00001']],
+    [', 00001 Nirgendwo.', 'Nirgendwo', [undefined, 'Nirgendwo', '00001']],
+    ['Scheinstraße 1, 00001 Nirgendwo, Nicht mehr Geschäftsführer: X', 'Y', ['Scheinstraße 1', 'Nirgendwo', '00001']],
+    ['Scheinstr.', 'Nirgendwo', ['Scheinstr.', 'Nirgendwo', undefined]],
+    ['', '00001 Nirgendwo', [undefined, 'Nirgendwo', '00001']],
+    ['', '6365 Nirgendwo v.d. Höhe', [undefined, 'Nirgendwo v.d. Höhe', undefined]],
+  ] as const
+  for (const [registered_address, registered_office, read] of addresses) {
+    it(`"${registered_address}" in "${registered_office}" is ${read.map(String).join(' | ')}`, () => {
+      const address = germanAddress({ registered_address, all_attributes: { registered_office } })
+      assert.deepEqual([address?.street, address?.locality, address?.postal_code], read)
+    })
+  }
+})
+
+describe('the names of a German company', () => {
+  it('end without the comma that parted them from the seat', () => {
+    const names = ['Erfunden UG (haftungsbeschränkt),', 'Erfunden KG;', 'Erfunden & Schein ,', ' , ']
+    assert.deepEqual(names.map(germanName), [
+      'Erfunden UG (haftungsbeschränkt)',
+      'Erfunden KG',
+      'Erfunden & Schein',
+      undefined,
+    ])
+  })
+
+  it('are former ones once each, and not if the company still has them', () => {
+    const previous_names = ['Schein GmbH', 'Erfunden GmbH', 'Schein GmbH,'].map(company_name => ({ company_name }))
+    assert.deepEqual(formerGermanNames({ previous_names }, 'Erfunden GmbH'), [{ name: 'Schein GmbH' }])
+    assert.equal(formerGermanNames({ previous_names: [{ company_name: 'Schein GmbH' }] }, 'Schein GmbH'), undefined)
+  })
+})
+
 describe('the legal form of a German company', () => {
   const forms = [
     ['HRB', 'Synthetische Beispiel Gesellschaft mit beschränkter Haftung', 'GmbH'],
@@ -222,6 +265,7 @@ describe('the legal form of a German company', () => {
     ['HRB', 'Erfunden Betriebsges. m.b.H', 'GmbH'],
     ['HRB', 'Erfunden & Schein G.m.b.H', 'GmbH'],
     ['HRB', 'E r f u n d e n  G m b H', 'GmbH'],
+    ['HRB', 'Erfundene Gesellschaft m b H', 'GmbH'],
     ['HRB', 'Erfunden Gesellschaft mit beschränkterHaftung', 'GmbH'],
     ['HRB', 'Erfunden gUG (haftungsbeschränkt)', 'UG (haftungsbeschränkt)'],
     ['HRB', 'Erfundene Beteiligungsunternehmergesellschaft', 'UG (haftungsbeschränkt)'],

@@ -1,7 +1,7 @@
 type Forms = readonly (readonly [code: string, written: RegExp])[]
 
 // A form that contains another one (GmbH & Co. KG) comes first.
-const withLimitedLiability = String.raw`(?:mbH\b|m\. ?b\. ?H\b\.?|\bG ?m ?b ?H\b|beschränkter ?Haft(?:ung|pflicht))`
+const withLimitedLiability = String.raw`(?:mbH\b|m\. ?b\. ?H\b\.?|\bm b H\b|\bG ?m ?b ?H\b|beschränkter ?Haft(?:ung|pflicht))`
 const limited = String.raw`(?:mbH|${withLimitedLiability}|\bUG\b|\(haftungsbeschränkt\))`
 const withPartners = String.raw`[ ,]*(?:&|\+|und|u\.) *(?:Co|Cie|Comp)\b.*?`
 // Old entries write K.G., K.-G., Komm.-Ges. and o.H.G.

@@ -64,7 +64,7 @@ export const readSeat = (text: string): Seat => {
 const noteWords = [
   'Durch (?:Beschlu|Gesellschafterbeschlu)|Mit Beschlu|Auf ?[Gg]rund |Laut |Gem(?:äß|\\.) ',
   'Der Sitz |Die (?:Gesellschaft|Firma|Gesellschafterversammlung|Hauptversammlung|Generalversammlung|Genossenschaft)\\b',
-  '[Jj]ede[rs]? |Ist (?:nur )?ein |Sind (?:nur )?mehrere |(?:Als|als) (?:Liquidator|Geschäftsführer)|Eingetreten |Ausgeschieden ',
+  '[Jj]ede[rs]? |Ist (?:nur )?ein |Sind (?:nur )?mehrere |(?:Als|als) (?:Liquidator|Geschäftsführer)|Eingetreten |Ausgeschieden |Nicht mehr\\b',
   '(?:Gesamt|Einzel)?[Pp]rokura|[Pp]ersönlich [Hh]aft|Bestellt|Geschäftsführer|Liquidator|Inhaber|Rechtsverh',
   'Änderung zu |Gegenstand |Als nicht |\\p{Lu}\\p{L}{5,}:',
 ].join('|')

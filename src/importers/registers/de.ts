@@ -1,5 +1,4 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
@@ -8,11 +7,12 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
+import { isoDay, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
-import { toAddress } from '../mapping/to-address.ts'
+import { germanAddress, seatOf } from './de-address.ts'
 import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
-import { readSeat, withoutNotes } from './de-seat.ts'
+import { formerGermanNames, germanName } from './de-names.ts'
+import { withoutNotes } from './de-seat.ts'
 
 // Some entries retrieved in June 2018 have placeholder numbers between 200000 and 215000. Only these courts have genuine
 // numbers that high: Stuttgart, Munich, those of Lower Saxony (P…; Symrise is Hildesheim HRB 200436), and Mannheim, which
@@ -30,33 +30,6 @@ const isOfFormerCourt = (written: unknown) => {
   const reading = readRegistryId('DE', text(written, 100) ?? '')
   return reading.kind === 'refused' && reading.identifier === 'former_court_number'
 }
-
-const written = /^(?:(.+), )?(\d{5}) ([^,]+?)\.?$/
-
-const seatOf = ({ all_attributes }: Json) => {
-  const office = text(objectOf(all_attributes).registered_office)
-  return office === undefined ? undefined : readSeat(office)
-}
-
-/** `Langenstraße 2-4, 28195 Bremen.`; where the text is truncated (`Lutterstr.`), the seat is the locality. */
-const addressOf = (record: Json): CompanyFacts['registered_address'] => {
-  const whole = withoutNotes(text(record.registered_address) ?? '').address
-  const [matched, street, postal_code, locality] = written.exec(whole) ?? []
-  return toAddress({
-    lines: [matched ? street : whole],
-    locality: locality ?? seatOf(record)?.locality,
-    postal_code,
-    country: 'DE',
-  })
-}
-
-const previousNamesOf = ({ previous_names }: Json) =>
-  listed(
-    objectsOf(previous_names).flatMap(({ company_name }) => {
-      const name = text(company_name, 2000)
-      return name ? [{ name }] : []
-    }),
-  )
 
 const numberOf = (entity: unknown) => objectOf(objectOf(entity).entity_properties).company_number
 
@@ -108,7 +81,7 @@ const detailsIn = ({ all_attributes }: Json, registryId: string) => {
 
 const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
-  const name = text(record.name, 2000)
+  const name = germanName(record.name)
   if (!name) return { kind: 'rejected', reason: 'the name is empty' }
   if (noName.test(name)) return { kind: 'skipped', reason: 'no_name' }
   const registerType = text(objectOf(record.all_attributes)._registerArt) ?? ''
@@ -133,8 +106,8 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
       name,
       ...status,
       legal_form: legalFormOf(memo, 'DE', { registry_code: form }),
-      previous_names: previousNamesOf(record),
-      registered_address: addressOf(record),
+      previous_names: formerGermanNames(record, name),
+      registered_address: germanAddress(record),
       details: detailsIn(record, id.registryId),
     },
   }

@@ -1,0 +1,14 @@
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { type Json, objectsOf } from '../mapping/json-values.ts'
+import { listed, text } from '../mapping/source-values.ts'
+
+/** A name without the comma that parted it from the seat in the court's text. */
+export const germanName = (written: unknown): string | undefined =>
+  text(written, 2000)?.replace(/[\s,;]+$/, '') || undefined
+
+/** The former names, each once: a court that publishes a company again repeats its names, and the one it has. */
+export const formerGermanNames = ({ previous_names }: Json, name: string): CompanyFacts['previous_names'] => {
+  const names = new Set(objectsOf(previous_names).flatMap(({ company_name }) => germanName(company_name) ?? []))
+  names.delete(name)
+  return listed([...names].map(former => ({ name: former })))
+}
