@@ -35,6 +35,9 @@ class InvalidArgument(SvcError, ValueError):
         super().__init__("; ".join(f"{one.pointer[1:] or 'the argument'} {one.message}" for one in invalid_fields))
         self.invalid_fields = list(invalid_fields)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.invalid_fields,)
+
 
 class ConnectionFailed(SvcError):
     """No connection to the service: refused, no such host, or TLS failed. It was tried as often as `max_retries` says."""
@@ -55,6 +58,9 @@ class UnexpectedReply(SvcError):
         super().__init__(message)
         self.response = response
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.response)
+
 
 class MalformedReply(UnexpectedReply):
     """A reply that calls itself JSON and is not, such as the first half of one."""
@@ -70,6 +76,10 @@ class ProblemError(SvcError):
         """The body of the error."""
         self.response = response
         self._send = send
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An error that another process raised, as those of `concurrent.futures`, has everything but its client."""
+        return type(self), (self.problem, self.response, _without_client)
 
     @property
     def code(self) -> str:
@@ -121,6 +131,10 @@ class ProblemError(SvcError):
         if self.suggested_request is None:
             raise self
         return self.suggested_request
+
+
+def _without_client(_: SuggestedRequest) -> Response:
+    raise SvcError("this error is a copy without its client: send suggested_request with the request method of a client")
 
 
 def _discard(sent: Awaitable[Response]) -> None:

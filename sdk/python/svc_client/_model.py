@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import BaseModel, ConfigDict, PrivateAttr
 
 from ._reply import Response
@@ -20,3 +22,9 @@ class SvcModel(BaseModel):
         if self._response is None:
             raise LookupError(f"this {type(self).__name__} is a part of a reply")
         return self._response
+
+    def __eq__(self, other: Any) -> bool:
+        """Whether both have the same data; their replies, of which no two have one request id, are not compared."""
+        if not isinstance(other, SvcModel):
+            return NotImplemented
+        return type(self) is type(other) and self.__dict__ == other.__dict__ and self.model_extra == other.model_extra
