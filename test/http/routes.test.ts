@@ -114,11 +114,17 @@ describe('finding the operation of a path', () => {
 describe('the nearest operation', () => {
   for (const [path, template] of nearest)
     it(`to ${path} is ${template}`, () => {
-      assert.equal(nearestRoute(path).operation.path, template)
+      assert.equal(nearestRoute(path)?.operation.path, template)
     })
 
-  it('is one of the twelve for any path, also for one of a million segments', () => {
-    fc.assert(fc.property(fc.string(), path => routes.includes(nearestRoute(`/${path}`))))
-    assert.ok(routes.includes(nearestRoute('/a'.repeat(1e6))))
+  for (const path of ['/', '/nope', '/v1', '/v1/x.yaml', '/NO/923609016'])
+    it(`to ${path} is none: it has no word of an operation`, () => {
+      assert.equal(nearestRoute(path), undefined)
+    })
+
+  it('is one of the operations or none for any path, also for one of a million segments', () => {
+    const isKnown = (path: string) => [undefined, ...routes].includes(nearestRoute(path))
+    fc.assert(fc.property(fc.string(), path => isKnown(`/${path}`)))
+    assert.ok(isKnown('/a'.repeat(1e6)))
   })
 })

@@ -1,6 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import aliases from '#generated/reference/request-aliases.json' with { type: 'json' }
 import { nearestCountry } from '../companies/nearest-country.ts'
+import { readRegistryId } from '../companies/registry-ids/read-registry-id.ts'
+import type { CountryCode } from '../countries.ts'
 import { readReference } from './read-reference.ts'
 import { foldName } from './schema.ts'
 
@@ -33,10 +35,14 @@ const isMisspelt = (word: string, given: string) =>
 const isWord = (word: string, given: string) =>
   [word, ...(words[word] ?? [])].some(name => foldName(name) === foldName(given)) || isMisspelt(word, given)
 
-/** The segments of a path as the contract begins them: without empty ones and prefixes such as `api`, with `v1` if a template has it. */
+/** A prefix such as `api`, or the first of two versions: a client whose base address ends with `/v1` asks for `/v1/v1/…`. */
+const isPrefix = (segment: string, at: number, all: readonly string[]) =>
+  prefixes.has(segment.toLowerCase()) || (segment === 'v1' && all[at + 1] === 'v1')
+
+/** The segments of a path as the contract begins them: without empty ones and prefixes, with `v1` if a template has it. */
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').filter(segment => segment !== '')
-  const first = segments.findIndex(segment => !prefixes.has(segment.toLowerCase()))
+  const first = segments.findIndex((segment, at, all) => !isPrefix(segment, at, all))
   return first === -1 ? [] : segments.slice(first)
 }
 
@@ -46,6 +52,14 @@ interface Match {
   skipped: number
 }
 
+const isCanonical = (country: CountryCode, id: string) => readRegistryId(country, id).kind === 'canonical'
+
+/** The number in the segments behind a country: their first if it is one by itself, as in `923609016/status`, or all of them. */
+function numberIn(country: CountryCode, [first = '', ...more]: readonly string[]): string {
+  const all = [first, ...more].join('/')
+  return isCanonical(country, first) && !isCanonical(country, all) ? first : all
+}
+
 /** The country and the number in the rest of a path: `NO/923609016`, `NO:923609016`, or `RO/J40/8302/1997`, whose slashes are encoded. */
 function companyIn([first = '', ...rest]: readonly string[]): string[] | undefined {
   if (rest.length === 0) {
@@ -53,7 +67,7 @@ function companyIn([first = '', ...rest]: readonly string[]): string[] | undefin
     return reference && [reference.country, encoded(reference.registry_id)]
   }
   const country = nearestCountry(decoded(first))
-  if (country) return [country, encoded(rest.map(decoded).join('/'))]
+  if (country) return [country, encoded(numberIn(country, rest.map(decoded)))]
   const [last, ...others] = rest.map(decoded)
   const swapped = nearestCountry(last ?? '')
   return swapped && others.length === 0 ? [swapped, first] : undefined
@@ -89,6 +103,13 @@ function matchOf({ path, countryParameter }: PathCandidate, given: readonly stri
   return values && { segments: [...literals, ...values], skipped }
 }
 
+/** The file whose name ends a path that is none of the contract: `/v1/openapi.yaml`, `/.well-known/llms.txt`. */
+function fileOf(given: readonly string[], candidates: readonly PathCandidate[]): string | undefined {
+  const last = given.at(-1)
+  const files = candidates.filter(({ path }) => isWord(path.split('/').at(-1) ?? '', last ?? '') && path.includes('.'))
+  return files.length === 1 ? files[0]?.path : undefined
+}
+
 /** The path that was meant, percent-encoded; undefined if no operation, or more than one, fits it equally well. */
 export function correctPath(path: string, candidates: readonly PathCandidate[]): string | undefined {
   const given = segmentsOf(path)
@@ -97,5 +118,6 @@ export function correctPath(path: string, candidates: readonly PathCandidate[]):
   const best = [
     ...new Set(matches.filter(({ skipped }) => skipped === least).map(({ segments }) => `/${segments.join('/')}`)),
   ]
-  return best.length === 1 ? best[0] : undefined
+  if (best.length > 0) return best.length === 1 ? best[0] : undefined
+  return fileOf(given, candidates)
 }

@@ -114,7 +114,7 @@ export const catalogue: Catalogue = {
     title: 'Route not found',
     detail: () => 'No operation has this path.',
     correction: ({ nearest, path }) => {
-      if (!path) return `The closest operation is ${nearest}. /openapi.yaml lists all operations.`
+      if (!path) return `${nearest ? `The closest operation is ${nearest}. ` : ''}/openapi.yaml lists all operations.`
       const slashes = path.includes('%2F') ? ' A slash in a registry id is written %2F.' : ''
       return `Use ${path}.${slashes} /openapi.yaml lists all operations.`
     },

@@ -58,7 +58,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
   }
   country_not_supported: { given: string; supported_countries: string[]; suggestion?: string }
   /** `path` is the method and path that were probably meant. */
-  route_not_found: { nearest: string; path?: string }
+  route_not_found: { nearest?: string; path?: string }
   method_not_allowed: { method: string; allow: string[] }
   not_acceptable: { offered: string[] }
   idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }

@@ -16,6 +16,8 @@ function problemOfCode(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', {})
   return new Problem('invalid_request', {
     invalid_fields: [{ pointer: '', message: 'is not a well-formed HTTP/1.1 request' }],
+    correction:
+      'Send an HTTP/1.1 request, with a method such as GET in upper case, and without TLS to an http address.',
   })
 }
 

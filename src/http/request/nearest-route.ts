@@ -23,9 +23,14 @@ function similarity(segments: readonly string[], path: readonly string[]): numbe
 
 const segmentsOf = (path: string) => path.split('/').filter(segment => segment !== '')
 
-/** The operation with the most similar path, by the first eight segments. */
-export function nearestRoute(path: string): Route {
+/** Whether a path has a word of the operation's, other than the version: any word fits a parameter. */
+const sharesWord = (segments: readonly string[], path: readonly string[]) =>
+  segments.some(word => word !== 'v1' && !isParameter(word) && path.some(given => segmentScore(word, given) > 0))
+
+/** The operation with the most similar path, by the first eight segments; undefined if no path has a word of it. */
+export function nearestRoute(path: string): Route | undefined {
   const given = segmentsOf(path.toLowerCase()).slice(0, 8)
-  const scored = routes.map(route => ({ route, score: similarity(segmentsOf(route.operation.path), given) }))
-  return scored.reduce((best, next) => (next.score > best.score ? next : best)).route
+  const alike = routes.filter(({ operation }) => sharesWord(segmentsOf(operation.path), given))
+  const scored = alike.map(route => ({ route, score: similarity(segmentsOf(route.operation.path), given) }))
+  return scored.toSorted((one, other) => other.score - one.score)[0]?.route
 }

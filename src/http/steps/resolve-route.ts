@@ -67,6 +67,20 @@ async function meantRead(found: readonly Route[], req: Request, res: Response): 
   } as SuggestedRequest
 }
 
+/** Where clients of MCP look for a server, whose address is that of no operation: `/v1/mcp`, and `/sse` of its first transport. */
+const isForMcp = (path: string) => /^(?!\/\.well-known\/).*\/(?:mcp|sse)\/?$/i.test(path)
+
+/** The facts of a path that no operation has. */
+async function routeFacts(req: Request, res: Response) {
+  if (isForMcp(req.path)) return { path: 'POST /mcp' }
+  const nearest = nearestRoute(req.path)?.operation
+  const meant = await meantRequest(req, res)
+  return {
+    ...(nearest && { nearest: `${nearest.method} ${nearest.path}` }),
+    ...(meant && { path: `${meant.method} ${meant.path}`, suggested_request: meant }),
+  }
+}
+
 /** Answers 404 for an unknown path and 405 for an unsupported method. */
 export const refuseRoute: RequestHandler = async (req, res) => {
   const found = routesAt(req.path)
@@ -75,10 +89,5 @@ export const refuseRoute: RequestHandler = async (req, res) => {
     const facts = { method: exchangeOf(res).method, allow: methodsOf(found) }
     throw new Problem('method_not_allowed', { ...facts, ...(suggested_request && { suggested_request }) })
   }
-  const { method, path } = nearestRoute(req.path).operation
-  const meant = await meantRequest(req, res)
-  throw new Problem('route_not_found', {
-    nearest: `${method} ${path}`,
-    ...(meant && { path: `${meant.method} ${meant.path}`, suggested_request: meant }),
-  })
+  throw new Problem('route_not_found', await routeFacts(req, res))
 }
