@@ -7,6 +7,7 @@ import { isRecord } from '#domain/is-record.ts'
 import type { InputSchema } from './arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
+import { unwrapped } from './unwrapped.ts'
 
 /** What a tool says of its corrections. */
 interface Corrections {
@@ -27,9 +28,10 @@ export function correctArguments(
   args: Arguments,
   schema: InputSchema,
   errorsIn: (args: Arguments) => readonly SchemaError[],
-  { meant = given => given, keptEmpty = [] }: Corrections = {},
+  { meant = found => found, keptEmpty = [] }: Corrections = {},
 ): Arguments | undefined {
-  const sent = cutLists(withoutEmpty(args, [...(schema.required ?? []), ...keptEmpty]), schema)
+  const given = unwrapped(args, schema)
+  const sent = cutLists(withoutEmpty(given, [...(schema.required ?? []), ...keptEmpty]), schema)
   const corrected = correctValue({ name: '', schema }, sent, randomUUID)
   const fields = isRecord(corrected) ? meant(corrected) : undefined
   return fields && errorsIn(fields).length === 0 && isServed(fields) ? fields : undefined

@@ -6,6 +6,7 @@ import { argumentOf, emptyArguments, type InputSchema } from './arguments.ts'
 import { argumentsOf, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
+import { unwrapped } from './unwrapped.ts'
 import { withoutPath } from './without-path.ts'
 
 /** What the contract says of a tool's requests and answers. */
@@ -27,12 +28,12 @@ const projected = (body: object, pick: Readonly<Record<string, string>>) =>
 
 /**
  * All errors, if there are some that the REST interface cannot see: wrong types, which are text in a URL, missing path
- * parameters, and parameters that it has and the tool has not.
+ * parameters, and parameters that it has and the tool has not. Of a body it sees all, except that it is inside another.
  */
 const ownErrors =
-  ({ takesBody, queryParameters }: Operation, { names }: PathTemplate): ServiceTool['ownErrors'] =>
+  ({ takesBody, queryParameters }: Operation, { names }: PathTemplate, schema: InputSchema): ServiceTool['ownErrors'] =>
   (args, errors) => {
-    if (takesBody) return []
+    if (takesBody) return unwrapped(args, schema) === args ? [] : [...errors]
     const isUnseen = (error: SchemaError) =>
       error.keyword === 'type' ||
       (error.keyword === 'required' && names.includes(argumentOf(error))) ||
@@ -52,7 +53,7 @@ export function operationTool(name: ToolName, operationId: OperationId, inputSch
   const added = (args: Arguments) => (isKnown(args) ? defaults : {})
   return {
     name,
-    ownErrors: ownErrors(operation, path),
+    ownErrors: ownErrors(operation, path, inputSchema),
     plan: args => ({ operationId, request: requestOf(operation, path, { ...added(args), ...args }) }),
     present: (body, args) => {
       const ofView = omitInView[String(args.view ?? defaults.view)] ?? []

@@ -89,7 +89,8 @@ function meant(args: Arguments): Arguments {
 function withoutQuery(args: Arguments, errors: readonly SchemaError[], unseen: readonly SchemaError[]): SchemaError[] {
   const isText = Object.values(args).every(value => typeof value !== 'object')
   const isSeen = errors.length > 0 && unseen.length === 0 && isText
-  return isSeen ? [] : [...errors, errorAt('q', 'required', 'is required, or queries')]
+  const message = args.cursor === undefined ? 'is required, or queries' : 'is required beside cursor, as sent before'
+  return isSeen ? [] : [...errors, errorAt('q', 'required', message)]
 }
 
 /** Searches for one text, `q`, or matches the rows of `queries`. */

@@ -9,6 +9,7 @@ const texts: [given: string, inWords: string][] = [
     'GET /v1/countries lists, GET /v1/countries/{code} describes.',
     'svc_check_coverage lists, svc_check_coverage describes.',
   ],
+  ['Add idempotency_key with a new UUID to the body.', 'Send a new UUID as idempotency_key.'],
   ['/v1/health shows the current state.', '/v1/health shows the current state.'],
 ]
 

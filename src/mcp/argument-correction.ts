@@ -1,0 +1,50 @@
+import { lookUpList, searchByName, searchByNumber } from '#domain/companies/search-by-name.ts'
+import { isNameOf } from '#domain/corrections/aliases.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { argumentOf, type InputSchema } from './arguments.ts'
+import type { Arguments } from './tool.ts'
+import { unwrapped } from './unwrapped.ts'
+
+/** The arguments of a call, and the call to make in its place. */
+export interface Call {
+  args: Arguments
+  suggested: SuggestedRequest | undefined
+}
+
+const lostZeros = 'Send registry_id as a string, in quotation marks. A number loses its leading zeros.'
+const correctAny = 'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.'
+
+const isMissing = (error: SchemaError, name: string) =>
+  argumentOf(error) === name && (error.keyword === 'required' || error.keyword === 'empty')
+
+const isOfNoId = (error: SchemaError) =>
+  (argumentOf(error) === 'registry_id' && error.keyword === 'type') || isMissing(error, 'registry_id')
+
+const isUnknown = ({ keyword, pointer }: SchemaError) =>
+  keyword === 'additionalProperties' && pointer.split('/').length === 3
+
+/** Whether a name is that of a number that is no registry id, such as `lei`. */
+const isOtherNumber = (name: string) => isNameOf('identifiers', name) && !isNameOf('registry_id', name)
+
+function correctionOfId(errors: readonly SchemaError[], { args, suggested }: Call): string {
+  if (!suggested && Object.values(args).some(Array.isArray)) return lookUpList
+  if (!errors.some(error => isMissing(error, 'registry_id'))) return lostZeros
+  const unknown = errors.filter(isUnknown).map(argumentOf)
+  if (unknown.some(isOtherNumber)) return searchByNumber
+  return `${unknown.some(name => isNameOf('name', name)) ? 'A name is not a registry_id.' : 'Send registry_id.'} ${searchByName}`
+}
+
+/** How to correct arguments, in the words of the REST interface where it has some. */
+export function argumentCorrection(errors: readonly SchemaError[], schema: InputSchema, call: Call): string {
+  const { args } = call
+  const known = Object.keys(schema.properties).join(', ')
+  if (unwrapped(args, schema) !== args)
+    return `Send the members of ${Object.keys(args)[0]} as arguments of the tool: ${known}.`
+  if (errors.some(isOfNoId)) return correctionOfId(errors, call)
+  if (args.registry_id !== undefined && errors.some(error => isMissing(error, 'country')))
+    return `Send country. If it is not known: ${searchByNumber}`
+  if (!call.suggested && errors.length > 0 && errors.every(isUnknown))
+    return `Leave out ${errors.map(argumentOf).join(', ')}. The tool takes ${known}.`
+  return correctAny
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { callTool } from '../support/mcp.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const equinor = { country: 'NO', registry_id: '923609016' }
+const batch = { references: [equinor], idempotency_key: '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47' }
+
+/** Arguments inside another one, and what they are corrected to. */
+const wrapped: readonly (readonly [tool: string, args: object, corrected: object])[] = [
+  ['svc_get_company', { company: equinor }, equinor],
+  ['svc_get_company', { input: { country: 'Norway', registry_id: 923609016 } }, equinor],
+  ['svc_verify_status', { arguments: equinor }, equinor],
+  ['svc_search_companies', { query: { name: 'statoil', country: 'NO' } }, { country: 'NO', q: 'statoil' }],
+  ['svc_enrich_companies', { request: batch }, batch],
+  ['svc_check_coverage', { params: { country: 'NO' } }, { country: 'NO' }],
+]
+
+const texts: readonly (readonly [tool: string, args: object, correction: string])[] = [
+  [
+    'svc_get_company',
+    { registry_id: '923609016' },
+    'Send country. If it is not known: svc_search_companies finds a company by this number, as q.',
+  ],
+  ['svc_verify_status', { ...equinor, view: 'status' }, 'Leave out view. The tool takes country, registry_id.'],
+  ['svc_check_coverage', { countries: ['NO', 'SE'] }, 'Leave out countries. The tool takes country.'],
+  [
+    'svc_estimate_cost',
+    { operation: 'enrich', estimated_records: 5, country: 'NO' },
+    'Leave out country. The tool takes operation, estimated_records.',
+  ],
+  ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key.'],
+]
+
+describe('the correction of arguments', () => {
+  const stack = new AsyncDisposableStack()
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = stack.use(await startTestService())
+    key = (await service.key()).text
+  })
+  after(() => stack.disposeAsync())
+
+  for (const [tool, args, corrected] of wrapped)
+    it(`takes those of ${tool} out of ${Object.keys(args)}, and suggests a call that succeeds`, async () => {
+      const refused = await callTool(service, key, tool, args)
+      assert.equal(refused.isError, true)
+      assert.match(refused.content.correction, /^Send the members of \w+ as arguments of the tool: /)
+      assert.deepEqual(refused.content.suggested_request.arguments, corrected)
+      assert.equal((await callTool(service, key, tool, corrected)).isError, false)
+    })
+
+  for (const [tool, args, correction] of texts)
+    it(`of ${tool} is to the point: ${correction}`, async () => {
+      const { content } = await callTool(service, key, tool, args)
+      assert.equal(content.correction, correction)
+      assert.equal(content.suggested_request, null)
+    })
+
+  it('of a cursor alone asks for the q that it was sent with', async () => {
+    const { content } = await callTool(service, key, 'svc_search_companies', { cursor: 'x' })
+    assert.equal(content.detail, '/arguments/q is required beside cursor, as sent before.')
+  })
+})
