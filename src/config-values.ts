@@ -79,6 +79,15 @@ export const httpUrl = z
   .refine(text => !/[?#@]/.test(text), 'cannot have a query, a fragment or credentials')
   .transform(text => text.replace(/\/+$/, ''))
 
+/** The end of the address of an interface, which people copy in place of that of the service. */
+const pathOfInterface = /\/(?:v1|mcp)$/
+
+/** The address of a service that is asked. */
+export const serviceUrl = httpUrl.refine(text => !pathOfInterface.test(text), {
+  error: ({ input }) =>
+    `must be the address of the service, without ${pathOfInterface.exec(String(input))?.[0]} at its end`,
+})
+
 /** The address of a Redis server, of its Sentinels, or of nodes of a Cluster. */
 export const redisUrl = z.string().transform((text, context) => {
   const address = readRedisAddress(text.trim())

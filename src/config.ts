@@ -20,6 +20,7 @@ import {
   redisUrl,
   samplerName,
   seconds,
+  serviceUrl,
   share,
   slots,
   trustProxy,
@@ -113,7 +114,7 @@ const schema = z.object({
   SVC_AUDIT_RETENTION: days.optional(),
   SVC_TIERS_FILE: z.string().optional(),
   SVC_SAMPLE: onOrOff.default(true),
-  SVC_URL: httpUrl.optional(),
+  SVC_URL: serviceUrl.optional(),
   SVC_API_KEY: z.string().optional(),
   SVC_DATABASE_URL: databaseUrl.optional(),
   SVC_DATABASE_MIGRATE: onOrOff.default(true),
@@ -141,8 +142,8 @@ function parse<Value>(setting: z.ZodType<Value>, value: unknown, name?: string):
   throw new ConfigError(onOneLine(`${name ?? issue?.path.join('.')} ${issue?.message}`))
 }
 
-/** An http or https address without its trailing slashes. Throws ConfigError, which begins with `name`. */
-export const readUrl = (name: string, text: string): string => parse(httpUrl, text, name)
+/** The address of a service, without its trailing slashes. Throws ConfigError, which begins with `name`. */
+export const readUrl = (name: string, text: string): string => parse(serviceUrl, text, name)
 
 /** Whether a variable has a value: an empty one counts as not set, but an empty secret is an error. */
 export const isSet = ([name, value]: [string, string | undefined]) =>

@@ -261,6 +261,7 @@ async def misused() -> list[Any]:
     rows = [{"country": "NO", "registry_id": "923609016"}] * 150
     return [
         await message(lambda: client_of("example")),
+        await message(lambda: client_of("http://a/v1")),
         await message(lambda: client_of("http://a/?b")),
         await message(lambda: client_of(api_key="svc\n")),
         await message(lambda: client_of(timeout=0)),

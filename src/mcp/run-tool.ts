@@ -20,6 +20,13 @@ import { correctionInToolWords } from './tool-words.ts'
 
 const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
 
+const wrongAddress =
+  'No call can succeed: this is not the address of the service. Ask the user to correct it where this MCP server is configured.'
+
+/** The error of a request. A tool asks only for paths that the service has, so a path without an operation tells of another address. */
+const ofAddress = (problem: ProblemBody): ProblemBody =>
+  problem.code === 'route_not_found' ? { ...problem, correction: wrongAddress, suggested_request: null } : problem
+
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
@@ -59,7 +66,7 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
       return success(isBilledRead(operations[operationId]) ? held(body, reply, args, make) : make(), exchanges)
     }
     if (!isProblem(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
-    return fail(body, args, exchanges)
+    return fail(ofAddress(body), args, exchanges)
   }
 
   async function answer(args: Arguments, context: CallContext): Promise<ToolAnswer> {

@@ -38,6 +38,12 @@ const refused: { given: string; args: string[]; settings: Record<string, string>
     settings: { SVC_API_KEY: shapedKey('rk') },
     line: /^svc: --url is not an http or https address: 127\.0\.0\.1:8080$/,
   },
+  ...['v1', 'mcp'].map(end => ({
+    given: `an address that ends with /${end}`,
+    args: ['--url', `http://127.0.0.1:8080/${end}/`],
+    settings: { SVC_API_KEY: shapedKey('rk') },
+    line: new RegExp(`^svc: --url must be the address of the service, without /${end} at its end$`),
+  })),
 ]
 
 const settingsOf = (key: string): Record<string, string> =>
@@ -117,6 +123,15 @@ describe('svc mcp', () => {
     assert.equal(documentation_url, `${url}/errors/service_unavailable`)
     assert.equal(detail, `The service does not answer at ${url}.`)
     assert.match(correction, /ask the user whether the service runs, and whether svc mcp has its address: --url/)
+  })
+
+  it('says that the address is wrong if the service is elsewhere, and suggests no call', async () => {
+    await using session = await connect(`${service.url}/docs`, key)
+    const { isError, content } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
+    const [{ text: problem = '' } = {}] = content as { text: string }[]
+    const { code, correction, suggested_request } = JSON.parse(problem)
+    assert.deepEqual([isError, code, suggested_request], [true, 'route_not_found', null])
+    assert.match(correction, /^No call can succeed: this is not the address of the service\. Ask the user/)
   })
 
   it('answers a request that is no valid message with -32600 and its id, also one of 20 MB, and goes on', async () => {

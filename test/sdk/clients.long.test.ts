@@ -176,6 +176,7 @@ for (const [language, isAsync] of [
       const form = 'does not have the form that the contract describes'
       assert.deepEqual(seen.misused, [
         ['InvalidArgument', 'base_url must be an http or https address, not example'],
+        ['InvalidArgument', 'base_url must be the address of the service, without /v1 at its end'],
         ['InvalidArgument', 'base_url must have no query, fragment or user'],
         ['InvalidArgument', 'api_key must have no spaces, line breaks or other such characters'],
         ['InvalidArgument', 'timeout must be at least 0.001, not 0'],
@@ -185,9 +186,9 @@ for (const [language, isAsync] of [
         ['InvalidArgument', 'references/150/registry_id is required'],
         ['InvalidArgument', 'idempotency_key must be a UUID, not "7"'],
         ['InvalidArgument', `path ${form}`],
-        ['ConnectionFailed', seen.misused[10][1]],
+        ['ConnectionFailed', seen.misused[11][1]],
       ])
-      assert.match(seen.misused[10][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
+      assert.match(seen.misused[11][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
     })
 
     it('names itself, its version and the platform in User-Agent', () => {

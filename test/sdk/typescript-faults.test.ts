@@ -116,6 +116,11 @@ describe('the TypeScript client and a server with faults', () => {
     ['no address', {}, 'baseUrl is required, here or as the variable SVC_URL'],
     ['an address that is none', { baseUrl: 'example' }, 'baseUrl must be an http or https address, not example'],
     ['another protocol', { baseUrl: 'ftp://a/' }, 'baseUrl must be an http or https address, not ftp://a/'],
+    [
+      'the address of the REST interface',
+      { baseUrl: 'http://a/v1/' },
+      'baseUrl must be the address of the service, without /v1 at its end',
+    ],
     ['a query', { baseUrl: 'http://a/?b' }, 'baseUrl must have no query, fragment or user'],
     [
       'a key with a line break',

@@ -134,7 +134,7 @@ class ProblemError(SvcError):
 
 
 def _without_client(_: SuggestedRequest) -> Response:
-    raise SvcError("this error is a copy without its client: send suggested_request with the request method of a client")
+    raise SvcError("a copied error has no client: send suggested_request with the request method of one")
 
 
 def _discard(sent: Awaitable[Response]) -> None:

@@ -101,7 +101,11 @@ def _read_base_url(text: str | None) -> str:
         raise refused("base_url", f"must be an http or https address, not {text}")
     if url.query or url.fragment or url.userinfo:
         raise refused("base_url", "must have no query, fragment or user")
-    return str(url).rstrip("/")
+    address = str(url).rstrip("/")
+    for end in ("/v1", "/mcp"):
+        if address.endswith(end):
+            raise refused("base_url", f"must be the address of the service, without {end} at its end")
+    return address
 
 
 def _read_key(key: str | None) -> dict[str, str]:
