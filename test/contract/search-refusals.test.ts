@@ -147,6 +147,12 @@ describe('an invalid search', () => {
       assert.equal(reply.body.coverage.note, note)
     })
 
+  for (const query of ['q=', 'q=ab&limit=', 'q=ab&mode=', 'q=ab&cursor='])
+    it(`is refused for its value without text with one message: ${query}`, async () => {
+      const { body } = await sendRequest(service, `${path}?${query}`, { key })
+      assert.equal(body.invalid_fields.length, 1)
+    })
+
   const unserved = [
     { country: 'IT', suggested: null },
     { country: 'UK', suggested: { q: 'ab', country: 'GB' } },

@@ -54,9 +54,11 @@ describe('The value of a body of JSON', () => {
     [`${'['.repeat(40)}${']'.repeat(40)}`, 'is nested too deeply'],
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'is nested too deeply'],
     [`[${Array(5_001).fill(0)}]`, 'contains more than 5000 values'],
-    ['{"a":1}}', 'is not valid JSON'],
-    ['{a:1}', 'is not valid JSON'],
-    ['//comment\n{}', 'is not valid JSON'],
+    ['{"a":1}}', 'is not valid JSON at line 1, column 8'],
+    ['{a:1}', 'is not valid JSON at line 1, column 2'],
+    ['{\n  "a": 1,\n}', 'is not valid JSON at line 3, column 1'],
+    ["{'a':1}", 'is not valid JSON at line 1, column 2'],
+    ['//comment\n{}', 'is not valid JSON at line 1, column 1'],
   ] as const)
     it(`is refused where the text ${message}: ${text.slice(0, 30)}`, () => {
       assert.match(messageOf(text) ?? '', new RegExp(message))

@@ -72,9 +72,12 @@ export function createFindSchemaErrors<Id extends string>(schemas: RequestSchema
   return (operationId, request) => {
     const { query, body } = request
     const { query: querySchema, body: bodySchema } = schemas[operationId]
+    const ofQuery = errorsIn('query', querySchema, typed(query, querySchema))
+    // Where its schema refuses a parameter without a value too, one message is enough.
+    const isOther = (error: SchemaError) => !ofQuery.some(({ pointer }) => pointer === error.pointer)
     return [
-      ...errorsIn('query', querySchema, typed(query, querySchema)),
-      ...emptyErrors(request),
+      ...ofQuery,
+      ...emptyErrors(request).filter(isOther),
       ...(bodySchema ? errorsIn('body', bodySchema, body) : []),
     ]
   }

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { visit } from 'jsonc-parser'
 import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
 import { bodyError, readBytes } from './body-bytes.ts'
+import { jsonSyntaxProblem } from './json-syntax.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -84,7 +85,7 @@ export function jsonOf(body: Buffer): unknown {
   const text = decodeUtf8(body)
   const value = valueIn(text)
   if (value === undefined || !isPlain(value, text)) checkStructure(text)
-  if (value === undefined) throw bodyError('is not valid JSON')
+  if (value === undefined) throw jsonSyntaxProblem(text)
   return value
 }
 

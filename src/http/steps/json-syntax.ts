@@ -1,0 +1,26 @@
+import { visit } from 'jsonc-parser'
+import { Problem } from '#domain/errors/problem.ts'
+
+/** Where a text stops being JSON, such as `line 1, column 2`; undefined if the parser of comments and more accepts it. */
+function positionOf(text: string): string | undefined {
+  let position: string | undefined
+  visit(
+    text,
+    {
+      onError: (_error, _offset, _length, line, column) => {
+        position ??= `line ${line + 1}, column ${column + 1}`
+      },
+    },
+    { disallowComments: true },
+  )
+  return position
+}
+
+/** The problem of a body that is not JSON, with the place of its first mistake. */
+export function jsonSyntaxProblem(text: string): Problem {
+  const position = positionOf(text)
+  const message = `is not valid JSON${position ? ` at ${position}` : ''}`
+  const correction =
+    'Send one JSON object: names and texts in double quotes, no comma behind the last one, no comments. Check the quotes of your shell.'
+  return new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }], correction })
+}
