@@ -17,9 +17,9 @@ export async function addCommands(
   context: () => Promise<CommandContext>,
 ): Promise<void> {
   const named = namedIn(program, args)
-  for (const [name, { summary, load }] of Object.entries(commands)) {
+  for (const [name, { group, summary, load }] of Object.entries(commands)) {
     if (name === named) (await load())(program, await context(), commands)
     else program.command(name)
-    program.commands.at(-1)?.description(summary)
+    program.commands.at(-1)?.description(summary).helpGroup(`${group}:`)
   }
 }

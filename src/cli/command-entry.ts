@@ -5,7 +5,17 @@ import type { DataFolderUse } from './server/data-folder.ts'
 /** Adds a command to `svc`: its arguments, options and action. `commands` are all that there are. */
 export type AddCommand = (program: Command, context: CommandContext, commands: Commands) => void
 
+/** A heading of the help. */
+export type CommandGroup =
+  | 'Serve'
+  | 'Ask a running service'
+  | 'Load registers'
+  | 'Accounts and keys'
+  | 'Move and keep data'
+  | 'Checks and settings'
+
 export interface CommandEntry {
+  group: CommandGroup
   /** What the command does, in one line of the help. */
   summary: string
   /** What it does with the data folder; `needed` if nothing is said. */

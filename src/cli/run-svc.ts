@@ -3,6 +3,7 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { addCommands } from './add-commands.ts'
 import type { Terminal } from './command-context.ts'
 import type { CommandRun } from './command-run.ts'
+import { helpArguments } from './help-arguments.ts'
 import { svcProgram } from './svc-program.ts'
 import { errorLine } from './terminal/error-line.ts'
 
@@ -22,7 +23,8 @@ export async function runSvc(args: readonly string[], terminal: Terminal): Promi
       run = createRun(program, terminal, fail)
       return run.context
     })
-    await program.hook('preAction', (_, command) => run?.start(command)).parseAsync(args, { from: 'user' })
+    program.hook('preAction', (_, command) => run?.start(command))
+    await program.parseAsync(helpArguments(program, args), { from: 'user' })
     return exitCode
   } catch (error) {
     // Commander has already printed what is wrong with the arguments.

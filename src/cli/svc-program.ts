@@ -1,5 +1,6 @@
 import { Command, Help, InvalidArgumentError, type Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
+import type { CommandGroup } from './command-entry.ts'
 import type { Output } from './terminal/print.ts'
 
 /** An option that `--data-dir "$UNSET"` must not leave at its default. */
@@ -18,11 +19,17 @@ const place = (text: string): string => {
 const optionDescription = (option: Option) =>
   new Help().optionDescription(option).replace(/ \(default: (\[\]|false)\)$/, '')
 
+/** The heading above `help`. */
+const lastGroup: CommandGroup = 'Checks and settings'
+
 /** `svc` without its commands: the options that every command has. */
 export const svcProgram = (stdout: Output, printError: (text: string) => void): Command =>
   new Command('svc')
     .configureOutput({ writeOut: text => void stdout.write(text), writeErr: printError })
-    .configureHelp({ showGlobalOptions: true, optionDescription })
+    // Descriptions are wrapped on narrow terminals too.
+    .configureHelp({ showGlobalOptions: true, optionDescription, minWidthToWrap: 20 })
+    .commandsGroup(`${lastGroup}:`)
+    .helpCommand('help [command...]')
     .exitOverride()
     .description('Company registry data: serve it, search it, match lists, import registers, manage accounts and keys.')
     .version(packageJson.version)

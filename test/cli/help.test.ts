@@ -116,10 +116,28 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   [['match', 'list.csv', '--delimiter', '::'], /argument '::' is invalid\. It must be one character, or tab\./],
 ]
 
+const helpByWord = [
+  ['help keys create', 'keys create'],
+  ['keys help create', 'keys create'],
+  ['help search', 'search'],
+] as const
+
+const misspelt = [
+  ['serch --help', /^error: unknown command 'serch'\n\(Did you mean search\?\)/],
+  ['help nothing', /^error: unknown command 'nothing'/],
+  ['keys nothing --help', /^error: unknown command 'nothing'/],
+  ['help keys nothing', /^error: unknown command 'nothing'/],
+  ['--port 1 nothing --help', /^error: unknown command 'nothing'/],
+] as const
+
 const withCommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withCommands)]
 
 describe('the command svc', () => {
   const helpOf = runBefore(commands, command => svc([...words(command), '--help']))
+  const wordsOf = runBefore(
+    [...helpByWord, ...misspelt].map(([line]) => line),
+    line => svc(words(line)),
+  )
   const ranWith = runBefore(refused, ([args]) => svc(args, { SVC_DATA_DIR: '/nowhere' }))
 
   for (const command of commands)
@@ -136,6 +154,29 @@ describe('the command svc', () => {
     assert.deepEqual([code, stdout], [1, ''])
     for (const name of ['serve', 'mcp', 'import', 'lookup', 'search', 'match', 'accounts', 'keys', 'doctor'])
       assert.match(stderr, new RegExp(`^  ${name}`, 'm'))
+  })
+
+  for (const [line, command] of helpByWord)
+    it(`svc ${line} shows the help of svc ${command}, and exits 0`, () => {
+      const { code, stdout, stderr } = wordsOf(line)
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.ok(stdout.startsWith(`Usage: svc ${command} `), stdout)
+    })
+
+  for (const [line, expected] of misspelt)
+    it(`svc ${line} shows no help of something else, and exits 1`, () => {
+      const { code, stdout, stderr } = wordsOf(line)
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.match(stderr, expected)
+    })
+
+  it('lists its commands under six headings, help last', () => {
+    const { stdout } = helpOf('')
+    const headings = ['Serve', 'Ask a running service', 'Load registers', 'Accounts and keys', 'Move and keep data']
+    const found = [...stdout.matchAll(/^(\w[^:\n]*):$/gm)].map(([, heading]) => heading)
+    assert.deepEqual(found, ['Options', ...headings, 'Checks and settings'])
+    for (const below of [/^Serve:\n {2}serve /m, /^Ask a running service:\n {2}lookup /m]) assert.match(stdout, below)
+    assert.match(stdout.trim(), /\n {2}help \[command\.\.\.\] +display help for command$/)
   })
 
   it(`prints ${packageJson.version} for --version`, async () => {
