@@ -1,4 +1,11 @@
-import { html } from '#domain/html.ts'
+import { Html, html } from '#domain/html.ts'
+
+/** Of the other pages. Colours follow the browser's theme, as theirs do. */
+const style = new Html(`<style>
+body { margin: 0 auto; max-width: 68rem; padding: 1rem 1.5rem; font: 1rem/1.6 system-ui, sans-serif; color: light-dark(#16202b, #e6ebf0) }
+.brand { font-weight: 650 }
+h1 { margin: 2.5rem 0 1rem; font-size: clamp(1.75rem, 1.4rem + 1.8vw, 2.5rem); line-height: 1.2; letter-spacing: -0.02em }
+</style>`)
 
 /** What a browser shows while the data is opened. It has no files of its own, which could not be answered yet. */
 export const startingPage = (seconds: number): string =>
@@ -10,8 +17,10 @@ export const startingPage = (seconds: number): string =>
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="${seconds}">
 <title>The service is starting</title>
+${style}
 </head>
 <body>
+<div class="brand">Company registry data</div>
 <main>
 <h1>The service is starting</h1>
 <p>It is opening its data. This page loads again by itself.</p>

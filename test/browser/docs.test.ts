@@ -45,6 +45,22 @@ describe('the documentation in a browser', () => {
       await page.context().close()
     })
 
+  it('cuts off no entry above the reference on a screen of 1280 pixels', async () => {
+    const page = await browser.open()
+    await page.goto('/docs/reference')
+    const hidden = '(bar => bar.scrollWidth - bar.clientWidth)(document.querySelector(".docs-nav"))'
+    assert.equal(await page.evaluate(hidden), 0)
+    await page.context().close()
+  })
+
+  it('gives the text of a table with many columns room for more than a word a line on a phone of 320 pixels', async () => {
+    const page = await browser.open({ width: 320 })
+    await page.goto('/docs/figures')
+    const cell = page.getByRole('cell', { name: /^400,000 records of the German register/ })
+    assert.ok(((await cell.boundingBox())?.width ?? 0) > 180)
+    await page.context().close()
+  })
+
   it('leads from the overview to the quickstart by keyboard, and from there to the next guide', async () => {
     const page = await browser.open()
     await page.goto('/docs')

@@ -13,6 +13,12 @@ const tiersText = `${readFileSync(ownTiersFile, 'utf8')}
   { lookup: 1, search: 1, global_search: 1, concurrent_batches: 1, included_results: 2000000, monthly_fee_eur: 999, cache_window_seconds: 60 }
 `
 
+const linesOfValues = `[...document.querySelectorAll('.tier dd')].map(value => {
+  const range = document.createRange()
+  range.selectNodeContents(value)
+  return range.getClientRects().length
+})`
+
 describe('the page /pricing in a browser', () => {
   let service: TestService
   let browser: TestBrowser
@@ -41,6 +47,24 @@ describe('the page /pricing in a browser', () => {
     assert.ok(await page.getByRole('heading', { name: 'Tiers' }).isVisible())
     await page.context().close()
   })
+
+  for (const [width, columns] of [
+    [768, 2],
+    [1280, 4],
+  ] as const)
+    it(`shows ${columns} tiers in a row at ${width} pixels, with their limits level and each value in a line`, async () => {
+      const page = await browser.open({ width })
+      await page.goto('/pricing')
+      const tops = (selector: string) =>
+        page.evaluate<number[]>(
+          `[...document.querySelectorAll('${selector}')].map(element => Math.round(element.getBoundingClientRect().top))`,
+        )
+      const row = (await tops('.tier')).filter((top, _, [first]) => top === first)
+      assert.equal(row.length, columns)
+      assert.equal(new Set((await tops('.tier .limits')).slice(0, columns)).size, 1)
+      assert.equal(Math.max(...(await page.evaluate<number[]>(linesOfValues))), 1)
+      await page.context().close()
+    })
 
   it('names the cheapest tier while one types: 2,000 lookups, 500 and 900 searches are 11,500 results, so team', async () => {
     const page = await browser.open()

@@ -53,6 +53,11 @@ describe('the listener of a service', () => {
     const page = await reply.text()
     assert.match(page, /<meta http-equiv="refresh" content="2">/)
     assert.match(page, /<h1>The service is starting<\/h1>/)
+    assert.match(
+      page,
+      /<style>[^<]*font: [^<]*light-dark[^<]*<\/style>/,
+      'looks like the other pages, in light and dark',
+    )
     const ofApi = await fetch(`${listener.url}/v1/companies/NO/923609016`, { headers: { accept } })
     assert.match(ofApi.headers.get('content-type') ?? '', /^application\/problem\+json/)
   })

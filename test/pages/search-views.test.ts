@@ -183,6 +183,21 @@ describe('the view of an error', () => {
     assert.equal(window.match(/34 seconds/g)?.length, 1)
   })
 
+  it('points to searches of one country when those of all countries are used up, and not when those of one are', () => {
+    const body = {
+      code: 'rate_limit_exceeded',
+      title: '',
+      detail: '',
+      correction: '',
+      request_id: 'R',
+      retryable: true,
+    }
+    const answer = readAnswer<SearchResult>({ status: 429, header: () => null, body })
+    const shown = (country: string) => searchView({ q: 'shell', country }, answer, caller).text
+    assert.ok(shown('').includes('Searches of one country have a limit of their own'))
+    assert.ok(!shown('NL').includes('a limit of their own'))
+  })
+
   it('shows a suggestion that no page sends as text', () => {
     const suggested_request = { method: 'POST', path: '/v1/companies/match', query: null, body: {} }
     const text = problem({ suggested_request })

@@ -3,8 +3,11 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignif
 /** `1.23M`. */
 export const shortFigure = (value: number): string => compact.format(value)
 
-/** A share of 1 as a percentage with one decimal, rounded down: only all of them are 100 %, and only none 0 %. */
-export function percentage(share: number): string {
-  const text = share > 0 && share < 0.001 ? '<0.1' : String(Math.floor(share * 1000 + 1e-9) / 10)
-  return `${text}\u00a0%`
+/** A share strictly between 0 and 1, in percent with one decimal: never `0.0` and never `100.0`. */
+function between(share: number): string {
+  if (share < 0.001) return '<0.1'
+  return Math.min(share * 100, 99.9).toFixed(1)
 }
+
+/** A share of 1 as a percentage: only all of them are 100 %, and only none 0 %. */
+export const percentage = (share: number): string => `${share <= 0 ? '0' : share >= 1 ? '100' : between(share)}\u00a0%`

@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import { type ApiAnswer, isSent } from './api-answer.ts'
+import { type ApiAnswer, isSent, type Problem } from './api-answer.ts'
 import { type Search, searchRequest } from './api-request.ts'
 import { candidateView } from './candidate-view.ts'
 import type { Caller } from './code-samples.ts'
@@ -53,11 +53,17 @@ const resultView = (search: Search, result: SearchResult): Html =>
 <ol class="candidates">${result.candidates.map(candidateView)}</ol>
 ${further(search, result)}<p class="small soft">${coverageLine(result)}</p>`
 
+/** All countries are the most limited of searches: a visitor need not wait. */
+const otherLimit = ({ country }: Search, { code }: Problem): Html =>
+  code === 'rate_limit_exceeded' && country === ''
+    ? html`<p class="notice">Searches of one country have a limit of their own: choose a country above, and go on.</p>`
+    : html``
+
 /** The answer to a search, and beside it the request. */
 export const searchView = (search: Search, answer: SearchAnswer, caller: Caller, open?: string): Html => {
   const { cost, body, problem } = answer
   const main = problem
-    ? problemView(problem, searchAddress(search))
+    ? html`${problemView(problem, searchAddress(search))}${otherLimit(search, problem)}`
     : html`<h2 class="count">${resultCount(answer)}</h2>${resultView(search, body)}`
   const content = {
     request: searchRequest(search),
