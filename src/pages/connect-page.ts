@@ -38,7 +38,7 @@ export const connectPage = ({ baseUrl, mcpUrl, demoKey: key }: Site): Page => {
       script: 'connect',
       data: { key },
       main: html`<h1>Connect an agent</h1>
-<p class="lead">Six tools for AI agents, over the Model Context Protocol. Configurations have the public demo key; with a <a href="/docs/keys">key of your own</a>, calls are limited and billed like the REST requests they make.</p>
+<p class="lead">Six tools for AI agents, over the Model Context Protocol. The configurations below contain the public demo key; with a <a href="/docs/keys">key of your own</a>, calls are limited and billed like the REST requests they make.</p>
 <dl class="facts"><dt>Address</dt><dd><code>${endpoint}</code></dd><dt>Transport</dt><dd>Streamable HTTP, without sessions</dd><dt>Key</dt><dd><code>Authorization: Bearer</code>, restricted keys only</dd></dl>
 ${testForm(key)}
 <h2>Configurations</h2>

@@ -133,9 +133,11 @@ describe('the view of a company', () => {
     const text = viewOf({
       ...known,
       ...{ legal_form: null, capital: null, incorporation_date: null, dissolution_date: null },
+      status_detail: { registry_code: null, registry_label: null, since: null, on_register: true, flags: [] },
       ...{ activities: [], identifiers: [], previous_names: [], other_names: [], registered_address: null },
     })
-    assert.ok(text.includes('Not known: legal form, kind, elf code, incorporated, capital.'))
+    assert.ok(text.includes('Not known: legal form, kind, ELF code, date of incorporation, capital.'))
+    assert.ok(text.includes('Not known: words of the register, since when.'))
     assert.doesNotMatch(text, /undefined|null|\[object/)
   })
 

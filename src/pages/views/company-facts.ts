@@ -9,11 +9,21 @@ export interface Fact {
   value: string | Html | undefined
   /** JSON pointer. */
   pointer: string
+  /** What is said to be unknown without a value. */
+  missing: string
 }
 
-export const fact = (label: string, pointer: string, value: string | Html | null | undefined): Fact => ({
-  ...{ label, pointer, value: value ?? undefined },
-})
+/** `Former names` within a sentence; abbreviations such as `ELF code` stay. */
+const withinSentence = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+/** `missing` is the name of a fact whose label is none, such as `Since`. */
+export const fact = (
+  label: string,
+  pointer: string,
+  value: string | Html | null | undefined,
+  missing: string = withinSentence(label),
+): Fact => ({ label, pointer, value: value ?? undefined, missing })
 
 /** The source of what is at a pointer: that of the longest pointer above it; undefined for the register. */
 function sourceAt({ provenance }: Pick<Company, 'provenance'>, pointer: string): string | undefined {
@@ -34,8 +44,8 @@ const known = (company: Company, { label, value, pointer }: Fact): Html =>
   value === undefined ? html`` : html`<dt>${label}</dt><dd>${value}${sourceTag(company, pointer)}</dd>`
 
 const unknown = (facts: readonly Fact[]): Html => {
-  const labels = facts.filter(({ value }) => value === undefined).map(({ label }) => label.toLowerCase())
-  return labels.length === 0 ? html`` : html`<p class="small soft">Not known: ${labels.join(', ')}.</p>`
+  const names = facts.filter(({ value }) => value === undefined).map(({ missing }) => missing)
+  return names.length === 0 ? html`` : html`<p class="small soft">Not known: ${names.join(', ')}.</p>`
 }
 
 /** A group of facts under a heading; unknown ones are named in one line. */

@@ -30,9 +30,14 @@ export function statusFacts({ status, status_detail: detail }: Company): Fact[] 
   const { successor } = detail
   return [
     fact('Status', '/status', status === 'unknown' ? undefined : capitalised(plain(status))),
-    fact('In the register’s words', `${at}/registry_label`, coded(detail.registry_label, detail.registry_code)),
-    fact('Since', `${at}/since`, dayOf(detail.since)),
-    fact('On the register', `${at}/on_register`, onRegister[`${detail.on_register}`]),
+    fact(
+      'In the register’s words',
+      `${at}/registry_label`,
+      coded(detail.registry_label, detail.registry_code),
+      'words of the register',
+    ),
+    fact('Since', `${at}/since`, dayOf(detail.since), 'since when'),
+    fact('On the register', `${at}/on_register`, onRegister[`${detail.on_register}`], 'whether on the register'),
     ...(detail.flags.length > 0 ? [fact('Also', `${at}/flags`, capitalised(detail.flags.map(plain).join(', ')))] : []),
     ...(successor ? [fact('Continues as', `${at}/successor`, companyLink(successor))] : []),
   ]
@@ -49,10 +54,10 @@ export function identityFacts(company: Company): Fact[] {
     ...(form?.country_of_origin
       ? [fact('Country of origin', `${at}/country_of_origin`, country(form.country_of_origin))]
       : []),
-    fact('Incorporated', '/incorporation_date', dayOf(company.incorporation_date)),
+    fact('Incorporated', '/incorporation_date', dayOf(company.incorporation_date), 'date of incorporation'),
     // A company that is not dissolved has no day of it, which is not unknown.
     ...(company.dissolution_date || company.status === 'dissolved'
-      ? [fact('Dissolved', '/dissolution_date', dayOf(company.dissolution_date))]
+      ? [fact('Dissolved', '/dissolution_date', dayOf(company.dissolution_date), 'date of dissolution')]
       : []),
     fact('Capital', '/capital', capitalOf(company)),
   ]

@@ -20,8 +20,8 @@ export const registerFacts = ({ registry, data_freshness: fresh }: Company): Fac
   fact('Licence', '/registry/licence', registry.licence),
   fact('Attribution', '/registry/attribution', registry.attribution),
   fact('Authority', '/registry/authority_code', registry.authority_code),
-  fact('Last confirmed', '/data_freshness/last_confirmed_at', timeOf(fresh.last_confirmed_at)),
-  fact('Last changed', '/data_freshness/source_updated_at', timeOf(fresh.source_updated_at)),
+  fact('Last confirmed', '/data_freshness/last_confirmed_at', timeOf(fresh.last_confirmed_at), 'when last confirmed'),
+  fact('Last changed', '/data_freshness/source_updated_at', timeOf(fresh.source_updated_at), 'when last changed'),
 ]
 
 /** Which parts of a record are from a source, as JSON pointers. */
