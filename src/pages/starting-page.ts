@@ -20,7 +20,7 @@ export const startingPage = (seconds: number): string =>
 ${style}
 </head>
 <body>
-<div class="brand">Company registry data</div>
+<header class="brand">Company registry data</header>
 <main>
 <h1>The service is starting</h1>
 <p>It is opening its data. This page loads again by itself.</p>
