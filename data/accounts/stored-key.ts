@@ -25,4 +25,5 @@ export interface StoredKey {
 export interface AccountKey extends StoredKey {
   tier: string
   suspended_at: string | null
+  closed_at: string | null
 }

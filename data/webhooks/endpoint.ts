@@ -6,6 +6,8 @@ export interface WebhookEndpoint {
   events: readonly string[]
   /** The account whose events it gets; null for all events. */
   account_id: string | null
+  /** Whether it is never reached at addresses of the network of the server. */
+  is_public: boolean
   /** The signing secret, sealed. */
   secret: Uint8Array
   /** The previous one, and until when events are signed with it too. */
@@ -18,9 +20,13 @@ export interface WebhookEndpoint {
   dropped: number
 }
 
-export type EndpointRow = Omit<WebhookEndpoint, 'events'> & { events: string }
+export type EndpointRow = Omit<WebhookEndpoint, 'events' | 'is_public'> & { events: string; is_public: number }
 
-export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({ ...row, events: JSON.parse(row.events) })
+export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
+  ...row,
+  events: JSON.parse(row.events),
+  is_public: row.is_public === 1,
+})
 
 /** An event that is to be sent to an endpoint, or was. Times are in milliseconds since the epoch. */
 export interface WebhookDelivery {

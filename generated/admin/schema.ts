@@ -485,7 +485,7 @@ export interface components {
             account_id: string;
             name: string;
             tier: string;
-            state: "active" | "suspended" | "closed";
+            state: "active" | "suspended" | "closed" | "moving" | "moved";
             /**
              * Format: int64
              * @description Results of the current UTC month.
@@ -526,7 +526,7 @@ export interface components {
             account_id: string;
             name: string;
             tier: string;
-            state: "active" | "suspended" | "closed";
+            state: "active" | "suspended" | "closed" | "moving" | "moved";
             /**
              * Format: int64
              * @description Results of the current UTC month.

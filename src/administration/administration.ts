@@ -45,7 +45,7 @@ export interface Administration {
   /** `allowInsecure` is whether plain http is allowed to loopback and private addresses. */
   addEndpoint(
     endpoint: Schemas['NewWebhookEndpoint'],
-    options: { allowInsecure: boolean },
+    options: { allowInsecure: boolean; isPublic: boolean },
   ): Promise<Schemas['CreatedWebhookEndpoint']>
   removeEndpoint(id: string): Promise<Schemas['WebhookEndpointId']>
   enableEndpoint(id: string): Promise<Schemas['WebhookEndpointId']>

@@ -1,17 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import type { Resolve } from './checked-lookup.ts'
+import { postChecked } from './post-checked.ts'
 import type { SignedMessage } from './sign-webhook.ts'
 
 /** The status of the reply and the start of its text, or why there was none. */
 export type WebhookReply = { status: number; text: string } | { error: string }
+
+export interface SendOptions {
+  signal: AbortSignal
+  timeoutMs?: number | undefined
+  /** Whether the start of the reply's text is read: it is for people, and a receiver can take any time to send it. */
+  readsText?: boolean
+  resolve?: Resolve | undefined
+}
 
 const defaultTimeoutMs = 15_000
 const maxReplyBytes = 4_096
 const maxReasonLength = 200
 
 /** The start of a reply. The rest is not read: a receiver could send any amount. */
-async function startOf(response: Response): Promise<string> {
+async function startOf(response: IncomingMessage): Promise<string> {
   let bytes = Buffer.alloc(0)
   try {
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of response) {
       bytes = Buffer.concat([bytes, chunk])
       if (bytes.length >= maxReplyBytes) break
     }
@@ -21,29 +32,25 @@ async function startOf(response: Response): Promise<string> {
   return bytes.subarray(0, maxReplyBytes).toString()
 }
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not sent'
-  if (error.name === 'TimeoutError') return `no reply in ${timeoutMs / 1000} s`
-  // Where fetch fails, its cause says why: ECONNREFUSED, or a certificate that is not trusted.
-  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+  // A code says why: ECONNREFUSED, or a certificate that is not trusted.
+  const { code, message } = error as NodeJS.ErrnoException
   return (code || message).slice(0, maxReasonLength)
 }
 
-/** Posts a signed message. Redirects are not followed: they would lead to an address that no operator has checked. */
+/** Posts a signed message. */
 export async function sendWebhook(
-  { url, headers, body }: SignedMessage,
-  { signal, timeoutMs = defaultTimeoutMs }: { signal: AbortSignal; timeoutMs?: number | undefined },
+  message: SignedMessage,
+  { signal, timeoutMs = defaultTimeoutMs, readsText = false, resolve }: SendOptions,
 ): Promise<WebhookReply> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      headers,
-      body,
-    })
-    return { status: response.status, text: await startOf(response) }
+    const response = await postChecked(message, { signal: AbortSignal.any([signal, timeout]), resolve })
+    const text = readsText ? await startOf(response) : ''
+    response.destroy()
+    return { status: response.statusCode ?? 0, text }
   } catch (error) {
-    return { error: reasonOf(error, timeoutMs) }
+    return { error: timeout.aborted ? `no reply in ${timeoutMs / 1000} s` : reasonOf(error) }
   }
 }

@@ -7,6 +7,8 @@ export interface SignedMessage {
   url: string
   headers: Record<string, string>
   body: string
+  /** Whether it is not sent to addresses of the network of the server. */
+  isPublic: boolean
 }
 
 /** The secrets that sign now: the newest first, then the one before while it holds. */
@@ -31,6 +33,7 @@ export function signWebhook(
   const sign = (secret: string) => new Webhook(secret).sign(messageId, new Date(now), body)
   return {
     url: endpoint.url,
+    isPublic: endpoint.is_public,
     body,
     headers: {
       'content-type': 'application/json',

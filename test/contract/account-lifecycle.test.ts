@@ -45,7 +45,7 @@ describe('an account, on two servers of one data folder,', () => {
     assert.deepEqual(await statuses(key), [200, 200])
   })
 
-  it('that is closed is refused by both as revoked, with its secret key and its restricted keys', async () => {
+  it('that is closed is refused by both with all its keys: 401, and that the account was closed', async () => {
     const { text: secret, accountId } = await one.secretKey()
     const { text: key } = await one.keyOf(accountId)
     assert.deepEqual(
@@ -59,7 +59,10 @@ describe('an account, on two servers of one data folder,', () => {
     for (const text of [secret, key])
       for (const { status, body } of await askBoth(text)) {
         assert.equal(status, 401)
-        assert.equal(body.correction, 'The key was revoked. Create a new key and use it.')
+        assert.equal(
+          body.correction,
+          "The key's account was closed, which is final: none of its keys works again. Use a key of another account.",
+        )
       }
   })
 

@@ -124,7 +124,7 @@ describeEmbedded('svc secret rotate, while the service runs', () => {
 
   it('seals the signing secrets of webhooks again, so that they outlast the old secret, and deliveries go on', async () => {
     await using receiver = await startReceiver()
-    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true }
+    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true, isPublic: false }
     const { endpoint, secret: signing } = await addEndpoint(service.administration, request)
     await rotate()
     const { serverSecrets: secrets, webhooks } = service.administration

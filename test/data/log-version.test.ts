@@ -106,7 +106,7 @@ describe('a key that was found', () => {
   it('is not current if it was never read from this store', async () => {
     using folder = tempFolder()
     await using opened = await openAccounts(folder.path)
-    const key = { ...storedKey('kid000000001', 'acct_a'), tier: 'scale', suspended_at: null }
+    const key = { ...storedKey('kid000000001', 'acct_a'), tier: 'scale', suspended_at: null, closed_at: null }
     assert.equal(opened.keys.isCurrent(key), false)
   })
 })

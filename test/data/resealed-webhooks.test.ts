@@ -4,7 +4,7 @@ import { accountEngines } from '../support/account-engines.ts'
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 const endpoint = {
   ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: bytes('first') },
-  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0 },
+  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
 }
 
 for (const { engine, suite, place: newPlace } of accountEngines)

@@ -74,7 +74,7 @@ async function fillTheRest({ idempotency, usage, anonymous, health, webhooks }: 
   await health.add([{ minute, troubles: { search: 'warn' } } as never], { from: minute - 9, to: minute + 9 })
   const secret = Buffer.alloc(40, 3)
   const endpoint = { id: 'ep_1', url: 'https://example.org/', events: ['quota.reached'], account_id: null, secret }
-  await webhooks.add({ ...endpoint, created_ms: now } as never, 10)
+  await webhooks.add({ ...endpoint, is_public: true, created_ms: now } as never, 10)
   const event = { type: 'quota.reached', account_id: 'acct_a', at: now, occasion: 'once', data: { percent: 80 } }
   await webhooks.tell([event as never])
   return { answered, running }

@@ -8,7 +8,7 @@ export async function sampleEndpoint(
 ): Promise<{ endpoint_id: string; delivery_id: string }> {
   const { webhooks, clock } = administration
   for (const { id } of await webhooks.endpoints()) await webhooks.remove(id)
-  const request = { url: 'http://127.0.0.1:1/', events: [], account_id: null, allowInsecure: true }
+  const request = { url: 'http://127.0.0.1:1/', events: [], account_id: null, allowInsecure: true, isPublic: false }
   const { endpoint } = await addEndpoint(administration, request)
   const [now, run] = [clock.now(), 'a server']
   await webhooks.tell([{ type: 'import.failed', account_id: null, occasion: null, at: now, data: {} }])

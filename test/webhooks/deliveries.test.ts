@@ -142,7 +142,7 @@ describe('a delivery of a webhook', () => {
     {
       title: 'closes the connection',
       answer: (response: Parameters<typeof silent>[0]) => void response.destroy(),
-      reason: /UND_ERR_SOCKET|ECONNRESET/,
+      reason: /ECONNRESET/,
     },
   ]
   for (const { title, answer, reason } of failures)
@@ -157,7 +157,7 @@ describe('a delivery of a webhook', () => {
       assert.equal(received.length, 1)
     })
 
-  it('is delivered although the reply of 200 never ends: 4 KB of it are read', async () => {
+  it('is delivered although the reply of 200 never ends: none of it is read', async () => {
     const { url } = await receiver(response => {
       response.writeHead(200)
       const write = () => {
@@ -170,6 +170,20 @@ describe('a delivery of a webhook', () => {
     await folder.store.tell([quotaEvent()])
     await deliver(folder.server('one', { timeoutMs: 15_000 }))
     assert.equal((await only()).state, 'delivered')
+  })
+
+  it('is delivered once the status is there: 3 go to a receiver in less than the second that one of its replies takes', async () => {
+    const { url, received } = await receiver(response => {
+      response.writeHead(200).write('x')
+      setTimeout(() => response.end(), 1_000).unref()
+    })
+    await folder.add(url)
+    await folder.store.tell([quotaEvent(), quotaEvent(), quotaEvent()])
+    const began = performance.now()
+    await deliver(folder.server('one', { timeoutMs: 15_000 }))
+    assert.ok(performance.now() - began < 1_000)
+    assert.equal(received.length, 3)
+    assert.deepEqual(new Set((await folder.deliveries()).map(({ state }) => state)), new Set(['delivered']))
   })
 
   it('to an endpoint that answers is not delayed by 20 that hang', async () => {

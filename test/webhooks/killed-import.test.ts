@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 
 const endpoint = {
   ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
-  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0 },
+  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
 }
 
 describe('an import that is killed when it has replaced its partition', () => {

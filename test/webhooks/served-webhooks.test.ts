@@ -11,7 +11,13 @@ describe('a running service', () => {
     this.timeout(60_000)
     await using receiver = await startReceiver()
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(5) })
-    const request = { url: receiver.url, events: ['quota.reached'], account_id: null, allowInsecure: true }
+    const request = {
+      url: receiver.url,
+      events: ['quota.reached'],
+      account_id: null,
+      allowInsecure: true,
+      isPublic: false,
+    }
     const { secret } = await addEndpoint(service.administration, request)
     const { text, accountId } = await service.key()
     const headers = { authorization: `Bearer ${text}` }
@@ -33,7 +39,7 @@ describe('a running service', () => {
     await using receiver = await startReceiver()
     {
       await using service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
-      const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true }
+      const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true, isPublic: false }
       await addEndpoint(service.administration, request)
       await service.administration.webhooks.tell([
         { type: 'import.completed', account_id: null, occasion: null, at: 0, data: {} },

@@ -45,8 +45,11 @@ export async function openWebhookFolder() {
     log,
     server,
     settled,
-    add: async (url: string, change: { events?: string[]; account_id?: string } = {}) =>
-      addEndpoint(administration, { url, events: [], account_id: null, allowInsecure: true, ...change }),
+    add: async (url: string, change: { events?: string[]; account_id?: string; isPublic?: boolean } = {}) =>
+      addEndpoint(administration, {
+        ...{ url, events: [], account_id: null, allowInsecure: true, isPublic: false },
+        ...change,
+      }),
     /** A new account. */
     account: async () => ({
       account: (await createAccount(administration, { name: 'Test', tier: 'free' })).account.id,

@@ -5,11 +5,14 @@ import { logVersion } from '../../log-version.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 
 /** The columns of a key and of its account that can change. */
-type KeyChanges = Pick<AccountKey, 'kid' | 'revoked_at' | 'retires_at' | 'secret_number' | 'tier' | 'suspended_at'>
+type KeyChanges = Pick<
+  AccountKey,
+  'kid' | 'revoked_at' | 'retires_at' | 'secret_number' | 'tier' | 'suspended_at' | 'closed_at'
+>
 
 // One statement, which does the same lookups whether the kid exists or not.
 const stateSql = `
-  SELECT kid, revoked_at, retires_at, secret_number, tier, suspended_at
+  SELECT kid, revoked_at, retires_at, secret_number, tier, suspended_at, closed_at
   FROM keys JOIN accounts ON id = account_id WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
 
 const isUnchanged = (last: KeyChanges, now: KeyChanges) =>
@@ -17,7 +20,8 @@ const isUnchanged = (last: KeyChanges, now: KeyChanges) =>
   last.retires_at === now.retires_at &&
   last.secret_number === now.secret_number &&
   last.tier === now.tier &&
-  last.suspended_at === now.suspended_at
+  last.suspended_at === now.suspended_at &&
+  last.closed_at === now.closed_at
 
 /** Maximum number of keys whose immutable columns are cached. */
 const maxCachedKeys = 10_000

@@ -6,8 +6,8 @@ import { eventWriter } from './event-writer.ts'
 type Handlers = { [K in WebhookJob['kind']]: (job: Extract<WebhookJob, { kind: K }>) => WebhookJobResults[K] }
 
 const addSql = `
-  INSERT INTO webhook_endpoints (id, url, events, account_id, secret, created_ms)
-  SELECT @id, @url, @events, @account_id, @secret, @created_ms
+  INSERT INTO webhook_endpoints (id, url, events, account_id, is_public, secret, created_ms)
+  SELECT @id, @url, @events, @account_id, @is_public, @secret, @created_ms
   WHERE (SELECT count(*) FROM webhook_endpoints) < @max`
 
 const rotateSql = `
@@ -32,8 +32,10 @@ export function webhookHandlers(database: Database): Handlers {
       write(events)
       return null
     },
-    add_endpoint: ({ endpoint: { id, url, events, account_id, secret, created_ms }, max }) =>
-      add.run({ id, url, events: JSON.stringify(events), account_id, secret, created_ms, max }).changes > 0,
+    add_endpoint: ({ endpoint: { id, url, events, account_id, is_public, secret, created_ms }, max }) => {
+      const row = { id, url, events: JSON.stringify(events), account_id, is_public: Number(is_public) }
+      return add.run({ ...row, secret, created_ms, max }).changes > 0
+    },
     remove_endpoint: ({ id }) => remove.run(id).changes > 0,
     rotate_endpoint: ({ kind: _, ...change }) => rotate.run(change).changes > 0,
     reseal_endpoint: ({ kind: _, ...change }) => reseal.run(change).changes > 0,

@@ -10,6 +10,7 @@ import { up as rollupsByOperation } from './008-rollups-by-operation.ts'
 import { up as anonymousAdmissions } from './009-anonymous-admissions.ts'
 import { up as healthMinutes } from './010-health-minutes.ts'
 import { up as webhooks } from './011-webhooks.ts'
+import { up as publicEndpoints } from './012-public-endpoints.ts'
 
 /** The migrations of `usage.sqlite`, in their order. */
 export const usageSteps: readonly Step[] = [
@@ -24,4 +25,5 @@ export const usageSteps: readonly Step[] = [
   ['009-anonymous-admissions', anonymousAdmissions],
   ['010-health-minutes', healthMinutes],
   ['011-webhooks', webhooks],
+  ['012-public-endpoints', publicEndpoints],
 ]

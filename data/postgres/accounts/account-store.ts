@@ -3,7 +3,7 @@ import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import type { Queryable } from '../connect.ts'
 import { leasesEnded, type RunChange } from './changes.ts'
-import { checkHere, isElsewhere } from './moved-accounts.ts'
+import { checkHere, isElsewhere, whereabouts } from './moved-accounts.ts'
 
 const insertSql = `
   INSERT INTO accounts (id, name, tier, created_at, suspended_at, suspend_reason, closed_at)
@@ -12,9 +12,12 @@ const updateSql = `
   UPDATE accounts SET name = $2, tier = $3, suspended_at = $4, suspend_reason = $5, closed_at = $6 WHERE id = $1`
 const revokeSql = `
   UPDATE keys SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL RETURNING kid`
+const readSql = `
+  SELECT a.*, ${whereabouts} AS elsewhere FROM accounts a LEFT JOIN account_moves m ON m.account_id = a.id`
 const listSql = `
-  SELECT * FROM accounts WHERE $1::text IS NULL OR (created_at, id) > (SELECT created_at, id FROM accounts WHERE id = $1)
-  ORDER BY created_at, id LIMIT $2`
+  ${readSql}
+  WHERE $1::text IS NULL OR (a.created_at, a.id) > (SELECT created_at, id FROM accounts WHERE id = $1)
+  ORDER BY a.created_at, a.id LIMIT $2`
 const countSql = `
   SELECT account_id, count(*) AS keys FROM keys
   WHERE account_id = ANY ($1) AND revoked_at IS NULL
@@ -25,6 +28,10 @@ const tiersSql = `
   SELECT tier, count(*)::int AS accounts FROM accounts a WHERE closed_at IS NULL AND id <> $1
   AND NOT EXISTS (SELECT 1 FROM account_moves m WHERE m.account_id = a.id AND ${isElsewhere})
   GROUP BY tier ORDER BY tier`
+
+type AccountRow = Account & { elsewhere: Account['elsewhere'] | null }
+
+const toAccount = ({ elsewhere, ...account }: AccountRow): Account => (elsewhere ? { ...account, elsewhere } : account)
 
 /** The accounts in PostgreSQL. A change is reported as done when every server sees it. */
 export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs: number): AccountStore {
@@ -49,8 +56,8 @@ export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs
     create: async ({ id, name, tier, created_at, suspended_at, suspend_reason, closed_at }) => {
       await query(insertSql, [id, name, tier, created_at, suspended_at, suspend_reason, closed_at])
     },
-    find: async id => (await query<Account>('SELECT * FROM accounts WHERE id = $1', [id]))[0],
-    list: page => query<Account>(listSql, [page?.after ?? null, page?.limit ?? null]),
+    find: async id => (await query<AccountRow>(`${readSql} WHERE a.id = $1`, [id])).map(toAccount)[0],
+    list: async page => (await query<AccountRow>(listSql, [page?.after ?? null, page?.limit ?? null])).map(toAccount),
     countKeys: async (ids, at) => {
       const counts = await query<{ account_id: string; keys: number }>(countSql, [ids, at])
       return new Map(counts.map(({ account_id, keys }) => [account_id, keys]))

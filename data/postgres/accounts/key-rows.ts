@@ -26,7 +26,7 @@ export const timelineSql =
 export const findKeysSql = `
   SELECT timeline, found.* FROM (SELECT ${timelineSql} AS timeline) AS server LEFT JOIN (
     SELECT k.* FROM unnest($1::text[]) AS asked (kid), LATERAL (
-      SELECT ${keyColumns}, tier, suspended_at, coalesce(${isElsewhere}, false) AS is_elsewhere
+      SELECT ${keyColumns}, tier, suspended_at, closed_at, coalesce(${isElsewhere}, false) AS is_elsewhere
       FROM keys k JOIN accounts ON id = k.account_id LEFT JOIN account_moves m ON m.account_id = id WHERE k.kid = asked.kid LIMIT 1
     ) AS k
   ) AS found ON true`

@@ -5,6 +5,9 @@ import type { Queryable } from '../connect.ts'
 /** Of an account that moves to another cell, or has moved: only the edge knows where requests belong. */
 export const isElsewhere = "m.state <> 'received'"
 
+/** The same for operators: `moving`, `moved`, or NULL for an account of this cell. */
+export const whereabouts = "CASE m.state WHEN 'closed' THEN 'moving' WHEN 'moved' THEN 'moved' END"
+
 /** Rejects with AdministrationError for an account that is changed in another cell. */
 export async function checkHere({ query }: Queryable, accountId: string): Promise<void> {
   const [moved] = await query(`SELECT 1 FROM account_moves m WHERE account_id = $1 AND ${isElsewhere}`, [accountId])

@@ -98,6 +98,7 @@ const keysAndWebhooks: readonly CopiedTable[] = [
     ...{ name: 'webhook_endpoints', database: 'usage', key: ['id'], order: ['id'] },
     values: {
       ...same('id', 'url', 'account_id', 'old_until_ms', 'created_ms', 'disabled_ms', 'dropped'),
+      is_public: "json(iif(is_public, 'true', 'false'))",
       ...json('events'),
       ...bytes('secret', 'old_secret'),
     },

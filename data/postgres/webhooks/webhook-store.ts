@@ -6,8 +6,9 @@ import type { Postgres, Queryable } from '../connect.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
 const addSql = `
-  INSERT INTO webhook_endpoints (id, url, events, account_id, secret, created_ms)
-  SELECT $1, $2, $3::text[], $4, $5, $6::bigint WHERE (SELECT count(*) FROM webhook_endpoints) < $7 RETURNING id`
+  INSERT INTO webhook_endpoints (id, url, events, account_id, is_public, secret, created_ms)
+  SELECT $1, $2, $3::text[], $4, $5::boolean, $6, $7::bigint
+  WHERE (SELECT count(*) FROM webhook_endpoints) < $8 RETURNING id`
 const rotateSql = `
   UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = $3, secret = $2
   WHERE id = $1 AND ($4::bigint IS NULL OR coalesce(old_until_ms, 0) <= $4) RETURNING id`
@@ -79,11 +80,11 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
       if (events.length > 0) await tellWebhooks(postgres, events, await shift())
     },
     endpoints: () => query<WebhookEndpoint>('SELECT * FROM webhook_endpoints ORDER BY created_ms, id'),
-    add: ({ id, url, events, account_id, secret, created_ms }, max) =>
+    add: ({ id, url, events, account_id, is_public, secret, created_ms }, max) =>
       postgres.transaction(async transaction => {
         // Of two at the same time, the second counts the first.
         await transaction.query('LOCK TABLE webhook_endpoints IN SHARE ROW EXCLUSIVE MODE')
-        return exists(transaction, addSql, [id, url, events, account_id, secret, created_ms, max])
+        return exists(transaction, addSql, [id, url, events, account_id, is_public, secret, created_ms, max])
       }),
     remove: id => exists(postgres, 'DELETE FROM webhook_endpoints WHERE id = $1 RETURNING id', [id]),
     rotate: ({ id, secret, oldUntilMs, freeAtMs }) => exists(postgres, rotateSql, [id, secret, oldUntilMs, freeAtMs]),

@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '#data/webhooks/endpoint.ts'
 import { checkOpen } from '#domain/accounts/account-change.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
-import { checkEndpointUrl } from '#domain/webhooks/endpoint-url.ts'
+import { checkEndpointUrl, checkPublicUrl } from '#domain/webhooks/endpoint-url.ts'
 import { eventTypes, isOfAccounts } from '#domain/webhooks/event.ts'
 import { newWebhookSecret, sealSecret } from '#domain/webhooks/webhook-secret.ts'
 import { accountOf } from '../account-of.ts'
@@ -19,6 +19,8 @@ export interface EndpointRequest {
   account_id: string | null
   /** Whether plain http is allowed to loopback and private addresses. */
   allowInsecure: boolean
+  /** Whether it is never reached at addresses of the network of the server. */
+  isPublic: boolean
 }
 
 function checkEvents(events: readonly string[]) {
@@ -39,15 +41,16 @@ async function checkAccount(deps: WebhookDeps, id: string, events: readonly stri
 /** Adds an endpoint and returns its signing secret, which is not shown again. Rejects with AdministrationError. */
 export async function addEndpoint(
   deps: WebhookDeps,
-  { url, events, account_id, allowInsecure }: EndpointRequest,
+  { url, events, account_id, allowInsecure, isPublic }: EndpointRequest,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const checkedUrl = checkEndpointUrl(url, { allowInsecure })
+  if (isPublic) checkPublicUrl(checkedUrl)
   checkEvents(events)
   if (account_id !== null) await checkAccount(deps, account_id, events)
   const id = `whe_${deps.newId()}`
   const secret = newWebhookSecret(deps.randomBytes)
   const endpoint: WebhookEndpoint = {
-    ...{ id, url: checkedUrl, events: [...new Set(events)], account_id },
+    ...{ id, url: checkedUrl, events: [...new Set(events)], account_id, is_public: isPublic },
     secret: sealSecret(secret, id, deps.secrets.webhookKey, deps.randomBytes),
     ...{ old_secret: null, old_until_ms: null, created_ms: deps.clock.now(), disabled_ms: null, dropped: 0 },
   }

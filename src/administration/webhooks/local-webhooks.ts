@@ -13,8 +13,8 @@ import { testEndpoint } from './test-endpoint.ts'
 export const localWebhooks = (deps: WebhookDeps) =>
   ({
     listEndpoints: () => listEndpoints(deps),
-    addEndpoint: async ({ url, events = [], account_id = null }, { allowInsecure }) => {
-      const { endpoint, secret } = await addEndpoint(deps, { url, events, account_id, allowInsecure })
+    addEndpoint: async ({ url, events = [], account_id = null }, permission) => {
+      const { endpoint, secret } = await addEndpoint(deps, { url, events, account_id, ...permission })
       const { id, ...added } = endpoint
       return { endpoint_id: id, url: added.url, events: [...added.events], account_id, secret }
     },

@@ -24,7 +24,7 @@ export async function testEndpoint(deps: WebhookDeps, id: string, signal: AbortS
   // Before it is sent: a receiver may take 15 seconds, and the operator may be gone by then.
   await auditWebhook(deps, 'webhook_tested', { account_id: endpoint.account_id, endpoint: id, message: messageId })
   const signed = signWebhook(endpoint, { messageId, body }, { keys: deps.webhookKeys, now })
-  const reply = await sendWebhook(signed, { signal })
+  const reply = await sendWebhook(signed, { signal, readsText: true })
   const ok = 'status' in reply && reply.status >= 200 && reply.status < 300
   return { endpoint_id: id, message_id: messageId, ok, reply }
 }

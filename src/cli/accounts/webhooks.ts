@@ -31,7 +31,9 @@ function addCommand(webhooks: Command, context: CommandContext) {
     .option('--json', 'print JSON')
     .action(async (url: string, { events, account, allowInsecure, json, ...place }: AddOptions) => {
       const request = { url, events, account_id: account ?? null }
-      const added = await administer(context, place, each => each.addEndpoint(request, { allowInsecure }))
+      const added = await administer(context, place, each =>
+        each.addEndpoint(request, { allowInsecure, isPublic: false }),
+      )
       context.print.record(added, json)
     })
 }

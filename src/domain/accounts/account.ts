@@ -8,6 +8,8 @@ export interface Account {
   /** Why it was suspended, for operators; callers do not see it. */
   suspend_reason: string | null
   closed_at: string | null
+  /** Whether it moves to another cell, or has moved there. Absent for an account of this cell. */
+  elsewhere?: 'moving' | 'moved'
 }
 
 /** An account that is neither suspended nor closed. */
@@ -18,9 +20,13 @@ export const newAccount = (account: Pick<Account, 'id' | 'name' | 'tier' | 'crea
   closed_at: null,
 })
 
-export type AccountState = 'active' | 'suspended' | 'closed'
+export type AccountState = 'active' | 'suspended' | 'closed' | 'moving' | 'moved'
 
-export function accountState({ closed_at, suspended_at }: Pick<Account, 'closed_at' | 'suspended_at'>): AccountState {
+type StateColumns = Pick<Account, 'closed_at' | 'suspended_at' | 'elsewhere'>
+
+/** What this cell can say of an account: of one that has moved, only that. */
+export function accountState({ closed_at, suspended_at, elsewhere }: StateColumns): AccountState {
+  if (elsewhere) return elsewhere
   if (closed_at !== null) return 'closed'
   return suspended_at === null ? 'active' : 'suspended'
 }

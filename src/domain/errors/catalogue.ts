@@ -21,6 +21,7 @@ const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
   revoked: 'The key was revoked. Create a new key and use it.',
   rotated: 'The key was replaced by a newer one. Use the newer one, or ask whoever manages your keys for it.',
   suspended: "The key's account is suspended. Ask the operator of this service to resume it: the key then works again.",
+  closed: "The key's account was closed, which is final: none of its keys works again. Use a key of another account.",
   address: "Send the request from an address on the key's ip_allowlist, or use a key that allows this address.",
   path_class: 'A key in a path must be a restricted key (svc_<env>_rk_...). Create one and use it.',
   class: 'MCP accepts restricted keys (svc_<env>_rk_...) only. Create one and use it.',

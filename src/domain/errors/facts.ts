@@ -42,6 +42,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
       | 'revoked'
       | 'rotated'
       | 'suspended'
+      | 'closed'
       | 'address'
       | 'class'
       | 'path_class'

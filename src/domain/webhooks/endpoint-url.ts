@@ -1,16 +1,12 @@
-import { addressAllowed } from '../keys/address-allowed.ts'
 import { AdministrationError } from '../keys/administration-error.ts'
+import { isPrivateAddress, isRefusedAddress } from './endpoint-networks.ts'
 
 const maxLength = 2_048
 
-// Clouds serve credentials at link-local addresses. The unspecified ones are another way to write loopback.
-const refusedRanges = ['169.254.0.0/16', 'fe80::/10', '0.0.0.0/8', '::/128']
+/** The host as addresses are written elsewhere: those of IPv6 without brackets. */
+const hostOf = ({ hostname }: URL) => hostname.replaceAll(/[[\]]/g, '')
 
-const privateRanges = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7']
-
-const isIn = (ranges: readonly string[], { hostname }: URL) => addressAllowed(ranges, hostname.replaceAll(/[[\]]/g, ''))
-
-const isPrivate = (url: URL) => url.hostname === 'localhost' || isIn(privateRanges, url)
+const isPrivate = (url: URL) => url.hostname === 'localhost' || isPrivateAddress(hostOf(url))
 
 function parsed(text: string): URL {
   const url = URL.parse(text)
@@ -29,7 +25,7 @@ export function checkEndpointUrl(text: string, { allowInsecure }: { allowInsecur
     throw new AdministrationError(`the address of an endpoint can have at most ${maxLength} characters`)
   if (url.username !== '' || url.password !== '' || url.hash !== '')
     throw new AdministrationError('the address of an endpoint cannot have credentials or a fragment')
-  if (isIn(refusedRanges, url))
+  if (isRefusedAddress(hostOf(url)))
     throw new AdministrationError('the address of an endpoint cannot be link-local or unspecified')
   if (url.protocol === 'https:') return url.href
   if (!isPrivate(url))

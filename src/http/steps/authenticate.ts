@@ -82,6 +82,8 @@ async function presentedKey(
 /** Why a request with a key is refused; undefined if it is not. */
 function causeOfRefusal(req: Request, key: AccountKey, { clock }: AuthenticateDeps) {
   const invalidity = keyInvalidity(key, clock.now())
+  // The keys of a closed account are revoked, and it gets no other ones.
+  if (invalidity === 'revoked' && key.closed_at !== null) return 'closed'
   if (invalidity) return invalidity
   // Addresses end up in histories and logs of proxies.
   if (key.class === 'sk' && pathKeyOf(req) !== undefined) return 'path_class'

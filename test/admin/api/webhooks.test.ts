@@ -50,9 +50,26 @@ describe('webhooks by the administration API', () => {
     assert.equal((await ask('POST', '', { url: 'http://127.0.0.1/', allow_insecure: true })).status, 400)
   })
 
+  it('what it adds may not lead into its network later either; what is added in the data folder may', async () => {
+    await ask('POST', '', { url: 'https://hooks.example.com/svc' })
+    const request = {
+      url: 'https://hooks.internal/',
+      events: [],
+      account_id: null,
+      allowInsecure: false,
+      isPublic: false,
+    }
+    await addEndpoint(api.administration, request)
+    const stored = await api.administration.webhooks.endpoints()
+    assert.deepEqual(
+      stored.map(({ is_public }) => is_public),
+      [true, false],
+    )
+  })
+
   it('test sends one signed event, and the reply has what the receiver answered', async () => {
     await using receiver = await startReceiver(response => void response.writeHead(418).end('a teapot'))
-    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true }
+    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true, isPublic: false }
     const { endpoint } = await addEndpoint(api.administration, request)
     const { body } = await ask('POST', `/${endpoint.id}/test`)
     const [event, ...others] = receiver.received
@@ -71,7 +88,7 @@ describe('webhooks by the administration API', () => {
         isLeft = true
       })
     })
-    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true }
+    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true, isPublic: false }
     const { endpoint } = await addEndpoint(api.administration, request)
     const operator = new AbortController()
     const asked = fetch(`${api.url}${webhooks}/${endpoint.id}/test`, {

@@ -134,7 +134,12 @@ describe('what a server forgets of the keys that it holds', () => {
     changes.length === 0
       ? [{ latest, version: null, kid: null, account_id: null }]
       : changes.map(change => ({ latest, kid: null, account_id: null, ...change }))
-  const key = (kid: string, id: string) => ({ ...storedKey(kid, id), tier: 'free', suspended_at: null })
+  const key = (kid: string, id: string) => ({
+    ...storedKey(kid, id),
+    tier: 'free',
+    suspended_at: null,
+    closed_at: null,
+  })
   const rows = [
     { what: 'nothing, if nothing changed', changes: told(7), kept: ['a', 'b', 'c'] },
     { what: 'a key that changed', changes: told(8, { version: 8, kid: 'a' }), kept: ['b', 'c'] },

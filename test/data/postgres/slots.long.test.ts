@@ -7,7 +7,7 @@ import { accountsIn } from '#data/postgres/slots/account-moves.ts'
 import { checksum, copiedTables } from '#data/postgres/slots/copied-tables.ts'
 import { moveAccounts } from '#data/postgres/slots/move-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { newAccount } from '#domain/accounts/account.ts'
+import { accountState, newAccount } from '#domain/accounts/account.ts'
 import { newDatabase } from '../../support/database-of.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
@@ -148,6 +148,21 @@ suite('moving accounts to another cell', function () {
     assert.deepEqual([await stateIn(source), await stateIn(target)], ['moved', 'received'])
     assert.deepEqual(await target.query('SELECT account_id FROM usage_months'), [{ account_id: account }])
     assert.deepEqual(await source.query('SELECT id FROM webhook_endpoints'), [])
+  })
+
+  it('is told of the account: moving, then moved in the cell it left and active in the other one', async () => {
+    const statesIn = async (postgres: Postgres) => {
+      const accounts = createAccountStore(postgres, createChanges(postgres, undefined), 0)
+      const listed = (await accounts.list()).find(({ id }) => id === account)
+      const found = await accounts.find(account)
+      return [listed, found].map(each => each && accountState(each))
+    }
+    assert.deepEqual(await statesIn(source), ['active', 'active'])
+    await source.query(`INSERT INTO account_moves (account_id, state) VALUES ('${account}', 'closed')`)
+    assert.deepEqual(await statesIn(source), ['moving', 'moving'])
+    await move()
+    assert.deepEqual(await statesIn(source), ['moved', 'moved'])
+    assert.deepEqual(await statesIn(target), ['active', 'active'])
   })
 
   it('finds the server secret of a key by its fingerprint: number 1 here is 7 there', async () => {

@@ -10,7 +10,7 @@ const minuteMs = 60 * 1000
 
 const endpoint = {
   ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
-  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0 },
+  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
 }
 const event = (at: number) => ({ type: 'webhook.test' as const, account_id: null, occasion: null, at, data: {} })
 

@@ -32,6 +32,7 @@ describe('the address of an endpoint', () => {
     ['https://[::ffff:169.254.169.254]/', false, /cannot be link-local/],
     ['https://[fe80::1]/', false, /cannot be link-local/],
     ['https://[::]/', false, /cannot be link-local/],
+    ['https://[64:ff9b::a9fe:a9fe]/', false, /cannot be link-local/],
     ['ftp://example.com/', false, /must be an https address/],
     ['file:///etc/passwd', true, /must be an https address/],
     ['example.com', false, /must be an https address/],
@@ -51,12 +52,20 @@ describe('the address of an endpoint', () => {
     'https://10.1.2.3/',
     'https://[::ffff:10.1.2.3]/',
     'https://[fd00::1]/',
+    'https://100.100.100.200/',
+    'https://[64:ff9b::7f00:1]/',
   ])
     it(`is not of the network of the server, as ${own} is, where an operator has a token only`, () =>
       assert.throws(() => checkPublicUrl(own), /is added in the data folder/))
 
   it('is any other for an operator with a token', () => {
-    for (const url of ['https://hooks.example.com/in', 'https://8.8.8.8/', 'https://[2606:4700::1111]/', 'none'])
+    for (const url of [
+      'https://hooks.example.com/in',
+      'https://8.8.8.8/',
+      'https://[2606:4700::1111]/',
+      'https://[64:ff9b::808:808]/',
+      'none',
+    ])
       checkPublicUrl(url)
   })
 })

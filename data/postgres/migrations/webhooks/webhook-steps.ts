@@ -1,5 +1,9 @@
 import { expand, type SchemaStep } from '../../schema-step.ts'
 import { up as webhooks } from './001-webhooks.ts'
+import { up as publicEndpoints } from './002-public-endpoints.ts'
 
 /** The migrations of webhooks, in their order. */
-export const webhookSteps: readonly SchemaStep[] = [expand('001-webhooks', webhooks)]
+export const webhookSteps: readonly SchemaStep[] = [
+  expand('001-webhooks', webhooks),
+  expand('002-public-endpoints', publicEndpoints),
+]

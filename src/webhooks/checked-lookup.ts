@@ -1,0 +1,24 @@
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { mayReach } from '#domain/webhooks/endpoint-networks.ts'
+
+/** Resolves names as `lookup` of node:dns does. */
+export type Resolve = typeof lookup
+
+const refusal = (isPublic: boolean) =>
+  new Error(`its name leads to a link-local ${isPublic ? 'or private ' : ''}address, where no event is sent`)
+
+/**
+ * A lookup for connections, which leaves out the addresses that an endpoint may not be reached at. What a name leads to can change:
+ * it is checked for each attempt, and what was checked is connected to.
+ */
+export const checkedLookup =
+  (isPublic: boolean, resolve: Resolve = lookup): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      const reachable = addresses.filter(({ address }) => mayReach(address, { isPublic }))
+      const [first] = reachable
+      if (!first) return done(refusal(isPublic), '')
+      return options.all ? done(null, reachable) : done(null, first.address, first.family)
+    })

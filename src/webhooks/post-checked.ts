@@ -1,0 +1,37 @@
+import type { Agent, ClientRequest, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { mayReach } from '#domain/webhooks/endpoint-networks.ts'
+import { checkedLookup, type Resolve } from './checked-lookup.ts'
+import type { SignedMessage } from './sign-webhook.ts'
+
+const httpOf = ({ protocol }: URL) => process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http')
+
+/** A proxy (NODE_USE_ENV_PROXY) resolves names itself, and decides what they may lead to. */
+const isProxied = ({ options }: Agent & { options?: { proxyEnv?: unknown } }) => options?.proxyEnv !== undefined
+
+const responseOf = (request: ClientRequest) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject)
+    // An upgrade that nobody asked for ends a request without an error.
+    request.on('close', () => reject(new Error('closed without a reply')))
+  })
+
+/**
+ * Posts a message where its endpoint may be reached; rejects if that is nowhere. The connection is not kept: another endpoint may have
+ * the same name and may not be reached there. Redirects are not followed: they would lead to an address that no operator has checked.
+ */
+export async function postChecked(
+  { url, headers, body, isPublic }: SignedMessage,
+  { signal, resolve }: { signal: AbortSignal; resolve?: Resolve | undefined },
+): Promise<IncomingMessage> {
+  const target = new URL(url)
+  const host = target.hostname.replaceAll(/[[\]]/g, '')
+  if (isIP(host) !== 0 && !mayReach(host, { isPublic })) throw new Error('no event is sent to its address')
+  const { request, globalAgent } = httpOf(target)
+  const direct = { agent: false as const, lookup: checkedLookup(isPublic, resolve) }
+  const connection = isProxied(globalAgent) ? { agent: globalAgent } : direct
+  const posted = request(target, { method: 'POST', headers, signal, ...connection })
+  const response = responseOf(posted)
+  posted.end(body)
+  return await response
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import type { LookupAddress } from 'node:dns'
+import type { Resolve } from '../../src/webhooks/checked-lookup.ts'
+import { sendWebhook } from '../../src/webhooks/send-webhook.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+
+/** A name server that knows one answer. */
+const leadingTo = (...addresses: string[]): Resolve =>
+  ((_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) =>
+    done(
+      null,
+      addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )) as unknown as Resolve
+
+describe('a webhook to a name', () => {
+  let receiver: WebhookReceiver
+  beforeEach(async () => {
+    receiver = await startReceiver()
+  })
+  afterEach(() => receiver[Symbol.asyncDispose]())
+
+  const send = (isPublic: boolean, resolve: Resolve, host = 'hooks.example.com') => {
+    const url = receiver.url.replace('127.0.0.1', host)
+    return sendWebhook(
+      { url, headers: { 'content-type': 'application/json' }, body: '{"type":"webhook.test"}', isPublic },
+      { signal: new AbortController().signal, timeoutMs: 2_000, resolve },
+    )
+  }
+
+  for (const address of [
+    '127.0.0.1',
+    '10.0.0.1',
+    '100.64.0.1',
+    '::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+  ])
+    it(`that leads to ${address} is not sent for an endpoint that was added with a token`, async () => {
+      const error = 'its name leads to a link-local or private address, where no event is sent'
+      assert.deepEqual(await send(true, leadingTo(address)), { error })
+      assert.equal(receiver.received.length, 0)
+    })
+
+  for (const address of ['169.254.169.254', 'fe80::1', '0.0.0.0'])
+    it(`that leads to ${address} is sent for no endpoint`, async () => {
+      const error = 'its name leads to a link-local address, where no event is sent'
+      assert.deepEqual(await send(false, leadingTo(address)), { error })
+      assert.equal(receiver.received.length, 0)
+    })
+
+  it('is sent to an address inside for an endpoint that was added in the data folder', async () => {
+    assert.deepEqual(await send(false, leadingTo('127.0.0.1')), { status: 200, text: '' })
+    assert.equal(receiver.received.length, 1)
+  })
+
+  it('is sent to the addresses only at which its endpoint may be reached', async () => {
+    assert.deepEqual(await send(false, leadingTo('169.254.169.254', '127.0.0.1')), { status: 200, text: '' })
+  })
+
+  it('is looked up anew for each attempt: what a name leads to can change', async () => {
+    assert.ok('status' in (await send(false, leadingTo('127.0.0.1'))))
+    assert.ok('error' in (await send(true, leadingTo('127.0.0.1'))))
+    assert.equal(receiver.received.length, 1)
+  })
+
+  it('that is an address is checked too: endpoints can be older than a rule', async () => {
+    assert.deepEqual(await send(true, leadingTo(), '127.0.0.1'), { error: 'no event is sent to its address' })
+    assert.equal(receiver.received.length, 0)
+  })
+})
