@@ -170,6 +170,23 @@ describe('the usage of an account', () => {
     assert.deepEqual((await countries()).at(-1), ['NO', 1])
   })
 
+  it('of a month under another name is suggested with its first and last day, and that request is answered', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const ask = (query: string) => sendRequest(service, `/v1/account/usage?${query}`, { key })
+    for (const query of ['period=2026-02', 'month=2026-02', 'billing_month=2026-2', 'period=2026-02&group_by=key']) {
+      const { status, body } = await ask(query)
+      assert.deepEqual([status, body.did_you_mean, body.correction], [400, 'from', 'Use from and to instead.'], query)
+      const { from, to } = body.suggested_request.query
+      assert.deepEqual([from, to], ['2026-02-01', '2026-02-28'], query)
+      const period = { start: '2026-02-01T00:00:00Z', end: '2026-03-01T00:00:00Z' }
+      assert.deepEqual((await ask(`from=${from}&to=${to}`)).body.period, period)
+    }
+    const { body } = await ask('period=monthly')
+    assert.deepEqual([body.did_you_mean, body.suggested_request?.query], ['window', { window: 'month' }])
+    assert.equal((await ask('month=2026-02&from=2026-01-01')).body.suggested_request, null)
+  })
+
   it('cannot be requested by the id of another account', async () => {
     await using service = await startTestService()
     const [one, other] = [await service.key(), await service.key()]

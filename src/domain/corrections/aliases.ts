@@ -9,6 +9,7 @@ const folded = (lists: Lists): ReadonlyMap<string, ReadonlySet<string>> =>
 
 const names = lazy(() => folded(aliases.names))
 const values = lazy(() => new Map(Object.entries(aliases.values).map(([field, lists]) => [field, folded(lists)])))
+const months = new Set(aliases.months.map(foldName))
 const redundant = new Set(aliases.redundant.map(foldName))
 const fillers = new Set(aliases.fillers.map(foldName))
 const ignorable = lazy(
@@ -40,6 +41,9 @@ export const isIgnorableName = (name: string): boolean => ignorable().has(name.t
 
 /** Whether a word of a path only says that something is looked up. */
 export const isFiller = (word: string): boolean => fillers.has(foldName(word))
+
+/** Whether clients give a month under this name. */
+export const isNameOfMonth = (name: string): boolean => months.has(foldName(name))
 
 /** Whether a field only repeats which company a registry id names. */
 export const isRedundant = (name: string): boolean => redundant.has(foldName(name))

@@ -6,6 +6,7 @@ import { correctBoolean, correctNumber } from './correct-number.ts'
 import { correctChoice, correctDate, correctUuid } from './correct-text.ts'
 import { itemsOf } from './items-of.ts'
 import { liftFromRows } from './lift-from-rows.ts'
+import { monthAsPeriod } from './month-as-period.ts'
 import { isOneNameOrMore, rowOf } from './row-of-text.ts'
 import type { Field, Fields, Schema } from './schema.ts'
 import { shareOverRows } from './share-over-rows.ts'
@@ -45,7 +46,10 @@ const withoutNulls = (fields: Fields, { required = [] }: Schema): Fields =>
 function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknown {
   const value = rowOf(schema, toRows(schema, given))
   if (!value) return given
-  const fields = liftFromRows(shareOverRows(renameFields(withoutNulls(value, schema), schema), schema), schema)
+  const fields = liftFromRows(
+    shareOverRows(renameFields(monthAsPeriod(withoutNulls(value, schema), schema), schema), schema),
+    schema,
+  )
   const { properties = {}, required = [] } = schema
   const missing = required.filter(name => !(name in fields) && properties[name]?.format === 'uuid')
   const corrected = Object.entries(fields).map(([name, inner]) => {

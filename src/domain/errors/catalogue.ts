@@ -49,7 +49,8 @@ export const catalogue: Catalogue = {
       place && !did_you_mean
         ? `${name} is in the wrong place.`
         : `The operation has no parameter or field named ${name}.`,
-    correction: ({ name, did_you_mean, known, place }) => {
+    correction: ({ name, did_you_mean, and, known, place }) => {
+      if (did_you_mean && and) return `Use ${did_you_mean} and ${and} instead.`
       if (did_you_mean) return `Use ${did_you_mean} instead${place ? `, ${inPlace(place)}` : ''}.`
       if (place) return `Put ${name} ${inPlace(place)}.`
       const allowed = known.length > 0 ? `It takes ${list(known)}.` : 'It takes none.'

@@ -25,6 +25,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
   unknown_parameter: InvalidFields & {
     name: string
     did_you_mean: string | null
+    /** A second name that goes with `did_you_mean`. */
+    and?: string
     known: readonly string[]
     place?: string
   }

@@ -1,12 +1,13 @@
 import type { Response } from 'express'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { endsOfPeriod, isMonth } from '#domain/corrections/month-as-period.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
 import type { Contract } from '../contract/contract.ts'
-import { sentRequest } from '../contract/correct-request.ts'
+import { type SentRequest, sentRequest } from '../contract/correct-request.ts'
 import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
@@ -62,6 +63,14 @@ function unsupported({ contentType, operation }: Exchange, encoding: string | un
 /** The means of the contract to find and correct the errors of a request. */
 export type Correcting = Pick<Contract, 'findErrors' | 'correctRequest'>
 
+/** What `period=2026-10` means: two parameters, which its name alone does not tell. */
+function periodMeant({ code, facts }: Problem, { query }: SentRequest) {
+  if (code !== 'unknown_parameter') return {}
+  const { name, known } = facts as Facts<'unknown_parameter'>
+  const [did_you_mean, and] = endsOfPeriod
+  return known.includes(did_you_mean) && isMonth(name, query[name]) ? { did_you_mean, and } : {}
+}
+
 /** The problem of a request that violates the contract: all its errors, with the corrected request if there is one. */
 function fromValidation(errors: readonly ValidatorError[], res: Response, contract: Correcting): Problem {
   const { operation } = exchangeOf(res)
@@ -73,7 +82,12 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   const is_in_header = sent.keyInHeader !== undefined
   const byQuery = () => (sent.method === 'GET' ? readByQuery(sent) : undefined)
   const suggested_request = contract.correctRequest(operation, sent) ?? byQuery()
-  const facts = { ...problem.facts, is_in_header, ...(suggested_request && { suggested_request }) }
+  const facts = {
+    ...problem.facts,
+    ...periodMeant(problem, sent),
+    is_in_header,
+    ...(suggested_request && { suggested_request }),
+  }
   return new Problem(problem.code, facts as Facts<ErrorCode>)
 }
 
