@@ -26,6 +26,8 @@ const iso = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:
 // A 403 lists all patterns: the contract limits their number and length.
 const maxPatterns = 100
 const maxPatternLength = 500
+// What the contract of the administration API allows to send.
+const maxAddresses = 1_000
 
 function checkKnown(what: string, values: readonly string[], isKnown: (value: string) => boolean, known: string) {
   const unknown = values.filter(value => !isKnown(value))
@@ -69,6 +71,10 @@ function checkConstraints({ ip_allowlist, country_scope, endpoints, rate_limit_r
     pattern => pattern.startsWith('/') && pattern.length <= maxPatternLength,
     `write patterns such as /v1/companies/*, of at most ${maxPatternLength} characters`,
   )
+  if (ip_allowlist.length > maxAddresses)
+    throw new AdministrationError(
+      `a key can have at most ${maxAddresses} addresses: write ranges such as 192.0.2.0/24 for several`,
+    )
   if (endpoints.length > maxPatterns)
     throw new AdministrationError(`a key can have at most ${maxPatterns} endpoints patterns`)
   checkReachable(endpoints)

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type OperationId, operations } from '#generated/admin/operations.ts'
+import { createAccount } from '../../../src/administration/create-account.ts'
+import { createKey } from '../../../src/administration/keys.ts'
 import { type AdminApi, startAdminApi } from '../../support/admin-api.ts'
 import { adminRequests, unknownIds } from '../../support/admin-requests.ts'
+import { restrictedRequest } from '../../support/key-request.ts'
 
 const ids = Object.keys(operations) as OperationId[]
 const withBody = ids.filter(id => operations[id].bodyType !== null)
@@ -40,6 +43,17 @@ describe('a request to the administration API', () => {
     const suspended = await askWithoutBody('POST', `/admin/v1/accounts/${body.account_id}/suspend`)
     assert.deepEqual([suspended.status, suspended.body.state], [200, 'suspended'])
     assert.equal(suspended.body.suspend_reason, null)
+  })
+
+  it('for a key with 1,500 addresses, which an earlier release created, is answered, and so is one for the keys of its account', async () => {
+    const { administration, tokens } = api
+    const { account } = await createAccount(administration, { name: 'Acme', tier: 'free' })
+    const { key } = await createKey(administration, account.id, restrictedRequest, { replace: false })
+    const ip_allowlist = Array.from({ length: 1_500 }, (_, i) => `10.0.${i >> 8}.${i & 255}`)
+    await administration.keys.create({ ...key, kid: `${key.kid.slice(0, -4)}1500`, ip_allowlist })
+    const listed = await api.ask('GET', `/admin/v1/accounts/${account.id}/keys`, { token: tokens.read })
+    const lengths = listed.body.keys.map((each: { ip_allowlist: string[] }) => each.ip_allowlist.length)
+    assert.deepEqual([listed.status, lengths.sort()], [200, [0, 0, 1_500]])
   })
 
   const refused = async (method: string, path: string, pointer: string, body?: object) => {

@@ -40,6 +40,11 @@ const refused: readonly Refused[] = [
   ],
   ['with a pattern of 501 characters', { endpoints: [`/${'a'.repeat(500)}`] }, /at most 500 characters/],
   ['with 101 patterns', { endpoints: Array.from({ length: 101 }, (_, i) => `/${i}`) }, /at most 100 endpoints/],
+  [
+    'with 1,001 addresses',
+    { ip_allowlist: Array.from({ length: 1_001 }, (_, i) => `10.0.${i >> 8}.${i & 255}`) },
+    /at most 1000 addresses/,
+  ],
   ['with rate_limit_rpm 0', { rate_limit_rpm: 0 }, /whole number of requests a minute, 1 or more/],
   ['with rate_limit_rpm -1', { rate_limit_rpm: -1 }, /whole number/],
   ['with rate_limit_rpm 1.5', { rate_limit_rpm: 1.5 }, /whole number/],
