@@ -24,8 +24,8 @@ export interface ObjectStore extends Disposable {
   readText(key: string): Promise<StoredText | undefined>
   /** The bytes of an object, whose stream may fail with any error; undefined if there is none. */
   read(key: string): Promise<Readable | undefined>
-  /** Writes an object as a whole or not at all. */
-  write(key: string, content: string | Readable): Promise<void>
+  /** Writes an object as a whole or not at all; a stream is given up when the signal is aborted. */
+  write(key: string, content: string | Readable, signal?: AbortSignal): Promise<void>
   /**
    * Writes a text if the stored one still has a tag, or without a tag if there is none. False if another writer was
    * first: of several at once, one succeeds.

@@ -18,10 +18,21 @@ const known: Readonly<Record<string, Known>> = {
   SignatureDoesNotMatch: refused('does not accept the secret access key'),
   ExpiredToken: refused('does not accept the session token: it has expired'),
   RequestTimeTooSkewed: refused('does not accept the clock of this machine'),
+  SlowDown: { trouble: 'away', text: 'asks for fewer requests (SlowDown): try again later' },
   NotImplemented: { trouble: 'unfit', text: 'does not have the operations that releases need' },
 }
 
 const statusOf = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode
+
+const timeouts = ['TimeoutError', 'AbortError']
+
+/** What is wrong with a store that may work again by itself. */
+function awayText(status: number | undefined, name: string, code: string | undefined): string {
+  if (timeouts.includes(name)) return 'does not answer in time'
+  if (status === undefined) return `cannot be reached (${code ?? name})`
+  if (status < 300) return 'answers what is not S3: check AWS_ENDPOINT_URL_S3'
+  return `answers with status ${status}`
+}
 
 /** An error of the S3 client as that of a store, without what the reply said. */
 export function s3Error(address: string, action: string, error: unknown): ObjectStoreError {
@@ -34,8 +45,7 @@ export function s3Error(address: string, action: string, error: unknown): Object
   if (status === 401 || status === 403)
     return new ObjectStoreError('refused', `The store ${address} does not permit this user to ${action}.`, options)
   if (status === 404) return new ObjectStoreError('missing', `The store ${address} has no such bucket.`, options)
-  const why = code ?? (status === undefined ? name : `status ${status}`)
-  return new ObjectStoreError('away', `The store ${address} cannot be reached (${why}).`, options)
+  return new ObjectStoreError('away', `The store ${address} ${awayText(status, name, code)}.`, options)
 }
 
 /** Whether an object is not there. */

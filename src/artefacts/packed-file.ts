@@ -38,14 +38,25 @@ export async function contentOf(file: string): Promise<Content> {
   return content()
 }
 
-/** Uploads a file, compressed, under the hash that it was found to have. Rejects if it has changed since. */
-export async function uploadFile(objects: ObjectStore, file: string, { sha256 }: Content): Promise<void> {
+/**
+ * Uploads a file, compressed, under the hash that it was found to have. Rejects if it has changed since, and with the
+ * reason of the signal when that is aborted.
+ */
+export async function uploadFile(
+  objects: ObjectStore,
+  file: string,
+  { sha256 }: Content,
+  signal: AbortSignal,
+): Promise<void> {
   const { stream, content } = measure()
   const packed = new PassThrough()
   const whole = createReadStream(file, { highWaterMark: chunkBytes })
-  const packing = pipeline(whole, stream, createZstdCompress({ chunkSize: chunkBytes }), packed)
+  const packing = pipeline(whole, stream, createZstdCompress({ chunkSize: chunkBytes }), packed, { signal })
   try {
-    await Promise.all([packing, objects.write(fileKey(sha256), packed)])
+    await Promise.all([packing, objects.write(fileKey(sha256), packed, signal)])
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
   } finally {
     packed.destroy()
   }

@@ -1,4 +1,5 @@
-import type { StoredObject } from '#data/objects/object-store.ts'
+import { randomUUID } from 'node:crypto'
+import type { ObjectStore, StoredObject } from '#data/objects/object-store.ts'
 import { readManifest, toText } from './manifest.ts'
 import { fileKey, type ReleaseStore } from './release-store.ts'
 
@@ -13,13 +14,22 @@ export interface PruneOptions {
   keep: number
   /** Milliseconds that a file must have been in no release: a builder may be about to name it. */
   graceMs: number
-  clock: { now(): number }
 }
 
 // Whole keys: a bucket or folder may hold what others have put there, also under names like these.
 const manifestKey = /^p\d+-[^/]+\/(releases|removed)\/(\d{9})\.json$/
 const passingKey = /^p\d+-[^/]+\/(removed|servers)\/[^/]+\.json$|^probes\/[\da-f-]{36}$|^\.drafts\/[\da-f-]{36}$/
 const storedFileKey = /^files\/[\da-f]{64}\.zst$/
+
+/** The time by the clock of the store, which dates its objects: that of this machine may be wrong by days. */
+async function timeOf(objects: ObjectStore): Promise<number> {
+  const key = `probes/${randomUUID()}`
+  await objects.write(key, 'time')
+  const stored = await objects.readText(key)
+  await objects.remove(key)
+  // Nothing is old enough for a store that does not tell.
+  return stored?.modifiedAt ?? 0
+}
 
 /** The hashes that the manifests of all channels name: a builder of another version may publish to this store, too. */
 async function namedFiles({ objects }: ReleaseStore, all: readonly StoredObject[]): Promise<Set<string>> {
@@ -38,7 +48,7 @@ async function namedFiles({ objects }: ReleaseStore, all: readonly StoredObject[
  * Removes the oldest releases of a channel, and files that no release of any channel has named for a while. A removed
  * manifest is kept for that while, because a builder may have found its files. Rejects with ArtefactsError.
  */
-export async function pruneReleases(releases: ReleaseStore, { keep, graceMs, clock }: PruneOptions): Promise<Pruned> {
+export async function pruneReleases(releases: ReleaseStore, { keep, graceMs }: PruneOptions): Promise<Pruned> {
   const { objects } = releases
   const { current, next } = await releases.pointer()
   const numbers = await releases.releases()
@@ -51,7 +61,8 @@ export async function pruneReleases(releases: ReleaseStore, { keep, graceMs, clo
     await objects.write(releases.removedKey(number), toText(manifest))
     await releases.removeManifest(number)
   }
-  const isOld = ({ modifiedAt }: StoredObject) => clock.now() - modifiedAt >= graceMs
+  const now = await timeOf(objects)
+  const isOld = ({ modifiedAt }: StoredObject) => now - modifiedAt >= graceMs
   for (const object of await objects.list(''))
     if (passingKey.test(object.key) && isOld(object)) await objects.remove(object.key)
   const left = await objects.list('')

@@ -8,6 +8,7 @@ import { partitionIssues } from '../administration/partition-issues.ts'
 import type { Clock } from '../clock.ts'
 import { ArtefactsError } from './artefacts-error.ts'
 import { ownChannel } from './channel.ts'
+import { checkCompanies } from './check-companies.ts'
 import { type DraftRelease, draftRelease } from './draft-release.ts'
 import { type Manifest, manifestFormat, type ReleaseFile } from './manifest.ts'
 import { contentOf, uploadFile } from './packed-file.ts'
@@ -21,6 +22,8 @@ export interface PublishOptions {
   version: string
   clock: Pick<Clock, 'now'>
   signal: AbortSignal
+  /** Publishes also what has many companies less than the release before. */
+  acceptsMissing?: boolean
   /** Called for each file, with those that are done. */
   onFile?: (name: string, done: number, total: number) => void
 }
@@ -89,12 +92,14 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
   const last = numbers.includes(before) ? await releases.manifest(before) : undefined
   if (last && isSame(files, last.files)) return { manifest: last, isNew: false, uploaded: 0, uploadedBytes: 0 }
 
+  const companies = companiesIn(draft)
+  if (last && !options.acceptsMissing) checkCompanies(companies, last)
   const stored = await storedHashes(releases, numbers)
   const missing = files.filter(({ sha256 }) => !stored.has(sha256))
   for (const [at, file] of missing.entries()) {
     signal.throwIfAborted()
     onFile?.(file.name, at, missing.length)
-    await uploadFile(objects, join(draft.folder, file.name), file)
+    await uploadFile(objects, join(draft.folder, file.name), file, signal)
   }
   const manifest: Manifest = {
     format: manifestFormat,
@@ -102,7 +107,7 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
     ...releases.channel,
     published_by: version,
     published_at: new Date(clock.now()).toISOString(),
-    companies: companiesIn(draft),
+    companies,
     files,
   }
   if (!(await releases.create(manifest)))

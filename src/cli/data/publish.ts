@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { ArtefactsError } from '../../artefacts/artefacts-error.ts'
 import { type Published, publishRelease } from '../../artefacts/publish.ts'
 import { releaseStore } from '../../artefacts/release-store.ts'
 import { announce, switchTo } from '../../artefacts/switch-release.ts'
@@ -13,6 +14,7 @@ import { openReleases } from './open-releases.ts'
 interface Options {
   wait: number
   activate: boolean
+  acceptMissing?: boolean
   json?: boolean
 }
 
@@ -28,16 +30,22 @@ const summaryOf = ({ manifest, isNew, uploaded, uploadedBytes }: Published, isCu
   uploaded_bytes: uploadedBytes,
 })
 
-async function publish({ wait: waitMs, activate, json }: Options, context: CommandContext) {
+const stoppedText = (published: Published | undefined) =>
+  published
+    ? `Stopped: release ${published.manifest.release} is stored and not current. Run svc publish again to switch to it.`
+    : 'Stopped: nothing was published. Run svc publish again.'
+
+async function publish({ wait: waitMs, activate, acceptMissing = false, json }: Options, context: CommandContext) {
   using stop = stopSignal()
   using objects = await openReleases(context.config())
   const { dataDir, countries } = context.config()
   const bar = progressBar(context.stderr, '{value} of {total} | {what}')
   const show = (what: string, value: number, total: number) => bar.show({ value, total, what })
   const { signal } = stop
+  let published: Published | undefined
   try {
     const options = { dataDir, countries, version: packageJson.version, clock: systemClock, signal, onFile: show }
-    const published = await publishRelease(objects, options)
+    published = await publishRelease(objects, { ...options, acceptsMissing: acceptMissing })
     const releases = releaseStore(objects, published.manifest)
     const { release } = published.manifest
     if (activate)
@@ -55,6 +63,8 @@ async function publish({ wait: waitMs, activate, json }: Options, context: Comma
           ]),
         ),
       )
+  } catch (error) {
+    throw signal.aborted ? new ArtefactsError(stoppedText(published)) : error
   } finally {
     bar.stop()
   }
@@ -70,6 +80,7 @@ export function publishCommand(program: Command, context: CommandContext): void 
         .default(duration('10m'), '10m'),
     )
     .option('--no-activate', 'have servers fetch the release and go on serving the current one')
+    .option('--accept-missing', 'publish also if a country lacks more than a tenth of the companies published before')
     .option('--json', 'print JSON')
     .action((options: Options) => publish(options, context))
 }

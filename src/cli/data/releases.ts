@@ -4,7 +4,6 @@ import { listReleases } from '../../artefacts/list-releases.ts'
 import { pruneReleases } from '../../artefacts/prune-releases.ts'
 import { type ReleaseStore, releaseStore } from '../../artefacts/release-store.ts'
 import { activate } from '../../artefacts/switch-release.ts'
-import { systemClock } from '../../clock.ts'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
 import { wholeNumber } from '../options/whole-number.ts'
@@ -58,9 +57,7 @@ export function releasesCommand(program: Command, context: CommandContext): void
     )
     .option('--json', 'print JSON')
     .action(async ({ keep, grace, json }: PruneOptions) => {
-      const pruned = await withReleases(context, each =>
-        pruneReleases(each, { keep, graceMs: grace, clock: systemClock }),
-      )
+      const pruned = await withReleases(context, each => pruneReleases(each, { keep, graceMs: grace }))
       if (json) return context.print.json(pruned)
       context.print.fields({ ...pruned, releases: pruned.releases.length > 0 ? pruned.releases.map(String) : 'none' })
     })
