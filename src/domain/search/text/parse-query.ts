@@ -1,6 +1,6 @@
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import type { ParsedName } from './parse-name.ts'
-import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
+import { endsWithForm, hasCertainForm, type ParsedText, parseText, withoutMembersForm } from './parse-text.ts'
 import { withoutAddresses } from './web-address.ts'
 import { withoutCountry } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
@@ -25,7 +25,7 @@ interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader'> {
   whole: ParsedText
 }
 
-/** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word it may be. */
+/** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountry(text, whole.tokens, country)
   if (!without) return { whole, others: [], broader: [] }
@@ -35,7 +35,7 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   if (separator === 'comma' && isFormCertain && country !== undefined) return { whole: bare, others: [], broader: [] }
   // In a search of all countries, the one named is searched alone, then all.
   const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
-  const isLikely = separator === 'comma' || (separator === 'space' && endsWithForm(bare))
+  const isLikely = separator === 'comma' || endsWithForm(bare)
   return isLikely ? { whole, others: readings, broader: [] } : { whole, others: [], broader: readings }
 }
 
@@ -62,9 +62,10 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q)
   const name = withoutYear(withoutDetails(text), country)
   const { whole, others, broader } = countryReadings(name, parseText(name, country), country)
-  const [placed, company] = [withoutPostalCode(name, country), withoutBranch(name)]
+  const [postal, company] = [withoutPostalCode(name, country), withoutBranch(name)]
   const parsed = (other: string | undefined) => (other === undefined ? [] : [parseText(other, country)])
-  const likely = [...(name === text ? [] : [whole]), ...parsed(placed), ...others]
+  const placed = withoutMembersForm(postal ?? name, country)
+  const likely = [...(name === text ? [] : [whole]), ...parsed(postal), ...(placed ? [placed] : []), ...others]
   return {
     ...(name === text ? whole : parseText(text, country)),
     others: [...likely, ...otherReadings(name).flatMap(parsed)],

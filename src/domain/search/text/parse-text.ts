@@ -24,23 +24,26 @@ const isAbbreviation = (token: string) => token.length <= maxAbbreviation
 const isUnambiguousInside = (tokens: readonly string[]): boolean =>
   tokens.length > 1 || (tokens[0]?.length ?? 0) >= minCertainLength || certainTwoLetterForms.has(tokens[0] ?? '')
 
+const certainOfMembers: ReadonlySet<string> = new Set(['aisbl', 'asbl', 'cvba', 'ivzw', 'scrl', 'vzw'])
+const isCertainOfMembers = (tokens: readonly string[]) => tokens.length > 1 || certainOfMembers.has(tokens[0] ?? '')
+
+/** The forms of companies; those of bodies with members are often words of names, as `Verein` is. */
 const insideTrie = createTrie()
-for (const { id, suffix, either, inside } of legalFormTable) {
-  if (inside === false) continue
-  for (const forms of [suffix, either]) {
-    for (const spelling of suffixSpellings(forms))
-      if (isUnambiguousInside(spelling.tokens)) addForm(insideTrie, spelling, id, 'after')
-  }
-}
+/** Spellings of the latter that are certain. */
+const membersTrie = createTrie()
+for (const { id, suffix, either, inside } of legalFormTable)
+  for (const spelling of [suffix, either].flatMap(forms => suffixSpellings(forms)))
+    if (inside !== false && isUnambiguousInside(spelling.tokens)) addForm(insideTrie, spelling, id, 'after')
+    else if (inside === false && isCertainOfMembers(spelling.tokens)) addForm(membersTrie, spelling, id, 'after')
 
 interface FormInside extends FormMatch {
   at: number
 }
 
 /** The first legal form with words on both sides: those after it are a place (`Equinor ASA Stavanger`). */
-function findInside(tokens: readonly string[], country: string | undefined): FormInside | undefined {
+function findInside(tokens: readonly string[], country: string | undefined, trie = insideTrie): FormInside | undefined {
   for (let from = 1; from < tokens.length - 1; from++) {
-    const form = longestPrefix(insideTrie, { tokens, from, to: tokens.length - 1, country })
+    const form = longestPrefix(trie, { tokens, from, to: tokens.length - 1, country })
     if (form.length > 0) return { ...form, at: from }
   }
   return undefined
@@ -80,3 +83,21 @@ export function hasCertainForm({ words, tokens, legalForm }: ParsedText): boolea
 /** Whether a text ends with such a legal form. */
 export const endsWithForm = (parsed: ParsedText): boolean =>
   hasCertainForm(parsed) && parsed.tokens.at(-1) !== parsed.words.at(-1)
+
+// As a form of Germany; `Ev. Kirche` and the initials of `E. G. Nordlys` are none.
+const association = /(?<=\s)(?:e\.?\s?V\.?|e\.\s?v\.|E\.\s?V\.)(?=[\s,)]|$)/gu
+const cooperative = /(?<=\s)(?:eG|e\.\s?G\.?)(?=[\s,)]|$)/gu
+
+/** A text with `e.V.` and `eG` written out: as tokens of two letters they may be other words. */
+const writtenOut = (text: string): string =>
+  text.replace(association, 'eingetragener Verein').replace(cooperative, 'eingetragene Genossenschaft')
+
+/**
+ * A text without the form of an association or a cooperative inside it, before a place; undefined if it has none. Names of
+ * registers have such forms inside, too.
+ */
+export function withoutMembersForm(q: string, country: string | undefined): ParsedName | undefined {
+  const tokens = tokenize(writtenOut(q))
+  const form = findInside(tokens, country, membersTrie)
+  return form && { words: tokens.toSpliced(form.at, form.length), legalForm: form.id }
+}

@@ -7,6 +7,8 @@ const search = createTestSearch({
     company('D2', 'Nordlys Maschinenbau 2019 GmbH'),
     company('D3', 'Harbour Zentrale GmbH'),
     company('D4', 'Harbour GmbH'),
+    company('D5', 'Sund e.V.', { street: null, postal_code: null, locality: 'Kiel' }),
+    company('D6', 'Sund e.V., Sitz Kiel'),
   ],
 })
 const inGermany = (q: string) => search(q, { country: 'DE' })
@@ -35,5 +37,7 @@ describe('search with more than the name of a company', () => {
     deepEqual(idsOf(inGermany('Nordlys Maschinenbau GmbH 2019'))[0], 'D2')
     deepEqual(idsOf(inGermany('Harbour Zentrale'))[0], 'D3')
     deepEqual(idsOf(inGermany('Harbour GmbH - Zentrale'))[0], 'D3')
+    deepEqual(idsOf(inGermany('Sund e.V., Sitz Kiel'))[0], 'D6')
+    deepEqual(idsOf(inGermany('Sund e.V. Kiel'))[0], 'D5')
   })
 })

@@ -11,6 +11,16 @@ const inside: readonly [string, string, string][] = [
   ['Nordlys Ltd London', 'nordlys london', 'Nordlys Ltd'],
 ]
 
+/** Forms of bodies with members before a place: registers have them inside names, so the name without is another reading. */
+const ofMembers: readonly [country: string, q: string, words: string][] = [
+  ['DE', 'Nordlys e.V. Reinfeld (Holstein)', 'nordlys reinfeld holstein'],
+  ['DE', 'SV NORDLYS E.V. LANDAU', 'sv nordlys landau'],
+  ['DE', 'Nordlys eingetragener Verein, Kiel', 'nordlys kiel'],
+  ['DE', 'Volksbank Nordlys eG Kiel', 'volksbank nordlys kiel'],
+  ['BE', 'Nordlys VZW Gent', 'nordlys gent'],
+  ['CZ', 'Nordlys zapsaný spolek Praha', 'nordlys praha'],
+]
+
 const hostile: readonly string[] = [
   'gmbh & co kg '.repeat(15),
   'sp zoo sp k '.repeat(16),
@@ -34,6 +44,17 @@ describe('parseQuery: a query is split from its legal form', () => {
       equal(parsed.legalForm, parseName(name).legalForm)
     })
   }
+
+  for (const [country, q, words] of ofMembers)
+    it(`${q} is also read as ${words}`, () => {
+      const { others, hasDetails } = parseQuery(q, country)
+      deepEqual([others.map(other => other.words.join(' ')), hasDetails], [[words], true])
+    })
+
+  it('Ev., as in "Förderverein der Ev. Kirche Kiel", and initials are no form', () => {
+    for (const q of ['Förderverein der Ev. Kirche Kiel', 'E. G. Nordlys Bau Kiel', 'Nordlys e.V.'])
+      deepEqual(parseQuery(q, 'DE').others, [], q)
+  })
 
   for (const q of ['Nordlys AS', 'SIA Nordlys', 'Nordlys', 'Nordlys GmbH in Liquidation']) {
     it(`"${q}" is parsed like a name`, () => {

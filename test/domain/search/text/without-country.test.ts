@@ -51,6 +51,7 @@ describe('a query without the country at its end', () => {
     deepEqual(words('Nordlys Oyj Finland'), [['nordlys finland'], ['nordlys'], []])
     deepEqual(words('Nordlys, Finland'), [['nordlys finland'], ['nordlys'], []])
     deepEqual(words('Nordlys Finland'), [['nordlys finland'], [], ['nordlys']])
-    deepEqual(words('Nordlys Oyj (Finland)'), [['nordlys finland'], [], ['nordlys']])
+    deepEqual(words('Nordlys (Finland)'), [['nordlys finland'], [], ['nordlys']])
+    deepEqual(words('Nordlys Oyj (Finland)'), [['nordlys finland'], ['nordlys'], []])
   })
 })
