@@ -24,15 +24,24 @@ function withoutInitials(text: string): string[] {
   return isTheirs && initials.length > 1 ? [rest, inside] : []
 }
 
+/** Where a word begins inside another: `NordlysBauGmbH`. One such place is usual in names: `McNordlys`. */
+const inner = /(?<=\p{Ll})(?=\p{Lu}(?:\p{Ll}|\p{Lu}+$))/gu
+const minInner = 2
+
+const apartByCapitals = (text: string): string[] =>
+  !/\s/.test(text) && (text.match(inner)?.length ?? 0) >= minInner ? [text.replace(inner, ' ')] : []
+
 /**
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
- * name around "trading as", and without or only with the initials that it has in brackets. At most four.
+ * name around "trading as", without or only with the initials that it has in brackets, and apart at capitals. At most five.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
   const names = own.split(tradingAs, 2)
   const parts = names.length > 1 ? names : own === text ? [] : [own]
-  return [...parts, ...withoutInitials(own)].map(part => part.trim()).filter(part => part.length > 1)
+  return [...parts, ...withoutInitials(own), ...apartByCapitals(own)]
+    .map(part => part.trim())
+    .filter(part => part.length > 1)
 }
 
 /** The text without a branch at its end; undefined if it names none. Registers also have branches as companies. */

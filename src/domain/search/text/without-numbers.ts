@@ -1,20 +1,26 @@
 import { isIdentifierLabel } from '../identifiers/identifier-labels.ts'
 
 /** A number of a register, a mailbox, a telephone or an account, with what it is before it. */
+const labels = [
+  'hr ?[ab]|vr|pr|gnr|gsr|cro|crn|he|(?:company|registration|reg\\.?) (?:no|number)|registered in [a-z ]{2,30}(?:no|number)',
+  'postfach|p\\.? ?o\\.? ?box|bp|boîte postale|postboks|postbus|postilokero|box',
+  'tel(?:efon)?|t[ée]l[ée]phone|phone|fon|fax|mob(?:ile?)?|tlf|tél',
+  '(?:kunden|kd\\.?|rechnungs|steuer|st)-?(?:nummer|nr)|(?:customer|account|invoice) (?:no|number)',
+  '(?:invoice|faktura|facture|rechnung|order|bestellung|auftrag|ref(?:erence)?)(?=[.:\\s]*\\d{4})',
+]
 const labelled = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[
-    'hr ?[ab]|vr|pr|gnr|gsr',
-    'postfach|p\\.? ?o\\.? ?box|bp|boîte postale|postboks|postbus|postilokero|box',
-    'tel(?:efon)?|t[ée]l[ée]phone|phone|fon|fax|mobile?|tlf|tél',
-    '(?:kunden|kd|rechnungs|steuer|st)-?(?:nummer|nr)|(?:customer|account|invoice) (?:no|number)',
-  ].join('|')})[.:\\s]*(?:n[ro]\\.?\\s*)?[+(]?\\d[\\d ()/.-]*`,
+  `(?<![\\p{L}\\p{N}])(?:${labels.join('|')})[.:\\s]*(?:n[ro]\\.?\\s*)?[+(]?\\d[\\d ()/.-]*`,
   'giu',
 )
 
-/** Numbers of fewer digits may be postal codes. */
-const minDigits = 7
+/** Numbers of fewer digits may be postal codes; with letters, the companies of Scotland and Northern Ireland have six. */
+const minDigits = { bare: 7, withLetters: 6 } as const
 /** Words that are labels of numbers, but also the end of a name. */
-const ofNames: ReadonlySet<string> = new Set(['and', 'c', 'co', 'f', 'j'])
+const ofNames: ReadonlySet<string> = new Set('and as c co f j kg nv sa sc se sl'.split(' '))
+/** Words that are labels before a long number only, and words behind one of taxes. */
+const otherLabels =
+  /^(?:iban|konto|kontonr|acc(?:oun)?t|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$/iu
+const behindTaxes = /^(?:mva|mwst|tva|iva|btw)\.?$/i
 
 interface Piece {
   text: string
@@ -22,9 +28,10 @@ interface Piece {
 }
 
 const isNumeric = (text: string): boolean => /\d/.test(text) && /^[+\p{Lu}\d./-]+$/u.test(text)
-const isLong = (piece: Piece): boolean => piece.isNumeric && piece.text.replace(/\D/g, '').length >= minDigits
+const isLong = ({ text, isNumeric: has }: Piece): boolean =>
+  has && text.replace(/\D/g, '').length >= (/\p{L}/u.test(text) ? minDigits.withLetters : minDigits.bare)
 const isLabel = ({ text }: Piece): boolean =>
-  isIdentifierLabel(text) && !ofNames.has(text.toLowerCase().replaceAll(/[^a-z]/g, ''))
+  otherLabels.test(text) || (isIdentifierLabel(text) && !ofNames.has(text.toLowerCase().replaceAll(/[^a-z]/g, '')))
 
 /** The words of a text, with consecutive numbers as one: `+49 89 1234567`. */
 function piecesOf(text: string): Piece[] {
@@ -42,8 +49,9 @@ function withoutLongNumbers(part: string): string {
   const pieces = piecesOf(part)
   if (!pieces.some(isLong)) return part
   const kept = pieces.filter((piece, at) => {
-    const next = pieces.slice(at).find(other => !isLabel(other))
-    return !isLong(piece) && !(isLabel(piece) && next && isLong(next))
+    const [previous, next] = [pieces[at - 1], pieces.slice(at).find(other => !isLabel(other))]
+    const isBehind = previous !== undefined && isLong(previous) && behindTaxes.test(piece.text)
+    return !isLong(piece) && !isBehind && !(isLabel(piece) && next && isLong(next))
   })
   return ` ${kept.map(({ text }) => text).join(' ')} `
 }

@@ -16,6 +16,10 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `${name} Org.nr. 923 609 016`,
     `${name} RCS Nanterre 780 129 987`,
     `${name}, Company No. 00445790`,
+    `${name} (Registered in England no. 519500)`,
+    `${name} SC123456`,
+    `${name}, įm. kodas 123033512`,
+    `${name}, NO 981 929 055 MVA`,
   ],
   'a telephone number or a mailbox': [
     `${name} Tel. +49 89 1234567`,
@@ -25,7 +29,13 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `${name} PO Box 123`,
     `${name}, BP 1234`,
   ],
-  'an account': [`${name} DE89370400440532013000`, `${name} DE89 3704 0044 0532 0130 00`, `${name} Kundennr. 4821`],
+  'an account': [
+    `${name} DE89370400440532013000`,
+    `${name} DE89 3704 0044 0532 0130 00`,
+    `${name} Kundennr. 4821`,
+    `${name} PO 4500012345`,
+    `${name} - faktura 10234`,
+  ],
   'a year of foundation': [`${name} (seit 1998)`, `${name}, gegr. 1998`, `${name} est. 1920`, `${name}, depuis 1998`],
   'a person': [`${name} z.Hd. Frau Meier`, `${name}, Geschäftsführer Max Meier`, `${name} attn: Ann Meyer`],
   'a department': [`${name} Abt. Einkauf`, `${name}, Buchhaltung`, `${name} - Accounts Payable`],
@@ -36,6 +46,8 @@ const details: Readonly<Record<string, readonly string[]>> = {
 
 const whole = [
   'Windpark Nr. 12 GmbH',
+  'Order 66 GmbH',
+  'Nordlys & Co 12',
   'City-Bären Mannheim 2019',
   '1. FC Nordlys 01/07',
   'Karl Johans gate 12, 0150 Oslo',
@@ -60,6 +72,9 @@ describe('the name of a company beside', () => {
       withoutDetails(`${name}, Hauptstr. 5, 80331 München, Tel. 089 123456`),
       `${name}, Hauptstr. 5, 80331 München`,
     ))
+
+  it('keeps a legal form that is also a label of numbers', () =>
+    equal(withoutDetails('Nordlys SA NIP 774-00-01-454'), 'Nordlys SA'))
 
   it('is not cut where a number or a word is part of it, and a text of details alone stays', () => {
     for (const text of whole) equal(withoutDetails(text), text)
