@@ -105,6 +105,10 @@ const ofTargets = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
 const pathOf = (error: NodeJS.ErrnoException & { dest?: string }): string | undefined =>
   error.syscall === 'copyfile' && ofTargets.has(error.code ?? '') ? error.dest : error.path
 
+/** What to change: a folder that this user may not use is rather of the wrong owner than the wrong folder. */
+const adviceFor = (code: string, { name }: Place): string =>
+  code === 'EACCES' || code === 'EPERM' ? `Give this user access to it, or change ${name}.` : `Change ${name}.`
+
 /**
  * An error of the operating system as one or two sentences: what is wrong, and what to change. `places` are the paths
  * that the operator chose. Undefined for an error that has no sentence here.
@@ -118,5 +122,5 @@ export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly P
   const place = known === undefined ? likelyPlace(code, places) : placeOf(resolve(known), places)
   const path = known ?? place?.path ?? 'A file'
   const problem = problemOf(code, syscall, path)
-  return problem && `${path} ${problem}.${place ? ` Change ${place.name}.` : ''}`
+  return problem && `${path} ${problem}.${place ? ` ${adviceFor(code, place)}` : ''}`
 }

@@ -72,15 +72,20 @@ export function createDeliverer({
     }
   }
 
-  const attempt = async ({ delivery, endpoint }: ClaimedDelivery): Promise<Answer> => {
+  const signed = async (claimed: ClaimedDelivery): Promise<SignedMessage | undefined> => {
     try {
-      const signed = await sign({ delivery, endpoint })
-      return await traced({ method: 'POST', url: signed.url }, headers =>
-        sendWebhook({ ...signed, headers: { ...signed.headers, ...headers } }, { signal: stop.signal, timeoutMs }),
-      )
+      return await sign(claimed)
     } catch {
-      return { error: 'its secret cannot be opened: svc webhooks rotate-secret' }
+      return undefined
     }
+  }
+
+  const attempt = async (claimed: ClaimedDelivery): Promise<Answer> => {
+    const message = await signed(claimed)
+    if (!message) return { error: 'its secret cannot be opened: svc webhooks rotate-secret' }
+    return traced({ method: 'POST', url: message.url }, headers =>
+      sendWebhook({ ...message, headers: { ...message.headers, ...headers } }, { signal: stop.signal, timeoutMs }),
+    )
   }
 
   const deliver = async (claimed: ClaimedDelivery) => {

@@ -132,7 +132,10 @@ describe('a data folder of another user', function () {
   for (const args of [...makers.slice(0, 3), ...users])
     it(`is refused by svc ${args[0]} with the variable to change, if it is closed`, async () => {
       const closed = join(others, 'closed')
-      assert.equal(await runAsOther(args, closed), `svc: ${closed} is not open to this user. Change SVC_DATA_DIR.\n`)
+      assert.equal(
+        await runAsOther(args, closed),
+        `svc: ${closed} is not open to this user. Give this user access to it, or change SVC_DATA_DIR.\n`,
+      )
     })
 
   for (const args of makers.slice(0, 3))
@@ -140,7 +143,7 @@ describe('a data folder of another user', function () {
       const line = await runAsOther(args, join(others, 'readable'))
       assert.match(
         line,
-        /^svc: \S+\/readable\S* (is not open to|cannot be changed by) this user\. Change SVC_DATA_DIR\.\n$/,
+        /^svc: \S+\/readable\S* (is not open to|cannot be changed by) this user\. Give this user access to it, or change SVC_DATA_DIR\.\n$/,
       )
     })
 })
