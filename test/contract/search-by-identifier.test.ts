@@ -214,6 +214,24 @@ describe('a search by a number', () => {
     })
   })
 
+  it('finds a company by the link to its record, as its source_url has it', async () => {
+    for (const country of countryCodes) {
+      const [{ registry_id = '' } = {}] = sampleOf(country)
+      const [{ name = '', source_url = '' } = {}] = (await search({ q: registry_id, country })).candidates
+      // Four registers have no address for a record.
+      if (!/\d{6}/.test(source_url)) continue
+      for (const q of [source_url, `${name} ${source_url}`]) {
+        const [first] = (await search({ q })).candidates
+        assert.deepEqual([first?.country, first?.registry_id, first?.match], [country, registry_id, true], q)
+      }
+    }
+  })
+
+  it('takes no number of fewer than six digits from a link', async () => {
+    for (const q of ['https://nordlys.example/2019/05/news', 'https://nordlys.example/?page=12345'])
+      assert.equal((await search({ q })).query.identifier, undefined, q)
+  })
+
   it('says so beside a name, and finds the company of that name', async () => {
     for (const [q, country, value, first] of [
       ['Commerzbank AG HRB 32001', 'DE', 'HRB 32001', 'M1201.HRB32000'],
