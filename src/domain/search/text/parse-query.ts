@@ -1,6 +1,8 @@
+import { aroundMembersForm } from './form-inside.ts'
+import { nameAndPlace } from './name-and-place.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import type { ParsedName } from './parse-name.ts'
-import { endsWithForm, hasCertainForm, type ParsedText, parseText, withoutMembersForm } from './parse-text.ts'
+import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
 import { withoutAddresses } from './web-address.ts'
 import { withoutCountry } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
@@ -57,20 +59,30 @@ function withoutPostalCode(text: string, country: string | undefined): string | 
   return isSetApart ? text.replace(postalCode, ',') : undefined
 }
 
+/** The name without the form of an association or a cooperative before a place. */
+function withoutMembersForm(text: string, country: string | undefined): ParsedName[] {
+  const found = aroundMembersForm(text, country)
+  return found ? [{ words: [...found.before, ...found.after], legalForm: found.legalForm }] : []
+}
+
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q)
   const name = withoutYear(withoutDetails(text), country)
   const { whole, others, broader } = countryReadings(name, parseText(name, country), country)
-  const [postal, company] = [withoutPostalCode(name, country), withoutBranch(name)]
+  const [postal, company, placed] = [withoutPostalCode(name, country), withoutBranch(name), nameAndPlace(name, country)]
   const parsed = (other: string | undefined) => (other === undefined ? [] : [parseText(other, country)])
-  const placed = withoutMembersForm(postal ?? name, country)
-  const likely = [...(name === text ? [] : [whole]), ...parsed(postal), ...(placed ? [placed] : []), ...others]
+  const likely = [
+    ...(name === text ? [] : [whole]),
+    ...parsed(postal),
+    ...withoutMembersForm(postal ?? name, country),
+    ...others,
+  ]
   return {
     ...(name === text ? whole : parseText(text, country)),
     others: [...likely, ...otherReadings(name).flatMap(parsed)],
     hasDetails: likely.length > 0,
-    broader: [...parsed(company), ...broader],
+    broader: [...parsed(company), ...(placed ? [placed] : []), ...broader],
     ...(address && { address }),
   }
 }

@@ -28,8 +28,12 @@ interface Piece {
 }
 
 const isNumeric = (text: string): boolean => /\d/.test(text) && /^[+\p{Lu}\d./-]+$/u.test(text)
+/** A number of a house before a postal code. */
+const houseAndCode = /^\d{1,3}\p{L}?(?:[/-]\d{1,3})? (?:\d{4,5}|\d{3} \d{2}|\d{2}-\d{3})$/u
 const isLong = ({ text, isNumeric: has }: Piece): boolean =>
-  has && text.replace(/\D/g, '').length >= (/\p{L}/u.test(text) ? minDigits.withLetters : minDigits.bare)
+  has &&
+  !houseAndCode.test(text) &&
+  text.replace(/\D/g, '').length >= (/\p{L}/u.test(text) ? minDigits.withLetters : minDigits.bare)
 const isLabel = ({ text }: Piece): boolean =>
   otherLabels.test(text) || (isIdentifierLabel(text) && !ofNames.has(text.toLowerCase().replaceAll(/[^a-z]/g, '')))
 

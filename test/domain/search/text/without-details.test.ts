@@ -51,6 +51,8 @@ const whole = [
   'City-Bären Mannheim 2019',
   '1. FC Nordlys 01/07',
   'Karl Johans gate 12, 0150 Oslo',
+  'Hauptstraße 12 60325 Frankfurt',
+  'Storgatan 12 405 08 Göteborg',
   'ul. Długa 12/14, 00-238 Warszawa',
   'Firma',
   'Head Office',
