@@ -35,6 +35,7 @@ describe('the public demo key', () => {
       secret_number: 1,
       tier: 'free',
       suspended_at: null,
+      closed_at: null,
     })
   })
 

@@ -33,7 +33,7 @@ describe('operating on keys', () => {
       assert.ok(parts)
       assert.deepEqual([parts.env, parts.class, parts.kid], [env, 'rk', key.kid])
       const stored = await deps.keys.find(parts.kid)
-      assert.deepEqual(stored, { ...key, tier: 'free', suspended_at: null })
+      assert.deepEqual(stored, { ...key, tier: 'free', suspended_at: null, closed_at: null })
       assert.deepEqual(stored?.secret_hash, hashSecret(parts.secret, deps.secrets.pepper))
     })
 

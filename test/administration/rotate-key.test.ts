@@ -47,7 +47,7 @@ describe('rotating a key', () => {
     const { kid, secret_hash, created_at, expires_at, ...same } = await deps.keys
       .find(key.kid)
       .then(found => found ?? assert.fail())
-    assert.partialDeepStrictEqual({ ...old, tier: 'free', suspended_at: null }, same)
+    assert.partialDeepStrictEqual({ ...old, tier: 'free', suspended_at: null, closed_at: null }, same)
     assert.notDeepEqual([kid, secret_hash], [old.kid, old.secret_hash])
     assert.deepEqual([created_at, expires_at], ['2026-11-30T15:00:00.000Z', '2027-02-28T15:00:00.000Z'])
     assert.equal((await showKey(deps, old.kid)).retires_at, '2026-12-01T15:00:00.000Z')

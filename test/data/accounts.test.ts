@@ -69,7 +69,12 @@ for (const { engine, suite, place: newPlace } of accountEngines)
 
     it('returns a key as stored, with every constraint and the tier of its account', async () => {
       await opened.keys.create(constrained)
-      assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
+      assert.deepEqual(await opened.keys.find(constrained.kid), {
+        ...constrained,
+        tier: 'free',
+        suspended_at: null,
+        closed_at: null,
+      })
       assert.deepEqual(await opened.keys.listByAccount('acct_a'), [constrained])
     })
 
@@ -150,7 +155,12 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       await opened.keys.create(constrained)
       await opened[Symbol.asyncDispose]()
       opened = await place.open()
-      assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
+      assert.deepEqual(await opened.keys.find(constrained.kid), {
+        ...constrained,
+        tier: 'free',
+        suspended_at: null,
+        closed_at: null,
+      })
     })
   })
 
