@@ -3,6 +3,20 @@ import { tokenize } from './tokenize.ts'
 
 /** Between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` where a system keeps no slash. */
 const tradingAs = /\s(?:t\/a|trading as|d\/b\/a|dba|(?<=\s(?:limited|ltd\.?|llp|plc|cic)\s)ta)\s/i
+/** Two names of one company, the present one first, or second. */
+const formerly =
+  /[\s,;(–-]+(?:vormals|vorm\.|formerly(?: known as)?|f\/k\/a|fka|ehemals|früher|anciennement|tidligere|tidigare|dawniej|dříve|voorheen)\s+/iu
+const nowadays = /[\s,;(–-]+(?:jetzt|nunmehr|now(?: known as)?|désormais|obecnie|numera|thans)\s+/iu
+/** Two names beside each other. */
+const beside = /\s[|/]\s/
+
+/** The names in a text, the present one first. */
+function namesIn(text: string): string[] {
+  const parts = (separator: RegExp) => text.replace(/\)$/, '').split(separator, 2)
+  const [present, former] = [parts(nowadays).toReversed(), parts(formerly)]
+  return [present, former, text.split(tradingAs, 2), text.split(beside, 2)].find(({ length }) => length > 1) ?? [text]
+}
+
 /** A recipient at another company: `Nordlys Ltd c/o Harbour Ltd`. */
 const careOf = /\sc\/o\s.*$/i
 /** A branch and its place after the name of its company: `Zweigstelle Fürth`, `London branch`. */
@@ -37,7 +51,7 @@ const apartByCapitals = (text: string): string[] =>
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
-  const names = own.split(tradingAs, 2)
+  const names = namesIn(own)
   const parts = names.length > 1 ? names : own === text ? [] : [own]
   return [...parts, ...withoutInitials(own), ...apartByCapitals(own)]
     .map(part => part.trim())

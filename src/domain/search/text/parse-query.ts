@@ -1,4 +1,4 @@
-import { aroundMembersForm } from './form-inside.ts'
+import { addressReadings } from './address-readings.ts'
 import { nameAndPlace } from './name-and-place.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import type { ParsedName } from './parse-name.ts'
@@ -25,64 +25,50 @@ export interface ParsedQuery extends ParsedText {
 /** Readings of a text that ends with its country: the text, others that are as likely, and broader ones. */
 interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader'> {
   whole: ParsedText
+  /** The text, without the country unless that may be part of the name. */
+  text: string
 }
 
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountry(text, whole.tokens, country)
-  if (!without) return { whole, others: [], broader: [] }
+  if (!without) return { text, whole, others: [], broader: [] }
   const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
-  if (separator === 'comma' && isFormCertain && country !== undefined) return { whole: bare, others: [], broader: [] }
+  if (separator === 'comma' && isFormCertain && country !== undefined)
+    return { text: without.text, whole: bare, others: [], broader: [] }
   // In a search of all countries, the one named is searched alone, then all.
   const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
   const isLikely = separator === 'comma' || endsWithForm(bare)
-  return isLikely ? { whole, others: readings, broader: [] } : { whole, others: [], broader: readings }
+  return isLikely
+    ? { text: without.text, whole, others: readings, broader: [] }
+    : { text, whole, others: [], broader: readings }
 }
 
 /** A year behind a legal form is not part of the name. */
 const finalYear = /[\s,(]+(?:1[89]|20)\d\d\)?$/
-/** A postal code before its place, which many records lack. Behind a word that is no legal form it may be a number of the name. */
-const postalCode = /([,\s]+)(?:\p{Lu}{1,2}[- ])?\d{4,6}(?=\s+\p{Lu}[^,]*$)/u
-
 function withoutYear(text: string, country: string | undefined): string {
   const name = text.replace(finalYear, '')
   return name !== text && endsWithForm(parseText(name, country)) ? name : text
 }
 
-/** The text without the postal code at its end; undefined if it has none. */
-function withoutPostalCode(text: string, country: string | undefined): string | undefined {
-  const found = postalCode.exec(text)
-  if (!found) return undefined
-  const isSetApart = found[1]?.includes(',') || endsWithForm(parseText(text.slice(0, found.index), country))
-  return isSetApart ? text.replace(postalCode, ',') : undefined
-}
-
-/** The name without the form of an association or a cooperative before a place. */
-function withoutMembersForm(text: string, country: string | undefined): ParsedName[] {
-  const found = aroundMembersForm(text, country)
-  return found ? [{ words: [...found.before, ...found.after], legalForm: found.legalForm }] : []
-}
+/** Long runs of what separates words: each expression would try them from every place. */
+const separators = /([\s,;:|(–-])[\s,;:|(–-]{3,}/g
 
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
-  const { text, address } = withoutAddresses(q)
+  const { text, address } = withoutAddresses(q.replace(separators, '$1 '))
   const name = withoutYear(withoutDetails(text), country)
-  const { whole, others, broader } = countryReadings(name, parseText(name, country), country)
-  const [postal, company, placed] = [withoutPostalCode(name, country), withoutBranch(name), nameAndPlace(name, country)]
-  const parsed = (other: string | undefined) => (other === undefined ? [] : [parseText(other, country)])
-  const likely = [
-    ...(name === text ? [] : [whole]),
-    ...parsed(postal),
-    ...withoutMembersForm(postal ?? name, country),
-    ...others,
-  ]
+  const { whole, others, broader, ...inCountry } = countryReadings(name, parseText(name, country), country)
+  const company = withoutBranch(name)
+  const placed = nameAndPlace(inCountry.text, country)
+  const likely = [...(name === text ? [] : [whole]), ...addressReadings(inCountry.text, country), ...others]
   return {
     ...(name === text ? whole : parseText(text, country)),
-    others: [...likely, ...otherReadings(name).flatMap(parsed)],
+    others: [...likely, ...otherReadings(name).map(other => parseText(other, country))],
     hasDetails: likely.length > 0,
-    broader: [...parsed(company), ...(placed ? [placed] : []), ...broader],
+    broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
     ...(address && { address }),
   }
 }

@@ -28,6 +28,9 @@ const scheme = /^(mailto:|[a-z]{3,10}:\/\/)/i
 const path = /[/?#].*$/
 const hostPrefix = /^www\d?$/
 
+/** What says that an address follows. */
+const labelOfAddress = /^(?:website|web|homepage|internet|url|e-?mail|mail)\s*:?$/i
+
 /** The words of a name that a web or e-mail address has. */
 export interface WebAddress {
   words: string[]
@@ -70,13 +73,21 @@ export interface WithoutAddresses {
   address: string[] | undefined
 }
 
+/** A part of a text: beside other words, a certain address and one in brackets are left out. */
+function toPart(text: string) {
+  const address = readWebAddress(text)
+  return { text, address, isLeftOut: address !== undefined && (address.isCertain || text.startsWith('(')) }
+}
+
 /** Finds the addresses of a text. */
 export function withoutAddresses(text: string): WithoutAddresses {
   if (!text.includes('.')) return { text, address: undefined }
-  const parts = text.split(/\s+/).map(part => ({ part, address: readWebAddress(part) }))
+  const parts = text.split(/\s+/).map(toPart)
   const found = parts.find(({ address }) => address)?.address
   if (!found) return { text, address: undefined }
-  const others = parts.filter(({ address }) => !address?.isCertain).map(({ part }) => part)
+  const others = parts.filter(
+    (part, at) => !part.isLeftOut && !(labelOfAddress.test(part.text) && parts[at + 1]?.isLeftOut),
+  )
   if (others.length === 0) return { text: found.words.join(' '), address: found.words }
-  return { text: others.join(' '), address: parts.length === 1 ? found.words : undefined }
+  return { text: others.map(part => part.text).join(' '), address: parts.length === 1 ? found.words : undefined }
 }

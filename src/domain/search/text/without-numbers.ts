@@ -5,13 +5,16 @@ const labels = [
   'hr ?[ab]|vr|pr|gnr|gsr|cro|crn|he|(?:company|registration|reg\\.?) (?:no|number)|registered in [a-z ]{2,30}(?:no|number)',
   'postfach|p\\.? ?o\\.? ?box|bp|boîte postale|postboks|postbus|postilokero|box',
   'tel(?:efon)?|t[ée]l[ée]phone|phone|fon|fax|mob(?:ile?)?|tlf|tél',
-  '(?:kunden|kd\\.?|rechnungs|steuer|st)-?(?:nummer|nr)|(?:customer|account|invoice) (?:no|number)',
+  '(?:kunden|kd\\.?|rechnungs|steuer|st\\.?)[- ]?(?:nummer|nr)|(?:customer|account|invoice) (?:no|number)',
   '(?:invoice|faktura|facture|rechnung|order|bestellung|auftrag|ref(?:erence)?)(?=[.:\\s]*\\d{4})',
 ]
 const labelled = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${labels.join('|')})[.:\\s]*(?:n[ro]\\.?\\s*)?[+(]?\\d[\\d ()/.-]*`,
   'giu',
 )
+
+/** The code of a bank, which has letters for digits. */
+const bankCode = /(?<![\p{L}\p{N}])(?:bic|swift)[:\s]+[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/giu
 
 /** Numbers of fewer digits may be postal codes; with letters, the companies of Scotland and Northern Ireland have six. */
 const minDigits = { bare: 7, withLetters: 6 } as const
@@ -65,4 +68,7 @@ function withoutLongNumbers(part: string): string {
  * name or an address stay.
  */
 export const withoutNumbers = (text: string): string =>
-  text.replace(labelled, ' ').replace(/[^,;()]+/g, withoutLongNumbers)
+  text
+    .replace(labelled, ' ')
+    .replace(bankCode, ' ')
+    .replace(/[^,;()]+/g, withoutLongNumbers)

@@ -7,6 +7,10 @@ const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ['NORDLYS LIMITED TA HARBOUR FOODS', 'NORDLYS LIMITED', 'HARBOUR FOODS'],
   ['Nordlys Ltd c/o Harbour Ltd, 2 Quay Road', 'Nordlys Ltd'],
   ['Méridionale des Bois et Matériaux (MBM) SAS', 'Méridionale des Bois et Matériaux SAS', 'MBM'],
+  ['Nordlys Bau (vormals Harbour GmbH)', 'Nordlys Bau', 'Harbour GmbH'],
+  ['Nordlys Ltd, formerly known as Harbour Ltd', 'Nordlys Ltd', 'Harbour Ltd'],
+  ['Harbour GmbH (jetzt Nordlys GmbH)', 'Nordlys GmbH', 'Harbour GmbH'],
+  ['Nordlys AS / Harbour', 'Nordlys AS', 'Harbour'],
   ['NordlysMaschinenbauGmbH', 'Nordlys Maschinenbau GmbH'],
   ['Changing Lives Building Dreams (CLBD)', 'Changing Lives Building Dreams', 'CLBD'],
 ]

@@ -34,6 +34,7 @@ const hostile: readonly string[] = [
   '漢'.repeat(200),
   '\ud800'.repeat(200),
   '"'.repeat(200),
+  ...[' - ', '–', '(', 'HRB 1 ', 'RCS A', '(seit ', 'attn: ', 'Abt. ', 'EUR 1 ', '1/'].map(part => part.repeat(200)),
 ]
 
 describe('parseQuery: a query is split from its legal form', () => {
@@ -50,6 +51,12 @@ describe('parseQuery: a query is split from its legal form', () => {
       const { others, hasDetails } = parseQuery(q, country)
       deepEqual([others.map(other => other.words.join(' ')), hasDetails], [[words], true])
     })
+
+  it('a region behind the last comma, and a country, are left out of an address', () => {
+    const othersOf = (q: string) => parseQuery(q, 'DE').others.map(({ words }) => words.join(' '))
+    deepEqual(othersOf('Nordlys GmbH, Passau, Bayern'), ['nordlys passau'])
+    deepEqual(othersOf('Nordlys e.V., Kiel, Deutschland')[0], 'nordlys kiel')
+  })
 
   it('Ev., as in "Förderverein der Ev. Kirche Kiel", and initials are no form', () => {
     for (const q of ['Förderverein der Ev. Kirche Kiel', 'E. G. Nordlys Bau Kiel', 'Nordlys e.V.'])

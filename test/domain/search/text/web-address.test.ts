@@ -29,8 +29,11 @@ describe('web addresses: the words of a name', () => {
       [true, true, true, false],
     ))
 
-  it('beside other words, a certain address is left out, and Auto.de is kept', () => {
+  it('beside other words, a certain address, or one in brackets, is left out, and Auto.de is kept', () => {
     deepEqual(withoutAddresses('Nordlys GmbH, info@nordlys.de'), { text: 'Nordlys GmbH,', address: undefined })
+    deepEqual(withoutAddresses('Nordlys GmbH (nordlys.de)'), { text: 'Nordlys GmbH', address: undefined })
+    const { text } = withoutAddresses('Nordlys GmbH Website: https://www.nordlys.de/impressum')
+    deepEqual(text, 'Nordlys GmbH')
     deepEqual(withoutAddresses('Auto.de Vertrieb'), { text: 'Auto.de Vertrieb', address: undefined })
   })
 

@@ -1,0 +1,44 @@
+import regions from '#generated/reference/regions.json' with { type: 'json' }
+import { lazy } from '../../lazy.ts'
+import { aroundMembersForm } from './form-inside.ts'
+import type { ParsedName } from './parse-name.ts'
+import { endsWithForm, parseText } from './parse-text.ts'
+import { tokenize } from './tokenize.ts'
+
+/** The names of regions, as tokens. */
+const regionNames = lazy(
+  (): ReadonlySet<string> =>
+    new Set(Object.values(regions).flatMap(names => Object.values(names).map(name => tokenize(name).join(' ')))),
+)
+
+/** The text without the region behind its last comma: `Nordlys GmbH, Passau, Bayern`. */
+function withoutRegion(text: string): string | undefined {
+  const comma = text.lastIndexOf(',')
+  return comma > 0 && regionNames().has(tokenize(text.slice(comma)).join(' ')) ? text.slice(0, comma) : undefined
+}
+
+/** A postal code before its place, which many records lack. Behind a word that is no legal form it may be a number of the name. */
+const postalCode = /([,\s]+)(?:\p{Lu}{1,2}[- ])?\d{4,6}(?=\s+\p{Lu}[^,]*$)/u
+
+/** The text without the postal code at its end; undefined if it has none. */
+function withoutPostalCode(text: string, country: string | undefined): string | undefined {
+  const found = postalCode.exec(text)
+  if (!found) return undefined
+  const isSetApart = found[1]?.includes(',') || endsWithForm(parseText(text.slice(0, found.index), country))
+  return isSetApart ? text.replace(postalCode, ',') : undefined
+}
+
+/** The name without the form of an association or a cooperative before a place. */
+function withoutMembersForm(text: string, country: string | undefined): ParsedName | undefined {
+  const found = aroundMembersForm(text, country)
+  return found && { words: [...found.before, ...found.after], legalForm: found.legalForm }
+}
+
+/** Readings of a text that ends with a place: without what records of a register often lack of an address, or have otherwise. */
+export function addressReadings(text: string, country: string | undefined): ParsedName[] {
+  const region = withoutRegion(text)
+  const postal = withoutPostalCode(region ?? text, country)
+  const members = withoutMembersForm(postal ?? region ?? text, country)
+  const parsed = [region, postal].map(other => (other === undefined ? undefined : parseText(other, country)))
+  return [...parsed, members].filter(reading => reading !== undefined)
+}
