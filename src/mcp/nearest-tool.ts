@@ -2,6 +2,12 @@ import { distance } from 'fastest-levenshtein'
 import { foldName } from '#domain/corrections/schema.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 
+/** Verbs that other services name their tools by. */
+const verbs: ReadonlyMap<string, string> = new Map([
+  ...['find', 'match', 'query'].map(verb => [verb, 'search'] as const),
+  ...['lookup', 'look', 'fetch', 'retrieve', 'read'].map(verb => [verb, 'get'] as const),
+])
+
 /** The words of a name without the prefix, nouns in one number: `svc_search_companies` is search and compan. */
 const wordsOf = (name: string): ReadonlySet<string> =>
   new Set(
@@ -9,8 +15,8 @@ const wordsOf = (name: string): ReadonlySet<string> =>
       .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
       .toLowerCase()
       .split(/[^a-z]+/)
-      .filter(word => !['', 'svc', 'mcp'].includes(word))
-      .map(word => word.replace(/(?:ies|y)$/, '').replace(/^find$/, 'search')),
+      .filter(word => !['', 'svc', 'mcp', 'up'].includes(word))
+      .map(word => verbs.get(word) ?? word.replace(/(?:ies|y)$/, '')),
   )
 
 /** The first tool of an operation of the contract. */
