@@ -1,6 +1,6 @@
 import regions from '#generated/reference/regions.json' with { type: 'json' }
 import { lazy } from '../../lazy.ts'
-import { aroundMembersForm } from './form-inside.ts'
+import { aroundMembershipForm } from './form-inside.ts'
 import type { ParsedName } from './parse-name.ts'
 import { endsWithForm, parseText } from './parse-text.ts'
 import { tokenize } from './tokenize.ts'
@@ -29,8 +29,8 @@ function withoutPostalCode(text: string, country: string | undefined): string | 
 }
 
 /** The name without the form of an association or a cooperative before a place. */
-function withoutMembersForm(text: string, country: string | undefined): ParsedName | undefined {
-  const found = aroundMembersForm(text, country)
+function withoutMembershipForm(text: string, country: string | undefined): ParsedName | undefined {
+  const found = aroundMembershipForm(text, country)
   return found && { words: [...found.before, ...found.after], legalForm: found.legalForm }
 }
 
@@ -38,7 +38,7 @@ function withoutMembersForm(text: string, country: string | undefined): ParsedNa
 export function addressReadings(text: string, country: string | undefined): ParsedName[] {
   const region = withoutRegion(text)
   const postal = withoutPostalCode(region ?? text, country)
-  const members = withoutMembersForm(postal ?? region ?? text, country)
+  const membership = withoutMembershipForm(postal ?? region ?? text, country)
   const parsed = [region, postal].map(other => (other === undefined ? undefined : parseText(other, country)))
-  return [...parsed, members].filter(reading => reading !== undefined)
+  return [...parsed, membership].filter(reading => reading !== undefined)
 }

@@ -35,7 +35,7 @@ export const amount = new RegExp(
   'iu',
 )
 
-/** A remark of whoever keeps the list, and a sign of a trade mark. */
+/** A remark in square brackets, and a trade mark sign. */
 export const remark = /\s*\[[^\]]*\]|\((?:r|tm|c)\)/gi
 
 /** Words between a name and its place. */
@@ -50,6 +50,6 @@ export const person =
 export const court =
   /[\s,;(–-]+(?:(?:eingetragen )?(?:beim |im |am )?(?:amtsgericht|registergericht|handelsregister)\b|r\.?c\.?s\.?\s+\p{L})[^,;()]*/iu
 
-/** The year of a foundation: `seit 1998`, `(est. 1920)`. A year alone is often part of a name. */
+/** The year of foundation: `seit 1998`, `(est. 1920)`. A year alone is often part of a name. */
 export const founded =
   /[\s,;(–-]+(?:seit|gegr\.?|gegründet|since|est\.?|established|founded|depuis|fondée?|créée?|sinds|opgericht|sedan|siden|grundad|grundlagt|stiftet|założon[ay]|založeno)(?: (?:in|en|im|w))? (?:1[5-9]|20)\d\d\)?/iu

@@ -8,17 +8,19 @@ const minCertainLength = 3
 const isUnambiguousInside = (tokens: readonly string[]): boolean =>
   tokens.length > 1 || (tokens[0]?.length ?? 0) >= minCertainLength || certainTwoLetterForms.has(tokens[0] ?? '')
 
-const certainOfMembers: ReadonlySet<string> = new Set(['aisbl', 'asbl', 'cvba', 'ivzw', 'scrl', 'vzw'])
-const isCertainOfMembers = (tokens: readonly string[]) => tokens.length > 1 || certainOfMembers.has(tokens[0] ?? '')
+const certainMembershipForms: ReadonlySet<string> = new Set(['aisbl', 'asbl', 'cvba', 'ivzw', 'scrl', 'vzw'])
+const isCertainMembershipForm = (tokens: readonly string[]) =>
+  tokens.length > 1 || certainMembershipForms.has(tokens[0] ?? '')
 
-/** The forms of companies; those of bodies with members are often words of names, as `Verein` is. */
+/** The forms of companies; those of associations, cooperatives and foundations are often words of names, as `Verein` is. */
 const insideTrie = createTrie()
 /** Spellings of the latter that are certain. */
-const membersTrie = createTrie()
+const membershipTrie = createTrie()
 for (const { id, suffix, either, inside } of legalFormTable)
   for (const spelling of [suffix, either].flatMap(forms => suffixSpellings(forms)))
     if (inside !== false && isUnambiguousInside(spelling.tokens)) addForm(insideTrie, spelling, id, 'after')
-    else if (inside === false && isCertainOfMembers(spelling.tokens)) addForm(membersTrie, spelling, id, 'after')
+    else if (inside === false && isCertainMembershipForm(spelling.tokens))
+      addForm(membershipTrie, spelling, id, 'after')
 
 /** A legal form inside a text. */
 export interface FormInside extends FormMatch {
@@ -58,9 +60,9 @@ function around(tokens: readonly string[], { at, length, id }: FormInside): Arou
 }
 
 /** A text around the form of an association or a cooperative, which names of registers have inside, too; undefined if it has none. */
-export function aroundMembersForm(q: string, country: string | undefined): AroundForm | undefined {
+export function aroundMembershipForm(q: string, country: string | undefined): AroundForm | undefined {
   const tokens = tokenize(writtenOut(q))
-  const form = formInside(tokens, country, membersTrie)
+  const form = formInside(tokens, country, membershipTrie)
   return form && around(tokens, form)
 }
 
@@ -68,5 +70,5 @@ export function aroundMembersForm(q: string, country: string | undefined): Aroun
 export function aroundForm(q: string, country: string | undefined): AroundForm | undefined {
   const tokens = tokenize(q)
   const form = formInside(tokens, country)
-  return form ? around(tokens, form) : aroundMembersForm(q, country)
+  return form ? around(tokens, form) : aroundMembershipForm(q, country)
 }

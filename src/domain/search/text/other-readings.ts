@@ -47,7 +47,7 @@ const apartByCapitals = (text: string): string[] =>
 
 /**
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
- * name around "trading as", without or only with the initials that it has in brackets, and apart at capitals. At most five.
+ * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, and apart at capitals. At most five.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')

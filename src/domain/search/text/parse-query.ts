@@ -14,9 +14,9 @@ export type Reading = Pick<ParsedName, 'words' | 'legalForm'> & { country?: stri
 export interface ParsedQuery extends ParsedText {
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
-  /** Other texts that mean the same company, such as each name around "trading as"; at most eight. */
+  /** Other texts that mean the same company, such as each name around "trading as"; at most eleven. */
   others: readonly Reading[]
-  /** Whether it has what is no part of a name, as its country or a telephone number: then one of `others` is as likely. */
+  /** Whether it has details that are not part of a name, such as a country or a telephone number: then one of `others` is as likely. */
   hasDetails: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
@@ -53,7 +53,7 @@ function withoutYear(text: string, country: string | undefined): string {
   return name !== text && endsWithForm(parseText(name, country)) ? name : text
 }
 
-/** Long runs of what separates words: each expression would try them from every place. */
+/** Long runs of separators, which each expression would otherwise try from every position. */
 const separators = /([\s,;:|(–-])[\s,;:|(–-]{3,}/g
 
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */

@@ -25,11 +25,11 @@ function decoded(sequence: string): string {
 const redecoded = (text: string): string => text.replace(misdecoded, decoded).replace(misdecoded, decoded)
 
 /** Spaces of a URL: an "and" is seldom written like that, and not twice. */
-const plusses = /[^+]\+[^+]+\+./
+const plusSigns = /[^+]\+[^+]+\+./
 
 /** Text that was encoded for a URL twice: `Nordlys%20AS`, `Nordlys+Bau+AS`. */
 function unescaped(text: string): string {
-  if (/\s/.test(text) || !(text.includes('%') || plusses.test(text))) return text
+  if (/\s/.test(text) || !(text.includes('%') || plusSigns.test(text))) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

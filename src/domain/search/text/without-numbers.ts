@@ -13,14 +13,14 @@ const labelled = new RegExp(
   'giu',
 )
 
-/** The code of a bank, which has letters for digits. */
+/** The code of a bank, which may have no digits. */
 const bankCode = /(?<![\p{L}\p{N}])(?:bic|swift)[:\s]+[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/giu
 
 /** Numbers of fewer digits may be postal codes; with letters, the companies of Scotland and Northern Ireland have six. */
 const minDigits = { bare: 7, withLetters: 6 } as const
-/** Words that are labels of numbers, but also the end of a name. */
+/** Labels of numbers that are also the end of a name, such as legal forms. */
 const ofNames: ReadonlySet<string> = new Set('and as c co f j kg nv sa sc se sl'.split(' '))
-/** Words that are labels before a long number only, and words behind one of taxes. */
+/** Further labels before a long number, and those behind a tax number. */
 const otherLabels =
   /^(?:iban|konto|kontonr|acc(?:oun)?t|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$/iu
 const behindTaxes = /^(?:mva|mwst|tva|iva|btw)\.?$/i
@@ -31,7 +31,7 @@ interface Piece {
 }
 
 const isNumeric = (text: string): boolean => /\d/.test(text) && /^[+\p{Lu}\d./-]+$/u.test(text)
-/** A number of a house before a postal code. */
+/** A house number before a postal code. */
 const houseAndCode = /^\d{1,3}\p{L}?(?:[/-]\d{1,3})? (?:\d{4,5}|\d{3} \d{2}|\d{2}-\d{3})$/u
 const isLong = ({ text, isNumeric: has }: Piece): boolean =>
   has &&

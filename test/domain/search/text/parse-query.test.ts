@@ -11,8 +11,8 @@ const inside: readonly [string, string, string][] = [
   ['Nordlys Ltd London', 'nordlys london', 'Nordlys Ltd'],
 ]
 
-/** Forms of bodies with members before a place: registers have them inside names, so the name without is another reading. */
-const ofMembers: readonly [country: string, q: string, words: string][] = [
+/** Forms of associations and cooperatives before a place: registers have them inside names, so the name without is another reading. */
+const membershipQueries: readonly [country: string, q: string, words: string][] = [
   ['DE', 'Nordlys e.V. Reinfeld (Holstein)', 'nordlys reinfeld holstein'],
   ['DE', 'SV NORDLYS E.V. LANDAU', 'sv nordlys landau'],
   ['DE', 'Nordlys eingetragener Verein, Kiel', 'nordlys kiel'],
@@ -46,7 +46,7 @@ describe('parseQuery: a query is split from its legal form', () => {
     })
   }
 
-  for (const [country, q, words] of ofMembers)
+  for (const [country, q, words] of membershipQueries)
     it(`${q} is also read as ${words}`, () => {
       const { others, hasDetails } = parseQuery(q, country)
       deepEqual([others.map(other => other.words.join(' ')), hasDetails], [[words], true])

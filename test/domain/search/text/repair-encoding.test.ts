@@ -11,7 +11,7 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['quotation marks and dashes', 'Oâ€™Brien â€“ Sons', 'O’Brien – Sons'],
   ['entities of HTML', 'M&uuml;ller &amp; S&#246;hne, O&#x27;Brien', "Müller & Söhne, O'Brien"],
   ['a URL encoded twice', 'M%C3%BCller+%26%20S%C3%B6hne', 'Müller & Söhne'],
-  ['the plusses of a URL', 'Nordlys+Bau+AS', 'Nordlys Bau AS'],
+  ['the plus signs of a URL', 'Nordlys+Bau+AS', 'Nordlys Bau AS'],
   ['marks of a page', '<b class="hit">Nordlys</b><br/>Bau', ' Nordlys  Bau'],
   ['a question mark for a letter', 'M?ller, S??hne', 'Mller, Shne'],
   ['the sign for a letter that cannot be read', 'M\ufffdller Caf\ufffd', 'Mller Caf'],
