@@ -44,19 +44,20 @@ const maxWaitMs = 2
 
 /**
  * Gathers calls until a turn of the event loop brings no more, and those that arrive until they are answered. `routeOf` names what is
- * asked together, by the key of a window; `ask` never rejects.
+ * asked together, by the key of a window; `ask` never rejects; `now` is in milliseconds.
  */
 export function gatherCalls(
   routeOf: (key: string) => string,
   ask: (calls: readonly WindowCalls[], route: string) => Promise<void>,
+  now: () => number = () => performance.now(),
 ): CallGatherer {
   const routes = new Map<string, Gathered>()
   const open = new Set<WindowCalls>()
 
   async function gatherMore(gathered: Gathered) {
-    const since = performance.now()
+    const since = now()
     const isWaiting = (calls: number) =>
-      gathered.calls > calls && gathered.calls < enoughCalls && performance.now() - since < maxWaitMs
+      gathered.calls > calls && gathered.calls < enoughCalls && now() - since < maxWaitMs
     for (let calls = 0; isWaiting(calls); ) {
       ;({ calls } = gathered)
       await nextTurn()
