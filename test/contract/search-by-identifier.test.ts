@@ -145,9 +145,10 @@ describe('a search by a number', () => {
       [
         await confidenceOf('923609016'),
         await confidenceOf('Equinor 923609016'),
+        await confidenceOf('Equinor ASA, a company registered in Norway with organisation number 923609016'),
         await confidenceOf('Telenor 923609016'),
       ],
-      [1, 1, 0.8],
+      [1, 1, 1, 0.8],
     )
   })
 

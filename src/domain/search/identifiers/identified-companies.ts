@@ -44,12 +44,20 @@ function numberOf({ registry_id, identifiers }: Company, { registryIds, aliases 
 
 const minShare = 0.5
 
-/** Whether at least half of some words are in the names of a company, or in its address where that counts. */
+/** Whether some words contain a whole name, apart from its legal form. */
+function hasWholeName(words: ReadonlySet<string>, name: string): boolean {
+  const own = parseName(name).words
+  return own.length > 0 && own.every(word => words.has(word))
+}
+
+/** Whether some words contain a name of a company, or at least half of them are in its names, or in its address where that counts. */
 export function isNamedBy(rest: string, company: Company, withAddress = true): boolean | undefined {
   const { words } = parseName(rest)
   if (words.length === 0) return undefined
   const names = [company.name, ...[...company.previous_names, ...company.other_names].map(({ name }) => name)]
   const address = withAddress ? [company.registered_address?.text ?? ''] : []
+  const given = new Set(words)
+  if (names.some(name => hasWholeName(given, name))) return true
   const known = new Set([...names, ...address].flatMap(text => tokenize(text)))
   return words.filter(word => known.has(word)).length >= words.length * minShare
 }

@@ -2,11 +2,13 @@ import { isStopWord } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` where a system keeps no slash. */
-const tradingAs = /\s(?:t\/a|trading as|d\/b\/a|dba|(?<=\s(?:limited|ltd\.?|llp|plc|cic)\s)ta)\s/i
+const tradingAs =
+  /[\s,;(–-]+(?:t\/a|trading as|d\/b\/a|dba|(?<=\s(?:limited|ltd\.?|llp|plc|cic)\s)ta|nom commercial:?|enseigne:?|exploitant sous|handelnd unter|handelend onder|commercial name:?)\s/iu
 /** Two names of one company, the present one first, or second. */
 const formerly =
-  /[\s,;(–-]+(?:vormals|vorm\.|formerly(?: known as)?|f\/k\/a|fka|ehemals|früher|anciennement|tidligere|tidigare|dawniej|dříve|voorheen)\s+/iu
-const nowadays = /[\s,;(–-]+(?:jetzt|nunmehr|now(?: known as)?|désormais|obecnie|numera|thans)\s+/iu
+  /[\s,;(–-]+(?:vormals|vorm\.|(?:formerly|previously)(?: known as)?|f\/k\/a|fka|ehemals|früher|anciennement|auparavant|tidligere|tidigare|aiemmin|dawniej|dříve|voorheen|(?<=[,;(–-]\s*)ex|ex-(?=\S))\s*(?<=[\s.-])/iu
+const nowadays =
+  /[\s,;(–-]+(?:jetzt|nunmehr|now(?: known as)?|désormais|obecnie|numera|thans|a (?:trading )?(?:division|brand|business unit|trading name) of|une marque de|eine marke (?:der|von))\s+/iu
 /** Two names beside each other. */
 const beside = /\s[|/]\s/
 

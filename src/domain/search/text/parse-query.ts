@@ -6,6 +6,7 @@ import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './pars
 import { withoutAddresses } from './web-address.ts'
 import { withoutCountry } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
+import { behindForm } from './words-after.ts'
 
 /** Another text to search, in the country that the query names, if it names one. */
 export type Reading = Pick<ParsedName, 'words' | 'legalForm'> & { country?: string | undefined }
@@ -46,10 +47,9 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
     : { text, whole, others: [], broader: readings }
 }
 
-/** A year behind a legal form is not part of the name. */
-const finalYear = /[\s,(]+(?:1[89]|20)\d\d\)?$/
-function withoutYear(text: string, country: string | undefined): string {
-  const name = text.replace(finalYear, '')
+/** Words that are details behind a legal form, and part of the name without one: a year, `Group`. */
+function withoutEnding(text: string, country: string | undefined): string {
+  const name = text.replace(behindForm, '')
   return name !== text && endsWithForm(parseText(name, country)) ? name : text
 }
 
@@ -59,7 +59,7 @@ const separators = /([\s,;:|(–-])[\s,;:|(–-]{3,}/g
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q.replace(separators, '$1 '))
-  const name = withoutYear(withoutDetails(text), country)
+  const name = withoutEnding(withoutDetails(text), country)
   const { whole, others, broader, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)

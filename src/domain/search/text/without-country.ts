@@ -8,7 +8,7 @@ export interface WithoutCountry {
   text: string
   /** Alpha-2 code. */
   country: string
-  /** What separates the two: a comma or a dash as in an address; in brackets, the country is often part of the name. */
+  /** What separates the two: a comma or a dash as in an address, or the brackets around a code; a name in brackets is often part of the name. */
   separator: 'comma' | 'bracket' | 'space'
 }
 
@@ -43,6 +43,7 @@ function countryFrom(words: readonly string[], at: number, country: string | und
 
 function separatorIn(text: string): WithoutCountry['separator'] {
   const [separator = ''] = /[,;(–-]/.exec(text) ?? []
+  if (/\([A-Z]{2}\)$/.test(text)) return 'comma'
   return separator === '(' ? 'bracket' : separator === '' ? 'space' : 'comma'
 }
 

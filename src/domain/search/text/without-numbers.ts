@@ -4,7 +4,7 @@ import { isIdentifierLabel } from '../identifiers/identifier-labels.ts'
 const labels = [
   'hr ?[ab]|vr|pr|gnr|gsr|cro|crn|he|(?:company|registration|reg\\.?) (?:no|number)|registered in [a-z ]{2,30}(?:no|number)',
   'postfach|p\\.? ?o\\.? ?box|bp|boîte postale|postboks|postbus|postilokero|box',
-  'tel(?:efon)?|t[ée]l[ée]phone|phone|fon|fax|mob(?:ile?)?|tlf|tél',
+  'tel(?:efon)?|t[ée]l[ée]phone|phone|fon|fax|mob(?:ile?)?|tlf|tél|sort ?code|account|acct|a/c|konto|kto|blz|compte',
   '(?:kunden|kd\\.?|rechnungs|steuer|st\\.?)[- ]?(?:nummer|nr)|(?:customer|account|invoice) (?:no|number)',
   '(?:invoice|faktura|facture|rechnung|order|bestellung|auftrag|ref(?:erence)?)(?=[.:\\s]*\\d{4})',
 ]
@@ -22,7 +22,7 @@ const minDigits = { bare: 7, withLetters: 6 } as const
 const ofNames: ReadonlySet<string> = new Set('and as c co f j kg nv sa sc se sl'.split(' '))
 /** Further labels before a long number, and those behind a tax number. */
 const otherLabels =
-  /^(?:iban|konto|kontonr|acc(?:oun)?t|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$/iu
+  /^(?:iban|konto|kontonr|acc(?:oun)?t|n°|no|nr|numéro|number|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$/iu
 const behindTaxes = /^(?:mva|mwst|tva|iva|btw)\.?$/i
 
 interface Piece {

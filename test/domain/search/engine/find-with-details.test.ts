@@ -9,6 +9,9 @@ const search = createTestSearch({
     company('D4', 'Harbour GmbH'),
     company('D5', 'Sund e.V.', { street: null, postal_code: null, locality: 'Kiel' }),
     company('D6', 'Sund e.V., Sitz Kiel'),
+    company('D7', 'Nordlys Maschinenbau Gruppe GmbH'),
+    company('D8', 'Invoice Harbour Direct GmbH'),
+    company('D9', 'Harbour Direct GmbH'),
   ],
 })
 const inGermany = (q: string) => search(q, { country: 'DE' })
@@ -22,6 +25,14 @@ const found = [
   'Nordlys Maschinenbau GmbH, 04109 Leipzig',
   'Nordlys Maschinenbau GmbH 04109 Leipzig',
   'Nordlys Maschinenbau GmbH 1998',
+  'Nordlys Maschinenbau GmbH Konzern',
+  'Nordlys Maschinenbau GmbH handelsregister',
+  'Nordlys Maschinenbau GmbH (vormals Harbour AG)',
+  'Nordlys Maschinenbau GmbH (ex Fjord AG)',
+  'Fjord, a brand of Nordlys Maschinenbau GmbH',
+  'Payment to Nordlys Maschinenbau GmbH ref: A-114',
+  'what is the registration number of Nordlys Maschinenbau GmbH?',
+  '© 2019–2024 Nordlys Maschinenbau GmbH. Alle Rechte vorbehalten.',
 ]
 
 describe('search with more than the name of a company', () => {
@@ -39,5 +50,8 @@ describe('search with more than the name of a company', () => {
     deepEqual(idsOf(inGermany('Harbour GmbH - Zentrale'))[0], 'D3')
     deepEqual(idsOf(inGermany('Sund e.V., Sitz Kiel'))[0], 'D6')
     deepEqual(idsOf(inGermany('Sund e.V. Kiel'))[0], 'D5')
+    deepEqual(idsOf(inGermany('Nordlys Maschinenbau Gruppe'))[0], 'D7')
+    deepEqual(idsOf(inGermany('Invoice Harbour Direct'))[0], 'D8')
+    deepEqual(idsOf(inGermany('Invoice 114 Harbour Direct GmbH'))[0], 'D9')
   })
 })

@@ -21,7 +21,7 @@ const countries: readonly (readonly [
   ['Nordlys, Finland', undefined, 'Nordlys', 'comma'],
   ['Nordlys Finland', 'SE'],
   ['Nordlys, FI', 'FI', 'Nordlys', 'comma'],
-  ['Nordlys Oyj (FI)', 'FI', 'Nordlys Oyj', 'bracket'],
+  ['Nordlys Oyj (FI)', 'FI', 'Nordlys Oyj', 'comma'],
   ['Nordlys, FI', undefined, 'Nordlys', 'comma'],
   ['Nordlys, SE', 'SE', 'Nordlys', 'comma'],
   ['Nordlys, SE', undefined],
