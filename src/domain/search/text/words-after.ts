@@ -8,7 +8,7 @@ const offices = [
 const departments = [
   'accounts? payable|(?:accounts|accounting|finance|purchasing|procurement|sales|hr|payroll|legal|marketing|it) (?:dep(?:t\\.?|artment)|team)',
   'buchhaltung|kreditorenbuchhaltung|rechnungswesen|rechnungsabteilung|personalabteilung|abt\\.? \\S+|abteilung \\S+',
-  'service (?:comptabilité|achats|commercial|clients?|rh|juridique|facturation|fournisseurs)|comptabilité',
+  'service (?:comptabilité|achats|rh|juridique|facturation|fournisseurs)|comptabilité',
   'boekhouding|regnskapsavdelingen|ekonomiavdelningen|bogholderiet?|księgowość|účtárna',
 ]
 
