@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Batch, batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
+import { until } from '../support/until.ts'
 
 const usage = async (service: TestService, key: string) =>
   (await sendRequest(service, '/v1/account/usage', { key })).body
@@ -251,7 +251,7 @@ describe('concurrent batches', () => {
           if (reply.status === 429) refused.push(reply)
           return { batch, reply }
         })
-        for (let tries = 0; tries < 3_000 && refused.length < count - cap; tries += 1) await sleep(10)
+        await until(() => refused.length === count - cap)
         held.release()
         const replies = await Promise.all(sent)
         assert.deepEqual(
@@ -284,7 +284,7 @@ describe('concurrent batches', () => {
     const { text: key } = await service.key({}, 'free')
     const running = send(server, key, batchOf(equinor))
     const inUse = async () => (await usage(service, key)).concurrency['companies-enrich'].in_use
-    for (let tries = 0; tries < 50 && (await inUse()) < 1; tries += 1) await sleep(20)
+    await until(async () => (await inUse()) === 1)
     for (let sent = 0; sent < 5; sent += 1) {
       const { status, body, headers } = await send(server, key, batchOf(equinor))
       assert.deepEqual(
@@ -305,8 +305,7 @@ describe('concurrent batches', () => {
     const { text: other } = await service.keyOf(accountId)
     const running = [send(server, one, batchOf(equinor)), send(server, other, batchOf(equinor))]
     const inUse = async (key: string) => (await usage(service, key)).concurrency['companies-enrich'].in_use
-    for (const key of [one, other])
-      for (let tries = 0; tries < 50 && (await inUse(key)) < 1; tries += 1) await sleep(20)
+    for (const key of [one, other]) await until(async () => (await inUse(key)) === 1)
     for (const key of [one, other]) assert.equal((await send(server, key, batchOf(equinor))).status, 429)
     held.release()
     assert.deepEqual((await Promise.all(running)).map(billOf), [

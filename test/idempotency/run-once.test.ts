@@ -8,6 +8,7 @@ import { createRunOnce, maxWaitMs } from '../../src/idempotency/run-once.ts'
 import { entry, newRequestId, november } from '../data/usage/usage-entries.ts'
 import { testClock } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 
 const key = { kid: 'kid000000001', accountId: 'acct_a', idempotencyKey: 'k', cap: 5, maxStoredBytes: 1_000_000 }
 const requestOf = (value: Json = {}) => ({ ...key, request: canonicalJson(value), run: newRequestId() })
@@ -88,7 +89,7 @@ describe('a request run once for its idempotency key', () => {
     }
     const running = Array.from({ length: 12 }, (_, at) => once.run({ ...requestOf(), idempotencyKey: `k${at}` }, work))
     const full = running.map(async run => (await run).state === 'full')
-    while (started < 5) await sleep(5)
+    await until(() => started === 5)
     await Promise.any(full)
     gate.resolve()
     assert.equal((await Promise.all(full)).filter(Boolean).length, 7)
@@ -145,7 +146,7 @@ describe('a request run once for its idempotency key', () => {
     // The clock of the leases is stopped: the key was released, no lease has expired.
     const outcome = await once.run(requestOf('another body'), async () => done('kept')).catch(error => error)
     assert.equal(outcome.state, 'conflict')
-    while (await isUsed()) await sleep(20)
+    await until(async () => !(await isUsed()))
     assert.equal((await once.run(requestOf('another body'), async () => done('kept'))).state, 'done')
     assert.equal(await used(), 1)
   })

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const lookup = '/v1/companies/NO/923609016'
 
 const admittedOf = (replies: readonly ApiReply[]) => replies.filter(({ status }) => status === 200).length
 const health = async (service: TestService) => (await sendRequest(service, '/v1/health')).body
 
-async function untilLimitStoreIs(service: TestService, status: string) {
-  for (let tries = 0; tries < 40; tries += 1) {
-    if ((await health(service)).components.limit_store.status === status) return
-    await sleep(100)
-  }
-  assert.fail(`the limit store never became ${status}`)
-}
+const untilLimitStoreIs = (service: TestService, status: string) =>
+  until(async () => (await health(service)).components.limit_store.status === status)
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 

@@ -9,6 +9,7 @@ import { baseFile, deltaFile, searchFolder } from '../../src/search/snapshot.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 import { writeRegister } from './register-file.ts'
 import { searchIn } from './search-in.ts'
 
@@ -98,8 +99,7 @@ describe('search over the partitions of a data directory', function () {
   it('detects an import by polling', async () => {
     await using opened = await searchIn(dataDir)
     await importing('2026-11-01', first)
-    const deadline = Date.now() + 20_000
-    while ((await opened.find('badgerford')).length === 0 && Date.now() < deadline) await pause(20)
+    await until(async () => (await opened.find('badgerford')).length > 0)
     assert.deepEqual(await opened.find('badgerford'), ['GB/99000002'])
   })
 
@@ -181,12 +181,12 @@ describe('search over the partitions of a data directory', function () {
       return { found: answer.hits.length, unavailable: answer.unavailableCountries }
     }
     renameSync(partitionFile(dataDir, 'NO'), join(folder.path, 'away'))
-    await pause(1_100)
+    await until(async () => (await search(null)).unavailable.length > 0)
     assert.deepEqual(await search(null), { found: 0, unavailable: ['NO'] })
     assert.deepEqual(await search('NO'), { found: 0, unavailable: ['NO'] })
     assert.deepEqual(await search('SE'), { found: 0, unavailable: [] })
     renameSync(join(folder.path, 'away'), partitionFile(dataDir, 'NO'))
-    await pause(1_100)
+    await until(async () => (await search(null)).unavailable.length === 0)
     await opened.search.settled()
     assert.deepEqual(await search(null), { found: 1, unavailable: [] })
     assert.deepEqual(opened.log, [])

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until a condition holds; throws after 60 s. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 6_000; tries += 1) {
-    if (await condition()) return
+/** Waits until a condition holds; rejects if it does not within `ms`. */
+export async function until(condition: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
+  const end = performance.now() + ms
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`the condition does not hold after ${ms / 1_000} s`)
     await sleep(10)
   }
-  throw new Error('the condition does not hold after 60 s')
 }
