@@ -6,13 +6,10 @@ import type { ExtensionQuery } from '#domain/reconciliation/read-extension.ts'
 import type { components } from '#generated/schema.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Bill } from './handler.ts'
-import { lookupBatch } from './lookup-batch.ts'
+import { lookupRows } from './lookup-rows.ts'
 
 type Schemas = components['schemas']
 type Rows = Schemas['ReconciliationExtension']['rows']
-
-// The answer is not stored, so no other request can have this key.
-const idempotency_key = '00000000-0000-0000-0000-000000000000'
 
 /** A company that is not found has no values. */
 const valuesOf = (company: Company | null | undefined, properties: readonly Property[]): Rows[string] =>
@@ -31,11 +28,9 @@ export async function extendCompanies(
 ): Promise<Bill & { body: Schemas['ReconciliationExtension'] }> {
   const meta = properties.map(({ id, name }) => ({ id, name }))
   if (ids.length === 0) return { body: { meta, rows: {} }, units: 0 }
-  const body = { idempotency_key, references: ids.map(toReference), view: 'full' as const }
-  const call = { body, caller, path: undefined as never, query: undefined as never, headers: undefined as never }
-  const { body: answer, units, byCountry, unknownRows } = await lookupBatch.run(call, deps)
+  const { results, bill } = await lookupRows({ references: ids.map(toReference), view: 'full' }, caller, deps)
   // The full view is the whole record.
-  const companyAt = (at: number) => answer.results[at]?.company as Company | null | undefined
+  const companyAt = (at: number) => results[at]?.company as Company | null | undefined
   const rows = ids.map((id, at) => [id, valuesOf(companyAt(at), properties)] as const)
-  return { body: { meta, rows: Object.fromEntries(rows) }, units, byCountry, ...(unknownRows && { unknownRows }) }
+  return { body: { meta, rows: Object.fromEntries(rows) }, ...bill }
 }

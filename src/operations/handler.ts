@@ -19,6 +19,9 @@ export interface Bill {
   unknownRows?: number
 }
 
+/** The bill of the rows of a batch, whoever asked for them. */
+export type BatchBill = Pick<Bill, 'units' | 'outcome' | 'byCountry' | 'unknownRows'>
+
 /** A reply of the contract with its bill. */
 export type BilledReply<Id extends OperationId> = Reply<Id> & Bill
 

@@ -1,31 +1,14 @@
 import { maxDemoRows } from '#domain/billing/daily-caps.ts'
 import { tierOf } from '#domain/billing/tier.ts'
-import type { CountryUse } from '#domain/billing/usage-entry.ts'
-import { countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
-import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { type Call, operations } from '#generated/operations.ts'
-import type { components } from '#generated/schema.ts'
 import { cacheFor } from './cache-for.ts'
 import type { OperationDeps } from './deps.ts'
-import { foundCompanies } from './found-companies.ts'
 import type { OnceHandler } from './handler.ts'
-import { matchHits } from './match-hits.ts'
-import { withNotes } from './match-misses.ts'
-import { type ReadRow, type RowSearch, readMatchRow } from './match-row.ts'
-import { type CandidateOptions, pageOfRow, rowCandidates } from './match-search.ts'
-import { rowError, unavailableRow } from './row-error.ts'
-import type { SearchHits } from './search-hits.ts'
+import { matchRows } from './match-rows.ts'
 
 type Body = Call<'matchCompanies'>['body']
-type ResultRow = components['schemas']['MatchResultRow']
-type Answer = Omit<ResultRow, 'index' | 'ref'>
-
-const { row_in_country, row_cross_country } = operations.matchCompanies.cost
-
-const unanswered = { match: false, ambiguous: false, partial: false, candidates: [] }
-const failed = (error: ResultRow['error']): Answer => ({ ...unanswered, status: 'failed', error })
 
 const requestOf = (body: Body, rows: Body['rows']) => ({
   method: 'POST' as const,
@@ -42,69 +25,6 @@ function refuseTooManyRows(caller: Caller, body: Body) {
     invalid_fields: [{ pointer: '/body/rows', message: `must have at most ${max} items with the public demo key` }],
     suggested_request: requestOf(body, body.rows.slice(0, max)),
   })
-}
-
-/** The error of a row whose countries cannot be searched. */
-function unavailableError({ country }: RowSearch, { unavailableCountries }: SearchHits): ResultRow['error'] {
-  if (country !== null && unavailableCountries.includes(country)) return unavailableRow(country)
-  return unavailableCountries.length === countryCodes.length ? rowError('service_unavailable', {}) : null
-}
-
-/** Searches all rows, and reads the companies of all candidates with one query per country. */
-async function answerRows(
-  searches: readonly RowSearch[],
-  options: CandidateOptions,
-  deps: OperationDeps,
-): Promise<Answer[]> {
-  const answers = await matchHits(searches, deps)
-  const found = answers.map((answer, at) => ({ answer, search: searches[at] as RowSearch }))
-  const pages = found.map(({ answer, search }) => pageOfRow(search, answer, options))
-  const read = await foundCompanies(
-    deps.companies,
-    pages.flatMap(({ hits }) => hits),
-  )
-  const companies = new Map(read.found.map(({ hit, company }) => [hit, company]))
-  const companyOf = (hit: SearchHit) => companies.get(hit)
-  return found.map(({ answer, search }, at) => {
-    const error = unavailableError(search, answer)
-    const page = pages[at]
-    if (error || !page) return failed(error)
-    const { candidates, isMatch, isAmbiguous, isPartial } = rowCandidates(search, answer, page, companyOf, options)
-    return {
-      ...{ status: candidates.length > 0 ? 'found' : 'not_found', match: isMatch },
-      ...{ ambiguous: isAmbiguous, partial: isPartial || answer.unavailableCountries.length > 0 },
-      ...{ candidates, error: null },
-    }
-  })
-}
-
-const costOf = (read: ReadRow, { candidates }: Answer): number => {
-  if ('error' in read || candidates.length === 0) return 0
-  return read.search.country === null ? row_cross_country : row_in_country
-}
-
-/** What the rows of each country cost and found; those of all countries together have none. */
-function usesOf(read: readonly ReadRow[], costs: readonly number[]): CountryUse[] {
-  const rows = read.flatMap((row, at) =>
-    'search' in row ? [{ country: row.search.country ?? '', cost: costs[at] ?? 0 }] : [],
-  )
-  return [...Map.groupBy(rows, ({ country }) => country)].map(([country, own]) => {
-    const units = own.reduce((sum, { cost }) => sum + cost, 0)
-    return { country, units, outcome: units > 0 ? 'found' : 'not_found' }
-  })
-}
-
-function summaryOf(results: readonly Answer[], cost_units: number): components['schemas']['MatchResult']['summary'] {
-  const count = (is: (row: Answer) => boolean) => results.filter(is).length
-  return {
-    submitted: results.length,
-    found: count(({ status }) => status === 'found'),
-    matched: count(({ match }) => match),
-    ambiguous: count(({ ambiguous }) => ambiguous),
-    not_found: count(({ status }) => status === 'not_found'),
-    failed: count(({ status }) => status === 'failed'),
-    cost_units,
-  }
 }
 
 /** The request with the rows that cost nothing and the first others that fit in the units left; undefined if none fits. */
@@ -126,27 +46,12 @@ const headersFor = (caller: Caller, { tiers }: OperationDeps) => ({
 
 const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps) => {
   refuseTooManyRows(caller, body)
-  const { limit = 1, min_score: minScore = 0, threshold = 0.85, view = 'full' } = body
-  const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
-  const read = body.rows.map((row, index) => readMatchRow(row, index, limit, scope))
-  const searches = read.flatMap(row => ('search' in row ? [row.search] : []))
-  const found = await answerRows(searches, { limit, minScore, threshold, view }, deps)
-  const answers = await withNotes(found, searches, deps)
-  const results = read.map(row => ('error' in row ? failed(row.error) : (answers.shift() as Answer)))
-  const costs = read.map((row, at) => costOf(row, results[at] as Answer))
-  const units = costs.reduce((sum, cost) => sum + cost, 0)
+  const { summary, results, costs, bill } = await matchRows(body, caller, deps)
   return {
     status: 200,
     headers: headersFor(caller, deps),
-    body: {
-      idempotency_key: body.idempotency_key,
-      summary: summaryOf(results, units),
-      results: results.map((answer, index) => ({ index, ref: body.rows[index]?.ref ?? null, ...answer })),
-    },
-    units,
-    outcome: units > 0 ? 'found' : 'not_found',
-    byCountry: usesOf(read, costs),
-    unknownRows: costs.filter(cost => cost === 0).length,
+    body: { idempotency_key: body.idempotency_key, summary, results },
+    ...bill,
     cheaper: unitsLeft => fittingRows(body, costs, unitsLeft),
   }
 }

@@ -4,13 +4,10 @@ import { toReconciliationCandidate } from '#domain/reconciliation/to-candidate.t
 import type { components } from '#generated/schema.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Bill } from './handler.ts'
-import { matchCompanies } from './match-companies.ts'
+import { matchRows } from './match-rows.ts'
 import { singleCountry } from './single-country.ts'
 
 type Schemas = components['schemas']
-
-// The answer is not stored, so no other request can have this key.
-const idempotency_key = '00000000-0000-0000-0000-000000000000'
 
 const correctionOf: Readonly<Record<string, string>> = {
   invalid_request: 'Correct the query, and send it again.',
@@ -45,12 +42,10 @@ export async function reconcileQueries(
   const only = singleCountry(caller)
   const rows = queries.map(({ row }) => ({ ...(only && { country: only }), ...row }))
   const limit = Math.max(...queries.map(one => one.limit))
-  const body = { idempotency_key, rows, limit, min_score: 0, threshold: 0.85, view: 'full' as const }
-  const call = { body, caller, path: undefined as never, query: undefined as never, headers: undefined as never }
-  const { body: answer, units, byCountry, unknownRows } = await matchCompanies.run(call, deps)
+  const matched = await matchRows({ rows, limit, min_score: 0, threshold: 0.85, view: 'full' }, caller, deps)
   const results = queries.map(({ key, limit: own }, at) => {
-    const row = answer.results[at]
+    const row = matched.results[at]
     return [key, row ? resultOf(row, own) : { result: [] }] as const
   })
-  return { body: Object.fromEntries(results), units, byCountry, ...(unknownRows && { unknownRows }) }
+  return { body: Object.fromEntries(results), ...matched.bill }
 }

@@ -86,23 +86,28 @@ async function readPage(
   }
 }
 
+interface Searched {
+  answer: SearchHits
+  page: Page
+}
+
 /** The first page requests only its hits and one more; further hits are searched with the next page. */
-async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[SearchHits, Page]> {
+async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<Searched> {
   const depth = { requested: request.limit + 1, after: undefined }
   const answer = await searchHits(request, depth.requested, deps)
   const page = await readPage(answer, request, depth, deps)
   // Without the hits that cannot be read, later hits move up.
   const isWhole = page.unavailable.length === answer.unavailableCountries.length && page.damaged.length === 0
-  return isWhole ? [answer, page] : laterPage(request, undefined, deps)
+  return isWhole ? { answer, page } : laterPage(request, undefined, deps)
 }
 
 async function laterPage(
   request: SearchRequest,
   after: RankPosition | undefined,
   deps: OperationDeps,
-): Promise<[SearchHits, Page]> {
+): Promise<Searched> {
   const answer = await searchHits(request, maxResults, deps)
-  return [answer, await readPage(answer, request, { requested: maxResults, after }, deps)]
+  return { answer, page: await readPage(answer, request, { requested: maxResults, after }, deps) }
 }
 
 /** Rejects a search in a country that cannot be read, and a search in all countries if none can be read. */
@@ -119,8 +124,7 @@ async function refuseUnavailable({ country }: SearchRequest, unavailable: readon
 const scopeOf = ({ country }: SearchRequest): readonly CountryCode[] => (country === null ? countryCodes : [country])
 
 function toResult(
-  page: Page,
-  answer: SearchHits,
+  { answer, page }: Searched,
   request: SearchRequest,
   given: string,
   sealNext: (next: RankPosition) => string,
@@ -161,7 +165,7 @@ const inOneCountry =
   unitsLeft =>
     first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
 
-type SearchCall = Parameters<Handler<'searchCompanies'>>[0]
+type SearchCall = Pick<Parameters<Handler<'searchCompanies'>>[0], 'query' | 'caller'>
 
 /** What a search is made of, before anything is searched. */
 async function readSearch({ query: sent, caller }: SearchCall, deps: OperationDeps) {
@@ -174,18 +178,20 @@ async function readSearch({ query: sent, caller }: SearchCall, deps: OperationDe
   return { query, request, now, context, cursor: await openedCursor(query, now, context, deps) }
 }
 
-const search = async (call: SearchCall, deps: OperationDeps) => {
+/** A search, whoever asked for it. */
+export const runSearch = async (call: SearchCall, deps: OperationDeps) => {
   const { query, request, now, context, cursor } = await readSearch(call, deps)
   const { caller } = call
   const { country } = request
-  const [answer, page] = await (cursor ? laterPage(request, cursor.after, deps) : firstPage(request, deps))
+  const searched = await (cursor ? laterPage(request, cursor.after, deps) : firstPage(request, deps))
+  const { page } = searched
   await refuseUnavailable(request, page.unavailable, deps)
   const billedAt = cursor?.billedAt
-  const result = toResult(page, answer, request, query.q, next =>
+  const result = toResult(searched, request, query.q, next =>
     sealCursor({ ...next, billedAt: billedAt ?? now }, cursorContext(context, deps)),
   )
-  const searched = scopeOf(request).filter(code => !page.unavailable.includes(code))
-  const extents = await extentsOf(searched, deps)
+  const searchable = scopeOf(request).filter(code => !page.unavailable.includes(code))
+  const extents = await extentsOf(searchable, deps)
   const isMiss = result.candidates.length === 0
   const note = isMiss ? (unsearchable(request.engineQuery.parsed.tokens) ?? nothingFound(extents)) : undefined
   const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
@@ -202,4 +208,4 @@ const search = async (call: SearchCall, deps: OperationDeps) => {
  * Search by name and address. A search with results costs 1 unit, 10 without a country; one without results is free, and so are the
  * further pages of one that was billed in the last ten minutes.
  */
-export const searchCompanies: Handler<'searchCompanies'> = Object.assign(search, { check: readSearch })
+export const searchCompanies: Handler<'searchCompanies'> = Object.assign(runSearch, { check: readSearch })

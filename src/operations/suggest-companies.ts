@@ -9,7 +9,7 @@ import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { cacheFor } from './cache-for.ts'
 import type { Handler } from './handler.ts'
-import { searchCompanies } from './search-companies.ts'
+import { runSearch } from './search-companies.ts'
 import { singleCountry } from './single-country.ts'
 
 type Candidate = components['schemas']['Candidate']
@@ -55,8 +55,7 @@ export const suggestCompanies: Handler<'suggestCompanies'> = async ({ query, cal
   const limit = Math.min(maxResults, skipped + pageSize)
   const asked = { q, ...(country !== undefined && { country }), limit, explain: false }
   const searched = { mode: 'auto' as const, min_score: 0, threshold: 1, ...asked }
-  const call = { query: searched, caller, path: undefined as never, headers: undefined as never, body: undefined }
-  const { body } = await searchCompanies(call, deps)
+  const { body } = await runSearch({ query: searched, caller }, deps)
   const result = body.candidates.slice(skipped).map(toSuggestion)
   const cost = country === undefined ? cross_country : in_country
   return { status: 200, headers, body: { result }, units: result.length === 0 ? 0 : cost }
