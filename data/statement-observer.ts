@@ -27,10 +27,10 @@ export interface TimedStatement {
 export interface StatementObserver {
   /** Called once for each statement that is prepared. */
   prepared(sql: string, database: string, system?: DatabaseSystem): BeginStatement
-  /** What asks another thread now, to be named when it has run its statements. */
-  asker(): unknown
-  /** The statements that another thread ran at once for those who asked. */
-  ran(name: string, askers: readonly unknown[], statements: readonly TimedStatement[]): void
+  /** The trace context of the current request, for statements that another thread will run for it. */
+  context(): unknown
+  /** The statements that another thread ran together, with the contexts of the requests that it ran them for. */
+  ran(name: string, contexts: readonly unknown[], statements: readonly TimedStatement[]): void
 }
 
 type Method = (...args: unknown[]) => unknown

@@ -10,7 +10,7 @@ interface Remembered {
 /** Milliseconds after which a file is checked again although it looks the same: a disk may damage one that nobody writes to. */
 const maxAgeMs = 60 * 60 * 1_000
 
-/** A verifier for several askers: a file that one of them had checked is not checked again for the others. `now` in milliseconds. */
+/** A verifier that several callers share: a file that was checked for one of them is not checked again for the others. `now` in milliseconds. */
 export function rememberVerdicts(verifier: PartitionVerifier, now: () => number): PartitionVerifier {
   const known = new Map<string, Remembered>()
   return {

@@ -54,9 +54,9 @@ export function statementSpans({ tracer, storage }: Scope): StatementObserver {
         return error => endSpan(span, error)
       }
     },
-    asker: () => recordedContext({ tracer, storage }),
-    ran: (name, askers, statements) => {
-      const [first, ...others] = askers.filter(asker => asker !== undefined) as Context[]
+    context: () => recordedContext({ tracer, storage }),
+    ran: (name, contexts, statements) => {
+      const [first, ...others] = contexts.filter(context => context !== undefined) as Context[]
       if (first) addTransaction(name, [first, ...others], statements)
     },
   }

@@ -1,10 +1,11 @@
-import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads'
+import type { MessagePort, ResourceLimits } from 'node:worker_threads'
 import { createBackoff } from '../../backoff.ts'
 import { fileId } from '../../same-file.ts'
 import type { StatementObserver, TimedStatement } from '../../statement-observer.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
+import { joinWriter, startWriter, type WriterLink } from './writer-link.ts'
 import { type PackedJob, type PackedOutcome, packJob, unpackOutcome } from './writer-messages.ts'
 
 const writerThread = new URL('./usage-writer-thread.ts', import.meta.url)
@@ -29,8 +30,8 @@ export interface GroupCommit extends LedgerWrites, AsyncDisposable {
 interface SubmittedJob {
   /** Milliseconds of `performance.now()`. */
   since: number
-  /** Who is told of its statements. */
-  asker: unknown
+  /** The trace context of its request. */
+  context: unknown
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -53,12 +54,6 @@ export interface GroupCommitOptions {
   writer?: (() => MessagePort) | undefined
 }
 
-/** What is used of a writer: of its thread, or of a channel to that of another. */
-type WriterLink = Pick<MessagePort, 'postMessage' | 'ref' | 'unref'> & {
-  on(event: string, listener: (value: never) => void): unknown
-  once(event: string, listener: () => void): unknown
-}
-
 /**
  * Starts its thread with the first job, and again with the next one after it has crashed or could not be started: at once, or after
  * a pause that doubles from 10 ms to 1 s while it does not come to write.
@@ -78,17 +73,17 @@ export function createGroupCommit(
   let statements: readonly TimedStatement[] = []
   let onCommitted: (ms: number) => void = () => {}
 
-  const receive = (from: WriterLink, outcomes: readonly PackedOutcome[]) => {
+  const receive = (outcomes: readonly PackedOutcome[]) => {
     backoff.succeeded()
     const settled = submitted.splice(0, outcomes.length)
     observer?.ran(
       'usage.commit',
-      settled.map(({ asker }) => asker),
+      settled.map(({ context }) => context),
       statements,
     )
     if (settled[0]) onCommitted(performance.now() - settled[0].since)
     // An idle writer does not keep the process alive; one that is being closed does.
-    if (submitted.length === 0 && !isDisposed) from.unref()
+    if (submitted.length === 0 && !isDisposed) worker?.unref()
     settled.forEach((job, at) => {
       const outcome = outcomes[at]
       if (outcome !== undefined) isWritable = settle(job, unpackOutcome(outcome))
@@ -105,23 +100,16 @@ export function createGroupCommit(
     for (const { reject } of lost) reject(unavailable(cause))
   }
 
-  /** The end of a channel, and that of a thread, are told by different events. */
-  const ended = writer ? 'close' : 'exit'
-
   const start = (): WriterLink => {
     const workerData = { filename, file, isTimed: observer !== undefined }
-    const options = { workerData, ...(resourceLimits && { resourceLimits }) }
-    const started: WriterLink = (writer?.() ?? new Worker(thread, options)) as unknown as WriterLink
-    let cause: unknown
-    started.on('message', (message: PackedOutcome[] | { statements: TimedStatement[] }) => {
-      if (Array.isArray(message)) receive(started, message)
-      else statements = message.statements
-    })
-    started.on('error', (error: Error) => {
-      cause = error
-    })
-    started.on(ended, () => rejectAll(cause))
-    return started
+    const events = {
+      onOutcomes: receive,
+      onStatements: (run: readonly TimedStatement[]) => {
+        statements = run
+      },
+      onEnd: rejectAll,
+    }
+    return writer ? joinWriter(writer(), events) : startWriter({ program: thread, workerData, resourceLimits }, events)
   }
 
   const send = () => {
@@ -132,7 +120,7 @@ export function createGroupCommit(
       return rejectAll(error)
     }
     worker.ref()
-    worker.postMessage(unsent)
+    worker.send(unsent)
     unsent = []
   }
 
@@ -151,7 +139,7 @@ export function createGroupCommit(
         const since = performance.now()
         submitted.push({
           since,
-          asker: observer?.asker(),
+          context: observer?.context(),
           resolve: result => resolve(result as JobResult<Job>),
           reject,
         })
@@ -165,7 +153,7 @@ export function createGroupCommit(
         port.close()
         return rejectAll(error)
       }
-      worker.postMessage({ port }, [port])
+      worker.share(port)
     },
     queued: () => submitted.length,
     onCommitted: listener => {
@@ -174,13 +162,7 @@ export function createGroupCommit(
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
       send()
-      const ending = worker
-      if (!ending) return
-      ending.ref()
-      await new Promise(resolve => {
-        ending.once(ended, () => resolve(undefined))
-        ending.postMessage('close')
-      })
+      await worker?.close()
     },
   }
 }

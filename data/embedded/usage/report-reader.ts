@@ -18,8 +18,8 @@ export interface ReportReader extends AsyncDisposable {
 
 interface WaitingReport {
   query: UsageQuery
-  /** Who is told of its statements. */
-  asker: unknown
+  /** The trace context of its request. */
+  context: unknown
   resolve(figures: UsageFigures): void
   reject(error: Error): void
 }
@@ -73,7 +73,7 @@ export function createReportReader(
     let cause: unknown = 'the thread ended'
     started.on('message', (message: ReportOutcome | { statements: TimedStatement[] }) => {
       if (!('statements' in message)) finish(message)
-      else if (current) observer?.ran('usage.report', [current.asker], message.statements)
+      else if (current) observer?.ran('usage.report', [current.context], message.statements)
     })
     started.on('error', error => {
       cause = error
@@ -105,7 +105,7 @@ export function createReportReader(
         if (isDisposed || waiting >= maxWaitingReports || queue.length >= maxWaitingOfAccount)
           return reject(unavailable(isDisposed ? 'closed' : 'too many wait'))
         waiting += 1
-        queue.push({ query, asker: observer?.asker(), resolve, reject })
+        queue.push({ query, context: observer?.context(), resolve, reject })
         queues.set(query.accountId, queue)
         readNext()
       }),

@@ -1,12 +1,7 @@
-import type { CountResult, DailyCap } from '#domain/billing/usage-entry.ts'
+import type { CountResult } from '#domain/billing/usage-entry.ts'
+import type { DayCall } from './day-calls.ts'
 import type { Waiting } from './gatherer.ts'
 import type { Lane } from './lane.ts'
-
-/** A call of the UTC day `YYYY-MM-DD`, and the caps that it is counted against. */
-export interface DayCall {
-  caps: readonly DailyCap[]
-  day: string
-}
 
 const countSql = 'CALL count_calls($1, $2, $3, $4, $5, $6, $7, NULL)'
 

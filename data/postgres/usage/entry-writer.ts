@@ -5,8 +5,8 @@ import type { Lane } from './lane.ts'
 import { type EntryMonth, groupValues, monthsOf } from './usage-rows.ts'
 
 export interface EntryWriterDeps {
-  /** Whether groups let go of their locks before a synchronous standby has them. */
-  letsGo: () => boolean
+  /** Whether groups release their locks before a synchronous standby has them. */
+  releasesEarly: () => boolean
   /** Gives back entries that were billed although their callers had been told that they were not. */
   giveBack(entries: readonly UsageEntry[]): Promise<void>
   /** Called with entries when they are billed. */
@@ -76,14 +76,14 @@ function settlePlan({ plan, ...month }: PlannedMonth, found: MonthOutcome | unde
  * Writes groups of billed entries over lanes. Months whose units do not fit together are debited entry by entry, in their order:
  * first those that fit, and then the others are refused, if the month is still as it was.
  */
-export function createEntryWriter({ letsGo, giveBack, onBilled }: EntryWriterDeps) {
+export function createEntryWriter({ releasesEarly, giveBack, onBilled }: EntryWriterDeps) {
   // Where an account that has used its month goes on asking, the next group has it too.
   let hadUnfit = false
 
   /** Commits entries, answers those of the months that fit, and returns what was found of each month. */
   async function commit(lane: Lane, months: readonly Month[]): Promise<MonthOutcome[]> {
     const isWanted = () => months.some(({ waiting }) => waiting.some(({ isSettled }) => !isSettled))
-    const call = { name: 'commit_group', text: commitSql, values: [letsGo(), hadUnfit, ...groupValues(months)] }
+    const call = { name: 'commit_group', text: commitSql, values: [releasesEarly(), hadUnfit, ...groupValues(months)] }
     const outcomes = outcomesOf((await lane.run(call, isWanted)) as GroupResult)
     hadUnfit = outcomes.some(({ fits }) => !fits)
     const entries = itemsOf(months.filter((_, at) => outcomes[at]?.fits))

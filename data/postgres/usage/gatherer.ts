@@ -18,8 +18,8 @@ export interface Waiting<Item, Result> {
   readonly item: Item
   /** Milliseconds of `performance.now()`. */
   readonly since: number
-  /** Who is told of the group's statement. */
-  readonly asker: unknown
+  /** The trace context of its request. */
+  readonly context: unknown
   isSettled: boolean
   resolve(result: Result): void
   reject(error: unknown): void
@@ -50,7 +50,7 @@ export interface GathererDeps<Item, Result> {
   note?: (items: readonly Item[]) => Promise<void>
   /** Writes something, after a write has failed: a server that nobody sends requests to, because it is not ready, has no others. */
   probe(): Promise<unknown>
-  /** Who is told of groups, under which name, and in which database. */
+  /** How groups are traced, if they are. */
   traced?: TracedGroups | undefined
 }
 
@@ -58,14 +58,14 @@ const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is
 
 function waitingOf<Item, Result>(
   item: Item,
-  asker: unknown,
+  context: unknown,
   settle: PromiseWithResolvers<Result>,
   onAnswered: () => void,
 ): Waiting<Item, Result> {
   const waiting: Waiting<Item, Result> = {
     item,
     since: performance.now(),
-    asker,
+    context,
     isSettled: false,
     resolve: result => {
       waiting.isSettled = true
@@ -94,8 +94,8 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   }
   const writeGroup = async (lane: Lane, group: Group) => {
     try {
-      const askers = group.map(({ asker }) => asker)
-      await write(tracedLane(lane, askers, traced), group)
+      const contexts = group.map(({ context }) => context)
+      await write(tracedLane(lane, contexts, traced), group)
       counts.groups += 1
       counts.writes += group.length
       if (group[0]) onCommitted(performance.now() - group[0].since)
@@ -164,7 +164,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
       const settle = Promise.withResolvers<Result>()
-      queue.push(waitingOf(item, traced?.observer.asker(), settle, succeeded))
+      queue.push(waitingOf(item, traced?.observer.context(), settle, succeeded))
       schedule()
       return settle.promise
     },

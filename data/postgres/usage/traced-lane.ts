@@ -1,7 +1,7 @@
 import type { StatementObserver } from '../../statement-observer.ts'
 import type { Lane } from './lane.ts'
 
-/** Who is told of groups, under which name, and in which database. */
+/** The observer of groups, and the names of their span and database. */
 export interface TracedGroups {
   observer: StatementObserver
   name: string
@@ -12,8 +12,8 @@ const timeNow = () => performance.timeOrigin + performance.now()
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
 
-/** A lane that tells who waits for a group what its statement was, before they are answered. */
-export function tracedLane(lane: Lane, askers: readonly unknown[], traced: TracedGroups | undefined): Lane {
+/** A lane whose statements are spans of the requests that wait for a group; they are recorded before these are answered. */
+export function tracedLane(lane: Lane, contexts: readonly unknown[], traced: TracedGroups | undefined): Lane {
   if (!traced) return lane
   const { observer, name, database } = traced
   return {
@@ -21,7 +21,7 @@ export function tracedLane(lane: Lane, askers: readonly unknown[], traced: Trace
     run: async (call, isWanted) => {
       const statement = { sql: call.text, database, system: 'postgresql' as const, start: timeNow() }
       const tell = (failed: { error?: string }) =>
-        observer.ran(name, askers, [{ ...statement, end: timeNow(), ...failed }])
+        observer.ran(name, contexts, [{ ...statement, end: timeNow(), ...failed }])
       try {
         const result = await lane.run(call, isWanted)
         tell({})

@@ -1,20 +1,19 @@
 import type { CountResult, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
-import { singleFlight } from '../../single-flight.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
-import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
 import type { Postgres } from '../connect.ts'
-import { createCallWriter, type DayCall } from './call-writer.ts'
+import { createCallWriter } from './call-writer.ts'
+import { callsOf, type DayCall, returnCall } from './day-calls.ts'
 import { createEntryWriter } from './entry-writer.ts'
 import { createGatherer, type GroupCounts } from './gatherer.ts'
 import { createGiveBack } from './give-back.ts'
 import { createLane, type LaneCounts } from './lane.ts'
+import { startMaintenance } from './maintenance.ts'
 import { createMonthReads } from './month-reads.ts'
+import { purgeDays } from './purge-days.ts'
 import { recentAdmissions } from './recent-admissions.ts'
-import { rollUp } from './roll-up.ts'
-import { tellThresholds } from './thresholds.ts'
 import { createUnbilledUse } from './unbilled-use.ts'
 import { readLastUsed, readReport, reconcile } from './usage-reports.ts'
 import { checkEntry, isBilled } from './usage-rows.ts'
@@ -53,21 +52,6 @@ export interface PostgresLedger extends UsageLedger {
 }
 
 const maxWaitingReports = 200
-const purgeBatchSize = 500
-
-const purgeDaysSql = `
-  WITH deleted AS (
-    DELETE FROM usage_days WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM usage_days WHERE day < $1 LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED))
-    RETURNING 1
-  )
-  SELECT count(*) AS deleted FROM deleted`
-
-// Seldom sent, and without a name: it is planned for the table as it is.
-const returnSql = `
-  UPDATE usage_days SET calls = calls - 1 WHERE calls > 0 AND (day, scope) IN (
-    SELECT day, scope FROM usage_days WHERE day = $1 AND scope = ANY ($2) ORDER BY day, scope FOR UPDATE)`
-
 // Commits as a group does, so it also waits for a standby.
 const probeSql = `
   INSERT INTO usage_writers (writer, epoch, seq) VALUES ($1, 0, 0) ON CONFLICT (writer) DO UPDATE SET seen_at = now()`
@@ -94,42 +78,33 @@ export function createPostgresLedger({
   const callLane = laneOf('calls')
   const unbilled = createUnbilledUse(postgres, flushMs)
   const readMonth = createMonthReads(postgres)
-  let letsGo = false
+  let releasesEarly = false
 
-  const returnCall = async ({ caps, day }: DayCall) => {
-    await postgres.query(returnSql, [day, caps.map(({ scope }) => scope)])
-  }
   const probe = () => postgres.query({ name: 'probe', text: probeSql }, [`${giveBack.writer}:probe`])
   const tracedAs = (name: string) => observer && { observer, name, database: postgres.client.database ?? '' }
   const entries = createGatherer<UsageEntry, RecordResult>({
     lanes,
-    write: createEntryWriter({ letsGo: () => letsGo, giveBack: giveBack.giveBack, onBilled: unbilled.admitted }),
+    write: createEntryWriter({
+      releasesEarly: () => releasesEarly,
+      giveBack: giveBack.giveBack,
+      onBilled: unbilled.admitted,
+    }),
     note: giveBack.note,
     probe,
     traced: tracedAs('usage.commit'),
   })
   const calls = createGatherer<DayCall, CountResult>({
-    ...{ lanes: [callLane], write: createCallWriter(returnCall), probe },
+    ...{ lanes: [callLane], write: createCallWriter(call => returnCall(postgres, call)), probe },
     traced: tracedAs('usage.count'),
   })
 
-  const maintain = async () => {
-    try {
-      await rollUp(postgres)
-      await tellThresholds(postgres, tell)
-    } catch (error) {
-      // What is left is done by the next turn, or by another server.
-      onError(error)
-    }
-  }
-  const maintenance = singleFlight(maintain)
-  const timer = setInterval(() => void maintenance.run(), flushMs).unref()
+  const maintenance = startMaintenance({ postgres, everyMs: flushMs, tell, onError })
 
   const prepare = async () => {
     await postgres.query(prepareSql)
     await postgres.query(forgetWritersSql)
     const [row] = await postgres.query<{ synchronous: boolean }>(standbySql)
-    letsGo = row?.synchronous ?? false
+    releasesEarly = row?.synchronous ?? false
     await giveBack.settleNotes()
   }
 
@@ -141,17 +116,13 @@ export function createPostgresLedger({
       return isBilled(entry) ? entries.submit(entry) : unbilled.add(entry)
     },
     countCall: (caps, day) => calls.submit({ caps, day }),
-    returnCall: (caps, day) => returnCall({ caps, day }),
+    returnCall: (caps, day) => returnCall(postgres, { caps, day }),
     used: readMonth,
     lastUsed: async (accountId, kids) => {
       await unbilled.flush()
       return readLastUsed(postgres, accountId, kids)
     },
-    callsOf: async (scope, day) => {
-      const sql = 'SELECT calls FROM usage_days WHERE day = $1 AND scope = $2'
-      const [row] = await postgres.query<{ calls: number }>(sql, [day, scope])
-      return row?.calls ?? 0
-    },
+    callsOf: (scope, day) => callsOf(postgres, scope, day),
     recentAdmissions: sinceMs => recentAdmissions(postgres, sinceMs),
     usage: async query => {
       if (reports.counts().waiting >= maxWaitingReports) throw new StoreUnavailableError('too many reports wait')
@@ -161,12 +132,8 @@ export function createPostgresLedger({
     reconcile: () => reconcile(postgres),
     purge: async ({ day }) => {
       await prepare()
-      const purgeBatch = async () => {
-        const [row] = await postgres.query<{ deleted: number }>(purgeDaysSql, [day])
-        return row?.deleted ?? 0
-      }
       // What is not billed has no events.
-      return { days: await purgeInBatches(purgeBatchSize, purgeBatch), events: 0 }
+      return { days: await purgeDays(postgres, day), events: 0 }
     },
     writes: {
       queued: () => entries.queued() + calls.queued(),
@@ -184,10 +151,8 @@ export function createPostgresLedger({
     },
     admitted: unbilled.admitted,
     [Symbol.asyncDispose]: async () => {
-      clearInterval(timer)
-      for (const gatherer of [entries, calls]) await gatherer[Symbol.asyncDispose]()
+      await Promise.all([maintenance, entries, calls].map(part => part[Symbol.asyncDispose]()))
       await unbilled[Symbol.asyncDispose]()
-      await maintenance.running
       const isOpen = entries.isOpen()
       for (const lane of [...lanes, callLane]) await lane[Symbol.asyncDispose]()
       if (!isOpen) await giveBack.forgetNotes()

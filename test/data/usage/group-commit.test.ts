@@ -14,7 +14,7 @@ const recording = fileURLToPath(new URL('record-and-dispose.ts', import.meta.url
 const writerThread = new URL('../../../data/embedded/usage/usage-writer-thread.ts', import.meta.url)
 const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
 
-const silent = { prepared: () => () => undefined, asker: () => undefined }
+const silent = { prepared: () => () => undefined, context: () => undefined }
 
 describe('the group commit', () => {
   it('writes 200 pending entries on disposal, and leaves only the two files', async () => {
@@ -60,7 +60,10 @@ describe('the group commit', () => {
     await using accounts = await openAccounts(folder.path)
     await accounts.usage.ready()
     const groups: number[] = []
-    const observer = { ...silent, ran: (_name: string, askers: readonly unknown[]) => void groups.push(askers.length) }
+    const observer = {
+      ...silent,
+      ran: (_name: string, contexts: readonly unknown[]) => void groups.push(contexts.length),
+    }
     await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), { observer })
     await Promise.all(Array.from({ length: 500 }, () => writes.submit({ kind: 'record', entry: entry() })))
     assert.deepEqual(groups, [500])
