@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { closeSlowReaders, type ReaderLimits } from './close-slow-readers.ts'
 import { largestWaiter } from './largest-waiter.ts'
 
 type Waiting = readonly [IncomingMessage, ServerResponse]
@@ -19,11 +20,7 @@ interface ConnectionQueue {
   onRead: (() => void) | undefined
 }
 
-export interface QueueLimits {
-  /** Milliseconds from the start of a request within which its client must have received the reply. */
-  replyTimeout: number
-  /** Maximum bytes of replies not yet sent, over all connections. */
-  maxUnsentBytes: number
+export interface QueueLimits extends ReaderLimits {
   /** Maximum number of waiting requests, over all connections; above it, one of the client with most of them is closed. */
   maxWaiting: number
 }
@@ -37,16 +34,6 @@ export interface RequestQueue extends Disposable {
    * calls back if it has not. False, and nothing happens, if the connection is read.
    */
   restartTimeout(socket: Socket, ms: number, callback: () => void): boolean
-}
-
-/** While more than `maxBytes` are unsent over all connections, closes those that have waited longest for their client. */
-function closeUnread(queues: ReadonlyMap<Socket, ConnectionQueue>, maxBytes: number) {
-  const unread = [...queues].filter(([socket]) => socket.writableLength > 0)
-  let bytes = 0
-  for (const [socket] of unread.sort(([, first], [, second]) => second.since - first.since)) {
-    bytes += socket.writableLength
-    if (bytes > maxBytes) socket.destroy()
-  }
 }
 
 /**
@@ -132,13 +119,7 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
     socket.destroy()
   }
 
-  function closeSlowReaders() {
-    const earliest = performance.now() - limits.replyTimeout
-    for (const [socket, { current, since }] of queues) if (current && since < earliest) socket.destroy()
-    closeUnread(queues, limits.maxUnsentBytes)
-  }
-
-  const sweeper = setInterval(closeSlowReaders, 1_000).unref()
+  const sweeper = setInterval(() => closeSlowReaders(queues, limits), 1_000).unref()
 
   return {
     listener: (req, res) => {
