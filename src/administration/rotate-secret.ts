@@ -70,7 +70,7 @@ export async function retireSecret(
   const needing = isForced ? 0 : await endpointsNeeding(number, webhooks, secrets.current())
   if (needing > 0)
     throw new AdministrationError(
-      `${needing} webhook secrets are stored under server secret ${number}: svc webhooks rotate-secret stores them anew, or --force ends them`,
+      `${needing} webhook secrets are stored under server secret ${number}: svc webhooks rotate-secret replaces them, or --force ends them`,
     )
   await secrets.retire(number, { id: newId(), actor, at: isoAt(clock.now()), isForced })
   if (keySecret !== undefined) return

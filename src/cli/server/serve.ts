@@ -10,7 +10,7 @@ import { createLogger } from '../../logger.ts'
 import type { CommandContext } from '../command-context.ts'
 import { noticeLine } from '../terminal/notices.ts'
 import { endInTime } from './end-in-time.ts'
-import { heedStopSignals } from './stop-request.ts'
+import { handleStopSignals } from './stop-request.ts'
 
 /** Logs what Node warns of, in place of its own lines. */
 const logWarnings = (logger: Logger) =>
@@ -22,7 +22,7 @@ const maxEndingMs = 30_000
 const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged.`
 
 async function serve(config: Config, { tellNewFolder }: CommandContext) {
-  using stop = heedStopSignals()
+  using stop = handleStopSignals()
   disablePretenuring()
   const { stderr } = process
   const noticed = (line: string, level?: 'fatal') => noticeLine(line, { stderr, format: config.logFormat }, level)

@@ -1,4 +1,4 @@
-/** What asks a service to stop; signals are heeded until it is disposed of. */
+/** What asks a service to stop; signals are handled until it is disposed of. */
 export interface StopRequest extends Disposable {
   /** Resolves at the first stop signal from now on; a second one ends the process immediately. */
   wait(): Promise<void>
@@ -11,10 +11,10 @@ const endedBySignal = 143
 /** Whether the system ends the process at a signal that it does not handle: not the first one of a container. */
 const isEndedBySystem = process.pid !== 1
 
-/** Heeds stop signals. One that comes before they are waited for ends the process, which has answered nothing yet. */
-export function heedStopSignals(): StopRequest {
-  let heed: () => void = () => process.exit(endedBySignal)
-  const onSignal = () => heed()
+/** Handles stop signals. One that comes before they are waited for ends the process, which has answered nothing yet. */
+export function handleStopSignals(): StopRequest {
+  let handle: () => void = () => process.exit(endedBySignal)
+  const onSignal = () => handle()
   const listen = () => {
     for (const signal of signals) process.on(signal, onSignal)
   }
@@ -22,8 +22,8 @@ export function heedStopSignals(): StopRequest {
   return {
     wait: () =>
       new Promise(resolve => {
-        heed = () => {
-          heed = () => process.exit(1)
+        handle = () => {
+          handle = () => process.exit(1)
           resolve()
         }
         if (isEndedBySystem) listen()
