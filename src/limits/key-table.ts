@@ -1,4 +1,5 @@
 import { createKeyedHash } from './keyed-hash.ts'
+import { createUseRing, enlarged } from './use-ring.ts'
 
 /** Numbers keys from 1, in order of their last use: an LRU table. A key takes 24 to 32 bytes, however long it is. */
 export interface KeyTable {
@@ -11,7 +12,7 @@ export interface KeyTable {
   remove(slot: number): void
 }
 
-/** The arrays of a table, by slot. Slot 0 is the sentinel of the ring of use: the slot after it is the least recently used. */
+/** The arrays of a table, by slot; `newer` and `older` are those of the ring of use. */
 export interface KeyArrays {
   buckets: Int32Array
   lows: Int32Array
@@ -61,8 +62,9 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
   const hashOf = createKeyedHash(hashSecret)
   let capacity = shared ? maxKeys : Math.min(firstCapacity, maxKeys)
   const arrays = shared ?? arraysOf(capacity, length => new Int32Array(length))
-  let { buckets, lows, highs, chain, newer, older } = arrays
+  let { buckets, lows, highs, chain } = arrays
   const { slots } = arrays
+  const ring = createUseRing(arrays)
 
   const chained = (slot: number) => chain[slot] ?? 0
   const size = () => slots[held] ?? 0
@@ -70,8 +72,6 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
     slots[held] = size() + by
   }
   const bucketOf = (low: number) => low & (buckets.length - 1)
-  const newerThan = (slot: number) => newer[slot] ?? 0
-  const olderThan = (slot: number) => older[slot] ?? 0
 
   function link(slot: number) {
     const bucket = bucketOf(lows[slot] ?? 0)
@@ -89,32 +89,12 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
     }
   }
 
-  function leaveRing(slot: number) {
-    newer[olderThan(slot)] = newerThan(slot)
-    older[newerThan(slot)] = olderThan(slot)
-  }
-
-  function joinRing(slot: number) {
-    const newest = olderThan(0)
-    older[slot] = newest
-    newer[slot] = 0
-    newer[newest] = slot
-    older[0] = slot
-  }
-
-  function grown(small: Int32Array): Int32Array {
-    const full = new Int32Array(maxKeys + 1)
-    full.set(small)
-    return full
-  }
-
   function grow() {
     capacity = maxKeys
-    lows = grown(lows)
-    highs = grown(highs)
-    chain = grown(chain)
-    newer = grown(newer)
-    older = grown(older)
+    lows = enlarged(lows, maxKeys + 1)
+    highs = enlarged(highs, maxKeys + 1)
+    chain = enlarged(chain, maxKeys + 1)
+    ring.grow(maxKeys)
     buckets = new Int32Array(bucketsFor(capacity))
     // It grows only when every slot is taken, so each has its place in a chain.
     for (let slot = 1; slot <= (slots[used] ?? 0); slot += 1) link(slot)
@@ -122,7 +102,7 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
 
   function remove(slot: number) {
     unlink(slot)
-    leaveRing(slot)
+    ring.leave(slot)
     chain[slot] = slots[freed] ?? 0
     slots[freed] = slot
     changeSize(-1)
@@ -130,7 +110,7 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
 
   function takeSlot(): number {
     if (size() === maxKeys) {
-      const dropped = newerThan(0)
+      const dropped = ring.leastRecent()
       remove(dropped)
       onDrop(dropped)
     }
@@ -171,12 +151,12 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
     use(key) {
       const { low, high } = hashOf(key)
       const known = find(low, high)
-      if (known !== 0) leaveRing(known)
+      if (known !== 0) ring.leave(known)
       const slot = known === 0 ? add(low, high) : known
-      joinRing(slot)
+      ring.join(slot)
       return slot
     },
-    leastRecent: () => newerThan(0),
+    leastRecent: ring.leastRecent,
     remove,
   }
 }

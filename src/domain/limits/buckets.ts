@@ -28,15 +28,8 @@ const anonymousHour = (addressBlock: string): BucketWindow => ({
 export const maxLimit = 1_000_000
 
 /** The window of a key. Every visitor with the public demo key has a separate window, so none can use up that of the others. */
-function keyWindow(
-  bucket: Bucket,
-  limitName: 'lookup' | 'search' | 'global_search',
-  caller: KeyCaller,
-  tier: Tier,
-  addressBlock: () => string,
-): BucketWindow {
+function keyWindow(bucket: Bucket, perMinute: number, caller: KeyCaller, addressBlock: () => string): BucketWindow {
   const { window_seconds: windowSeconds, times } = buckets[bucket]
-  const perMinute = tier[limitName]
   const isDemo = caller.accountId === demoAccountId
   return {
     counter: isDemo ? `${caller.kid}:${bucket}:${addressBlock()}` : `${caller.kid}:${bucket}`,
@@ -61,5 +54,5 @@ export function bucketWindow(
   const limitName = buckets[bucket].limit
   if (limitName === 'unlimited' || limitName === 'none') return undefined
   if (limitName === 'anonymous' || caller.kind === 'anonymous') return anonymousHour(addressBlock())
-  return keyWindow(bucket, limitName, caller, tier, addressBlock)
+  return keyWindow(bucket, tier[limitName], caller, addressBlock)
 }
