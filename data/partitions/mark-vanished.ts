@@ -39,6 +39,14 @@ const absentRows = (database: BetterSqlite3.Database, source: string, date: stri
   return { absent, earlier, vanished: absent.filter(({ is_unknown }) => is_unknown === 0).length }
 }
 
+interface FullFile {
+  date: string
+  /** The rows that it has. */
+  seen: SeenRows
+  /** Whether it may lack any number of the records of earlier files. */
+  acceptsMissing?: boolean | undefined
+}
+
 /**
  * Marks the records of earlier files that are missing from the full file of a date, and returns their number. Absence
  * does not prove dissolution: their status becomes `unknown`, and they stay confirmed by the last file that had them.
@@ -47,9 +55,7 @@ const absentRows = (database: BetterSqlite3.Database, source: string, date: stri
 export const markVanished = (
   database: BetterSqlite3.Database,
   { source, files, counts }: ImportRecord,
-  date: string,
-  seen: SeenRows,
-  acceptsMissing = false,
+  { date, seen, acceptsMissing = false }: FullFile,
 ): number => {
   const [{ import_id } = { import_id: 0 }] = files.filter(({ snapshot_date }) => snapshot_date === date)
   const hasEarlier = database.prepare('SELECT 1 FROM imports WHERE source = ? AND import_id < ?').get(source, import_id)

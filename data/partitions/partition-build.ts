@@ -2,24 +2,16 @@ import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { makeFolder } from '../make-folder.ts'
-import { auditFullFile, type FileDrift } from './audit-full-file.ts'
+import type { FileDrift } from './audit-full-file.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
 import { createBuildTransactions } from './build-transactions.ts'
 import { type FileGroup, openFileGroups } from './file-groups.ts'
+import { createFullFiles } from './full-files.ts'
 import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'
-import {
-  confirmEarlierFiles,
-  fullDates,
-  markComplete,
-  newestDate,
-  startImport,
-  unfinishedImport,
-} from './import-records.ts'
+import { fullDates, markComplete, newestDate, startImport, unfinishedImport } from './import-records.ts'
 import { createLayerWriter } from './layer-writer.ts'
-import { markVanished } from './mark-vanished.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
-import { removePersons } from './remove-persons.ts'
 import { removeSample } from './remove-sample.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
@@ -98,26 +90,13 @@ const createBuild = (
   const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history, withdrawn })
   const transactions = createBuildTransactions(database, record)
   const groups = openFileGroups(record.files)
-  const drift: FileDrift[] = []
-  let hasNewFullFile = false
-
+  const fullFiles = createFullFiles(database, record, { country, precedence, acceptsMissing, seen, history, repair })
   let sampleRows = 0
 
-  const compareFullFile = (date: string) => {
-    const newest = history.fullDates.at(-1)
-    if (newest === undefined || date >= newest) {
-      const removed = repair.removeDamaged(precedence) + removePersons(database, country, record, seen)
-      counts.vanished += removed + markVanished(database, record, date, seen, acceptsMissing)
-      confirmEarlierFiles(database, source, date)
-    }
-    if (history.addFullFile(date)) hasNewFullFile = true
-    drift.push(...auditFullFile(database, source, date, counts.audit ?? { rows: 0, fields: {} }))
-    delete counts.audit
-  }
   const endGroup = (group: FileGroup) => {
     layer.complete()
     const [{ isFull, snapshot_date } = { isFull: false, snapshot_date: null }] = group
-    if (isFull && snapshot_date) compareFullFile(snapshot_date)
+    if (isFull && snapshot_date) fullFiles.compare(snapshot_date)
     seen.clear()
   }
   const commitGroup = (position: number) => (group: FileGroup) => {
@@ -140,7 +119,7 @@ const createBuild = (
     commitImport(position, fileSha256)
     database.close()
     const changes = sampleRows + counts.written + counts.refreshed + counts.vanished + (counts.withdrawn ?? 0)
-    const isChanged = hasNewFullFile || repair.isRepaired || changes > 0
+    const isChanged = fullFiles.hasNew() || repair.isRepaired || changes > 0
     // A live file that cannot be read is replaced even when nothing has changed.
     const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)
     if (!replaces) removeBuild(filename)
@@ -154,7 +133,7 @@ const createBuild = (
   return {
     country,
     counts,
-    drift,
+    drift: fullFiles.drift,
     resumedAt,
     apply: (row, position, at = 0) => {
       const file = record.files[at]

@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3'
+import type { Precedence } from '#domain/companies/merge-layers.ts'
+import { auditFullFile, type FileDrift } from './audit-full-file.ts'
+import { confirmEarlierFiles, type ImportRecord } from './import-records.ts'
+import { markVanished } from './mark-vanished.ts'
+import { removePersons } from './remove-persons.ts'
+import type { BuildRepair } from './repair-build.ts'
+import type { SeenRows } from './seen-rows.ts'
+import type { SourceHistory } from './source-history.ts'
+
+/** What files of the whole register change beside their rows. */
+export interface FullFiles {
+  /** Compares a file that has been read with the earlier ones; marks what the newest one lacks. */
+  compare(date: string): void
+  /** How they differ from those before them. */
+  readonly drift: readonly FileDrift[]
+  /** Whether one of them was not known before. */
+  hasNew(): boolean
+}
+
+interface FullFilesDeps {
+  country: string
+  precedence: Precedence
+  acceptsMissing: boolean | undefined
+  seen: SeenRows
+  history: SourceHistory
+  repair: BuildRepair
+}
+
+/** The files of the whole register of an import. */
+export function createFullFiles(
+  database: Database,
+  record: ImportRecord,
+  { country, precedence, acceptsMissing, seen, history, repair }: FullFilesDeps,
+): FullFiles {
+  const { source, counts } = record
+  const drift: FileDrift[] = []
+  let hasNew = false
+
+  const removeMissing = (date: string) => {
+    const removed = repair.removeDamaged(precedence) + removePersons(database, country, record, seen)
+    counts.vanished += removed + markVanished(database, record, { date, seen, acceptsMissing })
+    confirmEarlierFiles(database, source, date)
+  }
+  return {
+    drift,
+    hasNew: () => hasNew,
+    compare: date => {
+      const newest = history.fullDates.at(-1)
+      if (newest === undefined || date >= newest) removeMissing(date)
+      if (history.addFullFile(date)) hasNew = true
+      drift.push(...auditFullFile(database, source, date, counts.audit ?? { rows: 0, fields: {} }))
+      delete counts.audit
+    },
+  }
+}
