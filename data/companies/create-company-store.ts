@@ -1,7 +1,7 @@
 import type { Company } from '#domain/companies/company.ts'
 import { type View, viewTag } from '#domain/companies/company-view.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
-import { DamagedRecordError } from '../partitions/damaged-records.ts'
+import { DamagedRecordError } from '../partitions/checks/damaged-records.ts'
 import type { Partitions } from '../partitions/partitions.ts'
 import type { CompanyStore } from './company-store.ts'
 import { readAliases, readNumbered } from './read-aliases.ts'

@@ -1,11 +1,11 @@
 import type { Company } from '#domain/companies/company.ts'
 import { type Layer, mergeLayers, type Precedence } from '#domain/companies/merge-layers.ts'
 import { type SourceRow, toFacts } from '#domain/companies/source-row.ts'
+import { DamagedRecordError } from '../partitions/checks/damaged-records.ts'
+import { type CheckedColumns, rowChecksum } from '../partitions/checks/row-checksum.ts'
 import { type Confirmations, confirmationsOf } from '../partitions/confirmations.ts'
-import { DamagedRecordError } from '../partitions/damaged-records.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import { rulesOf } from '../partitions/partition-rules.ts'
-import { type CheckedColumns, rowChecksum } from '../partitions/row-checksum.ts'
 import { toCompany } from './to-company.ts'
 
 /** A layer as it is stored. */

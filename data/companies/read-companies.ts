@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Company } from '#domain/companies/company.ts'
+import { checkedColumns } from '../partitions/checks/row-checksum.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
-import { checkedColumns } from '../partitions/row-checksum.ts'
 import { mergedOrDamaged, mergeStoredLayers, type StoredLayer } from './merge-stored-layers.ts'
 
 type IdentifiedLayer = StoredLayer & { registry_id: string }

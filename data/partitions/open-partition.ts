@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { observeStatements, type StatementObserver } from '../statement-observer.ts'
-import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
-import { type LookupPages, readLookupPages } from './lookup-pages.ts'
+import { createDamagedRecords, type DamagedRecords } from './checks/damaged-records.ts'
+import { type LookupPages, readLookupPages } from './checks/lookup-pages.ts'
 import { openPartitionFile } from './partition-file.ts'
 
 /** One country's partition, as one immutable file. */

@@ -6,11 +6,11 @@ import type { MergeRules } from '#domain/companies/merge-rules.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
 import { mergeRulesOf } from '../reference/precedence.ts'
+import { newestFullDateQuery } from './build/import-records.ts'
+import { damagedChecksum } from './checks/row-checksum.ts'
 import { groupConsecutive } from './group-consecutive.ts'
-import { newestFullDateQuery } from './import-records.ts'
 import type { LayerGroup, LoadedLayer } from './layer-groups.ts'
 import { confirmedBefore, loneRecords } from './lone-records.ts'
-import { damagedChecksum } from './row-checksum.ts'
 
 /** Counts of a partition's companies and of their known fields, computed when it is built. */
 export interface CoverageCounts {

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
 import { openDatabase, readOnlyPragmas } from '../open-database.ts'
 import { isTransient } from '../transient-error.ts'
-import { isMetaIntact } from './meta-checksum.ts'
+import { isMetaIntact } from './checks/meta-checksum.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 

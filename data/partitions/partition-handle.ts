@@ -1,4 +1,4 @@
-import type { DamagedRecords } from './damaged-records.ts'
+import type { DamagedRecords } from './checks/damaged-records.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 

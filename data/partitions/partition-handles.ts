@@ -1,13 +1,13 @@
 import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
 import type { StatementObserver } from '../statement-observer.ts'
-import { checkLookups, verifyHandle } from './check-handle.ts'
-import { createDamagedRecords, type Damage, type DamagedRecords } from './damaged-records.ts'
+import { checkLookups, verifyHandle } from './checks/check-handle.ts'
+import { createDamagedRecords, type Damage, type DamagedRecords } from './checks/damaged-records.ts'
+import { createPartitionVerifier, type PartitionVerifier } from './checks/verify-partitions.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
 import { closeHandle, failHandle, isUnreadable, openStateOf, type PartitionHandle } from './partition-handle.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
-import { createPartitionVerifier, type PartitionVerifier } from './verify-partitions.ts'
 
 const recheckAfterMs = 1_000
 const firstPauseMs = 1_000

@@ -1,11 +1,11 @@
 import type { StatementObserver } from '../statement-observer.ts'
 import { isCorruption, isTransient } from '../transient-error.ts'
-import type { Damage } from './damaged-records.ts'
+import type { Damage } from './checks/damaged-records.ts'
+import type { PartitionVerifier } from './checks/verify-partitions.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-error.ts'
-import type { PartitionVerifier } from './verify-partitions.ts'
 
 /** All partitions, each opened on first use and reopened when its file is replaced. */
 export interface Partitions extends AsyncDisposable {

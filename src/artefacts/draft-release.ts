@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { FileLockedError, lockFile } from '#data/file-lock.ts'
 import { makeFolder } from '#data/make-folder.ts'
-import { FileLockedError, lockFile } from '#data/partitions/file-lock.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { ownWeightsFile } from '#data/reference/own-weights.ts'
 import { ArrayFileError } from '../search/array-file-error.ts'

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
+import { lockFile } from '#data/file-lock.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
-import { lockFile } from '#data/partitions/file-lock.ts'
 import { ArtefactsError } from './artefacts-error.ts'
 import { fetchRelease } from './fetch-release.ts'
 import type { FetchReport, FetchRequest } from './run-fetch-process.ts'

@@ -1,7 +1,7 @@
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ObjectStore } from '#data/objects/object-store.ts'
-import { isDiskFull, syncFile } from '#data/partitions/swap-file.ts'
+import { isDiskFull, syncFile } from '#data/partitions/build/swap-file.ts'
 import { diskFull, makeRoom } from './make-room.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import { contentOf, downloadFile } from './packed-file.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { makeFolder } from '#data/make-folder.ts'
-import { swapFile } from '#data/partitions/swap-file.ts'
+import { swapFile } from '#data/partitions/build/swap-file.ts'
 import { ArrayFileError } from './array-file-error.ts'
 import { buildBase } from './build-base.ts'
 import { buildDelta, DeltaTooLargeError } from './build-delta.ts'

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { lockFile } from '#data/partitions/file-lock.ts'
+import { lockFile } from '#data/file-lock.ts'
 import { type BuildRequest, buildIndex, swapIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
 

@@ -1,4 +1,4 @@
-import { buildFile } from '#data/partitions/build-file.ts'
+import { buildFile } from '#data/partitions/build/build-file.ts'
 import { type OpenPartition, openPartition } from '#data/partitions/open-partition.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { generationOf, type PartitionGeneration } from '#data/partitions/partition-generation.ts'

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { swapFile } from '#data/partitions/swap-file.ts'
+import { swapFile } from '#data/partitions/build/swap-file.ts'
 import {
   aligned,
   type Entry,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { rememberVerdicts } from '#data/partitions/remembered-verdicts.ts'
-import { createPartitionVerifier } from '#data/partitions/verify-partitions.ts'
+import { rememberVerdicts } from '#data/partitions/checks/remembered-verdicts.ts'
+import { createPartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import { readWeights } from '#data/reference/own-weights.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { ensureDemoKey, rehashDemoKeys } from '../administration/ensure-demo-key.ts'

@@ -1,6 +1,6 @@
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
-import { dropSample } from '#data/partitions/drop-sample.ts'
-import type { PartitionVerifier } from '#data/partitions/verify-partitions.ts'
+import { dropSample } from '#data/partitions/build/drop-sample.ts'
+import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import type { StatementObserver } from '#data/statement-observer.ts'
 import { countryCodes } from '#domain/countries.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'

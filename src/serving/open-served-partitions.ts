@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Damage, layerName } from '#data/partitions/damaged-records.ts'
+import { type Damage, layerName } from '#data/partitions/checks/damaged-records.ts'
 import { openPartitions, type Partitions, type PartitionsOptions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import type { Config } from '../config.ts'

@@ -3,7 +3,7 @@ import {
   hasConfiguredAccounts,
   openConfiguredAccounts,
 } from '#data/accounts/open-configured-accounts.ts'
-import { tellSwaps } from '#data/partitions/swap-plan.ts'
+import { tellSwaps } from '#data/partitions/build/swap-plan.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 

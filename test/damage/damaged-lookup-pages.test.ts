@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs'
 import Database from 'better-sqlite3'
-import { DamagedRecordError } from '#data/partitions/damaged-records.ts'
-import { saveMetaChecksum } from '#data/partitions/meta-checksum.ts'
+import { DamagedRecordError } from '#data/partitions/checks/damaged-records.ts'
+import { saveMetaChecksum } from '#data/partitions/checks/meta-checksum.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { svc } from '../cli/svc.ts'

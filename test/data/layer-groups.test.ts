@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
-import { openPartitionBuild } from '#data/partitions/partition-build.ts'
+import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { type CoverageCounts, saveCoverage } from '#data/partitions/partition-coverage.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'

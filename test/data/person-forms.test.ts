@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { openPartitionBuild } from '#data/partitions/partition-build.ts'
+import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { type PersonReason, personForms, personReason, type WrittenForm } from '#data/reference/person-forms.ts'
 import { registers } from '#data/reference/registers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openPartitionBuild } from '#data/partitions/partition-build.ts'
+import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import { openStores, seedInto } from '../support/partition-stores.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPartitionVerifier } from '#data/partitions/verify-partitions.ts'
+import { createPartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 /** Counts listeners of abort signals: those added less those removed. */

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { saveMetaChecksum } from '#data/partitions/meta-checksum.ts'
+import { saveMetaChecksum } from '#data/partitions/checks/meta-checksum.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { ImportError } from '../../src/importers/import-error.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { dropSample } from '#data/partitions/drop-sample.ts'
+import { dropSample } from '#data/partitions/build/drop-sample.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { listSources } from '../../src/importers/run/list-sources.ts'
 import { searchIn } from '../search/search-in.ts'

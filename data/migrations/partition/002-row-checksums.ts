@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { addRowChecksum, checkedColumns, damagedChecksum } from '../../partitions/row-checksum.ts'
+import { addRowChecksum, checkedColumns, damagedChecksum } from '../../partitions/checks/row-checksum.ts'
 
 /** A checksum of each row, at its end: scans of the narrow columns still skip the wide ones. */
 export function up(database: Database): void {

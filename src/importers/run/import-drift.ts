@@ -1,4 +1,4 @@
-import type { FileDrift } from '#data/partitions/audit-full-file.ts'
+import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
 import { describeUnreadable, type UnreadableRecords } from './unreadable-records.ts'

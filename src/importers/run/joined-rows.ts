@@ -1,4 +1,4 @@
-import { openStagedRowsReader } from '#data/partitions/staged-rows-reader.ts'
+import { openStagedRowsReader } from '#data/partitions/staging/staged-rows-reader.ts'
 import type { Importer, JoinedRows } from '../importer.ts'
 
 /** Opens the staged rows of an importer's supplementary files, as rows by column name; `null` has none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
-import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
+import type { StagedCounts } from '#data/partitions/staging/staged-rows-writer.ts'
+import { removeStagingFile, stagingFile } from '#data/partitions/staging/staging-file.ts'
 import { hashFile } from '../hash-file.ts'
 import type { Importer } from '../importer.ts'
 import { findFiles, readableExtensions } from './find-files.ts'

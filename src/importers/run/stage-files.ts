@@ -1,5 +1,5 @@
-import type { StagedCounts, StagedRowsWriter } from '#data/partitions/staged-rows-writer.ts'
-import { openStagedRowsWriter } from '#data/partitions/staged-rows-writer.ts'
+import type { StagedCounts, StagedRowsWriter } from '#data/partitions/staging/staged-rows-writer.ts'
+import { openStagedRowsWriter } from '#data/partitions/staging/staged-rows-writer.ts'
 import { ImportError, nameFileInError } from '../import-error.ts'
 import type { SupplementaryFile } from '../importer.ts'
 import type { CsvRow } from '../readers/csv-records.ts'

@@ -1,9 +1,9 @@
-import { NewerPartitionError } from '#data/partitions/build-file.ts'
-import { TooManyVanishedError } from '#data/partitions/mark-vanished.ts'
-import { OlderSnapshotError } from '#data/partitions/partition-build.ts'
+import { NewerPartitionError } from '#data/partitions/build/build-file.ts'
+import { TooManyVanishedError } from '#data/partitions/build/mark-vanished.ts'
+import { OlderSnapshotError } from '#data/partitions/build/partition-build.ts'
+import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
-import { isDiskFull } from '#data/partitions/swap-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { ImportOptions } from './import-options.ts'
 

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { saveLookupPages } from '../checks/lookup-pages.ts'
+import { saveMetaChecksum } from '../checks/meta-checksum.ts'
+import { openPartition } from '../open-partition.ts'
+import { saveCoverage } from '../partition-coverage.ts'
+import { partitionFile } from '../partition-file.ts'
+import { lockPartitions } from '../partition-lock.ts'
+import { PartitionUnavailableError } from '../partition-unavailable-error.ts'
+import { buildFile, removeBuild, startBuild } from './build-file.ts'
+import { removeSample } from './remove-sample.ts'
+import { repairBuild } from './repair-build.ts'
+import { swapFile } from './swap-file.ts'
+
+/** The sources of a partition; none when it cannot be read. */
+const sourcesOf = (filename: string, country: string): string[] => {
+  try {
+    using partition = openPartition(filename, country)
+    return partition.statement('SELECT DISTINCT source FROM imports').pluck().all() as string[]
+  } catch (error) {
+    if (error instanceof PartitionUnavailableError) return []
+    throw error
+  }
+}
+
+/** Replaces a partition by a copy without the sample. */
+const rewrite = async (dataDir: string, country: string) => {
+  const filename = buildFile(dataDir, country)
+  const database = startBuild(partitionFile(dataDir, country), filename, country)
+  try {
+    await repairBuild(database, country)
+    database.transaction(() => {
+      removeSample(database, country)
+      saveCoverage(database, country)
+    })()
+    saveLookupPages(database)
+    saveMetaChecksum(database)
+  } finally {
+    database.close()
+  }
+  swapFile(filename, partitionFile(dataDir, country))
+  removeBuild(filename)
+}
+
+/**
+ * Removes the embedded sample from a data folder: partitions of which it is all, and its rows of the others. Rejects with
+ * `PartitionLockedError` when such a partition is being imported into.
+ */
+export const dropSample = async (dataDir: string, countries: readonly string[]): Promise<void> => {
+  for (const country of countries) {
+    const live = partitionFile(dataDir, country)
+    if (!existsSync(live) || !sourcesOf(live, country).includes('sample')) continue
+    using _lock = lockPartitions(dataDir, [country])
+    if (sourcesOf(live, country).join() === 'sample') removeBuild(live)
+    else await rewrite(dataDir, country)
+  }
+}

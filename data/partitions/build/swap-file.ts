@@ -1,0 +1,27 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { giveToOwner } from '../../give-to-owner.ts'
+
+/** Flushes a file or folder to the disk. */
+export const syncFile = (path: string): void => {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Replaces the live file by a finished one, atomically and durably. */
+export const swapFile = (finished: string, live: string): void => {
+  syncFile(finished)
+  giveToOwner(finished)
+  renameSync(finished, live)
+  syncFile(dirname(live))
+}
+
+const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']
+
+/** Whether an error of the system or the database means that the disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && diskFullCodes.includes(String(error.code))

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveToOwner } from '../../give-to-owner.ts'
+import { partitionFile, partitionsFolder } from '../partition-file.ts'
+import { lockPartitions, PartitionLockedError } from '../partition-lock.ts'
+import { buildFile, removeBuild } from './build-file.ts'
+import { swapFile, syncFile } from './swap-file.ts'
+
+const extension = '.swapping'
+const noteExtension = '.untold'
+const planFile = (dataDir: string, source: string) => join(partitionsFolder(dataDir), `${source}${extension}`)
+
+interface SwapPlan {
+  countries: string[]
+  /** What is to be told once all are swapped in. */
+  note?: string | undefined
+}
+
+/**
+ * Records which completed builds are about to be swapped in, so that all of them are, even if the process is killed; and
+ * what is to be told then.
+ */
+export const writeSwapPlan = (dataDir: string, source: string, countries: readonly string[], note?: string): void => {
+  const file = planFile(dataDir, source)
+  for (const country of countries) syncFile(buildFile(dataDir, country))
+  writeFileSync(`${file}.new`, JSON.stringify({ countries, note }))
+  syncFile(`${file}.new`)
+  giveToOwner(`${file}.new`)
+  renameSync(`${file}.new`, file)
+  syncFile(partitionsFolder(dataDir))
+}
+
+/** Ends the plan of a source, once every build in it is swapped in. Its note stays until it is told. */
+export const endSwapPlan = (dataDir: string, source: string): void => {
+  const file = planFile(dataDir, source)
+  if (!existsSync(file)) return
+  if (planIn(file).note === undefined) rmSync(file)
+  else renameSync(file, `${file.slice(0, -extension.length)}-${randomUUID()}${noteExtension}`)
+  syncFile(partitionsFolder(dataDir))
+}
+
+/** Calls back with each note of a completed swap that was not told yet, and removes it then. */
+export async function tellSwaps(dataDir: string, tell: (note: string) => Promise<void>): Promise<void> {
+  const folder = partitionsFolder(dataDir)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder).filter(each => each.endsWith(noteExtension))) {
+    const { note } = planIn(join(folder, name))
+    if (note !== undefined) await tell(note)
+    rmSync(join(folder, name), { force: true })
+  }
+}
+
+const isCountryList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(country => typeof country === 'string' && /^[A-Z]{2}$/.test(country))
+
+/** Reads a plan; that of an earlier release is a list of countries. Throws for anything else. */
+function planIn(file: string): SwapPlan {
+  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const plan: Partial<SwapPlan> | null = Array.isArray(stored) ? { countries: stored } : (stored as SwapPlan | null)
+  if (!isCountryList(plan?.countries)) throw new Error(`${file} has no list of countries`)
+  return { countries: plan.countries, note: typeof plan.note === 'string' ? plan.note : undefined }
+}
+
+const resumeSwap = (dataDir: string, source: string) => {
+  const { countries } = planIn(planFile(dataDir, source))
+  using _lock = lockPartitions(dataDir, countries)
+  for (const country of countries) {
+    const building = buildFile(dataDir, country)
+    if (existsSync(building)) swapFile(building, partitionFile(dataDir, country))
+    removeBuild(building)
+  }
+  endSwapPlan(dataDir, source)
+  return countries
+}
+
+/**
+ * Swaps in the completed builds of a process that was killed while swapping, and returns their countries. Skips plans
+ * with partitions that another process has locked.
+ */
+export const resumeSwaps = (dataDir: string): string[] => {
+  if (!existsSync(partitionsFolder(dataDir))) return []
+  const sources = readdirSync(partitionsFolder(dataDir)).filter(name => name.endsWith(extension))
+  return sources.flatMap(name => {
+    try {
+      return resumeSwap(dataDir, name.slice(0, -extension.length))
+    } catch (error) {
+      if (error instanceof PartitionLockedError) return []
+      throw error
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { compareRecency } from '#domain/companies/compare-recency.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import type { NumberedFile } from '../build/import-records.ts'
+import { confirmationOfRow } from '../build/source-history.ts'
+import type { StoredRow } from './layer-statements.ts'
+import type { LayerTarget } from './layer-target.ts'
+import type { WriteOutcome } from './write-outcome.ts'
+
+type Chosen = Extract<WriteOutcome, 'superseded' | 'duplicate_id' | 'older_record'>
+
+const compareDates = (stored: StoredRow, row: SourceRow, file: NumberedFile, { history, seen }: LayerTarget) => {
+  // Rows of a full file are confirmed when all of them have arrived.
+  const seenAt = seen.has(stored.row_id) ? file.snapshot_date : null
+  return compareRecency(
+    { updatedAt: row.source_updated_at, confirmedAt: confirmationOfRow(row, file), rank: row.rank },
+    {
+      updatedAt: stored.source_updated_at,
+      confirmedAt: seenAt ?? history.confirmationOf(stored),
+      rank: stored.rank,
+    },
+  )
+}
+
+/** Why one of two records with equal dates is kept: by the names of their files. */
+const compareFiles = (stored: StoredRow, file: NumberedFile, { history }: LayerTarget): Chosen | undefined => {
+  // The same content is confirmed, whatever its file is called.
+  const isBefore = stored.is_same === 1 || (history.fileOf(stored)?.file_name ?? '') <= file.file_name
+  return isBefore ? undefined : 'older_record'
+}
+
+/**
+ * Why the stored row is kept; undefined when it is replaced. Does not depend on the order in which files arrive: the
+ * newer record wins. Of records with equal dates, the file whose name sorts last wins, and within a file the first row.
+ */
+export const reasonToKeep = (
+  stored: StoredRow,
+  row: SourceRow,
+  file: NumberedFile,
+  target: LayerTarget,
+): Chosen | undefined => {
+  if (stored.source_key !== row.source_key) return (row.rank ?? '') > (stored.rank ?? '') ? undefined : 'superseded'
+  const order = compareDates(stored, row, file, target)
+  if (order > 0) return undefined
+  if (target.seen.has(stored.row_id) || stored.import_id === file.import_id) return 'duplicate_id'
+  if (order === 0) return compareFiles(stored, file, target)
+  return target.record.files.some(({ import_id }) => import_id === stored.import_id) ? 'duplicate_id' : 'older_record'
+}

@@ -1,0 +1,46 @@
+import { addOlderName, keepFormerNames } from '#domain/companies/keep-former-names.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import type { NumberedFile } from '../build/import-records.ts'
+import { confirmationOfRow } from '../build/source-history.ts'
+import type { LayerStatements, StoredRow } from './layer-statements.ts'
+import type { LayerTarget } from './layer-target.ts'
+
+/** Keeps the former names of companies whose source does not list them. Records without a date add none. */
+export interface FormerNames {
+  /** A newer row, with the names that it replaces. */
+  completed(stored: StoredRow, row: SourceRow, file: NumberedFile): SourceRow
+  /** The stored row with the name in an older one; undefined when that adds nothing. */
+  withOlder(stored: StoredRow, row: SourceRow, file: NumberedFile): SourceRow | undefined
+}
+
+const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10)
+
+export const createFormerNames = (
+  layer: LayerStatements,
+  { country, keepsFormerNames, history }: LayerTarget,
+): FormerNames => {
+  const storedRow = (stored: StoredRow, row: SourceRow): SourceRow => ({
+    ...row,
+    ...stored,
+    ...layer.content(stored),
+    country,
+    last_confirmed_at: history.confirmationOf(stored),
+    is_alias: false,
+  })
+  return {
+    completed: (stored, row, file) => {
+      const until = dayOf(confirmationOfRow(row, file))
+      if (!keepsFormerNames || !until || !history.confirmationOf(stored)) return row
+      return keepFormerNames(layer.content(stored), row, until)
+    },
+    withOlder: (stored, row, file) => {
+      const [day, known] = [dayOf(confirmationOfRow(row, file)), dayOf(history.confirmationOf(stored))]
+      if (!keepsFormerNames || !day || !known || day >= known) return undefined
+      const before = storedRow(stored, row)
+      const written = dayOf(history.fileOf(stored)?.snapshot_date)
+      const later = written && written < known ? [written, known] : [known]
+      const after = addOlderName(before, row.name, { day, later, full: history.fullDates.map(one => one.slice(0, 10)) })
+      return after === before ? undefined : after
+    },
+  }
+}

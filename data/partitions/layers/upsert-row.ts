@@ -1,0 +1,114 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { absentRecord } from '#domain/companies/absent-record.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import type { NumberedFile } from '../build/import-records.ts'
+import { confirmationOfRow } from '../build/source-history.ts'
+import { createAliasWriter } from './alias-writer.ts'
+import { reasonToKeep } from './choose-record.ts'
+import { createRowConfirmation } from './confirm-row.ts'
+import { createFormerNames } from './former-names.ts'
+import type { LayerStatements, StoredRow } from './layer-statements.ts'
+import { createLayerStatements } from './layer-statements.ts'
+import type { LayerTarget } from './layer-target.ts'
+import { createMovedRows } from './moved-rows.ts'
+import { createRowBuffer } from './row-buffer.ts'
+import type { WriteOutcome } from './write-outcome.ts'
+
+/** Writes single rows into a layer and keeps the aliases of their companies. */
+export interface RowWriter {
+  /** Inserts a row into a layer without an index, at the latest with `flush`. */
+  append(row: SourceRow, file: NumberedFile): void
+  flush(): void
+  /** Inserts a row, or compares it with the layer's row of the same company. */
+  upsert(row: SourceRow, file: NumberedFile): WriteOutcome
+  remove(rowId: number, registryId: string): void
+}
+
+type Upsert = RowWriter['upsert']
+
+const createUpdate = (
+  layer: LayerStatements,
+  target: LayerTarget,
+  replace: (stored: StoredRow, row: SourceRow, file: NumberedFile) => WriteOutcome,
+  { confirm, keep }: ReturnType<typeof createRowConfirmation>,
+) => {
+  const formerNames = createFormerNames(layer, target)
+  const keepStored = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome | undefined => {
+    const reason = reasonToKeep(stored, row, file, target)
+    if (!reason || reason === 'superseded') return reason
+    keep(stored, file)
+    const renamed = formerNames.withOlder(stored, row, file)
+    return renamed ? replace(stored, renamed, file) : reason
+  }
+  return (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
+    if (stored.is_damaged === 1) return replace(stored, row, file)
+    const kept = keepStored(stored, row, file)
+    if (kept) return kept
+    if (stored.is_same === 1) return confirm(stored, row, file)
+    const completed = formerNames.completed(stored, row, file)
+    if (completed !== row && layer.find(completed)?.is_same === 1) return confirm(stored, completed, file)
+    return replace(stored, completed, file)
+  }
+}
+
+export const createRowWriter = (database: BetterSqlite3.Database, target: LayerTarget): RowWriter => {
+  const { history } = target
+  const layer = createLayerStatements(database, target.precedence)
+  const buffer = createRowBuffer(database, target.precedence)
+  const aliases = createAliasWriter(database, target.country)
+  const replace = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
+    aliases.withChange(row.registry_id, () => layer.update(stored, row, file.import_id))
+    return 'written'
+  }
+  const update = createUpdate(layer, target, replace, createRowConfirmation(database, target))
+  let expectsStored = false
+
+  /** False when the layer already has a row of the company. */
+  const insert = (row: SourceRow, file: NumberedFile): boolean => {
+    const isNew = layer.insert(row, file.import_id)
+    if (isNew) aliases.add(row.registry_id, row.aliases)
+    return isNew
+  }
+  const isAbsent = (stored: StoredRow | undefined) =>
+    !stored ||
+    stored.is_damaged === 1 ||
+    (stored.status === 'unknown' && (history.confirmationOf(stored) ?? '') < (history.fullDates.at(-1) ?? ''))
+  /** Writes a row of a file that is older than the newest one of the whole register, which may lack the company. */
+  const upsertOlder: Upsert = (row, file) => {
+    const stored = layer.find(row)
+    if (stored && !isAbsent(stored)) return update(stored, row, file)
+    const absent = absentRecord(row, confirmationOfRow(row, file))
+    const compared = layer.find(absent)
+    if (compared) return update(compared, absent, file)
+    insert(absent, file)
+    return 'written'
+  }
+  const movedRows = createMovedRows(database, target.precedence)
+  const remove: RowWriter['remove'] = (rowId, registryId) => aliases.withChange(registryId, () => layer.remove(rowId))
+  /** Whether a newer row of another company has the key of this one; older ones are removed. */
+  const hasMovedSince = (row: SourceRow): boolean => {
+    const moved = movedRows(row)
+    if (moved.some(({ rank }) => (rank ?? '') > (row.rank ?? ''))) return true
+    for (const { row_id, registry_id } of moved) remove(row_id, registry_id)
+    return false
+  }
+  return {
+    append: (row, file) => {
+      buffer.add(row, file.import_id)
+      aliases.add(row.registry_id, row.aliases)
+    },
+    flush: buffer.flush,
+    upsert: (row, file) => {
+      if (target.withdrawn.has(row) || hasMovedSince(row)) return 'older_record'
+      if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
+      // Tries the insert first while rows are new, and the lookup first while they are known.
+      if (!expectsStored && insert(row, file)) return 'written'
+      const stored = layer.find(row)
+      expectsStored = stored !== undefined
+      if (stored) return update(stored, row, file)
+      insert(row, file)
+      return 'written'
+    },
+    remove,
+  }
+}
