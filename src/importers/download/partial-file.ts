@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import { readJson, sizeOf, writeJson } from './file-notes.ts'
+import { RetryableError } from './request.ts'
+
+/** Identifies the version of a file of which a part has arrived. */
+interface Part {
+  address: string
+  /** A strong entity tag or a date, for `If-Range`; null where none was sent, and then the file is fetched from its start. */
+  validator: string | null
+}
+
+const validatorOf = ({ headers }: Response): string | null => {
+  if (headers.has('content-encoding')) return null
+  const etag = headers.get('etag')
+  return etag && !etag.startsWith('W/') ? etag : headers.get('last-modified')
+}
+
+/** What has arrived of a file: `<file>.part`, with its version in `<file>.part.json`. */
+export interface PartialFile {
+  readonly path: string
+  bytes(): number
+  /** The headers that ask for the rest; undefined if the file is to be fetched from its start. */
+  restHeaders(): Record<string, string> | undefined
+  /**
+   * Where the body of a reply begins in the file, whose version is noted. Rejects with RetryableError, and removes the part, if it
+   * is of another version.
+   */
+  begin(response: Response): Promise<number>
+  remove(): void
+}
+
+/** The part of the file at `address` that is fetched to `target`. */
+export function partialFile(address: string, target: string): PartialFile {
+  const [path, notes] = [`${target}.part`, `${target}.part.json`]
+  const remove = () => {
+    for (const file of [path, notes]) rmSync(file, { force: true })
+  }
+  const startOf = ({ status, headers }: Response): number => {
+    if (status === 200) return 0
+    const start = Number(/^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1])
+    if (status === 206 && start === sizeOf(path)) return start
+    remove()
+    throw new RetryableError(`${address} changed while it was fetched`)
+  }
+  return {
+    path,
+    remove,
+    bytes: () => sizeOf(path),
+    restHeaders: () => {
+      const begun = readJson<Part>(notes)
+      if (begun?.address !== address || !begun.validator || sizeOf(path) === 0) return undefined
+      return { range: `bytes=${sizeOf(path)}-`, 'if-range': begun.validator }
+    },
+    begin: async response => {
+      const start = startOf(response)
+      if (start === 0) await writeJson(notes, { address, validator: validatorOf(response) })
+      return start
+    },
+  }
+}
