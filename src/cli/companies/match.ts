@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { demoRows } from '#domain/billing/daily-caps.ts'
 import { ClientError } from '../../client/client-error.ts'
 import type { ServiceConnection } from '../../client/connect-service.ts'
-import { type CostEstimate, costLines } from '../../client/list/cost-lines.ts'
 import { type MatchEnd, matchList } from '../../client/list/match-list.ts'
 import { type PreparedMatch, prepareMatch } from '../../client/list/prepare-match.ts'
 import { readProgress, type Tally } from '../../client/list/resume-file.ts'
@@ -15,36 +14,14 @@ import { addressOf, connectTo } from '../options/service-options.ts'
 import { createPrinter } from '../terminal/print.ts'
 import { standardStream, withFiles } from '../terminal/standard-streams.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
+import { agreeOnCost } from './agree-on-cost.ts'
 import { type MatchOptions, matchRequest, withMatchOptions } from './match-options.ts'
 import { rowProgress } from './row-progress.ts'
 
 const maxRows = 100
 
-const encodingNames: Readonly<Record<string, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
-const delimiterNames: Readonly<Record<string, string>> = { '\t': 'tab' }
-
 /** The options, with the file of the results, which may be that of what is on stdout at the end. */
 type Results = MatchOptions & { isStreamed: boolean }
-
-/** How a list has been read, because a wrong guess would be seen too late. */
-const listLine = ({ list: { name, encoding, delimiter, header } }: PreparedMatch) =>
-  `${name}: ${encodingNames[encoding.label] ?? encoding.label}, ${header.length} columns, delimiter ${delimiterNames[delimiter] ?? delimiter}`
-
-/** Says what matching may cost, and asks before anything is billed. Rejects with ClientError unless the answer is yes. */
-async function agreeOnCost(
-  estimate: CostEstimate,
-  prepared: PreparedMatch,
-  { yes }: MatchOptions,
-  { stderr, ask }: CommandContext,
-  signal: AbortSignal,
-) {
-  stderr.write([listLine(prepared), ...costLines(estimate)].map(line => `${line}\n`).join(''))
-  if (yes || !estimate.isBilled || estimate.size.maxUnits === 0) return
-  const answer = await ask('Match them? [y/N] ', signal)
-  if (answer === undefined)
-    throw new ClientError('There is no terminal to ask whether to spend these units: add --yes.')
-  if (!/^y(es)?$/i.test(answer.trim())) throw new ClientError('Nothing was sent.')
-}
 
 /** How far the results are, and how the list is continued. */
 const rowsIn = ({ out, isStreamed }: Results, rows: number, total: number, condition = '') =>
@@ -79,9 +56,8 @@ function printEnd({ tally, reason }: MatchEnd, total: number, options: Results, 
 async function matchPrepared(
   prepared: PreparedMatch,
   service: ServiceConnection,
-  options: Results,
+  { signal, ...options }: Results & { signal: AbortSignal },
   context: CommandContext,
-  signal: AbortSignal,
 ): Promise<MatchEnd> {
   const { size, progress } = prepared
   const shown = rowProgress({ ...context, now: systemClock.now }, size.rows, progress.tally)
@@ -120,8 +96,8 @@ async function matchFile(path: string, options: Results, context: CommandContext
     unitsAllowed: (options.maxUnits ?? Number.POSITIVE_INFINITY) - progress.tally.units,
     usage: await usageOf(service),
   }
-  await agreeOnCost(estimate, prepared, options, context, stop.signal)
-  const end = await matchPrepared(prepared, service, options, context, stop.signal)
+  await agreeOnCost(estimate, prepared.list, { isAgreed: options.yes, signal: stop.signal }, context)
+  const end = await matchPrepared(prepared, service, { ...options, signal: stop.signal }, context)
   printEnd(end, size.rows, options, context)
 }
 
