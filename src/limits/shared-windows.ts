@@ -1,19 +1,15 @@
 import { Cluster } from 'ioredis'
 import type { Logger } from 'pino'
-import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
-import { gatherCalls, type WindowCalls } from './gathered-calls.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import type { RedisAddress } from './redis-address.ts'
 import { connectToRedis } from './redis-client.ts'
-import { redisKey, redisPrefix, redisTag } from './redis-key.ts'
-import { createRedisLimiter, slidingLog } from './redis-limiter.ts'
+import { redisKey, redisTag } from './redis-key.ts'
 import { isNode, isOfCluster, nodeOfKey, wholeRedis } from './redis-nodes.ts'
 import { watchRedis } from './redis-watch.ts'
-import { createAdmissionRestorer } from './restore-admissions.ts'
-import { createScriptBatch } from './script-batch.ts'
-import { narrower, settleCalls } from './settle-calls.ts'
+import { narrower } from './settle-calls.ts'
+import { createSharedCalls } from './shared-calls.ts'
 import type { WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
@@ -51,69 +47,13 @@ export async function openSharedWindows(
   const isCluster = client instanceof Cluster
   if (!isCluster) client.on('ready', () => void isNode(client).then(is => is && onCluster()))
   const watch = await watchRedis(client, logger)
-  const restoreInRedis = createAdmissionRestorer({ client, memory, clock })
-  const batch = createScriptBatch(client, slidingLog)
-  const limiters = new Map<string, RateLimiterRedis>()
-
-  /** A limiter of the library has one limit, so there is one per limit, over the same counters. */
-  function limiterOf(window: BucketWindow): RateLimiterRedis {
-    const { limit: points, windowSeconds: duration } = window
-    const keyPrefix = redisPrefix(window)
-    const name = `${keyPrefix} ${points} ${duration}`
-    const known = limiters.get(name)
-    if (known) return known
-    const limiter = createRedisLimiter(batch, { keyPrefix, points, duration })
-    limiters.set(name, limiter)
-    return limiter
-  }
 
   const failed = (window: BucketWindow, node: string) => (error: unknown) => {
     if (!isCluster && isOfCluster(error)) onCluster()
     else watch.failed(node, redisTag(window), error)
   }
 
-  /** What Redis counts in a window; undefined if it failed to. */
-  async function countInRedis({ window, takes }: WindowCalls, node: string): Promise<RateLimiterRes | undefined> {
-    try {
-      return await limiterOf(window).consume(redisTag(window), takes.length)
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return error
-      failed(window, node)(error)
-      return undefined
-    }
-  }
-
-  async function restoreIfLost({ window, key }: WindowCalls, node: string, counted: number) {
-    const restored = restoreInRedis(window, { counted, undecided: calls.undecided(key) })
-    await watch.within(node, restored).catch(failed(window, node))
-  }
-
-  async function settle(gathered: WindowCalls, node: string, counting: Promise<RateLimiterRes | undefined>) {
-    const counted = await counting
-    calls.decided(gathered)
-    const { window, takes, looks } = gathered
-    if (!counted) for (const call of [...takes, ...looks]) call.settle(undefined)
-    else
-      settleCalls(gathered, counted, {
-        release: at => memory.release(window, at),
-        onFewer: () => void restoreIfLost(gathered, node, counted.consumedPoints),
-      })
-  }
-
-  /** Asks for all windows at once, unless their node was lost since they were gathered. */
-  async function ask(gathered: readonly WindowCalls[], node: string) {
-    const isLost = watch.isLost(node)
-    const countings = gathered.map(each => (isLost ? Promise.resolve(undefined) : countInRedis(each, node)))
-    batch.send(reply => watch.within(node, reply))
-    await Promise.all(gathered.map((each, at) => settle(each, node, countings[at] ?? Promise.resolve(undefined))))
-  }
-  // All windows of one server are asked for together; in a Cluster, a script has to concern one slot.
-  const calls = isCluster
-    ? gatherCalls(
-        key => key,
-        (gathered, key) => ask(gathered, nodeOfKey(client, key)),
-      )
-    : gatherCalls(() => wholeRedis, ask)
+  const calls = createSharedCalls({ client, watch, memory, clock, failed })
 
   function takeAlone(window: BucketWindow, now: number): WindowState {
     onCountedAlone()
