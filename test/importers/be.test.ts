@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
-import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the files of the Crossroads Bank', () => {
@@ -113,6 +113,22 @@ describe('importing the files of the Crossroads Bank', () => {
       [company?.name, company?.registered_address?.country, company?.status, company?.legal_form?.kind],
       ['Synthetic Coop', 'DE', 'unknown', 'cooperative'],
     )
+  })
+})
+
+describe('an address of the Crossroads Bank', () => {
+  it('has neither the dash of a house without a number nor the asterisk of an unlisted street', async () => {
+    using folder = tempFolder()
+    const extract = join(folder.path, 'extract')
+    cpSync(fixture('be'), extract, { recursive: true })
+    const addresses = join(extract, 'address.csv')
+    const written = readFileSync(addresses, 'utf8').replaceAll('"Rue Inventée","14"', '"*Rue Inventée","-"')
+    writeFileSync(addresses, written)
+    await seedInto(folder.path)
+    await runImport(folder.path, 'be', extract)
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('BE', '0999000129')
+    assert.equal(company?.registered_address?.street, 'Rue Inventée, Tour Fictive')
   })
 })
 

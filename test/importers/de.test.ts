@@ -223,8 +223,10 @@ describe('the names of a German company', () => {
     ])
   })
 
-  it('are former ones once each, and not if the company still has them', () => {
-    const previous_names = ['Schein GmbH', 'Erfunden GmbH', 'Schein GmbH,'].map(company_name => ({ company_name }))
+  it('are former ones once each, and neither what the company still has nor a mere dash or full stop', () => {
+    const previous_names = ['Schein GmbH', 'Erfunden GmbH', 'Schein GmbH,', '-', '.'].map(company_name => ({
+      company_name,
+    }))
     assert.deepEqual(formerGermanNames({ previous_names }, 'Erfunden GmbH'), [{ name: 'Schein GmbH' }])
     assert.equal(formerGermanNames({ previous_names: [{ company_name: 'Schein GmbH' }] }, 'Schein GmbH'), undefined)
   })

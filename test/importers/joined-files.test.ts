@@ -121,6 +121,20 @@ describe('a register of several files', () => {
       says: /^This register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv\. Import one of them at a time\.$/,
     },
     {
+      given: 'a zip file lies beside what was unpacked from it',
+      harm: () =>
+        writeFileSync(
+          join(files, 'kbo.zip'),
+          zipOf([{ name: 'enterprise.csv', content: readFileSync(join(files, 'enterprise.csv')) }]),
+        ),
+      says: /^This register has one main file, and 2 were given: \S+extract\/enterprise\.csv, enterprise\.csv in \S+kbo\.zip\. Import one/,
+    },
+    {
+      given: 'its lines end with CR only',
+      harm: () => change('enterprise.csv', csv => csv.replaceAll(/\r?\n/g, '\r')),
+      says: /^enterprise\.csv: Its lines end with a carriage return \(CR\) only\. Save it with the line ends LF or CRLF\.$/,
+    },
+    {
       given: 'there are two of a supplementary file',
       harm: () => cpSync(join(files, 'denomination.csv'), join(files, 'd2.csv')),
       says: /^There is more than one denomination file: d2\.csv, denomination\.csv\.$/,

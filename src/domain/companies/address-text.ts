@@ -6,9 +6,19 @@ type AddressFacts = NonNullable<CompanyFacts['registered_address']>
 const maxLength = 2000
 const joined = (parts: readonly (string | undefined)[], separator: string) => parts.filter(Boolean).join(separator)
 
+/** A region without the country, which follows it: registers write ULAANBAATAR, MONGOLIA, or only GUERNSEY. */
+const withoutCountry = (region: string, country: string | undefined): string => {
+  const end = country && countryName(country)
+  if (!end || !region.toLowerCase().endsWith(end.toLowerCase())) return region
+  const start = region.slice(0, -end.length)
+  return start === '' || /,\s*$/.test(start) ? start.replace(/,\s*$/, '') : region
+}
+
 // The code of a subdivision, such as DE-HE, is not part of a written address, and Hamburg, Hamburg is written once.
-const regionName = ({ region, locality }: AddressFacts) =>
-  region && !/^[A-Z]{2}-/.test(region) && region.toLowerCase() !== locality?.toLowerCase() ? region : undefined
+const regionName = ({ region, locality, country }: AddressFacts) => {
+  if (!region || /^[A-Z]{2}-/.test(region) || region.toLowerCase() === locality?.toLowerCase()) return undefined
+  return withoutCountry(region, country)
+}
 
 // British and Irish addresses have the postal code after town and county, continental ones before the town.
 const places = (address: AddressFacts): readonly (string | undefined)[] => {

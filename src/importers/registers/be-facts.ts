@@ -47,6 +47,16 @@ const writtenIn = (row: CsvRow, column: string, language: string | undefined): s
   return language === 'fr' ? (french ?? dutch) : (dutch ?? french)
 }
 
+// A dash: the house has no number.
+const houseNumberOf = ({ HouseNumber }: CsvRow): string | undefined => {
+  const written = text(HouseNumber)
+  return written && /[\p{L}\p{N}]/u.test(written) ? written : undefined
+}
+
+// An asterisk marks a street that the national list of streets lacks.
+const streetOf = (row: CsvRow, language: string | undefined): string | undefined =>
+  writtenIn(row, 'Street', language)?.replace(/^\*\s*/, '')
+
 const addressOf = (row: CsvRow | undefined, language: string | undefined): CompanyFacts['registered_address'] => {
   if (!row) return undefined
   const country = text(row.CountryFR)
@@ -54,7 +64,7 @@ const addressOf = (row: CsvRow | undefined, language: string | undefined): Compa
   const boxWord = language === 'fr' ? 'bte' : 'bus'
   return toAddress({
     lines: [
-      [writtenIn(row, 'Street', language), text(row.HouseNumber), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
+      [streetOf(row, language), houseNumberOf(row), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
       text(row.ExtraAddressInfo),
     ],
     locality: writtenIn(row, 'Municipality', language),

@@ -10,5 +10,7 @@ export const germanName = (written: unknown): string | undefined =>
 export const formerGermanNames = ({ previous_names }: Json, name: string): CompanyFacts['previous_names'] => {
   const names = new Set(objectsOf(previous_names).flatMap(({ company_name }) => germanName(company_name) ?? []))
   names.delete(name)
-  return listed([...names].map(former => ({ name: former })))
+  // The courts' forms have a dash or a full stop where there is no name.
+  const written = [...names].filter(former => /[\p{L}\p{N}]/u.test(former))
+  return listed(written.map(former => ({ name: former })))
 }

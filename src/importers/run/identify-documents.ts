@@ -68,7 +68,16 @@ const rejectNamedDocument = (document: InspectedDocument, importer: Importer): n
 const byName = (first: InspectedDocument, second: InspectedDocument) =>
   first.name.localeCompare(second.name, 'en', { numeric: true }) || first.path.localeCompare(second.path, 'en')
 
-const namesOf = (documents: readonly InspectedDocument[]) => documents.map(({ name }) => name).join(', ')
+/** Documents by name: of two that are called the same, such as a zip file and what was unpacked, by their paths. */
+const namesOf = (documents: readonly InspectedDocument[]) => {
+  const names = Map.groupBy(documents, ({ name }) => name)
+  return documents
+    .map(({ name, path, member }) => {
+      if (names.get(name)?.length === 1) return name
+      return member === null ? path : `${member} in ${path}`
+    })
+    .join(', ')
+}
 
 const supplementaryDocuments = (
   file: SupplementaryFile,

@@ -63,6 +63,12 @@ const refuseBinary = (start: string) => {
     throw new ImportError('This is not UTF-8 text: it has zero bytes. If it is UTF-16, convert it to UTF-8 first.')
 }
 
+/** Throws `ImportError` for the line ends of spreadsheets on old Macintoshes: the file would be a single row. */
+const refuseCarriageReturns = (start: string) => {
+  if (/\r./.test(start) && !start.includes('\n'))
+    throw new ImportError('Its lines end with a carriage return (CR) only. Save it with the line ends LF or CRLF.')
+}
+
 /** What the files may be. */
 interface Expected {
   /** The file name extensions of members of zip files that are read. */
@@ -83,6 +89,7 @@ const inspectAs = async (
   if (start.trim() === '') throw new ImportError('The file is empty: it has no text but line ends and spaces.')
   refuseBinary(start)
   const format = formatOf(start)
+  if (format === 'csv') refuseCarriageReturns(start)
   const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {} }
   const beginning = start.trimStart().slice(0, 20)
   const misfit = format === 'json' && json ? misfitAtStart(start, json, title) : undefined

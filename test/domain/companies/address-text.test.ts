@@ -25,6 +25,21 @@ describe('the text of an address', () => {
       text: 'Scheinstr. 1, 20095 HAMBURG, Germany',
     },
     {
+      has: 'a country once that a register names in the region too',
+      address: { locality: 'KHAN-UUL', region: 'ULAANBAATAR, MONGOLIA', country: 'MN' },
+      text: 'KHAN-UUL, ULAANBAATAR, Mongolia',
+    },
+    {
+      has: 'a country once that stands in place of the region',
+      address: { locality: 'ST PETER PORT', region: 'GUERNSEY', postal_code: 'GY1 1EW', country: 'GG' },
+      text: 'GY1 1EW ST PETER PORT, Guernsey',
+    },
+    {
+      has: 'a region whose name only ends like its country',
+      address: { locality: 'Tamworth', region: 'New South Wales Australia', country: 'AU' },
+      text: 'Tamworth, New South Wales Australia, Australia',
+    },
+    {
       has: 'no code of a region',
       address: { locality: 'Kassel', region: 'XX-YY' },
       text: 'Kassel',
