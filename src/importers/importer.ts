@@ -25,8 +25,11 @@ export type Mapped =
       /** The register's status value, when `registers.yaml` does not list it. */
       unknownStatus?: string | undefined
     }
-  /** The source has withdrawn its record with this key: it is skipped, and ends what an earlier file had. */
-  | { kind: 'withdrawn'; reason: string; country: CountryCode; registryId: string; key: string; updatedAt: string }
+  /**
+   * The source has withdrawn its record with this key: it is skipped, and ends what an earlier file had. The country is
+   * absent where the record is in none of those served any more.
+   */
+  | { kind: 'withdrawn'; reason: string; country?: CountryCode; registryId: string; key: string; updatedAt: string }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string }
 

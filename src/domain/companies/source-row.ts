@@ -69,9 +69,14 @@ export const toSourceRow = (
   is_alias: isAlias,
 })
 
+interface Withdrawal extends Record<'registryId' | 'key' | 'updatedAt', string> {
+  /** Absent: the record is in no country that is served. */
+  country?: string
+}
+
 /** The row of a record that its source has withdrawn: it ends the stored one. */
-export const withdrawnRow = (of: Record<'country' | 'registryId' | 'key' | 'updatedAt', string>): SourceRow => ({
-  ...toSourceRow(of.country, of.registryId, { name: '', status: 'unknown' }),
+export const withdrawnRow = (of: Withdrawal): SourceRow => ({
+  ...toSourceRow(of.country ?? '', of.registryId, { name: '', status: 'unknown' }),
   record: '',
   source_key: of.key,
   source_updated_at: of.updatedAt,

@@ -1,9 +1,12 @@
 import type { BuildRequest, PartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { endSwapPlan, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
+import { readPlacedKeys } from '#data/partitions/placed-keys.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { FinishedBuild } from './import-summary.ts'
+import { rowsWithMoves } from './rows-with-moves.ts'
 
 // Every build has a page cache, and a source of all countries opens nineteen of them.
 const cacheMib = 16
@@ -33,12 +36,17 @@ export const openPartitionBuilds = (
   request: Omit<BuildRequest, 'country' | 'cacheMib'>,
 ): PartitionBuilds => {
   const builds = new Map<string, PartitionBuild>()
+  const placed = countries.length > 1 ? readPlacedKeys(dataDir, countries, request.precedence) : undefined
   let checkpointed = 0
   const open = async (country: string): Promise<PartitionBuild> => {
     const cache = countries.length > 1 ? cacheMibOfSeveral : cacheMib
     const build = await openPartitionBuild(dataDir, { ...request, country, cacheMib: cache })
     builds.set(country, build)
     return build
+  }
+  const applyRow = async (row: SourceRow, position: number, file: number) => {
+    for (const each of placed ? rowsWithMoves(row, placed) : [row])
+      (builds.get(each.country) ?? (await open(each.country))).apply(each, position, file)
   }
   const checkpoint = (position: number) => {
     for (const build of builds.values()) build.checkpoint(position)
@@ -55,10 +63,8 @@ export const openPartitionBuilds = (
   return {
     apply: async batch => {
       let at = 0
-      for (const row of batch.rows) {
-        const build = builds.get(row.country) ?? (await open(row.country))
-        build.apply(row, batch.positions[at++] ?? 0, Math.min(batch.document, request.files.length - 1))
-      }
+      const file = Math.min(batch.document, request.files.length - 1)
+      for (const row of batch.rows) await applyRow(row, batch.positions[at++] ?? 0, file)
       if (batch.counts.read - checkpointed >= recordsPerCheckpoint) checkpoint(batch.counts.read)
     },
     finish: async (end, check, prepareIndex) => {

@@ -126,10 +126,14 @@ const reasonToLeaveOut = (
   return company.kind === 'company' ? personReason(company.country, { elfCode, number }) : company.reason
 }
 
-/** A record that is left out. An earlier file may have the LEI as that of a company in force. */
+/** A record that is left out. An earlier file may have the LEI as that of a company in force, in another country too. */
 const leftOut = (reason: string, company: RegisteredCompany, key: string, updatedAt: string | undefined): Mapped => {
-  if (company.kind === 'skipped' || !updatedAt) return { kind: 'skipped', reason }
-  return { kind: 'withdrawn', reason, country: company.country, registryId: company.registryId, key, updatedAt }
+  if (!updatedAt) return { kind: 'skipped', reason }
+  const withdrawn = { kind: 'withdrawn', reason, registryId: '', key, updatedAt } as const
+  if (company.kind === 'company') return { ...withdrawn, country: company.country, registryId: company.registryId }
+  // Where only the number is missing or illegible, the LEI is still that of the company it was.
+  const saysNothing = reason === company.reason && reason !== 'other_country'
+  return saysNothing ? { kind: 'skipped', reason } : withdrawn
 }
 
 const map = (record: LeiRecord, context: MappingContext): Mapped => {

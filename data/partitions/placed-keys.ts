@@ -1,0 +1,84 @@
+import type { Precedence } from '#domain/companies/merge-layers.ts'
+import { openPartitionFile, partitionFile } from './partition-file.ts'
+import { PartitionUnavailableError } from './partition-unavailable-error.ts'
+
+/** Another country's record with a key, and when its source updated it. */
+export interface PlacedKey {
+  country: string
+  updated: string
+}
+
+/** Where the keys of a source of several countries, LEIs, are in the live partitions. */
+export interface PlacedKeys {
+  /** The records with a key in other countries than the given one. */
+  elsewhere(key: string, country: string): readonly PlacedKey[]
+}
+
+// A key of a source is an alias of its company; an LEI has 20 characters.
+const keysQuery = 'SELECT alias FROM aliases WHERE length(alias) = 20'
+const updatedQuery = `SELECT coalesce(source_updated_at, '') FROM aliases JOIN source_records USING (registry_id)
+  WHERE alias = @key AND precedence = @precedence AND source_key = @key`
+
+const countriesPerHash = 32
+
+/** 48 bits: of three million keys hardly one has the hash of another, and the partition is asked about it then. */
+const hashOf = (key: string): number => {
+  let high = 0x811c9dc5
+  let low = 0x9e3779b9
+  for (let at = 0; at < key.length; at += 1) {
+    high = Math.imul(high ^ key.charCodeAt(at), 0x01000193)
+    low = Math.imul(low ^ key.charCodeAt(at), 0x85ebca6b) ^ (low >>> 13)
+  }
+  return (high >>> 0) * 65_536 + (low >>> 16)
+}
+
+/** The first position of a sorted list whose number is not below the given one. */
+const lowerBound = (sorted: Float64Array, wanted: number): number => {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((sorted[middle] ?? 0) < wanted) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+const openForReading = (dataDir: string, country: string) => {
+  const database = openPartitionFile(partitionFile(dataDir, country), country)
+  return {
+    all: (sql: string, parameters: object) => database.prepare(sql).pluck().all(parameters) as string[],
+    [Symbol.dispose]: () => void database.close(),
+  }
+}
+
+/** Reads from a live partition; what cannot be read has no rows, and is replaced by its next import. */
+const readRows = (dataDir: string, country: string, sql: string, parameters: object): string[] => {
+  try {
+    using database = openForReading(dataDir, country)
+    return database.all(sql, parameters)
+  } catch (error) {
+    if (error instanceof PartitionUnavailableError) return []
+    throw error
+  }
+}
+
+/** Reads the keys of all countries, eight bytes each. */
+export const readPlacedKeys = (dataDir: string, countries: readonly string[], precedence: Precedence): PlacedKeys => {
+  const placed: number[] = []
+  for (const [number, country] of countries.entries())
+    for (const key of readRows(dataDir, country, keysQuery, {})) placed.push(hashOf(key) * countriesPerHash + number)
+  const sorted = Float64Array.from(placed).sort()
+  const recordsIn = (country: string, key: string): PlacedKey[] =>
+    readRows(dataDir, country, updatedQuery, { key, precedence }).map(updated => ({ country, updated }))
+  return {
+    elsewhere: (key, country) => {
+      const first = hashOf(key) * countriesPerHash
+      const found: PlacedKey[] = []
+      for (let at = lowerBound(sorted, first); (sorted[at] ?? Infinity) < first + countriesPerHash; at += 1) {
+        const other = countries[(sorted[at] ?? 0) - first] ?? country
+        if (other !== country) found.push(...recordsIn(other, key))
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const lei = 'SYNTHETIC00000000174'
+const [template] = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8')).data
+
+/** Where GLEIF files the company: GB, then IE; Jersey and no register are not served. */
+const places = {
+  GB: { registeredAt: { id: 'RA000585' }, registeredAs: '99000001' },
+  IE: { registeredAt: { id: 'RA000402' }, registeredAs: '9900001' },
+  Jersey: { registeredAt: { id: 'RA000417' }, registeredAs: '99001' },
+  nowhere: { registeredAt: { id: 'RA999999' }, registeredAs: null },
+}
+
+const recordOf = (place: keyof typeof places, day: string, changes: object) => {
+  const record = structuredClone(template)
+  Object.assign(record.attributes.entity, places[place], changes)
+  record.attributes.registration = { status: 'ISSUED', lastUpdateDate: `${day}T00:00:00Z` }
+  return record
+}
+
+describe('an LEI that GLEIF files in another country than before', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  let files = 0
+  const load = (place: keyof typeof places, day: string, changes: object = {}) => {
+    const path = join(folder.path, `${files++}.json`)
+    writeFileSync(path, JSON.stringify({ data: [recordOf(place, day, changes)] }))
+    return runImport(folder.path, 'gleif', path)
+  }
+  const served = async () => {
+    await using stores = openStores(folder.path)
+    const found = ['GB', 'IE'].map(async country => {
+      const companies = await stores.companies.findByAlias(country, lei, 5)
+      return companies.map(({ registry_id }) => `${country} ${registry_id}`)
+    })
+    return (await Promise.all(found)).flat()
+  }
+
+  it('is served there only, and counts as vanished where it was', async () => {
+    await load('GB', '2026-10-01')
+    const { written, vanished } = await load('IE', '2026-11-01')
+    assert.deepEqual([await served(), written, vanished], [['IE 9900001'], 1, 1])
+    assert.equal((await load('IE', '2026-11-01')).vanished, 0)
+  })
+
+  it('stays there when an older file is imported after the newer one, and moves back with a newer one', async () => {
+    await load('IE', '2026-11-01')
+    const { written, skipped } = await load('GB', '2026-10-01')
+    assert.deepEqual([await served(), written, skipped], [['IE 9900001'], 0, { older_record: 1 }])
+    await load('GB', '2026-12-01')
+    assert.deepEqual(await served(), ['GB 99000001'])
+  })
+
+  it('is served no more when that country is not, and no older file brings it back', async () => {
+    await load('GB', '2026-10-01')
+    const { vanished, skipped } = await load('Jersey', '2026-11-01')
+    assert.deepEqual([await served(), vanished, skipped], [[], 1, { other_country: 1 }])
+    await load('GB', '2026-10-15')
+    assert.deepEqual(await served(), [])
+  })
+
+  it('is served no more when it is that of a fund without a register', async () => {
+    await load('GB', '2026-10-01')
+    await load('nowhere', '2026-11-01', { category: 'FUND' })
+    assert.deepEqual(await served(), [])
+  })
+
+  it('stays where it was when GLEIF only names no register any more', async () => {
+    await load('GB', '2026-10-01')
+    const { skipped } = await load('nowhere', '2026-11-01')
+    assert.deepEqual([await served(), skipped], [['GB 99000001'], { no_register: 1 }])
+  })
+})
