@@ -44,21 +44,21 @@ const lowerBound = (sorted: Float64Array, wanted: number): number => {
 }
 
 const openForReading = (dataDir: string, country: string) => {
-  const database = openPartitionFile(partitionFile(dataDir, country), country)
-  return {
-    all: (sql: string, parameters: object) => database.prepare(sql).pluck().all(parameters) as string[],
-    [Symbol.dispose]: () => void database.close(),
+  try {
+    return openPartitionFile(partitionFile(dataDir, country), country)
+  } catch (error) {
+    if (error instanceof PartitionUnavailableError) return undefined
+    throw error
   }
 }
 
-/** Reads from a live partition; what cannot be read has no rows, and is replaced by its next import. */
-const readRows = (dataDir: string, country: string, sql: string, parameters: object): string[] => {
+/** Reads from a live partition, row by row; one that cannot be read has none, and is replaced by its next import. */
+function* readRows(dataDir: string, country: string, sql: string, parameters: object): Generator<string> {
+  const database = openForReading(dataDir, country)
   try {
-    using database = openForReading(dataDir, country)
-    return database.all(sql, parameters)
-  } catch (error) {
-    if (error instanceof PartitionUnavailableError) return []
-    throw error
+    if (database) yield* database.prepare(sql).pluck().iterate(parameters) as IterableIterator<string>
+  } finally {
+    database?.close()
   }
 }
 
@@ -69,7 +69,7 @@ export const readPlacedKeys = (dataDir: string, countries: readonly string[], pr
     for (const key of readRows(dataDir, country, keysQuery, {})) placed.push(hashOf(key) * countriesPerHash + number)
   const sorted = Float64Array.from(placed).sort()
   const recordsIn = (country: string, key: string): PlacedKey[] =>
-    readRows(dataDir, country, updatedQuery, { key, precedence }).map(updated => ({ country, updated }))
+    [...readRows(dataDir, country, updatedQuery, { key, precedence })].map(updated => ({ country, updated }))
   return {
     elsewhere: (key, country) => {
       const first = hashOf(key) * countriesPerHash
