@@ -61,6 +61,12 @@ export type MapRecord<Value> = (value: Value, context: MappingContext) => Mapped
  */
 export type NaceCodesOf<Value> = (value: Value, context: Pick<MappingContext, 'joinedRows'>) => readonly string[]
 
+/** Columns with a day, and how it is read; `undefined` for what is not written as the register writes days. */
+export interface DateColumns {
+  columns: readonly string[]
+  read: (cell: string) => string | undefined
+}
+
 /** The name and the header of one document of an import; JSON and XML have no columns. */
 export interface DocumentHead {
   name: string
@@ -119,7 +125,7 @@ export interface Importer {
   isFull: (documents: readonly DocumentHead[]) => true | string
   /** Whether the files list former names. If not, a name that changes between two imports is kept as a former name. */
   listsFormerNames: boolean
-  csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow> }
+  csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow>; dates?: DateColumns }
   json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown> }
   xml?: { shape: XmlShape; map: MapRecord<XmlElement> }
   supplementaryFiles?: readonly SupplementaryFile[]

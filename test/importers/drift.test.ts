@@ -124,7 +124,14 @@ describe('drift of the files', () => {
         ['sample'],
       )
       const summary = await runImport(folder.path, source, file())
-      const none = { unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, unreadable: null, changes: [] }
+      const none = {
+        unknown_columns: {},
+        unknown_members: {},
+        unknown_legal_forms: {},
+        unreadable: null,
+        unreadable_dates: {},
+        changes: [],
+      }
       assert.deepEqual(summary.drift, { ...none, ...drift })
       assert.ok(summary.written > 0)
     })
@@ -171,6 +178,42 @@ describe('drift of the files', () => {
           first_reason: 'CompanyNumber "QQ0": malformed',
         })
       })
+  })
+
+  describe('of which dates cannot be read', () => {
+    const position = (gb[0] ?? '').split(',').findIndex(name => name.trim() === 'IncorporationDate')
+    const rowsWith = (date: string, count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const row = gb[1]?.replace('99000001', String(99_100_000 + from + at)) ?? ''
+        return row.split(',').with(position, date).join(',')
+      })
+    const load = (unreadable: number, of: number, strict = false) => {
+      const rows = [...rowsWith('7/29/2020', unreadable, 0), ...rowsWith('29/07/2020', of - unreadable, unreadable)]
+      return runImport(folder.path, 'gb', write('b-2026-11-02.csv', [gb[0], ...rows].join('\n')), { strict })
+    }
+    const said = (records: number) => `${records} dates in IncorporationDate cannot be read, such as 7/29/2020`
+
+    it('stops in one line when they are a tenth or more, as after a spreadsheet has saved the file', async () => {
+      const advice =
+        'a spreadsheet may have saved the file. Import it as the register publishes it. Nothing was replaced.'
+      for (const [unreadable, of] of [
+        [60, 60],
+        [6, 60],
+      ] as const)
+        await assert.rejects(load(unreadable, of), { name: 'ImportError', message: `${said(unreadable)}: ${advice}` })
+    })
+
+    it('is in the summary when they are fewer, and stops a strict import; not below one in a hundred', async () => {
+      await assert.rejects(load(4, 60, true), {
+        message: `The files are not as known (${said(4)}). Nothing was replaced: --strict was given.`,
+      })
+      const { drift, written } = await load(4, 60)
+      assert.deepEqual(
+        [drift.unreadable_dates, written],
+        [{ IncorporationDate: { records: 4, first: '7/29/2020' } }, 60],
+      )
+      assert.deepEqual((await load(1, 101)).drift.unreadable_dates, {})
+    })
   })
 
   describe('against the last complete file', () => {

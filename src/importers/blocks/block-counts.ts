@@ -1,6 +1,12 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
 
+/** Companies whose cell in a column is no date, and the first such cell. */
+export interface UnreadableDates {
+  records: number
+  first: string
+}
+
 /** Counts of all records so far. They depend only on the files, so a resumed run counts the same. */
 export interface MappingCounts {
   read: number
@@ -11,6 +17,8 @@ export interface MappingCounts {
   unknown_legal_forms: Record<string, number>
   /** JSON and XML records by the path of a member that is not known; at most 100 paths. */
   unknown_members: Record<string, number>
+  /** Of companies, by column. */
+  unreadable_dates: Record<string, UnreadableDates>
 }
 
 /** Counts of the records of one block; the keys are in the order in which they were found. */
@@ -21,6 +29,7 @@ export interface BlockCounts {
   unknown_statuses: ReadonlyMap<string, number>
   unknown_legal_forms: ReadonlyMap<string, number>
   unknown_members: ReadonlyMap<string, number>
+  unreadable_dates: ReadonlyMap<string, UnreadableDates>
 }
 
 /** Counts records as they are mapped. */
@@ -32,7 +41,10 @@ export interface BlockCounter {
   /** Counts what is unknown in a company. */
   company(mapped: Extract<Mapped, { kind: 'company' }>): void
   unknownMember(name: string): void
+  unreadableDate(column: string, cell: string): void
 }
+
+const maxExample = 40
 
 const increment = (counts: Map<string, number>, key: string) => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -51,7 +63,8 @@ export const createBlockCounter = (): BlockCounter => {
     unknown_legal_forms: new Map<string, number>(),
     unknown_members: new Map<string, number>(),
   }
-  const counts = { read: 0, rejected: 0, ...maps }
+  const dates = new Map<string, UnreadableDates>()
+  const counts = { read: 0, rejected: 0, ...maps, unreadable_dates: dates }
   return {
     counts,
     read: () => {
@@ -67,12 +80,16 @@ export const createBlockCounter = (): BlockCounter => {
       if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
     },
     unknownMember: name => increment(maps.unknown_members, name),
+    unreadableDate: (column, cell) => {
+      const { records, first } = dates.get(column) ?? { records: 0, first: cell.slice(0, maxExample) }
+      dates.set(column, { records: records + 1, first })
+    },
   }
 }
 
 export const createMappingCounts = (): MappingCounts => ({
   ...{ read: 0, skipped: {}, rejected: 0 },
-  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {} },
+  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, unreadable_dates: {} },
 })
 
 const maxDistinct = 100
@@ -89,4 +106,8 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   addTo(sum.unknown_statuses, block.unknown_statuses)
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)
   addTo(sum.unknown_members, block.unknown_members, maxDistinct)
+  for (const [column, { records, first }] of block.unreadable_dates) {
+    const before = sum.unreadable_dates[column]
+    sum.unreadable_dates[column] = { records: (before?.records ?? 0) + records, first: before?.first ?? first }
+  }
 }

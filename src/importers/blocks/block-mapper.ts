@@ -3,10 +3,11 @@ import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
 import { ImportError } from '../import-error.ts'
-import type { Importer, MappingContext } from '../importer.ts'
+import type { DateColumns, Importer, MappingContext } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
 import { majorityEdition } from '../mapping/nace.ts'
 import { endOfTime } from '../mapping/period.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { DocumentFormat } from '../run/inspect-documents.ts'
 import { openJoinedRows } from '../run/joined-rows.ts'
@@ -69,6 +70,13 @@ const editionOf = (records: readonly RawRecord<unknown>[], { naceCodes }: Docume
       .flatMap(record => ('value' in record ? naceCodes(record.value as never, context) : [])),
   )
 
+function* unreadableCells(row: CsvRow, { columns, read }: DateColumns): Generator<[column: string, cell: string]> {
+  for (const column of columns) {
+    const cell = row[column]?.trim()
+    if (cell && read(cell) === undefined) yield [column, cell]
+  }
+}
+
 /** Collects rows, with the ordinals of their records, in serialized texts. */
 const createRowTexts = () => {
   const texts: string[] = []
@@ -127,6 +135,10 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
     const checkMembers = (value: unknown) => {
       if (members) for (const path of unknownMembers(value, members)) counter.unknownMember(path)
     }
+    const checkDates = (row: CsvRow) => {
+      if (reader.dates)
+        for (const [column, cell] of unreadableCells(row, reader.dates)) counter.unreadableDate(column, cell)
+    }
     const add = (record: RawRecord<unknown>) => {
       counter.read()
       if (!('value' in record)) return reject(record.line, record.reason, null)
@@ -139,6 +151,7 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
         return rows.add(withdrawnRow(mapped), counter.counts.read)
       }
       counter.company(mapped)
+      checkDates(record.value as CsvRow)
       const { country, registryId, facts, stamp, isAlias } = mapped
       rows.add(toSourceRow(country, registryId, facts, stamp, isAlias), counter.counts.read)
     }

@@ -1,4 +1,4 @@
-import type { Importer, MapRecord, NaceCodesOf } from '../importer.ts'
+import type { DateColumns, Importer, MapRecord, NaceCodesOf } from '../importer.ts'
 import { type CsvRow, createRowReader, type RowReader } from '../readers/csv-records.ts'
 import { checkUtf8, wholeCharacters } from '../readers/decode-utf8.ts'
 import { parseRecord } from '../readers/json-records.ts'
@@ -58,6 +58,7 @@ export interface DocumentReader {
   split(block: Block): SplitBlock
   map: MapRecord<never>
   naceCodes: NaceCodesOf<never> | undefined
+  dates: DateColumns | undefined
 }
 
 const readRecords = (
@@ -69,6 +70,7 @@ const readRecords = (
     split: block => ({ records: block.kind === 'records' ? parseRecords(block) : [], rest: () => undefined }),
     map: mapping.map,
     naceCodes: mapping.naceCodes,
+    dates: undefined,
   }
 }
 
@@ -87,5 +89,6 @@ export const createDocumentReader = (
     split: rows => (rows.kind === 'rows' ? splitRows(rows, reader) : { records: [], rest: () => undefined }),
     map: csv.map,
     naceCodes: csv.naceCodes,
+    dates: csv.dates,
   }
 }

@@ -53,6 +53,14 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
 const unpackFirst = (names: readonly string[]) =>
   names.some(name => /\.zip$/i.test(name)) ? ' Unpack it, and import what it contains.' : ''
 
+/** Throws `ImportError` for a workbook, which is a zip file too: spreadsheets change numbers and dates. */
+const refuseWorkbook = (path: string, names: readonly string[]) => {
+  if (names.some(name => name.startsWith('xl/')))
+    throw new ImportError(
+      `${basename(path)} is an Excel workbook. Import the file that the register publishes, unchanged.`,
+    )
+}
+
 /** Whether a member is an operating system's metadata. */
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
@@ -64,6 +72,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
   try {
     const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isHidden(fileName)
     const { found, others } = await findMembers(zip, isText)
+    refuseWorkbook(path, [...others, ...found.map(({ fileName }) => fileName)])
     if (found.some(member => member.isEncrypted()))
       throw new ImportError(`${basename(path)} is encrypted. Unpack it with its password, and import its files.`)
     if (found.length > 0)

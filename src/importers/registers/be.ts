@@ -102,6 +102,7 @@ export const be: Importer = {
       optional: ['JuridicalFormCAC'],
     },
     map,
+    dates: { columns: ['StartDate'], read: dayFirst },
   },
   supplementaryFiles,
 }

@@ -114,6 +114,6 @@ export const cy: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: true,
-  csv: { columns, map },
+  csv: { columns, map, dates: { columns: ['REGISTRATION_DATE'], read: dayFirst } },
   supplementaryFiles,
 }

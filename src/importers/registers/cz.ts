@@ -150,5 +150,6 @@ export const cz: Importer = {
       ],
     },
     map,
+    dates: { columns: ['DDATVZN', 'DDATZAN'], read: isoDay },
   },
 }

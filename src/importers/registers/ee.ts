@@ -69,6 +69,7 @@ export const ee: Importer = {
       ],
     },
     map: mapBasic,
+    dates: { columns: ['ettevotja_esmakande_kpv'], read: dayFirst },
   },
   json: { recordsUnder: [], recognisedBy: ['ariregistri_kood'], persons: ['sidevahendid'], map: mapGeneral },
   supplementaryFiles: [

@@ -2,7 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { text } from '../mapping/source-values.ts'
+import { isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { detailColumns } from './fr-details.ts'
 import { frenchFacts } from './fr-facts.ts'
@@ -102,6 +102,7 @@ export const fr: Importer = {
       ],
     },
     map,
+    dates: { columns: ['dateCreationUniteLegale'], read: isoDay },
   },
   supplementaryFiles,
 }

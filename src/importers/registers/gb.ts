@@ -204,5 +204,6 @@ export const gb: Importer = {
       ],
     },
     map,
+    dates: { columns: ['IncorporationDate', 'DissolutionDate'], read: dayFirst },
   },
 }

@@ -8,7 +8,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { text } from '../mapping/source-values.ts'
+import { isoDay, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -144,5 +144,6 @@ export const ie: Importer = {
       ],
     },
     map,
+    dates: { columns: ['company_reg_date', 'comp_dissolved_date'], read: isoDay },
   },
 }

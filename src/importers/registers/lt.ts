@@ -93,5 +93,6 @@ export const lt: Importer = {
       optional: ['stat_kodas', 'stat_pavadinimas', 'stat_data_nuo', 'isreg_data'],
     },
     map,
+    dates: { columns: ['ja_reg_data', 'isreg_data'], read: isoDay },
   },
 }

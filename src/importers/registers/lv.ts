@@ -101,6 +101,7 @@ export const lv: Importer = {
       optional: ['type_text', 'index', 'regtype', 'regtype_text'],
     },
     map,
+    dates: { columns: ['registered', 'terminated'], read: isoDay },
   },
   supplementaryFiles: [
     {

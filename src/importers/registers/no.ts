@@ -2,7 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { text } from '../mapping/source-values.ts'
+import { isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { detailColumns } from './no-details.ts'
 import { norwegianCodes, norwegianFacts } from './no-facts.ts'
@@ -92,6 +92,7 @@ export const no: Importer = {
       freeText: ['vedtektsfestetFormaal', 'aktivitet'],
     },
     map,
+    dates: { columns: ['stiftelsesdato', 'registreringsdatoEnhetsregisteret'], read: isoDay },
     naceCodes: norwegianCodes,
   },
   json: {

@@ -7,7 +7,7 @@ import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../imp
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
-import { dayInText, listed, text } from '../mapping/source-values.ts'
+import { dayFirst, dayInText, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
@@ -179,6 +179,6 @@ export const ro: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  csv: { columns, map },
+  csv: { columns, map, dates: { columns: ['DATA_INMATRICULARE'], read: cell => dayFirst(cell) ?? isoDay(cell) } },
   supplementaryFiles,
 }

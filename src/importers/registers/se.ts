@@ -2,6 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, NaceCodesOf } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDay } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { activityColumns, entriesOf, swedishCodes, swedishFacts, swedishNames } from './se-facts.ts'
 
@@ -60,6 +61,7 @@ export const se: Importer = {
       freeText: ['verksamhetsbeskrivning'],
     },
     map,
+    dates: { columns: ['registreringsdatum', 'avregistreringsdatum'], read: isoDay },
     naceCodes: codesOf,
   },
   supplementaryFiles: [

@@ -1,6 +1,7 @@
 import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
-import type { MappingCounts } from '../blocks/block-counts.ts'
+import type { MappingCounts, UnreadableDates } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
+import { describeUnreadableDates, unreadableDates } from './unreadable-dates.ts'
 import { describeUnreadable, type UnreadableRecords } from './unreadable-records.ts'
 
 /** What files contain that their importer does not know, and how they differ from the last files of the whole register. */
@@ -12,19 +13,22 @@ export interface ImportDrift {
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>
   unreadable: UnreadableRecords | null
+  /** Dates of a hundredth of the companies or more, by column. */
+  unreadable_dates: Record<string, UnreadableDates>
   /** Counts of rows and shares of fields that differ by more than a tenth. */
   changes: readonly (FileDrift & { country: string })[]
 }
 
 export const importDrift = (
-  { unknown_members, unknown_legal_forms }: MappingCounts,
+  counts: MappingCounts,
   { unknown_columns, unreadable }: Pick<ImportDrift, 'unknown_columns' | 'unreadable'>,
   finished: readonly { country: string; drift: readonly FileDrift[] }[],
 ): ImportDrift => ({
   unknown_columns,
-  unknown_members,
-  unknown_legal_forms,
+  unknown_members: counts.unknown_members,
+  unknown_legal_forms: counts.unknown_legal_forms,
   unreadable,
+  unreadable_dates: unreadableDates(counts),
   changes: finished.flatMap(({ country, drift }) => drift.map(change => ({ ...change, country }))),
 })
 
@@ -50,6 +54,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
   ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),
+  ...Object.entries(drift.unreadable_dates).map(describeUnreadableDates),
   ...drift.changes.map(describeChange),
 ]
 

@@ -25,6 +25,7 @@ import { findDocuments, prepareImport } from './prepare-import.ts'
 import { openRejectFile, type RejectFile } from './reject-file.ts'
 import { isFinal, toImportError } from './to-import-error.ts'
 import { unknownColumns } from './unknown-columns.ts'
+import { refuseUnreadableDates } from './unreadable-dates.ts'
 import { refuseUnreadable, type UnreadableRecords } from './unreadable-records.ts'
 
 /** The state that the steps of one run share. */
@@ -125,6 +126,7 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
     const request = { documents: main, stagingFile: staging, limit, blockBytes }
     const { counts, unreadable } = await applyAll(mapper.map(request), builds, run)
     refuseUnreadable(unreadable)
+    refuseUnreadableDates(counts)
     const found = { unknown_columns: unknownColumns(importer, documents), unreadable }
     const driftOf = (finished: readonly FinishedBuild[]) => importDrift(counts, found, finished)
     const summaryOf = (finished: readonly FinishedBuild[]) =>

@@ -112,6 +112,14 @@ describe('reading the text of an import file', () => {
       says: /contains no \.csv file, only: inner\.zip\. Unpack it, and import what it contains\.$/,
     },
     {
+      given: 'an Excel workbook',
+      content: zipOf([
+        { name: '[Content_Types].xml', content: '<x/>' },
+        { name: 'xl/workbook.xml', content: '<x/>' },
+      ]),
+      says: /^file\.bin is an Excel workbook\. Import the file that the register publishes, unchanged\.$/,
+    },
+    {
       given: 'an encrypted zip file',
       content: encrypted(zipOf([{ name: 'x.csv', content: text }])),
       says: /^file\.bin is encrypted\. Unpack it with its password, and import its files\.$/,

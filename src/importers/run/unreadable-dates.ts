@@ -1,0 +1,33 @@
+import type { MappingCounts, UnreadableDates } from '../blocks/block-counts.ts'
+import { ImportError } from '../import-error.ts'
+
+// Registers have a few impossible dates. A spreadsheet writes all of them in another form.
+const minShareTold = 0.01
+const minRecords = 5
+const maxShare = 0.1
+
+const companiesIn = ({ read, rejected, skipped }: MappingCounts): number =>
+  read - rejected - Object.values(skipped).reduce((sum, count) => sum + count, 0)
+
+/** The columns with so many unreadable dates that the operator should know. */
+export const unreadableDates = (counts: MappingCounts): Record<string, UnreadableDates> => {
+  const told = Object.entries(counts.unreadable_dates).filter(
+    ([, { records }]) => records >= companiesIn(counts) * minShareTold,
+  )
+  return Object.fromEntries(told)
+}
+
+export const describeUnreadableDates = ([column, { records, first }]: [string, UnreadableDates]): string =>
+  `${records} dates in ${column} cannot be read, such as ${first}`
+
+/** Throws `ImportError` if so many dates of a column cannot be read that statuses and dates would be wrong. */
+export const refuseUnreadableDates = (counts: MappingCounts): void => {
+  const companies = companiesIn(counts)
+  const found = Object.entries(counts.unreadable_dates).find(
+    ([, { records }]) => records >= minRecords && records >= companies * maxShare,
+  )
+  if (!found) return
+  throw new ImportError(
+    `${describeUnreadableDates(found)}: a spreadsheet may have saved the file. Import it as the register publishes it. Nothing was replaced.`,
+  )
+}
