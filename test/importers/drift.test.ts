@@ -100,8 +100,8 @@ describe('drift of the files', () => {
       source: 'gb',
       file: () =>
         write('b-2026-11-02.csv', [gb[0], gb[1]?.replace('Private Limited Company', 'Space Company')].join('\n')),
-      drift: { unknown_legal_forms: { 'Space Company Space Company': 1 } },
-      says: 'unknown legal forms: Space Company Space Company',
+      drift: { unknown_legal_forms: { 'Space Company': 1 } },
+      says: 'unknown legal forms: Space Company',
     },
     {
       of: 'an unknown status',

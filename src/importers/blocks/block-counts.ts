@@ -53,7 +53,8 @@ const increment = (counts: Map<string, number>, key: string) => {
 /** A legal form that is on no list; undefined for one that is known, or none. */
 const unknownFormOf = ({ legal_form: form }: CompanyFacts): string | undefined => {
   if (!form || form.kind || form.elf_code) return undefined
-  return [form.registry_code, form.registry_label].filter(Boolean).join(' ') || undefined
+  const written = new Set([form.registry_code, form.registry_label].filter(Boolean))
+  return [...written].join(' ') || undefined
 }
 
 export const createBlockCounter = (): BlockCounter => {
