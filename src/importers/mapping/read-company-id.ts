@@ -7,9 +7,12 @@ export type CompanyId = { kind: 'id'; registryId: string } | { kind: 'rejected';
 
 const quoted = (written: unknown): string => `"${text(written, 100) ?? ''}"`
 
+// Tools that save numbers as decimals write 249885.0. The point is no separator then: 2498850 is another company.
+const withoutDecimal = (written: string): string => written.replace(/^(\d+)\.0$/, '$1')
+
 /** Reads the registry id in a record's `field`, in any notation that the country's rule accepts. */
 export const readCompanyId = (country: CountryCode, field: string, written: unknown): CompanyId => {
-  const reading = readRegistryId(country, text(written, 100) ?? '')
+  const reading = readRegistryId(country, withoutDecimal(text(written, 100) ?? ''))
   if (reading.kind === 'canonical') return { kind: 'id', registryId: reading.completed ?? reading.registryId }
   if (reading.kind === 'corrected') return { kind: 'id', registryId: reading.registryId }
   const reason = reading.kind === 'refused' ? `: ${reading.reason}` : ' is not a registry id'
