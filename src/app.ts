@@ -47,7 +47,8 @@ export function createApp(deps: AppDeps): Express {
   const first = [probes(deps.readiness), begin(deps), ...traces, accessLog(deps), ...proxyWarning]
   app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
   // Before the pages, whose paths would be tried first.
-  app.all('/mcp', mcpEndpoint(deps))
+  // With a slash too: clients that are given such an address report its 404 as a lost session.
+  app.all(['/mcp', '/mcp/'], mcpEndpoint(deps))
   app.use(pages(deps))
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Problem } from '#domain/errors/problem.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import errorTexts from '#generated/error-texts.json' with { type: 'json' }
@@ -35,10 +36,18 @@ async function fromRest(path: string, { rest, traceparent, signal }: CallContext
 
 const isError = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code)
 
-async function errorPage(code: string): Promise<Content> {
+// The address in examples of the contract is that of a service without configuration.
+const exampleBaseUrl = 'http://127.0.0.1:8080'
+
+/** What an error looks like at this service: the example of the contract with the service's addresses. */
+async function errorPage(code: string, { toEnvelope }: CallContext): Promise<Content> {
   if (!isError(code)) throw new InvalidParams(`unknown error; the codes are ${Object.keys(errorCodes).join(', ')}`)
   const { status, retryable } = errorCodes[code]
-  return json({ code, status, retryable, ...errorTexts[code] })
+  const { mimeType, text } = json({ code, status, retryable, ...errorTexts[code] })
+  const { documentation_url: page } = await toEnvelope(new Problem('internal_error', {}))
+  const errorsUrl = page.slice(0, page.lastIndexOf('/'))
+  const baseUrl = errorsUrl.replace(/\/errors$/, '')
+  return { mimeType, text: text.replaceAll(`${exampleBaseUrl}/errors`, errorsUrl).replaceAll(exampleBaseUrl, baseUrl) }
 }
 
 const resources: Readonly<Record<string, Resource>> = {

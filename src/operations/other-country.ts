@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CompanyStore } from '#data/companies/company-store.ts'
+import { withNumbersOfLinks } from '#domain/companies/registry-ids/numbers-of-link.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
@@ -26,7 +27,8 @@ const longestNumber = 64
 /** The readings of a number, as a whole, by the rules of other countries, if it is long enough to be theirs. */
 function readElsewhere({ countries }: Companies, { country, given, isLabelled = false }: Missed) {
   const others = countryCodes.filter(code => (code !== country || isLabelled) && countries.includes(code))
-  const { readings } = given.length > longestNumber ? { readings: [] } : readWholeIdentifier(given, others)
+  const text = withNumbersOfLinks(given)
+  const { readings } = text.length > longestNumber ? { readings: [] } : readWholeIdentifier(text, others)
   return readings.filter(({ isWeak, isRecognised }) => !isWeak && isRecognised)
 }
 

@@ -21,7 +21,7 @@ function replyOfNone(status: number): ContractResponse | undefined {
 
 /** Addresses outside the contract: HTML pages, and MCP, which its own protocol describes. */
 export const beyondContract =
-  /^\/(assets\/[^/]+|companies\/[^/]+\/[^/]+|coverage(\/[^/]+)?|docs(\/[^/]+)?|errors(\/[^/]+)?|connect|favicon\.(ico|svg)|pricing|robots\.txt|sitemap\.xml|status|usage|mcp)?$/
+  /^\/(assets\/[^/]+|companies\/[^/]+\/[^/]+|coverage(\/[^/]+)?|docs(\/[^/]+)?|errors(\/[^/]+)?|connect|favicon\.(ico|svg)|pricing|robots\.txt|sitemap\.xml|status|usage|mcp\/?)?$/
 
 const isHtml = ({ headers }: SeenExchange) => String(headers['content-type']).startsWith('text/html')
 

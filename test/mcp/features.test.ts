@@ -71,13 +71,17 @@ describe('besides its tools, the MCP server', () => {
     )
   })
 
-  it('reads coverage like REST, an error with its example, and the contract', async () => {
+  it('reads coverage like REST, an error with its example at the addresses of the service, and the contract', async () => {
     const { body: manifest } = await sendRequest(service, '/v1/countries/NO', { key })
     const { body: list } = await sendRequest(service, '/v1/countries', { key })
     assert.deepEqual(JSON.parse((await read('svc://coverage/NO')).text), manifest)
     assert.deepEqual(JSON.parse((await read('svc://coverage')).text), list)
     const error = JSON.parse((await read('svc://errors/rate_limit_exceeded')).text)
     assert.deepEqual([error.status, error.retryable, error.example.code], [429, true, 'rate_limit_exceeded'])
+    for (const code of ['rate_limit_exceeded', 'quota_exhausted']) {
+      const { text } = await read(`svc://errors/${code}`)
+      assert.ok(text.includes(`"documentation_url":"http://svc.test/errors/${code}"`) && !text.includes(':8080'), text)
+    }
     const contract = await read('svc://contract')
     assert.equal(contract.mimeType, 'application/yaml')
     assert.match(contract.text, /^openapi: 3\.1\.0/m)

@@ -221,6 +221,12 @@ describe('the MCP endpoint', () => {
     })
   }
 
+  it('is at /mcp/ too, as clients are often given its address', async () => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': json }
+    const reply = await fetch(`${service.url}/mcp/`, { method: 'POST', headers, body: JSON.stringify(ping) })
+    assert.deepEqual([reply.status, await reply.json()], [200, { jsonrpc: '2.0', id: 1, result: {} }])
+  })
+
   it('carries the twelve fields of the problem in the data of an error about the body', async () => {
     const { body, headers } = await sendRaw(service, '{bad', { key })
     const { data } = body.error

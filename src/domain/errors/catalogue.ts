@@ -115,7 +115,8 @@ export const catalogue: Catalogue = {
   route_not_found: {
     title: 'Route not found',
     detail: () => 'No operation has this path.',
-    correction: ({ nearest, path }) => {
+    correction: ({ nearest, path: meant, suggested_request: tried }) => {
+      const path = tried ? `${tried.method} ${tried.path}` : meant
       if (!path) return `${nearest ? `The closest operation is ${nearest}. ` : ''}/openapi.yaml lists all operations.`
       const slashes = path.includes('%2F') ? ' A slash in a registry id is written %2F.' : ''
       return `Use ${path}.${slashes} /openapi.yaml lists all operations.`

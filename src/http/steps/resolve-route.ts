@@ -70,14 +70,23 @@ async function meantRead(found: readonly Route[], req: Request, res: Response): 
 /** Where clients of MCP look for a server, whose address is that of no operation: `/v1/mcp`, and `/sse` of its first transport. */
 const isForMcp = (path: string) => /^(?!\/\.well-known\/).*\/(?:mcp|sse)\/?$/i.test(path)
 
+/** The operation that was meant, if it has the other method: `GET /v1/companies/batch`. What to send is known to the caller only. */
+function byOtherMethod({ method, path }: Request): string | undefined {
+  const other = method === 'GET' ? 'POST' : 'GET'
+  const meant = method === 'GET' || method === 'POST' ? meantPath(other, path) : undefined
+  return meant && `${other} ${meant}`
+}
+
 /** The facts of a path that no operation has. */
 async function routeFacts(req: Request, res: Response) {
   if (isForMcp(req.path)) return { path: 'POST /mcp' }
   const nearest = nearestRoute(req.path)?.operation
   const meant = await meantRequest(req, res)
+  const path = meant ? `${meant.method} ${meant.path}` : byOtherMethod(req)
   return {
     ...(nearest && { nearest: `${nearest.method} ${nearest.path}` }),
-    ...(meant && { path: `${meant.method} ${meant.path}`, suggested_request: meant }),
+    ...(path && { path }),
+    ...(meant && { suggested_request: meant }),
   }
 }
 

@@ -77,6 +77,27 @@ describe('a registry id with the words that people write beside it', () => {
     })
   })
 
+  it('has the registry id in a link to a record of a register, and none in any other link', () => {
+    for (const [country, text, registryId] of [
+      ['NO', 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016', '923609016'],
+      [
+        'BE',
+        'https://kbopub.economie.fgov.be/kbopub/toonondernemingps.html?ondernemingsnummer=417497106',
+        '0417497106',
+      ],
+      ['PL', 'https://api-krs.ms.gov.pl/api/krs/OdpisAktualny/0000028860?rejestr=P&format=json', '0000028860'],
+    ] as const)
+      assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'link_removed' })
+    for (const text of ['https://svc.no/2026/05', 'https://923609016', 'https://', 'https://svc.no/ 923609016'])
+      assert.deepEqual(readRegistryId('NO', text), { kind: 'refused', reason: 'malformed' }, text)
+  })
+
+  it('has no number of a link to a site of another country, whose register may have it too', () => {
+    const link = 'https://www.orsr.sk/hladaj_ico.asp?ICO=31322832&SID=0'
+    assert.deepEqual(readRegistryId('GB', link), { kind: 'refused', reason: 'malformed' })
+    assert.equal(readRegistryId('SK', link).kind, 'corrected')
+  })
+
   it('keeps NO as the prefix of a society behind a word for number', () => {
     const society = { kind: 'corrected', registryId: 'NO001234', correction: 'prefix_removed' }
     assert.deepEqual(readRegistryId('GB', 'Companies House number NO 1234'), society)

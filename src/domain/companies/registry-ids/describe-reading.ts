@@ -26,6 +26,7 @@ const corrections: Record<CorrectionKind, Phrase> = {
   court_resolved: ({ label, example }) => `The ${label} begins with the court's code, as in ${example}.`,
   script_folded: ({ label }) => `The ${label} is written in Latin letters and ASCII digits.`,
   case_folded: ({ label, example }) => `The ${label} is written in the case of ${example}.`,
+  link_removed: ({ label }) => `This is a link. Use only the ${label} in it.`,
 }
 
 const otherIdentifiers: Record<OtherIdentifier, string> = {

@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../countries.ts'
 import { passesMod97 } from './check-digits.ts'
 import { foldIdentifier, type WrittenIdentifier } from './fold-identifier.ts'
+import { numbersOfLink } from './numbers-of-link.ts'
 import { type LabelledText, labelledText, readLabelledId } from './read-labelled-id.ts'
 import { malformed, type RegistryIdReading, wrongCheckDigit } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
@@ -36,6 +37,17 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
 export const readLabelled = (country: CountryCode, labelled: LabelledText): RegistryIdReading =>
   readLabelledId(registryIdSchemes[country], labelled, number => readWritten(country, number))
 
+/** The first number of a link that is a registry id of the country, such as one to a company's record in its register. */
+function readLink(country: CountryCode, text: string): RegistryIdReading {
+  for (const number of numbersOfLink(country, text)) {
+    const written = foldIdentifier(number)
+    const reading = written ? readWritten(country, written) : malformed
+    if (reading.kind === 'canonical' || reading.kind === 'corrected')
+      return { kind: 'corrected', registryId: reading.registryId, correction: 'link_removed' }
+  }
+  return malformed
+}
+
 /**
  * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register,
  * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
@@ -44,6 +56,8 @@ export function readRegistryId(country: CountryCode, text: string): RegistryIdRe
   const written = foldIdentifier(text)
   const reading = written ? readWritten(country, written) : malformed
   if (reading !== malformed) return reading
+  const linked = readLink(country, text)
+  if (linked !== malformed) return linked
   const labelled = labelledText(text)
   return labelled ? readLabelled(country, labelled) : malformed
 }

@@ -16,6 +16,7 @@ export type CorrectionKind =
   | 'court_resolved'
   | 'script_folded'
   | 'case_folded'
+  | 'link_removed'
 
 export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier' | 'unknown_court'
 

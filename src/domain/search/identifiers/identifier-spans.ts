@@ -1,3 +1,4 @@
+import { withNumbersOfLinks } from '../../companies/registry-ids/numbers-of-link.ts'
 import { isIdentifierLabel } from './identifier-labels.ts'
 
 /** Consecutive words of a query that may be an identifier. */
@@ -93,25 +94,13 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 const longest = (spans: readonly Span[]): Span[] =>
   spans.toSorted((one, other) => other.to - other.from - (one.to - one.from)).slice(0, maxSpans)
 
-const link = /https?:\/\/[^\s/]+(\S*)/gi
-/** Fewer digits in a link are a year or the number of a page. */
-const minDigitsOfLink = 6
-
-/** The parts of a link that have a number, such as one to the record of a register. */
-const numbersOfLink = (_: string, path: string): string =>
-  path
-    .split(/[/?&=#]+/)
-    .filter(part => digitsIn(part) >= minDigitsOfLink)
-    .join(' ')
-
 /**
  * The parts of a query that may be identifiers, the longest first: the whole, at most 24 others, and as many for German
  * courts. None when the query has no digit.
  */
 export function identifierSpans(q: string): IdentifierSpan[] {
   if (!/\d/.test(q)) return []
-  const words = q
-    .replace(link, numbersOfLink)
+  const words = withNumbersOfLinks(q)
     .split(/[\s,;:()[\]"]+/)
     .filter(word => word !== '')
     .slice(0, maxWords)
