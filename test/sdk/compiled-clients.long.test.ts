@@ -6,6 +6,7 @@ import { buildCompiled, compiledClients, compiledFolder } from '../../sdk/genera
 import { plainContract } from '../../sdk/generate/plain-contract.ts'
 import { Missing } from '../../sdk/generate/run.ts'
 import { startTestService } from '../support/service.ts'
+import { documentedPrograms } from './documented-blocks.ts'
 
 const plain = `${JSON.stringify(plainContract(readContract()), null, 2)}\n`
 
@@ -13,7 +14,7 @@ describe('the clients that are only generated', function () {
   this.timeout(600_000)
 
   for (const client of compiledClients)
-    it(`compile and use a live server in ${client.language}: a lookup, a search, a batch and a problem`, async function () {
+    it(`compile and use a live server in ${client.language}: the program of their README prints what the README says`, async function () {
       try {
         await buildCompiled(client, plain)
       } catch (error) {
@@ -21,10 +22,11 @@ describe('the clients that are only generated', function () {
         process.stdout.write(`The client in ${client.language} is not tested: ${error.message}\n`)
         this.skip()
       }
+      const [{ output } = {}] = documentedPrograms([`sdk/${client.language}/README.md`], client.language)
       await using service = await startTestService()
       const env = { ...process.env, SVC_URL: service.url, SVC_API_KEY: (await service.key()).text }
       const [program, ...args] = client.consume
       const { stdout } = await promisify(execFile)(program, args, { env, cwd: compiledFolder(client.language) })
-      assert.equal(stdout, 'EQUINOR ASA\n923609016\n1\ncompany_not_found /v1/companies/GB/00445790\n')
+      assert.equal(stdout, output)
     })
 })

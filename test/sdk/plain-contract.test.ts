@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { operationsOf, type Schema } from '../../codegen/read-contract.ts'
+import { onlyJson } from '../../sdk/generate/only-json.ts'
 import { plainContract } from '../../sdk/generate/plain-contract.ts'
 import { plainSchema } from '../../sdk/generate/plain-schema.ts'
 import { run } from '../../sdk/generate/run.ts'
@@ -71,6 +72,12 @@ describe('the contract for client generators', () => {
     const members =
       /"x-(extensible-enum|internal|svc-(client|anonymous|bucket|buckets|code|cost|errors|mcp|message|scopes))":/
     assert.equal(members.exec(JSON.stringify(plain)), null)
+  })
+
+  it('has for Java only the 10 operations that answer in JSON, because generated Java reads no other reply', () => {
+    const { paths } = JSON.parse(onlyJson(JSON.stringify(plainContract(contract))))
+    const left = Object.keys(plainContract(contract).paths as object).filter(path => !(path in paths))
+    assert.deepEqual([Object.keys(paths).length, left], [10, ['/llms.txt', '/openapi.yaml', '/workflows.arazzo.yaml']])
   })
 
   it('is valid OpenAPI 3.0 without an error, by Redocly', async () => {
