@@ -53,7 +53,9 @@ export function fromFirstPage({ cursor: _, ...query }: Query): SuggestedRequest 
 export const inCountry = (query: Query, country: string): SuggestedRequest => fromFirstPage({ ...query, country })
 
 const countryOf = (query: Query): CountryCode | null =>
-  query.country === undefined ? null : servedCountry(query.country, country => inCountry(query, country))
+  query.country === undefined
+    ? null
+    : servedCountry(query.country, country => inCountry(query, country), { isOptional: true })
 
 /** Reads the parameters that the contract has checked. Throws `invalid_request` and `country_not_supported`. */
 export function searchRequest(query: Query): SearchRequest {

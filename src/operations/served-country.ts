@@ -19,6 +19,7 @@ export function unsupportedCountry(given: string): {
 export function servedCountry(
   given: string,
   requestFor: (code: CountryCode) => Pick<SuggestedRequest, 'path'> & Partial<SuggestedRequest>,
+  { isOptional = false } = {},
 ): CountryCode {
   const code = readCountry(given)
   if (code) return code
@@ -26,6 +27,7 @@ export function servedCountry(
   const { suggestion } = facts
   throw new Problem('country_not_supported', {
     ...facts,
+    ...(isOptional && { is_optional: true }),
     ...(suggestion && {
       suggested_request: { method: 'GET' as const, query: null, body: null, ...requestFor(suggestion) },
     }),

@@ -11,6 +11,7 @@ const names = lazy(() => folded(aliases.names))
 const values = lazy(() => new Map(Object.entries(aliases.values).map(([field, lists]) => [field, folded(lists)])))
 const months = new Set(aliases.months.map(foldName))
 const redundant = new Set(aliases.redundant.map(foldName))
+const wrappers = new Set(aliases.wrappers.map(foldName))
 const fillers = new Set(aliases.fillers.map(foldName))
 const ignorable = lazy(
   () => new Map(Object.entries(aliases.ignorable).map(([name, form]) => [name, new RegExp(`^(?:${form})$`, 'i')])),
@@ -41,6 +42,9 @@ export const isIgnorableName = (name: string): boolean => ignorable().has(name.t
 
 /** Whether a word of a path only says that something is looked up. */
 export const isFiller = (word: string): boolean => fillers.has(foldName(word))
+
+/** Whether clients send a whole request in an object of this name. */
+export const isWrapper = (name: string): boolean => wrappers.has(foldName(name))
 
 /** Whether clients give a month under this name. */
 export const isNameOfMonth = (name: string): boolean => months.has(foldName(name))

@@ -11,6 +11,8 @@ import { isOneNameOrMore, rowOf } from './row-of-text.ts'
 import type { Field, Fields, Schema } from './schema.ts'
 import { shareOverRows } from './share-over-rows.ts'
 import { toRows } from './to-rows.ts'
+import { unwrapBody } from './unwrap-body.ts'
+import { withoutBlanks } from './without-blanks.ts'
 
 /** A source of UUIDs, for requests that lack one. */
 export type NewUuid = () => string
@@ -39,15 +41,11 @@ function correctNumberOf(fields: Fields): Fields {
   return reading?.kind === 'corrected' ? { ...fields, registry_id: reading.registryId } : fields
 }
 
-/** Fields without those that are null and may be left out, which means the same. */
-const withoutNulls = (fields: Fields, { required = [] }: Schema): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || required.includes(name)))
-
 function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknown {
-  const value = rowOf(schema, toRows(schema, given))
+  const value = rowOf(schema, toRows(schema, unwrapBody(schema, given)))
   if (!value) return given
   const fields = liftFromRows(
-    shareOverRows(renameFields(monthAsPeriod(withoutNulls(value, schema), schema), schema), schema),
+    shareOverRows(renameFields(monthAsPeriod(withoutBlanks(value, schema), schema), schema), schema),
     schema,
   )
   const { properties = {}, required = [] } = schema

@@ -8,6 +8,7 @@ export interface Schema {
   readonly default?: unknown
   readonly items?: Schema
   readonly maxItems?: number
+  readonly minLength?: number
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
 }

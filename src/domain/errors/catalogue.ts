@@ -109,8 +109,10 @@ export const catalogue: Catalogue = {
   country_not_supported: {
     title: 'Country not supported',
     detail: ({ given }) => `The service has no data for the country ${given}.`,
-    correction: ({ suggestion, supported_countries }) =>
-      suggestion ? `Use the country code ${suggestion}.` : `Use one of ${list(supported_countries)}.`,
+    correction: ({ suggestion, supported_countries, is_optional }) => {
+      if (suggestion) return `Use the country code ${suggestion}.`
+      return `Use one of ${list(supported_countries)}${is_optional ? ', or leave country out to search all of them' : ''}.`
+    },
   },
   route_not_found: {
     title: 'Route not found',

@@ -59,7 +59,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
     correction: string
     candidates?: { registry_id: string; name: string }[]
   }
-  country_not_supported: { given: string; supported_countries: string[]; suggestion?: string }
+  country_not_supported: { given: string; supported_countries: string[]; suggestion?: string; is_optional?: boolean }
   /** `path` is the method and path that were probably meant. */
   route_not_found: { nearest?: string; path?: string }
   method_not_allowed: { method: string; allow: string[] }
