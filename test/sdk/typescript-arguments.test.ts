@@ -42,6 +42,24 @@ describe('wrong arguments of the TypeScript client', () => {
       assert.ok(await call(svc, right))
     })
 
+  it('refuses a text in place of named arguments as such, also if the service is to check arguments', async () => {
+    const asText = (text: string) => text as unknown as sdk.SearchParams & { view: 'full' }
+    const unchecked = new sdk.SvcClient({
+      ...{ baseUrl: 'http://svc.test', checkArguments: false },
+      fetch: () => assert.fail('a request was made'),
+    })
+    for (const svc of [offline, unchecked])
+      for (const call of [
+        () => svc.search(asText('statoil')),
+        () => svc.lookUp('NO', '923609016', asText('statoil')),
+        () => svc.lookUpMany([{ country: 'NO', registry_id: '923609016' }], asText('statoil')),
+      ]) {
+        const error = await failure(call())
+        assert.ok(error instanceof sdk.InvalidArgument, String(error))
+        assert.equal(error.message, 'params must be an object, not "statoil"')
+      }
+  })
+
   it('names a wrong row by its number among all rows, before the first batch is sent', async () => {
     const rows = Array.from({ length: 150 }, () => ({ country: 'NO', registry_id: '923609016' }))
     const wrong = { country: 'NO' } as sdk.Reference

@@ -39,7 +39,7 @@ function signatureOf(operation: ClientOperation, named: Named): Signature {
   return {
     parameter: base ? `<View extends keyof ${base}Views = 'full'>` : '',
     args: [...inPath.map(({ name, shape }) => `${name}: ${printShape(shape, named, 'never')}`), ...row, ...params],
-    given: [...inPath.map(({ name }) => name), ...(others.length > 0 ? ['...params'] : [])],
+    given: [...inPath.map(({ name }) => name), ...(others.length > 0 ? ['...named(params)'] : [])],
     viewed: base ? `${base}Views[View]` : 'never',
   }
 }
@@ -81,7 +81,8 @@ ${methods.join('\n')}}
 `
   const bases = operations.flatMap(one => (isView(one, named) ? [`${viewedIn(one.result, named)}Views`] : []))
   const types = usedIn(body, [...named.keys(), ...new Set(bases), 'OneOf'])
-  return `import { BaseClient } from '../base-client.ts'
+  return `import { named } from '../arguments/named.ts'
+import { BaseClient } from '../base-client.ts'
 import type { BatchOptions, RequestOptions } from '../options.ts'
 import type { BatchRequest, Rows } from '../requests/batch-request.ts'
 import type { PagedRequest } from '../requests/paged-request.ts'

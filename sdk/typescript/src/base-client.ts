@@ -1,5 +1,6 @@
 import { argumentErrors, refuse } from './arguments/check-arguments.ts'
 import { mustBeOfType } from './arguments/messages.ts'
+import { notNamedErrors } from './arguments/named.ts'
 import { createProblem } from './errors/create-problem.ts'
 import type { Arguments, Operation } from './operation.ts'
 import type { BatchOptions, ClientOptions, RequestOptions } from './options.ts'
@@ -82,6 +83,7 @@ export class BaseClient {
   }
 
   async #answer<T>(operation: Operation, args: Arguments, options: RequestOptions, offset = 0): Promise<Answer<T>> {
+    refuse(notNamedErrors(args))
     const stated = given(args)
     if (this.#settings.checkArguments) refuse(this.#errors(operation, stated, offset))
     return this.#send<T>(buildRequest(operation, stated, this.#settings.baseUrl), options, operation.conditional)

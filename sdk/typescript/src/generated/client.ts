@@ -1,4 +1,5 @@
 // @generated from openapi.yaml by `make generate`; do not edit.
+import { named } from '../arguments/named.ts'
 import { BaseClient } from '../base-client.ts'
 import type { BatchOptions, RequestOptions } from '../options.ts'
 import type { BatchRequest, Rows } from '../requests/batch-request.ts'
@@ -93,7 +94,7 @@ export class SvcClient extends BaseClient {
    * a new search.
    */
   search(params: SearchParams, options: RequestOptions = {}): PagedRequest<SearchResult, Candidate> {
-    return this.callPaged(operations.search, { ...params }, options)
+    return this.callPaged(operations.search, { ...named(params) }, options)
   }
 
   /**
@@ -107,7 +108,7 @@ export class SvcClient extends BaseClient {
    * hours returns the stored answer and costs nothing; with another body it is refused.
    */
   lookUpMany<View extends keyof CompanyViews = 'full'>(rows: Rows<Reference>, params: LookUpManyParams<View> = {}, options: BatchOptions = {}): BatchRequest<BatchResult<CompanyViews[View]>> {
-    return this.callRows(operations.lookUpMany, rows, { ...params }, options)
+    return this.callRows(operations.lookUpMany, rows, { ...named(params) }, options)
   }
 
   /**
@@ -121,7 +122,7 @@ export class SvcClient extends BaseClient {
    * returns the stored answer and costs nothing. The public demo key may send 10 rows.
    */
   match<View extends keyof CandidateViews = 'full'>(rows: Rows<MatchRow>, params: MatchParams<View> = {}, options: BatchOptions = {}): BatchRequest<MatchResult<CandidateViews[View]>> {
-    return this.callRows(operations.match, rows, { ...params }, options)
+    return this.callRows(operations.match, rows, { ...named(params) }, options)
   }
 
   /**
@@ -133,7 +134,7 @@ export class SvcClient extends BaseClient {
    * `view=status` a row of at most 70 tokens for a language model; every view costs the same.
    */
   lookUp<View extends keyof CompanyViews = 'full'>(country: string, registry_id: string, params: LookUpParams<View> = {}, options: RequestOptions = {}): SvcRequest<CompanyViews[View]> {
-    return this.call(operations.lookUp, { country, registry_id, ...params }, options)
+    return this.call(operations.lookUp, { country, registry_id, ...named(params) }, options)
   }
 
   /**
@@ -164,7 +165,7 @@ export class SvcClient extends BaseClient {
    * with usage if it shows days. One that needs more is refused: shorten the period or remove a group.
    */
   usage(params: UsageParams = {}, options: RequestOptions = {}): SvcRequest<Usage> {
-    return this.call(operations.usage, { ...params }, options)
+    return this.call(operations.usage, { ...named(params) }, options)
   }
 
   /**
