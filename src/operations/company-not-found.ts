@@ -1,5 +1,5 @@
 import type { CompanyStore, NamedCompany } from '#data/companies/company-store.ts'
-import { describeReading } from '#domain/companies/registry-ids/describe-reading.ts'
+import { describeFound, describeReading } from '#domain/companies/registry-ids/describe-reading.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
@@ -30,8 +30,8 @@ function correctionFor(
   reading: RegistryIdReading,
   candidates: readonly NamedCompany[],
 ): string {
+  if (candidates.length > 0) return `${describeFound(country, reading, given)} ${use(candidates)}`
   const description = describeReading(country, reading, given)
-  if (candidates.length > 0) return `${description} ${use(candidates)}`
   if (reading.kind === 'corrected')
     return `${description} No company ${reading.registryId} was found either. Search for the company by name.`
   return description ?? 'Check the number, or search for the company by name.'

@@ -129,4 +129,14 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
     const [first, second] = [await lookup(equinor), await lookup(equinor)]
     assert.deepEqual([first.text, first.headers.etag], [second.text, second.headers.etag])
   })
+
+  it('does not advise to search for a company that it names, of an LEI and of a number of one court', async () => {
+    const correction = async (at: string) =>
+      (await sendRequest(service, `/v1/companies/${at}`, { key })).body.correction
+    assert.equal(
+      await correction('NO/OW6OFBNCKXC4US5C7523'),
+      'This is an LEI, not the Organisasjonsnummer. Use 923609016.',
+    )
+    assert.equal(await correction('DE/HRB32000'), 'This number is unique only within its court. Use M1201.HRB32000.')
+  })
 })

@@ -75,3 +75,12 @@ export function describeReading(country: CountryCode, reading: RegistryIdReading
       return invalidMessages[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
   }
 }
+
+/** The same of an identifier whose companies are known: without the advice to search for them. */
+export function describeFound(country: CountryCode, reading: RegistryIdReading, text: string): string | null {
+  const { label } = registryIdSchemes[country].rule
+  if (reading.kind === 'ambiguous') return 'This number is unique only within its court.'
+  if (reading.kind === 'refused' && reading.identifier)
+    return `This is ${otherIdentifiers[reading.identifier]}, not the ${label}.`
+  return describeReading(country, reading, text)
+}
