@@ -30,6 +30,10 @@ const isOtherNumber = (name: string) => isNameOf('identifiers', name) && !isName
 function correctionOfId(errors: readonly SchemaError[], { args, suggested }: Call): string {
   if (!suggested && Object.values(args).some(Array.isArray)) return lookUpList
   if (!errors.some(error => isMissing(error, 'registry_id'))) return lostZeros
+  if (suggested) {
+    const missing = errors.filter(error => isMissing(error, argumentOf(error))).map(argumentOf)
+    return `Send ${missing.join(' and ')}, as suggested_request does.`
+  }
   const unknown = errors.filter(isUnknown).map(argumentOf)
   if (unknown.some(isOtherNumber)) return searchByNumber
   return `${unknown.some(name => isNameOf('name', name)) ? 'A name is not a registry_id.' : 'Send registry_id.'} ${searchByName}`

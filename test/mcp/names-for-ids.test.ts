@@ -40,6 +40,17 @@ describe('a name in place of a registry id', () => {
       assert.deepEqual([isError, content.correction, content.suggested_request], [true, correction, null])
     })
 
+  it('is no advice where the call has the number under another name, which suggested_request sends', async () => {
+    for (const [args, missing] of [
+      [{ id: 'NO/923609016' }, 'country and registry_id'],
+      [{ country: 'NO', orgnr: '923609016' }, 'registry_id'],
+    ] as const) {
+      const { content } = await callTool(service, key, 'svc_get_company', args)
+      assert.equal(content.correction, `Send ${missing}, as suggested_request does.`)
+      assert.deepEqual(content.suggested_request.arguments, { country: 'NO', registry_id: '923609016' })
+    }
+  })
+
   const names: object[] = [
     { references: [{ country: 'NO', name: 'Equinor ASA' }] },
     { references: ['Equinor ASA', 'Statoil'] },
