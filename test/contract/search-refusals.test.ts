@@ -169,4 +169,12 @@ describe('an invalid search', () => {
     assert.match(await of(`${path}?q=statoil&country=EU`), /SK, or leave country out to search all of them\.$/)
     assert.match(await of('/v1/companies/EU/923609016'), /SK\.$/)
   })
+
+  it('says of several countries under another name that each request has one', async () => {
+    const of = async (query: string) =>
+      (await sendRequest(service, `${path}?q=statoil&${query}`, { key })).body.correction
+    const one = 'Use country instead, with one value in each request.'
+    assert.deepEqual([await of('countries=NO,SE'), await of('countries=NO&countries=SE')], [one, one])
+    assert.equal(await of('countries=NO'), 'Use country instead.')
+  })
 })

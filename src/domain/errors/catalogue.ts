@@ -49,8 +49,9 @@ export const catalogue: Catalogue = {
       place && !did_you_mean
         ? `${name} is in the wrong place.`
         : `The operation has no parameter or field named ${name}.`,
-    correction: ({ name, did_you_mean, and, known, place }) => {
+    correction: ({ name, did_you_mean, and, known, place, is_one }) => {
       if (did_you_mean && and) return `Use ${did_you_mean} and ${and} instead.`
+      if (is_one) return `Use ${did_you_mean} instead, with one value in each request.`
       if (did_you_mean) return `Use ${did_you_mean} instead${place ? `, ${inPlace(place)}` : ''}.`
       if (place) return `Put ${name} ${inPlace(place)}.`
       const allowed = known.length > 0 ? `It takes ${list(known)}.` : 'It takes none.'

@@ -29,6 +29,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     and?: string
     known: readonly string[]
     place?: string
+    /** Whether several values were sent of what is one. */
+    is_one?: boolean
   }
   /** `is_in_header` if the header Idempotency-Key has a UUID. */
   missing_idempotency_key: InvalidFields & { is_in_header?: boolean }

@@ -71,6 +71,13 @@ function periodMeant({ code, facts }: Problem, { query }: SentRequest) {
   return known.includes(did_you_mean) && isMonth(name, query[name]) ? { did_you_mean, and } : {}
 }
 
+/** Whether several countries were sent under another name: the country is one. */
+function areCountries({ code, facts }: Problem, { query }: SentRequest): boolean {
+  if (code !== 'unknown_parameter') return false
+  const { name, did_you_mean } = facts as Facts<'unknown_parameter'>
+  return did_you_mean === 'country' && String(query[name]).includes(',')
+}
+
 /** The problem of a request that violates the contract: all its errors, with the corrected request if there is one. */
 function fromValidation(errors: readonly ValidatorError[], res: Response, contract: Correcting): Problem {
   const { operation } = exchangeOf(res)
@@ -85,6 +92,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   const facts = {
     ...problem.facts,
     ...periodMeant(problem, sent),
+    ...(areCountries(problem, sent) && { is_one: true }),
     is_in_header,
     ...(suggested_request && { suggested_request }),
   }
