@@ -1,4 +1,6 @@
+import { readCountry } from '#domain/countries.ts'
 import { html } from '#domain/html.ts'
+import { otherSearch } from './other-search.ts'
 import type { Page, PageContent, Site } from './page.ts'
 import { sendToApi } from './send-to-api.ts'
 import type { ApiAnswer, Problem } from './views/api-answer.ts'
@@ -19,9 +21,15 @@ function companyContent(site: Site, request: ApiRequest, company: Company, answe
   }
 }
 
+interface Asked {
+  country: string
+  registry_id: string
+}
+
+/** In place of the company: what is wrong, and a search for it by its name. */
 const missing = (
   site: Site,
-  asked: string,
+  { country, registry_id }: Asked,
   request: ApiRequest,
   { cost }: ApiAnswer<Company>,
   problem: Problem,
@@ -29,7 +37,7 @@ const missing = (
   title: problem.title,
   description: problem.detail.slice(0, 300),
   status: problem.status,
-  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${asked}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
+  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${`${country} ${registry_id}`.slice(0, 100)}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}${otherSearch(readCountry(country))}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
 })
 
 /** A company by its country and registry id, with every field of its record. */
@@ -40,7 +48,7 @@ export const companyPage = (site: Site): Page => ({
     const request = companyRequest(country, registry_id)
     const answer: ApiAnswer<Company> = await sendToApi(api, request)
     return answer.problem
-      ? missing(site, `${country} ${registry_id}`.slice(0, 100), request, answer, answer.problem)
+      ? missing(site, { country, registry_id }, request, answer, answer.problem)
       : companyContent(site, request, answer.body, answer)
   },
 })

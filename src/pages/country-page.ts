@@ -10,6 +10,7 @@ import { statusTable } from './coverage/country-statuses.ts'
 import { linkKinds } from './coverage/country-tables.ts'
 import { holdingOf, holdings } from './coverage/holding.ts'
 import type { CoverageDeps } from './coverage/manifests.ts'
+import { otherSearch } from './other-search.ts'
 import type { Page } from './page.ts'
 import { percentage } from './views/figures.ts'
 
@@ -22,11 +23,6 @@ function figures({ record_count, active_count, source_date, frozen_until, last_c
     : html``
   return html`<dl class="grid figures">${tile('Companies', countCell(record_count))}${tile('Active', countCell(active_count), share)}${tile('Data of', dayCell(frozen_until ?? source_date))}${tile('Last confirmed', dayCell(last_confirmed_at))}</dl>`
 }
-
-const searchForm = ({ code, name }: Manifest): Html =>
-  html`<form class="search-country" action="/" method="get" role="search"><input type="hidden" name="country" value="${code}">
-<div class="field"><label for="q">Search a company in ${name}</label><input id="q" name="q" type="search" required minlength="2" maxlength="200" autocomplete="off"></div>
-<button class="button">Search</button></form>`
 
 const source = ({ registry, update_cadence, completeness }: Manifest): Html => html`<dl class="facts">
 <dt>Register</dt><dd><a href="${registry.url}" rel="external">${registry.name}</a></dd>
@@ -65,7 +61,7 @@ function contentOf(code: CountryCode, manifest: Manifest, notes: readonly string
 <p class="lead">${manifest.registry.name}</p>
 <p>${holdingBadge(manifest)} ${meaning}</p>
 ${figures(manifest)}
-${searchForm(manifest)}
+${otherSearch(code)}
 ${sections(manifest, notes)}`,
   }
 }

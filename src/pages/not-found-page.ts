@@ -1,5 +1,6 @@
 import { type Html, html } from '#domain/html.ts'
 import { nearestPages } from './nearest-pages.ts'
+import { otherSearch } from './other-search.ts'
 import type { PageContent } from './page.ts'
 
 const suggestion = (address: string): Html => html`<li><a href="${address}">${address}</a></li>`
@@ -10,11 +11,6 @@ const suggestions = (nearest: readonly string[]): Html =>
     : html`<section class="notice" aria-label="Similar addresses"><p>Did you mean this?</p>
 <ul class="plain">${nearest.map(suggestion)}</ul></section>`
 
-const search = html`<form action="/" method="get" role="search" class="field">
-<label for="missing-q">Search companies by name or number</label>
-<div class="joined"><input id="missing-q" name="q" type="search" autocomplete="off" maxlength="200">
-<button class="button" type="submit">Search</button></div></form>`
-
 /** What a browser shows for an address without a page: pages with a similar address, and a search. */
 export const notFoundPage = (path: string, addresses: readonly string[]): PageContent => ({
   title: 'There is no such page',
@@ -22,7 +18,7 @@ export const notFoundPage = (path: string, addresses: readonly string[]): PageCo
   main: html`<h1>There is no such page</h1>
 <p class="lead">Nothing is at <code>${path}</code>.</p>
 ${suggestions(nearestPages(path, addresses))}
-${search}
+${otherSearch()}
 <h2>Or go on here</h2>
 <ul class="plain">
 <li><a href="/docs">Read the documentation</a></li>

@@ -20,6 +20,8 @@ describe('a page on paper', () => {
     assert.ok(await page.getByText('Forusbeen 50, 4035 Stavanger, Norway', { exact: true }).isVisible())
     const address = `getComputedStyle(document.querySelector('a.button'), '::after').content`
     assert.match(String(await page.evaluate(address)), /https:\/\/virksomhet\.brreg\.no/)
+    const background = `getComputedStyle(document.querySelector('a.button')).backgroundColor`
+    assert.equal(await page.evaluate(background), 'rgba(0, 0, 0, 0)', 'dark ink on the colour of a button')
     for (const left of ['header nav', 'footer nav', 'aside.request', '.copy'])
       assert.equal(await page.locator(left).first().isVisible(), false, left)
     await page.context().close()

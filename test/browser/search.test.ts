@@ -194,6 +194,28 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('searches by name from the page of a company that is not found, in its country', async () => {
+    const page = await visit('/companies/NO/999999999')
+    await page.getByLabel('Search companies in Norway by name or number').fill('equinor')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**/?country=NO&q=equinor')
+    assert.equal(await nameOf(page).textContent(), 'EQUINOR ASA')
+    await page.context().close()
+  })
+
+  it('has a line above the footer that is as wide as the content', async () => {
+    const page = await visit('/')
+    const edges = (element: string) => `(({ left, right }) => [left, right])(${element}.getBoundingClientRect())`
+    const line =
+      await page.evaluate(`(({ left, right }, style) => [left + parseFloat(style.paddingLeft), right - parseFloat(style.paddingRight), style.borderTopWidth])
+      (document.querySelector('footer.site').getBoundingClientRect(), getComputedStyle(document.querySelector('footer.site')))`)
+    assert.deepEqual(line, [
+      ...((await page.evaluate(edges("document.querySelector('form.search')"))) as number[]),
+      '0px',
+    ])
+    await page.context().close()
+  })
+
   it('answers with the status of the error: 400 for one letter, 404 for a country that is not served', async () => {
     const page = await browser.open()
     const statuses = []

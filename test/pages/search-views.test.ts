@@ -91,6 +91,29 @@ describe('the answer to a search', () => {
       assert.ok(text.includes(part), part)
   })
 
+  it('says once on a miss that only a sample is loaded, and leads to a search of all countries', () => {
+    const note = 'No match in DE. The register of DE is only partially loaded (a sample of 12 companies).'
+    const coverage = { record_count: 12, completeness: 'sample' as const }
+    const found = 'Only a sample of well-known companies is loaded.'
+    assert.ok(coverageLine(result({ coverage })).includes(found))
+    const text = viewOf(result({ coverage: { ...coverage, note } }))
+    assert.ok(text.includes(note) && !text.includes(found))
+    assert.ok(text.includes('href="/?q=x">Search all countries'))
+  })
+
+  it('says what is wrong with a query of one letter in words of the page, without a pointer', () => {
+    const body = {
+      ...{ code: 'invalid_request', title: 'Invalid request', request_id: 'R', retryable: false },
+      ...{ detail: '/query/q must have at least 2 characters.', correction: 'Correct the fields.' },
+      invalid_fields: [{ pointer: '/query/q', message: 'must have at least 2 characters' }],
+    }
+    const answer = readAnswer<SearchResult>({ status: 400, header: () => null, body })
+    const { text } = searchView({ q: 'x', country: 'DE' }, answer, caller)
+    const [notice = ''] = /<div class="notice.*?<\/div>/s.exec(text) ?? []
+    assert.ok(notice.includes('A search must have at least 2 characters.'), notice)
+    assert.ok(!notice.includes('/query/q') && !notice.includes('Correct the fields'), notice)
+  })
+
   it('names the countries that are partial or frozen among several, and above the results those not available', () => {
     const several = result({
       searched_countries: ['DE', 'FR', 'NO'],
@@ -181,6 +204,12 @@ describe('the view of an error', () => {
       correction: 'Wait 34 seconds, then retry the request.',
     })
     assert.equal(window.match(/34 seconds/g)?.length, 1)
+    const now = problem({
+      retryable: true,
+      retry_after_seconds: null,
+      correction: 'Check the connection, and try again.',
+    })
+    assert.ok(now.includes('>Try again</a>') && !now.includes('It can be sent again now.'))
   })
 
   it('points to searches of one country when those of all countries are used up, and not when those of one are', () => {

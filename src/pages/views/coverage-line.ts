@@ -7,7 +7,9 @@ type Coverage = NonNullable<SearchResult['coverage']>
 const named = (codes: readonly string[]) =>
   new Intl.ListFormat('en-GB').format(codes.map(code => countryName(code) ?? code))
 
-const completenessOf = ({ completeness }: Coverage): string[] => {
+/** Nothing where the note of a miss says it already. */
+const completenessOf = ({ completeness, note }: Coverage): string[] => {
+  if (note) return []
   if (completeness === 'sample') return ['Only a sample of well-known companies is loaded.']
   return completeness === 'partial' ? ['Only a part of the register is loaded.'] : []
 }

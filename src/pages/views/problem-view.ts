@@ -13,14 +13,15 @@ function correctionOf({ correction, limit }: Problem): Html {
 const saysWhen = ({ correction, retry_after_seconds, limit }: Problem) =>
   limit?.reset_iso ? correction.includes(limit.reset_iso) : correction.includes(` ${retry_after_seconds} second`)
 
-/** When the same request can succeed; nothing if waiting does not help, or the correction says it. */
-function waiting(problem: Problem): Html {
+/** When the same request can succeed; nothing if waiting does not help, or the correction or a button says it. */
+function waiting(problem: Problem, hasButton: boolean): Html {
   const { retryable, retry_after_seconds, limit } = problem
   if (saysWhen(problem)) return html``
   if (limit?.reset_iso) return html`<p>It can be sent again after ${time(limit.reset_iso)}.</p>`
   if (!retryable) return html``
   const wait = retry_after_seconds ?? 0
-  return html`<p>It can be sent again ${wait === 0 ? 'now' : `in ${counted(wait, 'second')}`}.</p>`
+  if (wait === 0) return hasButton ? html`` : html`<p>It can be sent again now.</p>`
+  return html`<p>It can be sent again in ${counted(wait, 'second')}.</p>`
 }
 
 /** The request that the API suggests, as a link to the page that sends it. */
@@ -52,5 +53,5 @@ export const problemView = (problem: Problem, address?: string): Html =>
   html`<div class="notice ${problem.retryable ? 'warn' : 'bad'} problem"><h2>${problem.title}</h2>
 <p>${problem.detail}</p>
 ${correctionOf(problem)}${companiesOf(problem)}
-${waiting(problem)}${suggestion(problem)}${retry(problem, address)}
+${waiting(problem, address !== undefined)}${suggestion(problem)}${retry(problem, address)}
 ${nameOf(problem)}</div>`

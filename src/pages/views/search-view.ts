@@ -6,6 +6,7 @@ import type { Caller } from './code-samples.ts'
 import { coverageLine, unsearched } from './coverage-line.ts'
 import { searchAddress } from './page-address.ts'
 import { problemView } from './problem-view.ts'
+import { queryProblem } from './query-problem.ts'
 import { requestPanel } from './request-panel.ts'
 import { counted, type Schemas } from './words.ts'
 
@@ -38,6 +39,12 @@ const missNotice = ({ candidates, coverage }: SearchResult): Html =>
     ? html``
     : html`<p class="notice warn">${coverage?.note ?? 'No company has a similar name, address or number.'}</p>`
 
+/** A miss in one country says nothing of the others. */
+const otherCountries = ({ q, country }: Search, { candidates }: SearchResult): Html =>
+  candidates.length > 0 || country === ''
+    ? html``
+    : html`<p><a class="button secondary" href="${searchAddress({ q, country: '' })}">Search all countries</a></p>`
+
 const gapNotice = (result: SearchResult): Html => {
   const gap = unsearched(result)
   return gap === '' ? html`` : html`<p class="notice warn">${gap}</p>`
@@ -49,7 +56,7 @@ const further = (search: Search, { next_cursor }: SearchResult): Html =>
     : html`<p><a class="button secondary" href="${searchAddress({ ...search, cursor: next_cursor })}">More companies</a> <span class="small soft">Free within ten minutes.</span></p>`
 
 const resultView = (search: Search, result: SearchResult): Html =>
-  html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}
+  html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}${otherCountries(search, result)}
 <ol class="candidates">${result.candidates.map(candidateView)}</ol>
 ${further(search, result)}<p class="small soft">${coverageLine(result)}</p>`
 
@@ -63,7 +70,7 @@ const otherLimit = ({ country }: Search, { code }: Problem): Html =>
 export const searchView = (search: Search, answer: SearchAnswer, caller: Caller, open?: string): Html => {
   const { cost, body, problem } = answer
   const main = problem
-    ? html`${problemView(problem, searchAddress(search))}${otherLimit(search, problem)}`
+    ? html`${problemView(queryProblem(problem), searchAddress(search))}${otherLimit(search, problem)}`
     : html`<h2 class="count">${resultCount(answer)}</h2>${resultView(search, body)}`
   const content = {
     request: searchRequest(search),

@@ -1,0 +1,11 @@
+import type { CountryCode } from '#domain/countries.ts'
+import { countryName } from '#domain/country-names.ts'
+import { type Html, html } from '#domain/html.ts'
+
+/** A search box on a page about something else: of one country, or of all. */
+export const otherSearch = (country?: CountryCode): Html =>
+  html`<form action="/" method="get" role="search" class="field other-search">
+${country ? html`<input type="hidden" name="country" value="${country}">` : ''}
+<label for="other-q">Search companies${country ? ` in ${countryName(country)}` : ''} by name or number</label>
+<div class="joined"><input id="other-q" name="q" type="search" autocomplete="off" required minlength="2" maxlength="200">
+<button class="button" type="submit">Search</button></div></form>`
