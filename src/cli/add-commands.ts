@@ -2,11 +2,9 @@ import type { Command } from 'commander'
 import type { CommandContext } from './command-context.ts'
 import { commands } from './commands.ts'
 
-/** The command that arguments name: `serve`, and also in `help serve`. */
-function namedIn(program: Command, args: readonly string[]): string | undefined {
-  const [first, second] = program.parseOptions([...args]).operands
-  return first === 'help' ? second : first
-}
+/** The command that arguments name: `serve`, and also in `help serve` and `help help serve`. */
+const namedIn = (program: Command, args: readonly string[]): string | undefined =>
+  program.parseOptions([...args]).operands.find(word => word !== 'help')
 
 /**
  * Adds every command to `svc`. The one that the arguments name is loaded; of the others the help needs the summary only.
@@ -20,6 +18,7 @@ export async function addCommands(
   for (const [name, { group, summary, load }] of Object.entries(commands)) {
     if (name === named) (await load())(program, await context(), commands)
     else program.command(name)
-    program.commands.at(-1)?.description(summary).helpGroup(`${group}:`)
+    // `help` is listed with the subcommands, without the heading that it has among all commands.
+    program.commands.at(-1)?.description(summary).helpGroup(`${group}:`).helpCommand('help [command...]')
   }
 }

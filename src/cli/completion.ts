@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander'
+import { Argument, type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from './command-context.ts'
 import type { Commands } from './command-entry.ts'
 import { candidatesAfter } from './companies/candidates.ts'
@@ -20,11 +20,19 @@ compdef _svc svc`,
   fish: "complete -c svc -a '(svc completion candidates -- (commandline -opc)[2..] 2>/dev/null)'",
 }
 
+const shells = Object.keys(scripts)
+
+/** A shell, or `candidates`, which the scripts ask for and no person does. */
+function shellOf(text: string): string {
+  if (text === 'candidates' || shells.includes(text)) return text
+  throw new InvalidArgumentError(`It must be one of ${shells.join(', ')}.`)
+}
+
 /** `svc completion`. */
 export function completionCommand(program: Command, context: CommandContext, commands: Commands): void {
   program
     .command('completion')
-    .addArgument(new Argument('<shell>', 'the shell').choices([...Object.keys(scripts), 'candidates']))
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells).argParser(shellOf))
     .argument('[words...]', 'for candidates: the words before the one to complete')
     .action(async (shell: keyof typeof scripts | 'candidates', words: string[]) => {
       context.print.lines(shell === 'candidates' ? await candidatesAfter(words, commands, context) : [scripts[shell]])

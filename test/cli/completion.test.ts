@@ -27,6 +27,14 @@ describe('svc completion', function () {
     assert.deepEqual(await candidates('keys', 'create', '--class'), ['rk', 'sk'])
   })
 
+  it('names the shells it knows to another, and not what its scripts ask for', async () => {
+    const { code, stderr } = await svc(['completion', 'tcsh'])
+    assert.equal(code, 1)
+    assert.match(stderr, /It must be one of bash, zsh, fish\./)
+    assert.doesNotMatch(stderr, /candidates/)
+    assert.deepEqual((await candidates('completion')).slice(0, 3), ['bash', 'zsh', 'fish'])
+  })
+
   /** What a script of a shell prints, with `svc` in its path. */
   const outputOf = async (shell: string, ...args: string[]) => {
     const env = environment({ PATH: `${dirname(program)}:${process.env.PATH}` })

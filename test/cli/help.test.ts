@@ -120,6 +120,7 @@ const helpByWord = [
   ['help keys create', 'keys create'],
   ['keys help create', 'keys create'],
   ['help search', 'search'],
+  ['help help keys', 'keys'],
 ] as const
 
 const misspelt = [
@@ -159,8 +160,7 @@ describe('the command svc', () => {
   for (const [line, command] of helpByWord)
     it(`svc ${line} shows the help of svc ${command}, and exits 0`, () => {
       const { code, stdout, stderr } = wordsOf(line)
-      assert.deepEqual([code, stderr], [0, ''])
-      assert.ok(stdout.startsWith(`Usage: svc ${command} `), stdout)
+      assert.deepEqual([code, stderr, stdout], [0, '', helpOf(command).stdout])
     })
 
   for (const [line, expected] of misspelt)
@@ -177,6 +177,12 @@ describe('the command svc', () => {
     assert.deepEqual(found, ['Options', ...headings, 'Checks and settings'])
     for (const below of [/^Serve:\n {2}serve /m, /^Ask a running service:\n {2}lookup /m]) assert.match(stdout, below)
     assert.match(stdout.trim(), /\n {2}help \[command\.\.\.\] +display help for command$/)
+  })
+
+  it('lists help among the subcommands of a command, under no heading of its own', () => {
+    const { stdout } = helpOf('keys')
+    assert.match(stdout, /\nCommands:\n {2}create .*\n {2}help \[command\.\.\.\] +display help for command\n$/s)
+    assert.doesNotMatch(stdout, /Checks and settings/)
   })
 
   it(`prints ${packageJson.version} for --version`, async () => {

@@ -48,6 +48,20 @@ describe('svc keys', () => {
   })
   after(() => folder[Symbol.dispose]())
 
+  it('say in words that an empty list permits everything, and that a secret key has all scopes', async () => {
+    const { stdout } = await run('create', '--account', account, ...read, '--country-scope', 'NO')
+    for (const line of [
+      /^scopes +companies:read$/m,
+      /^ip_allowlist +any$/m,
+      /^country_scope +NO$/m,
+      /^endpoints +all$/m,
+    ])
+      assert.match(stdout, line)
+    const [kid = ''] = /(?<=^kid +)\S+/m.exec(stdout) ?? []
+    assert.match((await run('list', '--account', account)).stdout, /\tsk\tlive\t.*\tall$/m)
+    await run('revoke', kid)
+  })
+
   it('create prints the key and its twelve members as JSON, with every constraint', async () => {
     const { code, stderr, json } = await create(
       ...[

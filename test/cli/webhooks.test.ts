@@ -115,6 +115,14 @@ describe('svc webhooks', () => {
     assert.deepEqual([absent.code, absent.json<{ error: string }>().error], [1, 'ECONNREFUSED'])
   })
 
+  it('test of a receiver that redirects says that redirects are not followed', async () => {
+    await using receiver = await startReceiver(answering(308))
+    const { endpoint_id } = await add(receiver.url)
+    const { code, stdout } = await webhooks('test', endpoint_id)
+    assert.equal(code, 1)
+    assert.match(stdout, /^status +308\n.*^note +Redirects are not followed: /ms)
+  })
+
   it('rotate-secret prints another secret, with which events are signed beside the old one', async () => {
     await using receiver = await startReceiver()
     const { endpoint_id, secret } = await add(receiver.url)

@@ -5,6 +5,7 @@ import { commaList } from '../options/comma-list.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { createdFields } from './created-key.ts'
+import { shownKey } from './shown-key.ts'
 
 interface CreateOptions extends Place {
   account: string
@@ -68,6 +69,7 @@ export function keyCreation(keys: Command, context: CommandContext) {
       const created = await administer(context, url === undefined ? {} : { url }, each =>
         each.createKey(account, request),
       )
-      context.print.record(createdFields(created), json)
+      const fields = createdFields(created)
+      context.print.record(json ? fields : shownKey(fields), json)
     })
 }

@@ -3,6 +3,7 @@ import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { createdFields } from './created-key.ts'
+import { shownKey } from './shown-key.ts'
 
 interface Options extends Place {
   keepOld: number
@@ -27,6 +28,6 @@ export function keyRotation(keys: Command, context: CommandContext): void {
         each.rotateKey(kid, keepOld),
       )
       const fields = { ...createdFields(created), replaces, old_valid_until }
-      context.print.record(fields, json)
+      context.print.record(json ? fields : shownKey(fields), json)
     })
 }

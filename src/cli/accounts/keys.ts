@@ -4,6 +4,7 @@ import { duration } from '../options/duration.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { keyCreation } from './key-creation.ts'
 import { keyRotation } from './key-rotation.ts'
+import { shownKey } from './shown-key.ts'
 
 const keyColumns = ['kid', 'name', 'class', 'env', 'state', 'last_used_on', 'expires_at', 'retires_at', 'scopes']
 
@@ -34,11 +35,7 @@ function listCommand(keys: Command, context: CommandContext) {
           : each.listExpiringKeys({ withinMs: expiring, accountId: account }),
       )
       if (json) context.print.json(rows)
-      else
-        context.print.table(
-          account === undefined ? ['account_id', ...keyColumns] : keyColumns,
-          rows.map(row => ({ ...row })),
-        )
+      else context.print.table(account === undefined ? ['account_id', ...keyColumns] : keyColumns, rows.map(shownKey))
     })
 }
 
@@ -51,7 +48,7 @@ function showCommand(keys: Command, context: CommandContext) {
     .option('--json', 'print JSON')
     .action(async (kid: string, { json, ...place }: { json?: boolean } & Place) => {
       const key = await administer(context, place, each => each.showKey(kid))
-      context.print.record({ ...key }, json)
+      context.print.record(json ? { ...key } : shownKey(key), json)
     })
 }
 

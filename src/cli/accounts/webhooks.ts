@@ -93,6 +93,12 @@ function rotateCommand(webhooks: Command, context: CommandContext) {
     )
 }
 
+/** What the status of a reply does not say by itself. */
+const noteOn = (status: number | null) =>
+  status !== null && status >= 300 && status < 400
+    ? { note: 'Redirects are not followed: add an endpoint with the address that this one leads to.' }
+    : {}
+
 function testCommand(webhooks: Command, context: CommandContext) {
   webhooks
     .command('test')
@@ -104,7 +110,7 @@ function testCommand(webhooks: Command, context: CommandContext) {
       using stop = stopSignal()
       const test = await administer(context, place, each => each.testEndpoint(endpoint, stop.signal))
       const { ok, status, reply, error, ...ids } = test
-      const answer = reply === null ? { error } : { status, reply: printable(reply) }
+      const answer = reply === null ? { error } : { status, reply: printable(reply), ...noteOn(status) }
       if (json) context.print.json({ ...ids, ok, ...answer })
       else context.print.fields({ ...ids, ok: ok ? 'yes' : 'no', ...answer })
       if (!ok) context.fail()

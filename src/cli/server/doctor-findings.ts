@@ -36,6 +36,13 @@ function weightsFindings(dataDir: string): { issues: string[]; notes: string[] }
   }
 }
 
+/** The issues of the partitions: one, with what to do, for a folder that has none. */
+async function partitionsIssues(config: Config): Promise<string[]> {
+  const folder = companiesFolder(config)
+  if (holdsPartitions(folder)) return await partitionIssues(folder, config.countries)
+  return ['no register is loaded: svc import loads one, and svc serve the embedded sample']
+}
+
 /** The issues of the search index. Without partitions, a missing index is not a separate issue. */
 async function searchFindings(config: Config): Promise<{ issues: string[]; notes: string[] }> {
   const folder = companiesFolder(config)
@@ -73,7 +80,7 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
     { check: accounts, issues: await accountsIssues(settings, secret.source, { isDeep }) },
     { check: 'server secret', issues: secret.issues },
     { check: 'disk space', issues: diskIssues(settings.dataDir) },
-    { check: 'partitions', issues: await partitionIssues(companiesFolder(settings), settings.countries) },
+    { check: 'partitions', issues: await partitionsIssues(settings) },
     { check: 'search index and weights of words', ...(await searchFindings(settings)) },
     ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
     ...(settings.artefacts === undefined ? [] : [await releasesFinding(settings.artefacts, settings)]),
