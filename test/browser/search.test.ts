@@ -71,6 +71,21 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('shows a bar below the search box while an answer is awaited, also of the first search', async () => {
+    const page = await visit('/?country=DE')
+    const release = Promise.withResolvers<void>()
+    await page.route('**/v1/companies/search?*', route => release.promise.then(() => route.continue()))
+    const bar = () => page.evaluate(`getComputedStyle(document.querySelector('.search'), '::after').content`)
+    assert.equal(await bar(), 'none')
+    await page.locator('#q').fill('siemens')
+    await page.locator('#answer[aria-busy]').waitFor({ state: 'attached' })
+    assert.equal(await bar(), '""')
+    release.resolve()
+    await nameOf(page).waitFor()
+    assert.equal(await bar(), 'none')
+    await page.context().close()
+  })
+
   it('asks nothing for spaces, whose Enter shows the page without a search again', async () => {
     const page = await visit('/?q=equinor&country=NO')
     const sent = searchesOf(page)

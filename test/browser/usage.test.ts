@@ -195,7 +195,8 @@ describe('/usage', () => {
     service.clock.advance(60_000)
     const { text: unscoped } = await service.key({ scopes: ['companies:read'] })
     const page = await openPage()
-    for (const key of ['svc_live_rk_wrong', unscoped, expired]) {
+    const wrong = `svc_live_rk_${'a'.repeat(12)}_${'b'.repeat(32)}_cccccc`
+    for (const key of [wrong, unscoped, expired]) {
       const { body } = await sendRequest(service, '/v1/account/usage', { key })
       await paste(page, key)
       await page.locator('#problem').getByText(body.correction).waitFor()
@@ -209,6 +210,21 @@ describe('/usage', () => {
     await page.getByLabel('Group by').selectOption('key')
     await page.locator('#report-problem').getByText('rate_limit_exceeded').waitFor()
     await checkAccessibility(page)
+    await page.context().close()
+  })
+
+  it('says of a text that is no key what a key looks like, and does not send it', async () => {
+    const page = await openPage()
+    const sent: string[] = []
+    page.on('request', request => void sent.push(request.url()))
+    for (const text of ['svc_live_rk_wrong', 'my password']) {
+      await paste(page, text)
+      await page.locator('#problem').getByText('A key has 64 characters and begins with svc_.').waitFor()
+    }
+    assert.deepEqual(
+      sent.filter(url => url.includes('/v1/')),
+      [],
+    )
     await page.context().close()
   })
 

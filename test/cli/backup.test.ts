@@ -225,6 +225,18 @@ describe('svc backup and svc restore', () => {
     assert.deepEqual([readdirSync(none), existsSync(inFolder('of-none'))], [[], false])
   })
 
+  it('say how an archive is restored that is named in place of a folder, and that nothing is at a path', async () => {
+    const archive = join(folder.path, 'backup.tar')
+    writeFileSync(archive, 'a tar archive')
+    const restore = (from: string) => svc(['restore', from], { SVC_DATA_DIR: join(folder.path, 'of-archive') })
+    const line = `svc: ${archive} is a file. An archive is read from standard input: svc restore - < backup.tar\n`
+    assert.deepEqual([(await restore(archive)).code, (await restore(archive)).stderr], [1, line])
+    assert.equal(
+      (await restore(join(folder.path, 'absent'))).stderr,
+      `svc: there is no backup ${join(folder.path, 'absent')}\n`,
+    )
+  })
+
   it('refuse text in place of an archive', async () => {
     const file = inFolder('text')
     writeFileSync(file, 'no archive'.repeat(100))

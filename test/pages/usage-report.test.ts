@@ -76,7 +76,7 @@ describe('the report of /usage', () => {
     const { text } = totalsTable(usageOf([row({ key: '<img src=x>' }, 1000), ...keys]), { ...byCountry, group: 'key' })
     assert.match(text, /&lt;img src=x&gt;/)
     assert.match(text, /The 200 largest of 201/)
-    assert.match(text, /Together<\/th><td class="number">21,100</)
+    assert.match(text, /Total<\/th><td class="number">21,100</)
     assert.doesNotMatch(text, /<img|key 0</)
   })
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
@@ -26,6 +26,15 @@ export type Manifest = z.infer<typeof schema>
 
 export type BackupFile = Manifest['files'][number]
 
+/** Why a place has no manifest: an archive is the mistake that is likeliest when a backup is needed. */
+function notABackup(folder: string): string {
+  const place = statSync(folder, { throwIfNoEntry: false })
+  if (!place) return `there is no backup ${folder}`
+  if (!place.isDirectory())
+    return `${folder} is a file. An archive is read from standard input: svc restore - < ${basename(folder)}`
+  return `${folder} is not a backup: it has no ${manifestName} that can be read`
+}
+
 /** Reads the manifest of a backup. Throws BackupError. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, manifestName)
@@ -33,7 +42,7 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    throw new BackupError(`${folder} is not a backup: it has no ${manifestName} that can be read`)
+    throw new BackupError(notABackup(folder))
   }
   try {
     return schema.parse(JSON.parse(text))

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type RandomBytes, randomBase62, toBase62 } from './base62.ts'
+import { keyShape } from './key-shape.ts'
 
 export type KeyEnvironment = 'live' | 'test'
 export type KeyClass = 'sk' | 'rk'
@@ -15,7 +16,6 @@ export interface KeyParts {
   secret: string
 }
 
-const shape = /^(svc_(live|test)_(sk|rk)_([0-9A-Za-z]{12})_([0-9A-Za-z]{32}))_([0-9A-Za-z]{6})$/
 const kidLength = 12
 const modulus = 62n ** 6n
 
@@ -29,7 +29,7 @@ const sameText = (a: string, b: string) => a.length === b.length && timingSafeEq
 
 /** Parses a key; undefined for text without the format or the checksum of a key. */
 export function parseKey(text: string, checksumKey: HmacKey): KeyParts | undefined {
-  const match = shape.exec(text)
+  const match = keyShape.exec(text)
   if (!match) return undefined
   const [, signed = '', env, keyClass, kid = '', secret = '', check = ''] = match
   if (!sameText(checkOf(signed, checksumKey), check)) return undefined
@@ -37,7 +37,7 @@ export function parseKey(text: string, checksumKey: HmacKey): KeyParts | undefin
 }
 
 /** The class of a text in the format of a key; undefined for any other text. The checksum is not checked: only its server can. */
-export const classOf = (text: string): KeyClass | undefined => shape.exec(text)?.[3] as KeyClass | undefined
+export const classOf = (text: string): KeyClass | undefined => keyShape.exec(text)?.[3] as KeyClass | undefined
 
 export function formatKey({ env, class: keyClass, kid, secret }: KeyParts, checksumKey: HmacKey): string {
   const signed = `svc_${env}_${keyClass}_${kid}_${secret}`

@@ -41,7 +41,7 @@ export function totalsTable(usage: Usage, choice: ReportChoice): Html {
     rows.length > shownRows
       ? html`<p class="soft">The ${shownRows} largest of ${count(rows.length)}. The CSV file has all.</p>`
       : ''
-  return html`${wide('Totals', html`<table><thead><tr><th scope="col">${groups[choice.group]}</th>${heads}</tr></thead><tbody>${body}</tbody><tfoot>${row('Together', sums)}</tfoot></table>`)}${note}`
+  return html`${wide('Totals', html`<table><thead><tr><th scope="col">${groups[choice.group]}</th>${heads}</tr></thead><tbody>${body}</tbody><tfoot>${row('Total', sums)}</tfoot></table>`)}${note}`
 }
 
 /** The figures of the chart. */
