@@ -169,8 +169,12 @@ describe('the search page', () => {
     for (const q of ['tesco', 'equinor']) await page.goto(`/?q=${q}`)
     await page.goto('/?q=volvo')
     const problem = page.locator('.problem')
-    for (const text of ['Rate limit exceeded', 'then retry the request', 'rate_limit_exceeded'])
-      assert.ok((await problem.textContent())?.includes(text), text)
+    const told = [
+      'Too many searches in a minute',
+      'may send 3 searches of all countries a minute',
+      'rate_limit_exceeded',
+    ]
+    for (const text of told) assert.ok((await problem.textContent())?.includes(text), text)
     service.clock.advance(61_000)
     await problem.getByRole('link', { name: 'Try again' }).click()
     assert.equal(await nameOf(page).textContent(), 'Aktiebolaget Volvo')

@@ -227,6 +227,21 @@ describe('the view of an error', () => {
     assert.ok(!shown('NL').includes('a limit of their own'))
   })
 
+  it('says of a window that is used up what the demo key may search in a minute and when it may again, once', () => {
+    const body = {
+      ...{ code: 'rate_limit_exceeded', title: 'Rate limit exceeded', request_id: 'R', retryable: true },
+      ...{ detail: 'The companies-search bucket allows 10 requests in 60 seconds.', retry_after_seconds: 34 },
+      correction: 'Wait 34 seconds, then retry the request.',
+      limit: { resource: 'companies-search', limit: 10, remaining: 0, reset_seconds: 34 },
+    }
+    const answer = readAnswer<SearchResult>({ status: 429, header: () => null, body })
+    const [notice = ''] =
+      /<div class="notice.*?<\/div>/s.exec(searchView({ q: 'shell', country: 'NL' }, answer, caller).text) ?? []
+    assert.ok(notice.includes('The demo key may send 10 searches of one country a minute.'), notice)
+    assert.equal(notice.match(/34 seconds/g)?.length, 1)
+    assert.doesNotMatch(notice, /bucket/)
+  })
+
   it('shows a suggestion that no page sends as text', () => {
     const suggested_request = { method: 'POST', path: '/v1/companies/match', query: null, body: {} }
     const text = problem({ suggested_request })

@@ -8,6 +8,16 @@ export const plain = (word: string): string => word.replaceAll('_', ' ')
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+const buckets: Readonly<Record<string, string>> = {
+  'companies-search': 'searches of one country',
+  'companies-search-global': 'searches of all countries',
+  'companies-read': 'lookups',
+  'companies-enrich': 'batches',
+}
+
+/** What is counted in a bucket of limits. */
+export const bucketWords = (bucket: string): string => (Object.hasOwn(buckets, bucket) && buckets[bucket]) || 'requests'
+
 // Made with the first page: Node takes 15 ms to make them.
 const numbers = lazy(() => new Intl.NumberFormat('en-GB'))
 
