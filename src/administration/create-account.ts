@@ -1,16 +1,28 @@
 import { type Account, newAccount } from '#domain/accounts/account.ts'
 import { checkTier } from '#domain/accounts/account-change.ts'
 import { accountName } from '#domain/accounts/account-texts.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import type { WritingDeps } from './deps.ts'
 import { createKey } from './keys.ts'
 
+interface NewAccount {
+  name: string
+  tier: string
+}
+
+/** Throws AdministrationError if there is no such tier, or the name cannot be one. */
+export function checkNewAccount({ name, tier }: NewAccount, tiers: Tiers): void {
+  checkTier(tier, tiers)
+  accountName(name)
+}
+
 /** Creates an account and its secret key, whose text is not stored. Rejects with AdministrationError. */
 export async function createAccount(
   deps: WritingDeps,
-  { name, tier }: { name: string; tier: string },
+  { name, tier }: NewAccount,
 ): Promise<{ account: Account; secretKey: string }> {
-  checkTier(tier, deps.tiers)
+  checkNewAccount({ name, tier }, deps.tiers)
   const created_at = new Date(deps.clock.now()).toISOString()
   const account = newAccount({ id: `acct_${deps.newId()}`, name: accountName(name), tier, created_at })
   await deps.accounts.create(account)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { commands } from '../../src/cli/commands.ts'
@@ -96,6 +96,13 @@ describe('a data folder that cannot be used', function () {
       own.map(([name]) => name).filter(name => !tried.has(name)),
       [],
     )
+  })
+
+  it('is not made for an account of a tier that does not exist', async () => {
+    const create = ['accounts', 'create', '--name', 'Acme', '--tier', 'gold']
+    const { code, stderr } = await svc(create, { SVC_DATA_DIR: path('mistyped') })
+    assert.deepEqual([code, stderr], [1, 'svc: unknown tier: gold; tiers are free, solo, team, scale\n'])
+    assert.equal(existsSync(path('mistyped')), false)
   })
 
   it('is told when a command has made it', async () => {

@@ -5,6 +5,15 @@ import { accountExportCommand } from './account-export.ts'
 import { accountUsageCommand } from './account-usage.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 
+/** Before a mistake makes a data folder. */
+async function checkFirst(request: { name: string; tier: string }, { config }: CommandContext) {
+  const [{ checkNewAccount }, { readTiers }] = await Promise.all([
+    import('../../administration/create-account.ts'),
+    import('#data/reference/tiers.ts'),
+  ])
+  checkNewAccount(request, readTiers(config().tiersFile))
+}
+
 /** `svc accounts`: create, list, show and the commands of the files beside. */
 export function accountsCommand(program: Command, context: CommandContext): void {
   const { print } = context
@@ -17,6 +26,7 @@ export function accountsCommand(program: Command, context: CommandContext): void
     .option(...urlOption)
     .option('--json', 'print JSON')
     .action(async ({ name, tier, json, ...place }: { name: string; tier: string; json?: boolean } & Place) => {
+      if (place.url === undefined) await checkFirst({ name, tier }, context)
       const created = await administer(context, place, each => each.createAccount({ name, tier }))
       print.record(created, json)
     })
