@@ -4,18 +4,31 @@ interface PollOptions {
   intervalMs: number
   /** Maximum number of intervals between polls after failures. */
   maxIntervals: number
+  /** Is told why a poll rejected, which none is meant to do; it counts as failed. */
+  onError(error: unknown): void
 }
 
 /** Polls at an interval until it is disposed of, less often while `poll` resolves to false; a poll is never begun during another. */
-export function pollWithBackoff(poll: () => Promise<boolean>, { intervalMs, maxIntervals }: PollOptions): Disposable {
+export function pollWithBackoff(
+  poll: () => Promise<boolean>,
+  { intervalMs, maxIntervals, onError }: PollOptions,
+): Disposable {
   let intervals = 0
   let isPolling = false
   const backoff = createBackoff({ now: () => intervals, random: Math.random }, 1, maxIntervals)
+  const attempt = async () => {
+    try {
+      return await poll()
+    } catch (error) {
+      onError(error)
+      return false
+    }
+  }
   const timer = setInterval(async () => {
     intervals += 1
     if (isPolling || backoff.remaining() > 0) return
     isPolling = true
-    if (await poll()) backoff.succeeded()
+    if (await attempt()) backoff.succeeded()
     else backoff.failed()
     isPolling = false
   }, intervalMs).unref()

@@ -120,13 +120,14 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   const { served } = follower
   if (served === undefined) throw failure
   if (checks.running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
-  const polling = pollWithBackoff(checks.run, { intervalMs, maxIntervals })
+  const onError = (error: unknown) => logger.error({ error: String(error) }, 'the store of releases was not asked')
+  const polling = pollWithBackoff(checks.run, { intervalMs, maxIntervals, onError })
   // A check that takes minutes, because a release is fetched, must not make this server seem gone.
   const reportDuringCheck = async () => {
     if (checks.running) await reporter.repeat()
     return true
   }
-  const reporting = pollWithBackoff(reportDuringCheck, { intervalMs, maxIntervals: 1 })
+  const reporting = pollWithBackoff(reportDuringCheck, { intervalMs, maxIntervals: 1, onError })
   stack.defer(async () => {
     for (const each of [polling, reporting]) each[Symbol.dispose]()
     stopped.abort()

@@ -25,14 +25,11 @@ export interface WantedWatch extends Disposable {
 export function watchWanted(release: number, { ask, intervalMs }: WatchDeps): WantedWatch {
   const ended = new AbortController()
   const look = async () => {
-    try {
-      const { current, next } = await ask()
-      if (release !== current && release !== next) ended.abort(new NotWantedError(release))
-    } catch {
-      // The fetch itself says what is wrong with the store.
-    }
+    const { current, next } = await ask()
+    if (release !== current && release !== next) ended.abort(new NotWantedError(release))
     return true
   }
-  const polling = pollWithBackoff(look, { intervalMs, maxIntervals: 1 })
+  // The fetch itself says what is wrong with the store.
+  const polling = pollWithBackoff(look, { intervalMs, maxIntervals: 1, onError: () => {} })
   return { signal: ended.signal, [Symbol.dispose]: () => polling[Symbol.dispose]() }
 }

@@ -111,7 +111,9 @@ export function startSearch(options: SearchOptions): StartedSearch {
   const durations = createLatencyWindow()
   let lists = 0
   const opened = Promise.race([refresher.refresh(), pause(settings.waitMs)]).then(() => {})
-  stack.use(pollWithBackoff(() => refresher.refresh(), { intervalMs: settings.pollIntervalMs, maxIntervals }))
+  const onRefreshError = (error: unknown) => logger.error({ error: String(error) }, 'the search index was not checked')
+  const refreshing = { intervalMs: settings.pollIntervalMs, maxIntervals, onError: onRefreshError }
+  stack.use(pollWithBackoff(() => refresher.refresh(), refreshing))
 
   const state = (): SearchStatus['state'] =>
     refresher.hasFailed || pool.hasNoIndex ? 'failed' : refresher.loaded ? 'ready' : 'building'
