@@ -14,10 +14,11 @@ type Content = Pick<ReleaseFile, 'sha256' | 'bytes'>
 // Each chunk is a task of a thread and a write: with the 16 KiB of the default, these take as long as the work itself.
 const chunkBytes = 1024 * 1024
 
-/** Passes bytes on and hashes them; more than `maxBytes` are an error. */
-function measure(maxBytes = Number.POSITIVE_INFINITY) {
+/** Passes bytes on and hashes them; fails with more than `maxBytes`, or where their end has another hash than `expected`. */
+function measure({ maxBytes = Number.POSITIVE_INFINITY, expected }: { maxBytes?: number; expected?: string } = {}) {
   const hash = createHash('sha256')
   let bytes = 0
+  let sha256 = ''
   const stream = new Transform({
     transform: (chunk: Buffer, _, done) => {
       hash.update(chunk)
@@ -25,8 +26,13 @@ function measure(maxBytes = Number.POSITIVE_INFINITY) {
       if (bytes > maxBytes) done(altered())
       else done(null, chunk)
     },
+    flush: done => {
+      sha256 = hash.digest('hex')
+      if (expected === undefined || sha256 === expected) done()
+      else done(altered())
+    },
   })
-  return { stream, content: (): Content => ({ sha256: hash.digest('hex'), bytes }) }
+  return { stream, content: (): Content => ({ sha256, bytes }) }
 }
 
 const altered = () => new ArtefactsError('altered')
@@ -39,8 +45,8 @@ export async function contentOf(file: string): Promise<Content> {
 }
 
 /**
- * Uploads a file, compressed, under the hash that it was found to have. Rejects if it has changed since, and with the
- * reason of the signal when that is aborted.
+ * Uploads a file, compressed, under the hash that it was found to have. If it has changed since, rejects and leaves
+ * nothing in the store; rejects with the reason of the signal when that is aborted.
  */
 export async function uploadFile(
   objects: ObjectStore,
@@ -48,21 +54,22 @@ export async function uploadFile(
   { sha256 }: Content,
   signal: AbortSignal,
 ): Promise<void> {
-  const { stream, content } = measure()
   const packed = new PassThrough()
   const whole = createReadStream(file, { highWaterMark: chunkBytes })
+  const { stream } = measure({ expected: sha256 })
+  let isChanged = false
+  stream.once('error', error => {
+    isChanged = isOfContent(error)
+  })
   const packing = pipeline(whole, stream, createZstdCompress({ chunkSize: chunkBytes }), packed, { signal })
   try {
     await Promise.all([packing, objects.write(fileKey(sha256), packed, signal)])
   } catch (error) {
     signal.throwIfAborted()
-    throw error
+    throw isChanged ? new ArtefactsError(`${file} was changed while it was uploaded.`) : error
   } finally {
     packed.destroy()
   }
-  if (content().sha256 === sha256) return
-  await objects.remove(fileKey(sha256))
-  throw new ArtefactsError(`${file} was changed while it was uploaded.`)
 }
 
 const isOfContent = (error: unknown) =>
@@ -80,11 +87,10 @@ export async function downloadFile(objects: ObjectStore, { name, sha256, bytes }
   const damaged = new ArtefactsError(`${name} in ${objects.address} is not what was published: its hash differs.`)
   const packed = await objects.read(fileKey(sha256))
   if (!packed) throw new ArtefactsError(`${name} is missing in ${objects.address} (${fileKey(sha256)}).`)
-  const { stream, content } = measure(bytes)
+  const { stream } = measure({ maxBytes: bytes, expected: sha256 })
   const unpacked = createZstdDecompress({ chunkSize: chunkBytes })
   try {
     await pipeline(packed, unpacked, stream, createWriteStream(draft, { flush: true }))
-    if (content().sha256 !== sha256) throw damaged
   } catch (error) {
     rmSync(draft, { force: true })
     if (error === damaged || isOfContent(error)) throw damaged

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { ObjectStore, StoredObject } from '#data/objects/object-store.ts'
+import type { StoredObject } from '#data/objects/object-store.ts'
 import { readManifest, toText } from './manifest.ts'
 import { fileKey, type ReleaseStore } from './release-store.ts'
+import { storeTime } from './store-time.ts'
 
 export interface Pruned {
   releases: number[]
@@ -20,16 +20,6 @@ export interface PruneOptions {
 const manifestKey = /^p\d+-[^/]+\/(releases|removed)\/(\d{9})\.json$/
 const passingKey = /^p\d+-[^/]+\/(removed|servers)\/[^/]+\.json$|^probes\/[\da-f-]{36}$|^\.drafts\/[\da-f-]{36}$/
 const storedFileKey = /^files\/[\da-f]{64}\.zst$/
-
-/** The time by the clock of the store, which dates its objects: that of this machine may be wrong by days. */
-async function timeOf(objects: ObjectStore): Promise<number> {
-  const key = `probes/${randomUUID()}`
-  await objects.write(key, 'time')
-  const stored = await objects.readText(key)
-  await objects.remove(key)
-  // Nothing is old enough for a store that does not tell.
-  return stored?.modifiedAt ?? 0
-}
 
 /** The hashes that the manifests of all channels name: a builder of another version may publish to this store, too. */
 async function namedFiles({ objects }: ReleaseStore, all: readonly StoredObject[]): Promise<Set<string>> {
@@ -61,7 +51,8 @@ export async function pruneReleases(releases: ReleaseStore, { keep, graceMs }: P
     await objects.write(releases.removedKey(number), toText(manifest))
     await releases.removeManifest(number)
   }
-  const now = await timeOf(objects)
+  // Nothing is old enough for a store that does not tell the time.
+  const now = await storeTime(objects)
   const isOld = ({ modifiedAt }: StoredObject) => now - modifiedAt >= graceMs
   for (const object of await objects.list(''))
     if (passingKey.test(object.key) && isOld(object)) await objects.remove(object.key)

@@ -13,7 +13,8 @@ import { type DraftRelease, draftRelease } from './draft-release.ts'
 import { type Manifest, manifestFormat, type ReleaseFile } from './manifest.ts'
 import { contentOf, uploadFile } from './packed-file.ts'
 import { probeStore } from './probe-store.ts'
-import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
+import { fileKey, releaseStore } from './release-store.ts'
+import { storedFiles } from './stored-files.ts'
 
 export interface PublishOptions {
   dataDir: string
@@ -67,14 +68,6 @@ async function checkDraft({ folder, countries }: DraftRelease) {
 const isSame = (a: readonly ReleaseFile[], b: readonly ReleaseFile[] | undefined) =>
   JSON.stringify(a.map(({ sha256 }) => sha256)) === JSON.stringify(b?.map(({ sha256 }) => sha256))
 
-/** The hashes of files that some release names: others may be removed by svc releases prune. */
-async function storedHashes(releases: ReleaseStore, numbers: readonly number[]): Promise<Set<string>> {
-  const listed = new Set((await releases.objects.list('files/')).map(({ key }) => key))
-  const manifests = await Promise.all(numbers.map(number => releases.manifest(number)))
-  const named = manifests.flatMap(manifest => manifest?.files ?? []).map(({ sha256 }) => sha256)
-  return new Set(named.filter(sha256 => listed.has(fileKey(sha256))))
-}
-
 /**
  * Publishes the partitions and the search index of a data folder: its files first, the manifest last, so that a release
  * is whole or not there. Of two builders at once one succeeds. Rejects with ArtefactsError or ObjectStoreError.
@@ -94,8 +87,8 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
 
   const companies = companiesIn(draft)
   if (last && !options.acceptsMissing) checkCompanies(companies, last)
-  const stored = await storedHashes(releases, numbers)
-  const missing = files.filter(({ sha256 }) => !stored.has(sha256))
+  const stored = await storedFiles(releases, numbers)
+  const missing = files.filter(({ sha256 }) => !stored.has(fileKey(sha256)))
   for (const [at, file] of missing.entries()) {
     signal.throwIfAborted()
     onFile?.(file.name, at, missing.length)

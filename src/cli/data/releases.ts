@@ -3,6 +3,7 @@ import { ownChannel } from '../../artefacts/channel.ts'
 import { listReleases } from '../../artefacts/list-releases.ts'
 import { pruneReleases } from '../../artefacts/prune-releases.ts'
 import { type ReleaseStore, releaseStore } from '../../artefacts/release-store.ts'
+import { graceMs } from '../../artefacts/stored-files.ts'
 import { activate } from '../../artefacts/switch-release.ts'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
@@ -51,9 +52,9 @@ export function releasesCommand(program: Command, context: CommandContext): void
     .description('remove old releases, and files that no release has named for a day')
     .option('--keep <n>', 'releases kept beside the current and the newest one', wholeNumber(0, 1_000), 5)
     .addOption(
-      new Option('--grace <duration>', 'that time instead of a day; 0 only while nothing is published')
+      new Option('--grace <duration>', 'that time instead of a day; below 12h only while nothing is published')
         .argParser(duration)
-        .default(duration('24h'), '24h'),
+        .default(graceMs, '24h'),
     )
     .option('--json', 'print JSON')
     .action(async ({ keep, grace, json }: PruneOptions) => {

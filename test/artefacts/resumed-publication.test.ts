@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ObjectStore } from '#data/objects/object-store.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
+import { contentOf, uploadFile } from '../../src/artefacts/packed-file.ts'
+import { objectStoreEngines, type TestObjects } from '../support/object-store-engines.ts'
+import { builderFolder, publishFrom } from '../support/release-builder.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+
+const hour = 3_600_000
+const { signal } = new AbortController()
+
+/** A store that takes so many files, and then is killed. */
+function killedAfter(objects: ObjectStore, files: number): ObjectStore {
+  let written = 0
+  return {
+    ...objects,
+    write: async (key, ...rest) => {
+      if (key.startsWith('files/') && ++written > files) throw new Error('killed')
+      await objects.write(key, ...rest)
+    },
+  }
+}
+
+/** A store all of whose files were written so long ago, by its clock. */
+const agedBy = (objects: ObjectStore, ms: number): ObjectStore => ({
+  ...objects,
+  list: async prefix => (await objects.list(prefix)).map(each => ({ ...each, modifiedAt: each.modifiedAt - ms })),
+})
+
+describe('a publication that was stopped after 7 of 20 files', function () {
+  this.timeout(60_000)
+  let store: TestObjects
+  let builder: TempFolder
+  beforeEach(async () => {
+    store = (await objectStoreEngines[0]?.open()) ?? assert.fail()
+    builder = await builderFolder()
+    await assert.rejects(publishFrom(killedAfter(store.objects, 7), builder.path), /killed/)
+  })
+  afterEach(async () => {
+    await store[Symbol.asyncDispose]()
+    builder[Symbol.dispose]()
+  })
+
+  it('uploads the other 13 when it is run again', async () => {
+    const { uploaded, isNew } = await publishFrom(store.objects, builder.path)
+    assert.deepEqual([uploaded, isNew], [13, true])
+  })
+
+  it('uploads all 20 a day later, since svc releases prune may be removing the first 7', async () => {
+    const { uploaded } = await publishFrom(agedBy(store.objects, 24 * hour), builder.path)
+    assert.equal(uploaded, 20)
+  })
+
+  it('leaves nothing under the hash of a file that changes while it is uploaded', async () => {
+    const file = join(builder.path, 'changed.sqlite')
+    copyFileSync(partitionFile(builder.path, 'NO'), file)
+    const content = await contentOf(file)
+    appendFileSync(file, 'more')
+    const before = (await store.objects.list('')).length
+    await assert.rejects(
+      uploadFile(store.objects, file, content, signal),
+      /changed\.sqlite was changed while it was uploaded\.$/,
+    )
+    assert.equal((await store.objects.list('')).length, before)
+  })
+})
