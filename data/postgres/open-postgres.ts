@@ -49,7 +49,8 @@ export async function openPostgres({
   steps = schema,
   observer,
 }: PostgresOptions): Promise<Accounts> {
-  makePrivateFolder(folder)
+  // A command that only asks leaves no folder behind.
+  if (holdsKeys) makePrivateFolder(folder)
   await (migrates ? migratePostgres(url, steps) : checkMigrated(url, steps))
   await using stack = new AsyncDisposableStack()
   const postgres = stack.use(connectPostgres(url, { observer }))

@@ -185,12 +185,22 @@ describe('svc doctor', function () {
     mkdirSync(dataDir)
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: dataDir })
     assert.equal(code, 1)
-    const [accounts, secret, ...rest] = problemsIn(stdout)
-    assert.match(accounts ?? '', /^problem {2}no accounts database/)
-    assert.match(secret ?? '', /^problem {2}no server secret/)
-    assert.equal(rest.length, 1)
-    assert.match(rest[0] ?? '', /^problem {2}no register is loaded: svc import loads one/)
+    assert.deepEqual(problemsIn(stdout), [
+      `problem  no accounts database in ${dataDir}: svc serve creates it`,
+      `problem  no server secret in ${dataDir}: svc serve creates it`,
+      `problem  no partitions in ${dataDir}: svc import loads registers, and svc serve the sample`,
+    ])
     assert.match(stdout, /^ok {7}configuration\nok {7}tiers\n/)
+  })
+
+  it('reports in one line that no release was fetched into a folder yet', async () => {
+    const [dataDir, store] = ['not-fetched', 'releases'].map(name => join(folder.path, name)) as [string, string]
+    for (const path of [dataDir, store]) mkdirSync(path)
+    const { stdout } = await svc(['doctor'], { SVC_DATA_DIR: dataDir, SVC_ARTEFACTS_URL: `file://${store}` })
+    assert.deepEqual(problemsIn(stdout).slice(2), [
+      `problem  no release in ${dataDir}: svc serve fetches the current one`,
+      'note     releases: nothing is published for this version of svc',
+    ])
   })
 
   it('reports an invalid tiers file, and a missing one', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { newDatabase } from '../support/database-of.ts'
@@ -87,6 +89,20 @@ suite('servers and commands with SVC_DATABASE_URL', function () {
       [],
     )
     assert.ok(checks.some(({ check }) => check === 'accounts, ledger, audit log and webhooks, in PostgreSQL'))
+  })
+
+  it('are checked by svc doctor from a machine without a data folder, where none is made; svc accounts create makes one', async () => {
+    using folder = tempFolder()
+    const dataDir = join(folder.path, 'data')
+    const elsewhere = { ...settings, SVC_DATA_DIR: dataDir }
+    const { code, stdout, stderr } = await svc(['doctor'], elsewhere)
+    assert.deepEqual([code, stderr, existsSync(dataDir)], [0, '', false])
+    assert.match(
+      stdout,
+      /^note {5}there is no data folder \S+: disk space, partitions and search index are not checked$/m,
+    )
+    await svc(['accounts', 'create', '--name', 'Acme', '--tier', 'free'], elsewhere)
+    assert.ok(existsSync(join(dataDir, 'audit-head')))
   })
 
   it('tell connections, lanes, groups, the age of the key lease and the state of the database', async () => {

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuditLink, type AuditRow, nextRow } from '../../accounts/audit-chain.ts'
 import type { AuditEntry } from '../../accounts/audit-entry.ts'
 import { writeAuditHead } from '../../accounts/audit-head.ts'
 import type { AuditProtection } from '../../accounts/audit-log.ts'
+import { makePrivateFolder } from '../../private-files.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 
 /** What servers must read again: a key, the keys of an account, or, without either, everything. */
@@ -53,6 +55,8 @@ export function createChanges(postgres: Postgres, protection: AuditProtection | 
       const announced: KeyChange[] = []
       let position = clock.audit_position
       const audit = async (entry: AuditEntry) => {
+        // Before the change is committed: a folder that cannot be made refuses it.
+        if (protection) makePrivateFolder(dirname(protection.headFile))
         const [last] = await query<AuditLink>(lastLinkSql)
         position += 1
         const row = nextRow(entry, position, last, protection?.secrets.current())

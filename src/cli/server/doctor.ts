@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import type { Finding } from './doctor-findings.ts'
+import type { Finding } from './finding.ts'
 
 const linesOf = ({ check, issues, notes = [] }: Finding): string[] => [
   ...(issues.length === 0 ? [`ok       ${check}`] : issues.map(issue => `problem  ${issue}`)),

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { holdsPartitions } from '#data/partitions/partition-file.ts'
+import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
+import { diskIssues } from '../../administration/disk-issues.ts'
+import { partitionIssues } from '../../administration/partition-issues.ts'
+import { reasonOf } from '../../administration/reason-of.ts'
+import { servedRelease } from '../../artefacts/release-folders.ts'
+import { servedFolder } from '../../artefacts/served-folder.ts'
+import type { Config } from '../../config.ts'
+import { snapshotIssues } from '../../search/snapshot-issues.ts'
+import type { Finding } from './finding.ts'
+
+/** The folder of partitions and search index: that of a fetched release, or the data folder itself. */
+const companiesFolder = ({ artefacts, dataDir }: Config): string =>
+  artefacts && servedRelease(dataDir) ? servedFolder(dataDir) : dataDir
+
+/** Which weights words have, if not those of the release. */
+function weightsFindings(dataDir: string): { issues: string[]; notes: string[] } {
+  try {
+    const notes = readWeights(dataDir).notes.map(note => `weights of words: ${note} (${ownWeightsFile(dataDir)})`)
+    return { issues: [], notes }
+  } catch (error) {
+    return { issues: [reasonOf(error)], notes: [] }
+  }
+}
+
+/** The issues of the search index. Without partitions, a missing index is not a separate issue. */
+async function searchFindings(config: Config): Promise<{ issues: string[]; notes: string[] }> {
+  const folder = companiesFolder(config)
+  const weights = weightsFindings(folder)
+  if (weights.issues.length > 0 || !holdsPartitions(folder)) return weights
+  const { issues, note } = await snapshotIssues(folder, config.countries)
+  return { issues, notes: [...weights.notes, ...(note ? [note] : [])] }
+}
+
+/** A folder without any partition lacks one thing, and not one for each country. */
+async function partitionFindings(config: Config): Promise<string[]> {
+  const folder = companiesFolder(config)
+  if (holdsPartitions(folder)) return await partitionIssues(folder, config.countries)
+  return config.artefacts === undefined
+    ? [`no partitions in ${folder}: svc import loads registers, and svc serve the sample`]
+    : [`no release in ${folder}: svc serve fetches the current one`]
+}
+
+/** What is wrong with the files of a data folder. With PostgreSQL a machine that serves nothing needs none. */
+export async function folderFindings(config: Config): Promise<Finding[]> {
+  const { dataDir } = config
+  if (!existsSync(dataDir)) {
+    const note = `there is no data folder ${dataDir}: disk space, partitions and search index are not checked`
+    return [{ check: 'data folder', issues: [], notes: [note] }]
+  }
+  return [
+    { check: 'disk space', issues: diskIssues(dataDir) },
+    { check: 'partitions', issues: await partitionFindings(config) },
+    { check: 'search index and weights of words', ...(await searchFindings(config)) },
+  ]
+}
