@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../support/free-port.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { until } from '../support/until.ts'
@@ -29,5 +31,66 @@ describe('HAProxy in front of a server that ends in the middle of an answer', fu
     assert.equal(headers['content-type'], 'application/problem+json')
     assert.equal(headers['retry-after'], '5')
     assert.equal(JSON.parse(text).code, 'service_unavailable')
+  })
+})
+
+/** The headers that every response has. */
+const headersOfErrors = {
+  'ratelimit-limit': '0',
+  'ratelimit-remaining': '0',
+  'ratelimit-reset': '0',
+  'ratelimit-policy': '"none";q=0;w=60',
+  'x-ratelimit-resource': 'none',
+  'x-svc-cost-units': '0',
+  'x-svc-credits-remaining': '0',
+  'retry-after': '5',
+}
+
+describe('HAProxy in front of a cell none of whose servers is ready', function () {
+  this.timeout(30_000)
+  before(function () {
+    if (!isInstalled('haproxy', ['-v'])) this.skip()
+  })
+
+  it('answers 503 with the twelve members and the headers of every error while none runs, and keeps keys out', async () => {
+    const host = `127.0.0.1:${await freePort()}`
+    await using edge = await startProxy(haproxy({ a: [host], b: [host] }), `http://${host}`)
+    await until(async () => (await send(edge, '/')).status === 503)
+    const headers = { host: 'api.exam"ple.com' }
+    const reply = await send(edge, '/reconcile/svc_live_rk_0?queries="', { headers })
+    const { request_id, ...body } = JSON.parse(reply.text)
+    const errors = 'https://api.exam"ple.com/errors'
+    assert.deepEqual(body, {
+      type: `${errors}/service-unavailable`,
+      title: 'Service unavailable',
+      status: 503,
+      detail: 'The operation is temporarily unavailable. Nothing was billed.',
+      instance: '/reconcile/***',
+      code: 'service_unavailable',
+      retryable: true,
+      retry_after_seconds: 5,
+      correction: 'Retry after the number of seconds in retry_after_seconds.',
+      suggested_request: null,
+      documentation_url: `${errors}/service_unavailable`,
+    })
+    assert.match(request_id, /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
+    for (const [name, value] of Object.entries({ ...headersOfErrors, 'x-request-id': request_id }))
+      assert.equal(reply.headers[name], value, name)
+  })
+
+  it('sends requests to those that run, which serve what they can, as while PostgreSQL is away', async () => {
+    await using server = await listenOnLoopback(
+      createServer(({ url }, response) => {
+        response
+          .writeHead(url === '/readyz' ? 503 : 200, { 'x-request-id': 'own', 'ratelimit-limit': '60' })
+          .end('page')
+      }),
+    )
+    const host = new URL(server.url).host
+    await using edge = await startProxy(haproxy({ a: [host], b: [host] }), server.url)
+    await until(async () => (await send(edge, '/')).status === 200)
+    await sleep(3_000)
+    const { status, headers, text } = await send(edge, '/')
+    assert.deepEqual([status, text, headers['x-request-id'], headers['ratelimit-limit']], [200, 'page', 'own', '60'])
   })
 })

@@ -8,8 +8,21 @@ export interface Cells {
   b: readonly string[]
 }
 
-const backend = (name: string, servers: readonly string[]) =>
-  [`backend ${name}`, ...servers.map((address, at) => `  server ${name}-${at} ${address}`), ''].join('\n')
+/** The backends of two cells, as those of deploy/haproxy/cells.cfg. */
+function backends(cells: Readonly<Record<string, readonly string[]>>): string {
+  const ofCells = Object.entries(cells).flatMap(([name, servers]) => [
+    `backend ${name}`,
+    ...servers.map((address, at) => `  server ${name}-${at} ${address}`),
+    ...servers.map(
+      (address, at) => `  server ${name}-${at}-unready ${address} backup no-check track alive/${name}-${at}`,
+    ),
+  ])
+  const alive = Object.entries(cells).flatMap(([name, servers]) =>
+    servers.map((address, at) => `  server ${name}-${at} ${address}`),
+  )
+  const [, check = ''] = /^backend alive\n((?: {2}http-check .*\n)+)/m.exec(shipped('haproxy/cells.cfg')) ?? []
+  return [...ofCells, 'backend alive', check, ...alive, ''].join('\n')
+}
 
 /** HAProxy with deploy/haproxy, which is changed only in addresses and paths. Its socket is `admin.sock` in the folder. */
 export const haproxy =
@@ -26,7 +39,7 @@ export const haproxy =
       .replace('bind 127.0.0.1:8405', `bind unix@${folder}/metrics.sock`)
     const files = [join(folder, 'haproxy.cfg'), join(folder, 'cells.cfg')]
     writeFileSync(files[0] ?? '', configuration)
-    writeFileSync(files[1] ?? '', backend('cell-a', a) + backend('cell-b', b))
+    writeFileSync(files[1] ?? '', backends({ 'cell-a': a, 'cell-b': b }))
     const log = join(folder, 'log')
     const started = `exec haproxy ${files.map(file => `-f ${file}`).join(' ')} > ${log}`
     return { command: ['sh', '-c', started], log }
