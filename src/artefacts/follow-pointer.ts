@@ -13,6 +13,8 @@ import { NotWantedError } from './watch-wanted.ts'
 export interface PointerFollower {
   /** The release that is served. */
   readonly served: Manifest | undefined
+  /** Whether a release is held that is about to become current. */
+  readonly isAhead: boolean
   /** Resolves when what the store names is served and held. Rejects with ArtefactsError or ObjectStoreError. */
   follow(): Promise<void>
 }
@@ -93,6 +95,9 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
   return {
     get served() {
       return served
+    },
+    get isAhead() {
+      return followed !== undefined && followed.held.length > 1
     },
     follow,
   }

@@ -51,6 +51,8 @@ export interface FollowerOptions {
 
 /** Between two questions to the store. */
 const pollIntervalMs = 5_000
+/** The same while a release is held that is about to become current: servers switch at nearly the same time. */
+const aheadIntervalMs = 1_000
 /** Maximum number of intervals between two questions after failures. */
 const maxIntervals = 12
 /** How long the start and the end of a server wait for a store that does not answer. */
@@ -122,6 +124,9 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   if (checks.running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
   const onError = (error: unknown) => logger.error({ error: String(error) }, 'the store of releases was not asked')
   const polling = pollWithBackoff(checks.run, { intervalMs, maxIntervals, onError })
+  const checkAhead = async () => !follower.isAhead || (await checks.run())
+  const polls = { intervalMs: Math.min(aheadIntervalMs, intervalMs), maxIntervals: 60, onError }
+  const pollingAhead = pollWithBackoff(checkAhead, polls)
   // A check that takes minutes, because a release is fetched, must not make this server seem gone.
   const reportDuringCheck = async () => {
     if (checks.running) await reporter.repeat()
@@ -129,7 +134,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   }
   const reporting = pollWithBackoff(reportDuringCheck, { intervalMs, maxIntervals: 1, onError })
   stack.defer(async () => {
-    for (const each of [polling, reporting]) each[Symbol.dispose]()
+    for (const each of [polling, pollingAhead, reporting]) each[Symbol.dispose]()
     stopped.abort()
     await atMost(maxEndMs, checks.running)
   })

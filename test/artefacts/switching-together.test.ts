@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { pino } from 'pino'
+import { countryCodes } from '#domain/countries.ts'
+import { ownChannel } from '../../src/artefacts/channel.ts'
+import { followReleases } from '../../src/artefacts/follow-releases.ts'
+import { releaseStore } from '../../src/artefacts/release-store.ts'
+import { activate, announce } from '../../src/artefacts/switch-release.ts'
+import { systemClock } from '../../src/clock.ts'
+import { objectStoreEngines } from '../support/object-store-engines.ts'
+import { builderFolder, importMore, publishFrom, release } from '../support/release-builder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
+
+describe('a server that asks the store every ten minutes', function () {
+  this.timeout(60_000)
+
+  it('serves a release that it holds ready within seconds of becoming current', async () => {
+    await using stack = new AsyncDisposableStack()
+    const { objects, address } = stack.use((await objectStoreEngines[0]?.open()) ?? assert.fail())
+    const builder = stack.use(await builderFolder())
+    const dataDir = stack.use(tempFolder()).path
+    await release(objects, builder.path)
+    const options = { address, dataDir, countries: countryCodes, clock: systemClock, logger: pino({ level: 'silent' }) }
+    const follower = stack.use(await followReleases({ ...options, pollIntervalMs: 600_000 }))
+
+    await importMore(builder.path)
+    const releases = releaseStore(objects, ownChannel())
+    const { manifest } = await publishFrom(objects, builder.path)
+    await announce(releases, manifest.release)
+    await follower.check()
+    assert.equal(follower.status().release, 1)
+    await activate(releases, manifest.release)
+    await until(() => follower.status().release === 2)
+  })
+})
