@@ -62,14 +62,12 @@ export async function uploadFile(
     isChanged = isOfContent(error)
   })
   const packing = pipeline(whole, stream, createZstdCompress({ chunkSize: chunkBytes }), packed, { signal })
-  try {
-    await Promise.all([packing, objects.write(fileKey(sha256), packed, signal)])
-  } catch (error) {
-    signal.throwIfAborted()
-    throw isChanged ? new ArtefactsError(`${file} was changed while it was uploaded.`) : error
-  } finally {
-    packed.destroy()
-  }
+  const writing = objects.write(fileKey(sha256), packed, signal).finally(() => packed.destroy())
+  // What the store says comes first: the other stream knows only that this one ended.
+  const [written, read] = await Promise.allSettled([writing, packing])
+  signal.throwIfAborted()
+  if (isChanged) throw new ArtefactsError(`${file} was changed while it was uploaded.`)
+  for (const each of [written, read]) if (each.status === 'rejected') throw each.reason
 }
 
 const isOfContent = (error: unknown) =>

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { lockFile } from '#data/file-lock.ts'
+import { isSystemError } from '../system-errors.ts'
 import { type BuildRequest, buildIndex, swapIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
 
@@ -12,7 +13,9 @@ async function reported(task: () => Promise<BuildReport>): Promise<BuildReport> 
   try {
     return await task()
   } catch (error) {
-    return { failure: String(error) }
+    if (!isSystemError(error)) return { failure: String(error) }
+    const { code, syscall, path } = error
+    return { failure: error.message, system: { code, syscall, path } }
   }
 }
 

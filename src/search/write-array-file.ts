@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { swapFile } from '#data/partitions/build/swap-file.ts'
 import {
@@ -36,16 +36,14 @@ const writeAll = (descriptor: number, bytes: Buffer, position: number) => {
     at += writeSync(descriptor, bytes, at, Math.min(1 << 26, bytes.length - at), position + at)
 }
 
-/** Replaces a file atomically: writes a temporary file and renames it. Blocks. Only one process may write at a time. */
-export function writeArrayFile(filename: string, meta: unknown, arrays: ReadonlyMap<string, SharedArray>): void {
+/** Writes an open file, which is closed. */
+function writeArrays(descriptor: number, meta: unknown, arrays: ReadonlyMap<string, SharedArray>) {
   const header = toHeader(meta, arrays)
   const text = Buffer.from(JSON.stringify(header))
   const start = Buffer.alloc(headerStart)
   start.write(magic, 'latin1')
   start.writeUInt32LE(text.length, 8)
   start.writeUInt32LE(crc32(text), 12)
-  const building = `${filename}.building`
-  const descriptor = openSync(building, 'w')
   try {
     writeAll(descriptor, Buffer.concat([start, text]), 0)
     const from = aligned(headerStart + text.length)
@@ -56,5 +54,21 @@ export function writeArrayFile(filename: string, meta: unknown, arrays: Readonly
   } finally {
     closeSync(descriptor)
   }
-  swapFile(building, filename)
+}
+
+/**
+ * Replaces a file atomically: writes a temporary file and renames it. Blocks. Only one process may write at a time. If
+ * it throws, the temporary file is gone: one that filled the disk would leave no room for charges.
+ */
+export function writeArrayFile(filename: string, meta: unknown, arrays: ReadonlyMap<string, SharedArray>): void {
+  const building = `${filename}.building`
+  const descriptor = openSync(building, 'w')
+  try {
+    writeArrays(descriptor, meta, arrays)
+    swapFile(building, filename)
+  } catch (error) {
+    rmSync(building, { force: true })
+    // A write does not say which file it is about.
+    throw Object.assign(error as NodeJS.ErrnoException, { path: filename })
+  }
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ObjectStore } from '#data/objects/object-store.ts'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { folderError } from '#data/objects/folder-error.ts'
+import { type ObjectStore, ObjectStoreError } from '#data/objects/object-store.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { contentOf, uploadFile } from '../../src/artefacts/packed-file.ts'
 import { objectStoreEngines, type TestObjects } from '../support/object-store-engines.ts'
@@ -51,6 +54,25 @@ describe('a publication that was stopped after 7 of 20 files', function () {
   it('uploads all 20 a day later, since svc releases prune may be removing the first 7', async () => {
     const { uploaded } = await publishFrom(agedBy(store.objects, 24 * hour), builder.path)
     assert.equal(uploaded, 20)
+  })
+
+  it('names the store when that is full, rather than a file', async () => {
+    const address = 'file:///srv/releases'
+    const full: ObjectStore = {
+      ...store.objects,
+      write: async (_, content) => {
+        const sink = new Writable({
+          write: (_chunk, _encoding, done) =>
+            done(Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })),
+        })
+        await pipeline(content as Readable, sink).catch(error => {
+          throw folderError(address, error)
+        })
+      },
+    }
+    const file = partitionFile(builder.path, 'NO')
+    const uploading = uploadFile(full, file, await contentOf(file), signal)
+    await assert.rejects(uploading, new ObjectStoreError('full', `The store ${address} is full (ENOSPC).`))
   })
 
   it('leaves nothing under the hash of a file that changes while it is uploaded', async () => {

@@ -1,5 +1,5 @@
-import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict'
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SharedArray } from '../../src/search/array-format.ts'
 import { readArrayFile } from '../../src/search/read-array-file.ts'
@@ -20,6 +20,17 @@ const arrays: ReadonlyMap<string, SharedArray> = new Map<string, SharedArray>([
   ['large', large()],
   ['small', Uint8Array.of(1, 2, 3)],
 ])
+
+describe('a file of arrays that cannot be written whole', () => {
+  it('leaves nothing that takes room on the disk, and is named by the error', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'arrays')
+    // A folder in its place: it is written, and cannot be renamed.
+    mkdirSync(file)
+    throws(() => writeArrayFile(file, {}, new Map([['small', Uint8Array.of(1)]])), { path: file })
+    deepEqual(readdirSync(folder.path), ['arrays'])
+  })
+})
 
 describe('a file of arrays larger than what is read at once', function () {
   this.timeout(30_000)
