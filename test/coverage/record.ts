@@ -21,14 +21,15 @@ function record(part: string) {
 
 /**
  * The operations that document a reply: the one of its method, or all of a path that does not have the method; for an unknown path
- * below /v1/companies/ the nearest one.
+ * below /v1/companies/ the nearest one, if it has the method.
  */
 function operationsOf(method: string, path: string, code: unknown): string[] {
   const served = method === 'HEAD' ? 'GET' : method
   const found = routesAt(path)
   const nearest = code === 'route_not_found' && path.startsWith('/v1/companies/') ? nearestRoute(path) : undefined
   const own = found.filter(({ operation }) => operation.method === served)
-  const routes = [own, found, nearest ? [nearest] : []].find(some => some.length > 0) ?? []
+  const isOfMethod = nearest?.operation.method === served
+  const routes = [own, found, isOfMethod ? [nearest] : []].find(some => some.length > 0) ?? []
   return routes.map(({ operation }) => operation.id)
 }
 

@@ -18,7 +18,7 @@ export const unreadableDates = (counts: MappingCounts): Record<string, Unreadabl
 }
 
 export const describeUnreadableDates = ([column, { records, first }]: [string, UnreadableDates]): string =>
-  `${records} dates in ${column} cannot be read, such as ${first}`
+  `${records} ${records === 1 ? 'date' : 'dates'} in ${column} cannot be read, such as ${first}`
 
 /** Throws `ImportError` if so many dates of a column cannot be read that statuses and dates would be wrong. */
 export const refuseUnreadableDates = (counts: MappingCounts): void => {
