@@ -23,7 +23,7 @@ function namesIn(text: string): string[] {
 const careOf = /\sc\/o\s.*$/i
 /** A branch and its place after the name of its company: `Zweigstelle Fürth`, `London branch`. */
 const branch =
-  /[\s,(–-]+(?:(?:zweigstelle|zweigniederlassung|niederlassung|zweigndl\.?|niederl\.|ndl\.?|znl\.?|nl|filiale|geschäftsstelle|betriebsstätte|succursale|agence|vestiging|filial|avdeling|oddział|pobočka|sucursala)(?:\s+\S+){1,3}|\p{L}+\s+branch\)?)$/iu
+  /[\s,(–-]+(?:(?:zweigstelle|zweigniederlassung|niederlassung|zweigndl\.?|niederl\.|ndl\.?|znl\.?|nl|filiale|geschäftsstelle|standort|werk|betriebsstätte|succursale|agence|établissement|vestiging|filial|avdeling|oddział|pobočka|sucursala)(?:\s+\S+){1,3}|\p{L}+\s+branch\)?)$/iu
 
 const bracketed = /\s*\(([^()]{2,12})\)/
 

@@ -6,14 +6,14 @@ const offices = [
 ]
 
 const departments = [
-  'accounts? payable|(?:accounts|accounting|finance|purchasing|procurement|sales|hr|payroll|legal|marketing|it) (?:dep(?:t\\.?|artment)|team)',
+  'accounts? payable|(?:accounts|accounting|finance|purchasing|procurement|sales|hr|payroll|legal|marketing|it) dep(?:t\\.?|artment)',
   'buchhaltung|kreditorenbuchhaltung|rechnungswesen|rechnungsabteilung|personalabteilung|abt\\.? \\S+|abteilung \\S+',
   'service (?:comptabilité|achats|rh|juridique|facturation|fournisseurs)|comptabilité',
   'boekhouding|regnskapsavdelingen|ekonomiavdelningen|bogholderiet?|księgowość|účtárna',
 ]
 
 const states = [
-  'i\\. ?l\\.?|i\\. ?gr\\.?|in gründung|in liquidation|in abwicklung|in insolvenz|insolvent|gelöscht|erloschen|aufgelöst',
+  'i\\. ?l\\.?|i\\. ?i\\.?|i\\. ?gr\\.?|in gründung|in liquidation|in abwicklung|in insolvenz|insolvent|gelöscht|erloschen|aufgelöst',
   "in administration|in receivership|in (?:members[’']?|creditors[’']?)? ?voluntary liquidation|dissolved|struck[ -]off|inactive|dormant|ceased trading",
   'en (?:liquidation|redressement|procédure de sauvegarde|sauvegarde|faillite)(?: judiciaire| amiable)?|radiée?|fermée?|dissoute?|cessée',
   'i likvidasjon|under avvikling|under konkurs|i konkurs|i likvidation|under likvidation|selvitystilassa|konkurssissa',
@@ -27,17 +27,16 @@ const registered =
   '(?:is )?(?:a company )?(?:registered|incorporated) in [\\p{L}& ]{3,30}|registered in england (?:and|&) wales'
 const rights =
   '(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|alle rechten voorbehouden|alla rättigheter förbehållna)\\.?|(?:©|copyright) ?\\d{4}'
-const titles = 'home|homepage|startseite|impressum|kontakt|contact|about us|über uns|linkedin|facebook|xing|wikipedia'
 
-const anywhere = [...offices, ...departments, ...states, subsidiaries, registered, rights, titles].join('|')
-/** A head office, a department, a state of the company, or the end of a page's title, after its name. */
+const anywhere = [...offices, ...departments, ...states, subsidiaries, registered, rights].join('|')
+/** A head office, a department or a state of the company, or the last words of a page, after its name. */
 export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
 const marks =
   'old|new|duplicate|do not use|blocked|archived|alt|neu|doppelt|gesperrt|nicht (?:mehr )?verwenden|ancien|nouveau|ne pas utiliser'
 const sites =
-  'companies house|handelsregister|north ?data|opencorporates|pappers|infogreffe|societe\\.com|endole|creditsafe|crunchbase|bloomberg|glassdoor|trustpilot|kununu|google maps|instagram|youtube|twitter'
-/** What the keeper of a list remarks, and the web site of a page's title: words that names have, too, unless they are set apart. */
+  'home|homepage|startseite|impressum|kontakt|contact|datenschutz|karriere|careers|jobs|about us|über uns|linkedin|facebook|xing|wikipedia|companies house|handelsregister|north ?data|opencorporates|pappers|infogreffe|societe\\.com|endole|creditsafe|crunchbase|bloomberg|glassdoor|trustpilot|kununu|google maps|instagram|youtube|twitter'
+/** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
 export const setApart = new RegExp(`(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${sites})\\)?$`, 'iu')
 
 const groups = 'group|gruppe|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
@@ -47,6 +46,6 @@ const askedElsewhere =
   'adresse|siren|siret|dirigeants?|bilan|anschrift|telefon|geschäftsführer|inhaber|umsatz|handelsregister|adres|kvk'
 /** Words behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:(?:1[89]|20)\\d\\d|${groups}|(?:\\p{L}+ )?division|company|limited company|${asked}|${askedElsewhere})\\)?$`,
+  `[\\s,;(–-]+(?:(?:1[89]|20)\\d\\d|${groups}|(?:\\p{L}+ )?division|company|limited company|(?:${asked}|${askedElsewhere})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
