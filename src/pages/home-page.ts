@@ -29,7 +29,7 @@ interface Shown {
 
 const mainOf = ({ tier, ...site }: Home, { search, list, answer }: Shown): Html =>
   html`<div class="home"><h1>Company registry data of 19 European countries</h1>
-<p class="lead">Look up, search and match companies by one REST API, or from an AI agent by MCP. Try it here, without a key.</p>
+<p class="lead">Look up, search and match companies with one REST API, or from an AI agent over MCP. Try it here, without a key.</p>
 ${searchForm(search.q, search.country, tier)}
 ${listForm(list, readNames(list), list === '' ? '' : search.country, list !== '')}
 <p class="visually-hidden" role="status" id="announcement"></p>
