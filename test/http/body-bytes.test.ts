@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -51,6 +52,29 @@ describe('the body of a request', () => {
       assert.match(received, new RegExp(`^HTTP/1.1 ${status} `))
       assert.ok(received.includes(text), received)
     })
+
+  it('that states 10 MB is refused before it arrives, and is not asked for: 413', async () => {
+    assert.match(await send(['content-length: 10000000', 'expect: 100-continue'], []), /^HTTP\/1.1 413 /)
+    const headers = { 'content-type': 'application/json', 'content-length': 10_000_000, connection: 'keep-alive' }
+    const sent = request(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${key}` },
+    })
+    sent.write('{')
+    const [reply] = await once(sent, 'response')
+    assert.equal(reply.statusCode, 413)
+    sent.on('error', () => {}).destroy()
+  })
+
+  it('that states 10 MB is read to its end where the connection ends with the reply, or it would be cut off: 413', async () => {
+    const received = await send(['content-length: 10000000'], [' '.repeat(9_999_999), ' '])
+    assert.match(received, /^HTTP\/1.1 413 /)
+  })
+
+  it('that a client asks for first is asked for: 100, then 200', async () => {
+    const received = await send([length(body), 'expect: 100-continue'], [body])
+    assert.match(received, /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /)
+  })
 
   it('that is cut off is answered with nothing, and reported to nobody', async () => {
     const before = service.log.length

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { http } from '../../node-http.ts'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
+import { isTooLong } from '../steps/body-bytes.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { keepProxyConnections } from './keep-proxy-connections.ts'
 import { messageClasses } from './message-classes.ts'
@@ -99,6 +100,12 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
   })
   // A connection could not be accepted because no file descriptor is free; its client retries.
   server.on('error', () => {})
+  // A client is not asked for a body that is refused; it may send it all the same, so the connection ends.
+  server.on('checkContinue', (req, res) => {
+    if (isTooLong(req)) res.shouldKeepAlive = false
+    else res.writeContinue()
+    server.emit('request', req, res)
+  })
   // RFC 9110 lets a server ignore an expectation that it does not know.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   server.once('close', () => queue[Symbol.dispose]())

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 
@@ -29,6 +29,21 @@ const collect: RequestHandler = (req, _res, next) => {
   req.on('error', () => next(bodyError('was cut off')))
 }
 
+/** Whether a body states that it is longer than any that is read. */
+export const isTooLong = ({ headers }: IncomingMessage): boolean => Number(headers['content-length'] ?? 0) > bodyBytes
+
+/**
+ * Whether a client gets a reply that is sent before its body has arrived: it waits for one, or the rest is still read. The library's
+ * reader answers after the last byte, which on a slow line does not come in time.
+ */
+const hearsAtOnce = ({ headers }: IncomingMessage, { shouldKeepAlive }: ServerResponse) =>
+  shouldKeepAlive || headers.expect !== undefined
+
+const refuseLength: RequestHandler = (_req, _res, next) => next(Object.assign(new Error('too long'), { status: 413 }))
+
 /** Reads the bytes of a body of JSON of at most 256 KiB. */
-export const readBytes: RequestHandler = (req, res, next) =>
-  isPlain(req) && !req.readableEnded ? collect(req, res, next) : readWhole(req, res, next)
+export const readBytes: RequestHandler = (req, res, next) => {
+  const isEncoded = req.headers['content-encoding'] !== undefined
+  if (isTooLong(req) && !isEncoded && hearsAtOnce(req, res)) return refuseLength(req, res, next)
+  return isPlain(req) && !req.readableEnded ? collect(req, res, next) : readWhole(req, res, next)
+}
