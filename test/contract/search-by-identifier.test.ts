@@ -228,6 +228,19 @@ describe('a search by a number', () => {
     }
   })
 
+  it('finds a company by a link without its scheme, with the name before its number, and by one of GLEIF', async () => {
+    for (const [q, found] of [
+      ['https://annuaire-entreprises.data.gouv.fr/entreprise/totalenergies-se-542051180', 'FR 542051180'],
+      ['annuaire-entreprises.data.gouv.fr/entreprise/totalenergies-se-542051180', 'FR 542051180'],
+      ['https://www.societe.com/societe/totalenergies-se-542051180.html', 'FR 542051180'],
+      ['Equinor www.brreg.no/enhet/923609016', 'NO 923609016'],
+      ['https://search.gleif.org/#/record/5493008H3828EMEXB082', 'BE 0417497106'],
+    ] as const) {
+      const [first] = (await search({ q })).candidates
+      assert.deepEqual([`${first?.country} ${first?.registry_id}`, first?.match], [found, true], q)
+    }
+  })
+
   it('takes no number of fewer than six digits from a link', async () => {
     for (const q of ['https://nordlys.example/2019/05/news', 'https://nordlys.example/?page=12345'])
       assert.equal((await search({ q })).query.identifier, undefined, q)

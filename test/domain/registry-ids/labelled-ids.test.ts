@@ -85,6 +85,10 @@ describe('a registry id with the words that people write beside it', () => {
         'https://kbopub.economie.fgov.be/kbopub/toonondernemingps.html?ondernemingsnummer=417497106',
         '0417497106',
       ],
+      ['NO', 'www.brreg.no/enhet/923609016', '923609016'],
+      ['FR', 'https://annuaire-entreprises.data.gouv.fr/entreprise/totalenergies-se-542051180', '542051180'],
+      ['RO', 'https://www.listafirme.ro/omv-petrom-sa-1590082/', '1590082'],
+      ['CH', 'https://www.uid.admin.ch/Detail.aspx/CHE-105909036.html', 'CHE-105.909.036'],
       ['PL', 'https://api-krs.ms.gov.pl/api/krs/OdpisAktualny/0000028860?rejestr=P&format=json', '0000028860'],
     ] as const)
       assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'link_removed' })

@@ -1,21 +1,41 @@
-import type { CountryCode } from '../../countries.ts'
+import { type CountryCode, countryCodes } from '../../countries.ts'
 
-// One slash is left of two where a path is normalized.
-const links = /https?:\/{1,2}[^\s/]+(\S*)/gi
-const wholeLink = /^https?:\/{1,2}(?:[^\s/]*\.)?([a-z]+)(?::\d+)?(\/\S*|)$/i
+const topLevelDomain = (country: CountryCode) => (country === 'GB' ? 'uk' : country.toLowerCase())
+
+// One slash is left of two where a path is normalized. Browsers show links without their scheme.
+const known = [...countryCodes.map(topLevelDomain), 'com', 'eu', 'net', 'org'].join('|')
+const start = String.raw`(?:https?:\/{1,2}[^\s/]+|(?<![^\s(])(?:[a-z0-9-]+\.)+(?:${known})(?=\/))`
+const links = new RegExp(String.raw`${start}(\S*)`, 'gi')
+const wholeLink = /^(?:https?:\/{1,2})?(?:[^\s/]*\.)([a-z]+)(?::\d+)?(\/\S*|)$/i
 
 /** Fewer digits in a link are a year or the number of a page. */
 const minDigits = 6
+const leiForm = /^[A-Z0-9]{18}[0-9]{2}$/i
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 
-const partsWithNumbers = (path: string): string[] => path.split(/[/?&=#]+/).filter(part => digitsIn(part) >= minDigits)
+const fileEnding = /\.(?:html?|php|aspx?|jsp)$/i
+/** `totalenergies-se-542051180`: a name, of more letters than the prefix of a number has, and the number. */
+const namedNumber = /^.{4,}-(\d{6,}(?:-\d{1,5})?)$/
+
+const numberOf = (part: string): string => {
+  const plain = part.replace(fileEnding, '')
+  return namedNumber.exec(plain)?.[1] ?? plain
+}
+
+const partsWithNumbers = (path: string): string[] =>
+  path
+    .split(/[/?&=#]+/)
+    .map(numberOf)
+    .filter(part => digitsIn(part) >= minDigits || leiForm.test(part))
 
 /** A text with the numbers of a link in its place, such as that of the company whose record in a register it leads to. */
 export const withNumbersOfLinks = (text: string): string =>
-  text.replace(links, (_, path: string) => partsWithNumbers(path).join(' '))
-
-const topLevelDomain = (country: CountryCode) => (country === 'GB' ? 'uk' : country.toLowerCase())
+  text.replace(links, (link: string, path: string) => {
+    const numbers = partsWithNumbers(path).join(' ')
+    // `Booking.com/Amsterdam` is a name.
+    return numbers === '' && !link.includes(':/') ? link : numbers
+  })
 
 /**
  * The numbers of a text that is a link to a site of a country and nothing else. Those of a site elsewhere may be numbers of
