@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Problem } from '#domain/errors/problem.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import errorTexts from '#generated/error-texts.json' with { type: 'json' }
@@ -40,13 +39,10 @@ const isError = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, c
 const exampleBaseUrl = 'http://127.0.0.1:8080'
 
 /** What an error looks like at this service: the example of the contract with the service's addresses. */
-async function errorPage(code: string, { toEnvelope }: CallContext): Promise<Content> {
+async function errorPage(code: string, { addresses: { baseUrl, errorsUrl } }: CallContext): Promise<Content> {
   if (!isError(code)) throw new InvalidParams(`unknown error; the codes are ${Object.keys(errorCodes).join(', ')}`)
   const { status, retryable } = errorCodes[code]
   const { mimeType, text } = json({ code, status, retryable, ...errorTexts[code] })
-  const { documentation_url: page } = await toEnvelope(new Problem('internal_error', {}))
-  const errorsUrl = page.slice(0, page.lastIndexOf('/'))
-  const baseUrl = errorsUrl.replace(/\/errors$/, '')
   return { mimeType, text: text.replaceAll(`${exampleBaseUrl}/errors`, errorsUrl).replaceAll(exampleBaseUrl, baseUrl) }
 }
 

@@ -17,6 +17,8 @@ export interface ToolListing {
 /** The context of a call: a REST client with the caller's key, and what is needed to answer and report errors. */
 export interface CallContext {
   rest: RestClient
+  /** The addresses of the service, in examples of its errors. */
+  addresses: { baseUrl: string; errorsUrl: string }
   /** The error envelope, of twelve fields, of a problem that no REST request returned. */
   toEnvelope(problem: Problem): Promise<ProblemBody>
   /** Reports an internal error to the operator; its cause is not sent to the caller. */

@@ -87,6 +87,15 @@ describe('besides its tools, the MCP server', () => {
     assert.match(contract.text, /^openapi: 3\.1\.0/m)
   })
 
+  it('shows errors with their pages and the prices at two hosts, where SVC_ERRORS_URL names another', async () => {
+    await using elsewhere = await startTestService({ SVC_ERRORS_URL: 'https://docs.example/problems' })
+    const { text: own } = await elsewhere.key()
+    const { body } = await rpc(elsewhere, own, 'resources/read', { uri: 'svc://errors/quota_exhausted' })
+    const { example } = JSON.parse(body.result.contents[0].text)
+    assert.equal(example.documentation_url, 'https://docs.example/problems/quota_exhausted')
+    assert.equal(example.price.upgrade_url, 'http://svc.test/pricing#tiers')
+  })
+
   it('counts reading coverage as the REST request that it makes', async () => {
     const { headers } = await rpc(service, key, 'resources/read', { uri: 'svc://coverage/SE' })
     assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['coverage-read', '0'])

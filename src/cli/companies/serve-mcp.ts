@@ -42,10 +42,12 @@ export async function serveMcp(config: Pick<Config, 'apiKey'>, url: string): Pro
   using rest = connectRest(url)
   // A client may exit without closing stdin first.
   process.stdout.once('error', () => process.exit(0))
+  // The address of its errors is not known here; by default it is this one.
+  const addresses = { baseUrl: url, errorsUrl: `${url}/errors` }
   const toEnvelope = remoteEnvelope({ url, newRequestId: ulid })
   await serveStdio(
     { tools: mcpTools, features: mcpFeatures, instructions: mcpInstructions, release: packageJson.version },
-    { rest: rest.client({ authorization }), toEnvelope, report, traceparent: undefined },
+    { rest: rest.client({ authorization }), addresses, toEnvelope, report, traceparent: undefined },
     process,
   )
 }

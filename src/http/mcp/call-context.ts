@@ -8,7 +8,7 @@ import type { InnerRequests } from '../inner/inner-requests.ts'
 import { clientAddress, exchangeOf } from '../request/exchange.ts'
 
 export interface CallContextDeps {
-  config: { errorsUrl: string }
+  config: { baseUrl: string; errorsUrl: string }
   inner: Pick<InnerRequests, 'client'>
   logger: Logger
 }
@@ -26,6 +26,7 @@ export function callContext(req: Request, res: Response, deps: CallContextDeps, 
         return reply
       },
     },
+    addresses: deps.config,
     toEnvelope: localEnvelope({ errorsUrl: deps.config.errorsUrl, newRequestId: () => requestId }),
     report: error => deps.logger.error({ request_id: requestId, err: error }, 'tool call failed'),
     traceparent: trace?.traceparent ?? readTraceparent(traceparent),
