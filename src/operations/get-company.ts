@@ -12,6 +12,7 @@ import type { OperationDeps } from './deps.ts'
 import { findCompany } from './find-company.ts'
 import type { Handler } from './handler.ts'
 import { isUnchanged } from './is-unchanged.ts'
+import { refuseNumberAsCountry } from './number-as-country.ts'
 import { servedCountry, unsupportedCountry } from './served-country.ts'
 import { suggestingView } from './suggesting-view.ts'
 
@@ -39,6 +40,8 @@ function refuseSwapped({ country: given, registry_id }: Readonly<Record<'country
 /** The company of a path. Rejects with `country_not_supported` and `company_not_found`. */
 async function companyAt(path: Call<'getCompany'>['path'], deps: OperationDeps): Promise<Company> {
   refuseSwapped(path)
+  // Not for a country that is served: every lookup would wait for it.
+  if (!readCountry(path.country)) await refuseNumberAsCountry(path, deps.companies)
   const country = servedCountry(path.country, code => ({
     path: companyPath.fill({ country: code, registry_id: path.registry_id }),
   }))

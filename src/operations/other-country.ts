@@ -13,9 +13,10 @@ import { identifyAll, type NumberedCompanies, type NumberQuery } from './find-by
 
 type Companies = NumberedCompanies & Pick<CompanyStore, 'countries'>
 
-/** A number that no company of a country has. */
+/** A number that no company of a country has, or that came without one. */
 interface Missed {
-  country: CountryCode
+  /** The country whose rules it has been read by, if any. */
+  country?: CountryCode
   given: string
   /** Whether it is also read by the rules of that country, which may know it without its label: `LEI 5493…`. */
   isLabelled?: boolean
@@ -55,7 +56,7 @@ export async function companiesElsewhere(
 }
 
 /** Says in which countries companies have a number. */
-const sentenceFor = (found: readonly IdentifiedCompany[]): string => {
+export const sentenceFor = (found: readonly IdentifiedCompany[]): string => {
   const places = found.map(({ company, scheme }) =>
     scheme === 'registry_id'
       ? `${company.country} (${registryIdRules[company.country as CountryCode].label})`

@@ -45,6 +45,36 @@ describe('a lookup of a number of another country', () => {
     assert.equal(body.correction, 'The Y-tunnus (business ID) is written without the prefix. Use 0112038-9.')
   })
 
+  for (const [given, country, path] of [
+    ['LEI/5493008H3828EMEXB082', 'BE', '/v1/companies/BE/0417497106'],
+    ['lei/5493008h3828emexb082', 'BE', '/v1/companies/BE/0417497106'],
+    ['VAT/FI01120389', 'FI', '/v1/companies/FI/0112038-9'],
+    ['VAT/NO923609016MVA', 'NO', '/v1/companies/NO/923609016'],
+    ['EUID/BEKBOBCE.0417497106', 'BE', '/v1/companies/BE/0417497106'],
+    ['SIREN/542051180', 'FR', '/v1/companies/FR/542051180'],
+  ] as const)
+    it(`with the kind of number in place of the country, ${given}, suggests ${path}, which answers 200`, async () => {
+      const { status, body, headers } = await sendRequest(service, `/v1/companies/${given}`, { key })
+      assert.deepEqual([status, body.code, headers['x-svc-cost-units']], [404, 'country_not_supported', '0'])
+      assert.match(body.detail, /is a kind of number, not the code of a country\.$/)
+      assert.match(body.correction, new RegExp(`^A company in ${country} .*Use the country code ${country}\\.$`))
+      assert.equal(body.suggested_request?.path, path)
+      assert.equal((await sendRequest(service, path, { key })).status, 200)
+    })
+
+  it('with the kind of number in place of the country says that no company has it, and reads nothing for a country', async () => {
+    const { body: unknown } = await sendRequest(service, '/v1/companies/LEI/5493008H3828EMEXB083', { key })
+    assert.match(unknown.correction, /^No company in the loaded data has this number\. Use one of BE, CH/)
+    const scoped = (await service.key({ country_scope: ['SE', 'FI'] })).text
+    const { body: hidden } = await sendRequest(service, '/v1/companies/LEI/5493008H3828EMEXB082', { key: scoped })
+    const { body: country } = await sendRequest(service, '/v1/companies/US/923609016', { key })
+    assert.match(country.correction, /^Use one of BE, CH/)
+    assert.deepEqual(
+      [unknown, hidden, country].map(each => each.suggested_request),
+      [null, null, null],
+    )
+  })
+
   it('suggests nothing if the number has no check digit, or is one of the country that was asked for', async () => {
     for (const path of ['/v1/companies/NO/SC045551', '/v1/companies/PL/17001910']) {
       const { body } = await sendRequest(service, path, { key })

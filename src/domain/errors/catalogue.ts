@@ -109,8 +109,15 @@ export const catalogue: Catalogue = {
   },
   country_not_supported: {
     title: 'Country not supported',
-    detail: ({ given }) => `The service has no data for the country ${given}.`,
-    correction: ({ suggestion, supported_countries, is_optional }) => {
+    detail: ({ given, numbered }) =>
+      numbered === undefined
+        ? `The service has no data for the country ${given}.`
+        : `${given} is a kind of number, not the code of a country.`,
+    correction: ({ suggestion, supported_countries, is_optional, numbered }) => {
+      if (numbered)
+        return `${numbered} Use ${suggestion ? `the country code ${suggestion}` : 'the code of its country'}.`
+      if (numbered === null)
+        return `No company in the loaded data has this number. Use one of ${list(supported_countries)}.`
       if (suggestion) return `Use the country code ${suggestion}.`
       return `Use one of ${list(supported_countries)}${is_optional ? ', or leave country out to search all of them' : ''}.`
     },

@@ -61,7 +61,14 @@ interface OwnFacts extends Record<ErrorCode, object> {
     correction: string
     candidates?: { registry_id: string; name: string }[]
   }
-  country_not_supported: { given: string; supported_countries: string[]; suggestion?: string; is_optional?: boolean }
+  /** `numbered` says which companies have the number, if the kind of number was sent as the country; null if none has it. */
+  country_not_supported: {
+    given: string
+    supported_countries: string[]
+    suggestion?: string
+    is_optional?: boolean
+    numbered?: string | null
+  }
   /** `path` is the method and path that were probably meant. */
   route_not_found: { nearest?: string; path?: string }
   method_not_allowed: { method: string; allow: string[] }
