@@ -9,6 +9,12 @@ export interface EndingSpan {
   accountId?: string | undefined
 }
 
+/** The keys of a page: from the one after a key on, at most so many if a limit is set. */
+export interface KeyPage {
+  after?: string | undefined
+  limit?: number | undefined
+}
+
 /** The hash of a key, and the number of the server secret that it was made under. */
 export type KeyHash = Pick<StoredKey, 'kid' | 'secret_hash' | 'secret_number'>
 
@@ -30,8 +36,8 @@ export interface KeyStore {
    * rejects because the database was replaced.
    */
   isCurrent(key: AccountKey): boolean
-  /** In the order of their creation. */
-  listByAccount(accountId: string): Promise<StoredKey[]>
+  /** In the order of their creation, all or those of a page. */
+  listByAccount(accountId: string, page?: KeyPage): Promise<StoredKey[]>
   /** The same a page at a time, after a position, in the order in which they were stored. */
   pageOf(accountId: string, page: { after: number; limit: number }): Promise<{ key: StoredKey; position: number }[]>
   /**

@@ -372,7 +372,10 @@ export const operations = {
     "audit": [],
     "takesBody": false,
     "bodyType": null,
-    "queryParameters": [],
+    "queryParameters": [
+      "limit",
+      "cursor"
+    ],
     "requiredQuery": [],
     "bodyFields": {},
     "schemaErrorCodes": [],

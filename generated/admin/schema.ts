@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * List the keys of an account
-         * @description In the order of their creation, without their secrets.
+         * @description In the order of their creation, without their secrets; all of them, or a page with `limit`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -689,6 +689,12 @@ export interface components {
         KeyList: {
             keys: components["schemas"]["Key"][];
         };
+        /** @description The keys of an account, or a page of them. */
+        KeyPage: {
+            keys: components["schemas"]["Key"][];
+            /** @description The cursor of the next page; null on the last one. */
+            next_cursor: string | null;
+        };
         /** @description An account to create. */
         NewAccount: {
             name: string;
@@ -1077,6 +1083,8 @@ export interface components {
         kid: string;
         /** @description Rows of a page, 100 by default. */
         limit: number;
+        /** @description Rows of a page. Without it, all that follow the `cursor` are in one reply. */
+        limit_of_all: number;
         /** @description UTC month, YYYY-MM; the current one by default. */
         month: string;
         /** @description Only those of this account. */
@@ -1361,7 +1369,12 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows of a page. Without it, all that follow the `cursor` are in one reply. */
+                limit?: components["parameters"]["limit_of_all"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
             header?: never;
             path: {
                 /** @description Id of the account. */
@@ -1371,7 +1384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys of the account. */
+            /** @description The keys of the account, or a page of them. */
             200: {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];
@@ -1379,7 +1392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KeyList"];
+                    "application/json": components["schemas"]["KeyPage"];
                 };
             };
             400: components["responses"]["Invalid"];

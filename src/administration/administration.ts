@@ -1,4 +1,5 @@
 import type { AccountPage } from '#data/accounts/account-store.ts'
+import type { KeyPage } from '#data/accounts/key-store.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
 import type { ExportRecord } from './export-records.ts'
 
@@ -31,8 +32,8 @@ export interface Administration {
   accountUsage(id: string, query: { month?: string | undefined; by: UsageBy }): Promise<Schemas['AccountUsage']>
   /** All that is stored of an account, record by record. */
   exportAccount(id: string, days: ExportDays): Promise<AsyncIterable<ExportRecord>>
-  /** In the order of their creation. */
-  listKeys(accountId: string): Promise<Key[]>
+  /** In the order of their creation, all or those of a page. */
+  listKeys(accountId: string, page?: KeyPage): Promise<Key[]>
   createKey(accountId: string, key: NewKey): Promise<Schemas['CreatedKey']>
   /** The first to end first; of all accounts without an id. */
   listExpiringKeys(span: { withinMs: number; accountId?: string | undefined }): Promise<Key[]>

@@ -1,9 +1,17 @@
+import type { KeyPage } from '#data/accounts/key-store.ts'
+import { UnknownCursorError } from '#domain/keys/administration-error.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { type KeyView, keyViews } from './key-view.ts'
 
-/** All keys of an account, in the order of their creation. Rejects with AdministrationError if there is none. */
-export async function listKeys(deps: AdministrationDeps, accountId: string): Promise<KeyView[]> {
+async function checkOwn({ keys }: AdministrationDeps, accountId: string, kid: string): Promise<void> {
+  const key = await keys.find(kid)
+  if (key?.account_id !== accountId) throw new UnknownCursorError(`account ${accountId} has no key ${kid}`)
+}
+
+/** All keys of an account or those of a page, in the order of their creation. Rejects with UnknownCursorError for a page after none of them. */
+export async function listKeys(deps: AdministrationDeps, accountId: string, page?: KeyPage): Promise<KeyView[]> {
   const account = await accountOf(deps, accountId)
-  return keyViews(deps, account, await deps.keys.listByAccount(accountId))
+  if (page?.after !== undefined) await checkOwn(deps, accountId, page.after)
+  return keyViews(deps, account, await deps.keys.listByAccount(accountId, page))
 }

@@ -45,7 +45,7 @@ const accountsOf = (deps: AdministrationDeps) =>
 
 const keysOf = (deps: AdministrationDeps) =>
   ({
-    listKeys: async accountId => (await listKeys(deps, accountId)).map(keyValue),
+    listKeys: async (accountId, page) => (await listKeys(deps, accountId, page)).map(keyValue),
     createKey: async (accountId, request) => {
       const replace = request.replace ?? false
       const { key, text } = await createKey(deps, accountId, keyRequest(request), { replace })

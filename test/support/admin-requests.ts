@@ -39,7 +39,7 @@ export const adminRequests: Readonly<Record<OperationId, (ids: SampleIds) => Sam
   closeAccount: ({ account_id }) => ({ path: `${accounts}/${account_id}/close` }),
   getAccountUsage: ({ account_id }) => ({ path: `${accounts}/${account_id}/usage?month=2026-11&by=day` }),
   exportAccount: ({ account_id }) => ({ path: `${accounts}/${account_id}/export?from=2026-11-01` }),
-  listKeys: ({ account_id }) => ({ path: `${accounts}/${account_id}/keys` }),
+  listKeys: ({ account_id }) => ({ path: `${accounts}/${account_id}/keys?limit=2` }),
   createKey: ({ account_id }) => ({
     path: `${accounts}/${account_id}/keys`,
     body: { name: 'batch', scopes: ['companies:read'], expires_at: '2027-01-31' },

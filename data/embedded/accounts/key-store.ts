@@ -12,15 +12,21 @@ import { keyRotator } from './key-rotator.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 import { keyRevoker, keyWriter } from './key-writer.ts'
 
+const listSql = `
+  SELECT ${keyColumns.join(', ')} FROM keys
+  WHERE account_id = @accountId
+    AND (@after IS NULL OR (created_at, kid) > (SELECT created_at, kid FROM keys WHERE kid = @after))
+  ORDER BY created_at, kid LIMIT @limit`
 const pageSql = `
   SELECT rowid AS position, ${keyColumns.join(', ')} FROM keys WHERE account_id = ? AND rowid > ? ORDER BY rowid LIMIT ?`
 
 /** The keys in `accounts.sqlite`. Columns of a key that can change are read every time. */
-export function createKeyStore({ knex, raw }: Connection, audit: EmbeddedAuditLog): KeyStore {
+export function createKeyStore({ raw }: Connection, audit: EmbeddedAuditLog): KeyStore {
   const write = keyWriter(raw, audit)
   const revoke = keyRevoker(raw, audit)
   const rotate = keyRotator(raw, audit)
   const ending = endingKeys(raw)
+  const listed = raw.prepare<[{ accountId: string; after: string | null; limit: number }], KeyRow>(listSql)
   const page = raw.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
   const rehash = keyRehasher(raw)
   const finder = keyFinder(raw)
@@ -35,10 +41,9 @@ export function createKeyStore({ knex, raw }: Connection, audit: EmbeddedAuditLo
       checkFile()
       return finder.isCurrent(key)
     },
-    listByAccount: async accountId => {
-      const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
-      return rows.map(row => ({ ...row, ...toLists(row) }))
-    },
+    // A negative limit is none.
+    listByAccount: async (accountId, { after = null, limit = -1 } = {}) =>
+      withStoreErrors(() => listed.all({ accountId, after, limit })).map(row => ({ ...row, ...toLists(row) })),
     pageOf: async (accountId, { after, limit }) =>
       withStoreErrors(() => page.all(accountId, after, limit)).map(({ position, ...row }) => ({
         ...{ key: { ...row, ...toLists(row) }, position },

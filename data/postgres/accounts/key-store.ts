@@ -8,7 +8,11 @@ import { keyColumns } from './key-rows.ts'
 
 const keysPerPage = 500
 
-const listSql = `SELECT ${keyColumns} FROM keys k WHERE account_id = $1 ORDER BY created_at, kid`
+const listSql = `
+  SELECT ${keyColumns} FROM keys k
+  WHERE account_id = $1
+    AND ($2::text IS NULL OR (created_at, kid) > (SELECT created_at, kid FROM keys WHERE kid = $2))
+  ORDER BY created_at, kid LIMIT $3`
 const pageSql = `
   SELECT ${keyColumns}, position FROM keys k WHERE account_id = $1 AND position > $2 ORDER BY position LIMIT $3`
 const expiringSql = `
@@ -41,7 +45,8 @@ export function createKeyStore(
   return {
     find,
     isCurrent,
-    listByAccount: accountId => query<StoredKey>(listSql, [accountId]),
+    listByAccount: (accountId, { after, limit } = {}) =>
+      query<StoredKey>(listSql, [accountId, after ?? null, limit ?? null]),
     pageOf: async (accountId, { after, limit }) => {
       const rows = await query<StoredKey & { position: number }>(pageSql, [accountId, after, limit])
       return rows.map(({ position, ...key }) => ({ key, position }))

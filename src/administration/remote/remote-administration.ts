@@ -1,4 +1,5 @@
 import type { AccountPage } from '#data/accounts/account-store.ts'
+import type { KeyPage } from '#data/accounts/key-store.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
 import type { Administration, ExportDays } from '../administration.ts'
 import type { ExportRecord } from '../export-records.ts'
@@ -15,6 +16,22 @@ async function allAccounts(ask: AskService): Promise<Schemas['AccountSummary'][]
   for (let after: string | undefined; ; ) {
     const page = await accountPage(ask, { after, limit: pageRows })
     rows.push(...page.accounts)
+    if (page.next_cursor === null) return rows
+    after = page.next_cursor
+  }
+}
+
+const keyPage = (ask: AskService, account_id: string, { after, limit }: KeyPage) =>
+  ask('listKeys', {
+    path: { account_id },
+    query: { ...(limit !== undefined && { limit }), ...(after !== undefined && { cursor: after }) },
+  })
+
+async function allKeys(ask: AskService, accountId: string): Promise<Schemas['Key'][]> {
+  const rows: Schemas['Key'][] = []
+  for (let after: string | undefined; ; ) {
+    const page = await keyPage(ask, accountId, { after, limit: pageRows })
+    rows.push(...page.keys)
     if (page.next_cursor === null) return rows
     after = page.next_cursor
   }
@@ -45,7 +62,8 @@ const accountsOf = (ask: AskService) =>
 
 const keysOf = (ask: AskService) =>
   ({
-    listKeys: async account_id => (await ask('listKeys', { path: { account_id } })).keys,
+    listKeys: async (account_id, page) =>
+      page ? (await keyPage(ask, account_id, page)).keys : allKeys(ask, account_id),
     createKey: (account_id, body) => ask('createKey', { path: { account_id }, body }),
     listExpiringKeys: async ({ withinMs, accountId }) => {
       const query = {

@@ -8,3 +8,6 @@ export class AdministrationError extends Error {
 
 /** No account or key has the id that was given. */
 export class UnknownIdError extends AdministrationError {}
+
+/** No row has the id that a page is to begin after. */
+export class UnknownCursorError extends UnknownIdError {}
