@@ -17,6 +17,7 @@ import {
   readReference,
 } from './batch-companies.ts'
 import { withMisses } from './batch-misses.ts'
+import { withNumbers } from './batch-numbers.ts'
 import { companyNotFoundFacts } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import type { BatchBill } from './handler.ts'
@@ -149,7 +150,7 @@ export async function lookupRows(
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const read = references.map((reference, index) => readReference(reference, index, scope))
   const companies = await readCompanies(read, deps)
-  const results = read.map(toRow(companies, view, deps.companies))
+  const results = await withNumbers(read.map(toRow(companies, view, deps.companies)), references, deps)
   const summary = summaryOf(results)
   return {
     summary,

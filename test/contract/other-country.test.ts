@@ -62,6 +62,24 @@ describe('a lookup of a number of another country', () => {
       assert.equal((await sendRequest(service, path, { key })).status, 200)
     })
 
+  it('with the kind of number in place of the country is answered alike in a row of a batch, at no cost', async () => {
+    const references = [
+      { country: 'LEI', registry_id: '5493008H3828EMEXB082' },
+      { country: 'XX', registry_id: '923609016' },
+      { country: 'VAT', registry_id: 'FI01120389' },
+      { country: 'LEI', registry_id: '5493008H3828EMEXB083' },
+    ]
+    const { body, headers } = await send(service, key, batchOf(...references))
+    assert.equal(headers['x-svc-cost-units'], '0')
+    const errors = body.results.map((row: { error: { suggested_reference: object | null } }) => row.error)
+    assert.deepEqual(
+      errors.map((error: { suggested_reference: object | null }) => error.suggested_reference),
+      [{ country: 'BE', registry_id: '0417497106' }, null, { country: 'FI', registry_id: '0112038-9' }, null],
+    )
+    assert.match(errors[0].correction, /^A company in BE has this number\. Use the country code BE\.$/)
+    assert.match(errors[3].correction, /^No company in the loaded data has this number\./)
+  })
+
   it('with the kind of number in place of the country says that no company has it, and reads nothing for a country', async () => {
     const { body: unknown } = await sendRequest(service, '/v1/companies/LEI/5493008H3828EMEXB083', { key })
     assert.match(unknown.correction, /^No company in the loaded data has this number\. Use one of BE, CH/)
