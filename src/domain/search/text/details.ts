@@ -1,10 +1,16 @@
 // What people write beside the name of a company, and registers do not. No expression repeats a repetition, and queries
 // have at most 500 characters: the time is bounded.
 
-const currency = 'euros?|eur|usd|gbp|chf|nok|sek|dkk|pln|czk|ron|€|\\$|£'
+import { capitals, foundation, years } from './words-of-figures.ts'
+import { titles as otherTitles, persons } from './words-of-persons.ts'
+import { area, entry, inflectedSeat, seats } from './words-of-places.ts'
+import { membership as ofOtherGroups } from './words-of-states.ts'
+
+const currency =
+  'euroa|euro[tj]?|eurot|eurų|eiro|kr\\.?|zł|kč|lei|fr\\.|euros?|eur|usd|gbp|chf|nok|sek|dkk|pln|czk|ron|€|\\$|£'
 /** A share or an amount after a name: `50,1 %`, `(51%)`, `EUR 25.000,00`. */
 const amount = new RegExp(
-  `[\\s,;(–-]+(?:(?:${currency})\\s?\\d[\\d.,']*|\\d[\\d.,']*(?: \\d{3})*(?:[.,]\\d+)?\\s?(?:%|prozent|percent|${currency}))\\)?$`,
+  `[\\s,;(–-]+(?:(?:${currency})\\s?\\d[\\d.,' ]*(?:,?[-–]{1,2})?|\\d[\\d.,']*(?: \\d{3})*(?:[.,]\\d+)?\\s?(?:%|prozent|percent|(?:[,.:]?-{1,2}\\s?)?(?:${currency})|[,:]-))\\)?$`,
   'iu',
 )
 
@@ -12,32 +18,39 @@ const amount = new RegExp(
 const remark = /\s*\[[^\]]*\]|\((?:r|tm|c)\)/gi
 
 /** Words between a name and its place. */
-export const seat =
-  /[\s,;(–-]+(?:(?:mit\s+)?[Ss]itz(?:\s+in)?:?|aus|based in|[Ss]eat:|[Ss]ede:|[Ss]iège:)\s+(?=\p{Lu}[^,]*$)/u
+export const seat = new RegExp(
+  `[\\s,;(–-]+(?:(?:mit\\s+)?[Ss]itz(?:\\s+in)?:?|aus|based in|${seats}|[Ss]eat:|[Ss]ede:|[Ss]iège:)\\s+(?=\\p{Lu}[^,]*$)`,
+  'u',
+)
 
 const recipients = [
   "z\\. ?hd\\.?|zhd\\.?|zu händen|attn\\b\\.?|att\\.|attention:|fao\\b|f\\.a\\.o\\.|à l['’]attention d[eu]|t\\.a\\.v\\.",
-  'geschäftsführer(?:in)?\\b|vertreten durch|managing director:|ceo:|herrn?|frau|mrs?\\.',
+  `geschäftsführer(?:in)?\\b|vertreten durch|${persons}|managing director:|ceo:|herrn?|frau|mrs?\\.`,
 ].join('|')
 /** Titles that names have, too, unless they are set apart. */
-const titles = 'mrs?|ms|miss|m\\.|mme|mlle|monsieur|madame|hr\\.|fru'
+const titles = `${otherTitles}|mrs?|ms|miss|m\\.|mme|mlle|monsieur|madame|hr\\.|fru`
 /** A person, and what follows: `z.Hd. Frau Meier`, `attn: Accounts`, `, Geschäftsführer Max Meier`, `- Mr J Smith`. */
-const person = new RegExp(`[\\s,;(–-]+(?:${recipients}|(?<=[,;(–-]\\s*)(?:${titles}))[\\s:].*$`, 'iu')
+const person = new RegExp(`[\\s,;(–-]+(?:v/.+|(?:${recipients}|(?<=[,;(–-]\\s*)(?:${titles}))[\\s:].*)$`, 'iu')
 
 /** The court of an entry in a register of Germany or France. */
 const court =
   /[\s,;(–-]+(?:(?:eingetragen )?(?:beim |im |am )?(?:amtsgericht|registergericht|handelsregister)\b|r\.?c\.?s\.?\s+\p{L})[^,;()]*/iu
 
 /** The year of foundation: `seit 1998`, `(est. 1920)`. A year alone is often part of a name. */
-const founded =
-  /[\s,;(–-]+(?:seit|gegr\.?|gegründet|since|est\.?|established|founded|depuis|fondée?|créée?|sinds|opgericht|sedan|siden|grundad|grundlagt|stiftet|założon[ay]|založeno)(?: (?:in|en|im|w))? (?:1[5-9]|20)\d\d\)?/iu
+const founded = new RegExp(
+  `[\\s,;(–-]+(?:seit|gegr\\.?|gegründet|since|est\\.?|established|founded|depuis|fondée?|créée?|sinds|opgericht|sedan|siden|grundad|grundlagt|stiftet|założon[ay]|založeno|${foundation})(?: (?:in|en|im|w|v|i|în|nel))? (?:1[5-9]|20)\\d\\d(?:\\.? (?:${years}))?\\)?(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 
 /** The capital of a company: `SAS au capital de 10 000 €`, `Stammkapital: 25.000 EUR`. */
-const capital =
-  /[\s,;(–-]+(?:au capital|capital social|share capital|stammkapital|grundkapital|aktiekapital|aksjekapital|kapitał zakładowy|základní kapitál)[\s:]+(?:(?:social|variable|de|of)\s+){0,3}[^,;()]*\d[^,;()]*\)?/iu
+const capital = new RegExp(
+  `[\\s,;(–-]+(?:au capital|capital social|share capital|stammkapital|grundkapital|aktiekapital|aksjekapital|kapitał zakładowy|základní kapitál|${capitals})[\\s:]+(?:(?:social|variable|de|of|subscris|și|vărsat)\\s+){0,3}[^;()]*\\d[^;()]*\\)?`,
+  'iu',
+)
 
 /** The code of an activity: `APE 6202A`, `NACE 62.01`. */
-const activity = /[\s,;(–-]+(?:code )?(?:ape|naf|nace|sic|wz|sbi|sni)(?: code)?[\s:]+\d{2}[\d.]*\s?[A-Z]?\)?$/iu
+const activity =
+  /[\s,;(–-]+(?:code |cod )?(?:ape|naf|(?:cz-|sk )?nace|sic|wz|sbi|sni|tol|toimiala|pkd|caen|emtak|evrk|noga|næringskode|branchekode)(?:[ -]?(?:code|kod))?[\s:]+\d{2}[\d.]*\s?[A-Z]?\)?$/iu
 
 /** A reference of someone's own: `Ref: ABC123`. */
 const reference =
@@ -46,7 +59,7 @@ const reference =
 const ofGroup = 'filiale|membre|unternehmen|mitglied|tochter(?:gesellschaft|unternehmen)?|teil'
 /** The group of a company: `, part of the Nordlys Group`. */
 const membership = new RegExp(
-  `[\\s,;(–-]+(?:an? )?(?:part|member|subsidiary|affiliate) of\\s.*$|[,;(–-]\\s*(?:(?:une|ein|eine) )?(?:${ofGroup}) (?:de|du|des|der|von)\\s.*$`,
+  `[\\s,;(–-]+(?:an? )?(?:part|member|subsidiary|affiliate) of\\s.*$|[\\s,;(–-]+(?:${ofOtherGroups}).*$|[,;(–-]\\s*(?:(?:une|ein|eine) )?(?:${ofGroup}) (?:de|du|des|der|von)\\s.*$`,
   'iu',
 )
 
@@ -54,5 +67,18 @@ const membership = new RegExp(
 const cedex = /\s+cedex(?:\s+\d{1,2})?$/i
 
 /** What is cut from a text before numbers are looked for in it, and after. */
-export const beforeNumbers = [cedex, person, membership, remark, capital, activity, amount, reference]
+export const beforeNumbers = [
+  cedex,
+  area,
+  area,
+  entry,
+  inflectedSeat,
+  person,
+  membership,
+  remark,
+  capital,
+  activity,
+  amount,
+  reference,
+]
 export const afterNumbers = [court, founded]

@@ -16,7 +16,7 @@ const editsIn = (word: string) => (word.length < minLength ? 0 : word.length < l
 const certainForms: ReadonlySet<string> = new Set(
   [
     'limited unlimited incorporated corporation aktiengesellschaft kommanditgesellschaft unternehmergesellschaft',
-    'aktiebolag aktieselskab anpartsselskab aksjeselskap osakeyhtio handelsbolag kommanditbolag haftungsbeschrankt',
+    'aktiebolag aktieselskab anpartsselskab aksjeselskap osakeyhtio handelsbolag kommanditbolag haftungsbeschrankt osauhing aktsiaselts',
   ].flatMap(line => line.split(' ')),
 )
 

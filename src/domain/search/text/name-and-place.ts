@@ -6,6 +6,9 @@ import { tokenize } from './tokenize.ts'
 /** Words of the longest places. */
 const maxPlaceWords = 4
 
+/** The letters of a Dutch postal code, which are no place and no legal form: `3511 AB`. */
+const dutchCode = /(?<=[,\s])(\d{4}) ?[A-Z]{2}(?=\s+\p{Lu})/u
+
 const hasDigit = (token: string): boolean => /\d/.test(token)
 
 /** Words of a street before its number. */
@@ -31,7 +34,8 @@ function aroundOwnForm(text: string, country: string | undefined): AroundForm | 
  * The name and the place of a text that has an address behind a comma or a legal form, without its street and its numbers:
  * many records have only a place. Undefined if it has no number, or no place behind the last one.
  */
-export function nameAndPlace(text: string, country: string | undefined): ParsedName | undefined {
+export function nameAndPlace(q: string, country: string | undefined): ParsedName | undefined {
+  const text = q.replace(dutchCode, '$1')
   const found = aroundComma(text, country) ?? aroundOwnForm(text, country)
   if (!found || found.before.every(hasDigit)) return undefined
   const { before, after, legalForm } = found

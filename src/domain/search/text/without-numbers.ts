@@ -1,4 +1,5 @@
 import { isIdentifierLabel } from '../identifiers/identifier-labels.ts'
+import { beforeAccounts, beforeAny, beforeLong, numberWords, romanianRegister } from './number-labels.ts'
 
 /** A number of a register, a mailbox, a telephone or an account, with what it is before it. */
 const labels = [
@@ -7,9 +8,11 @@ const labels = [
   'tel(?:efon)?|t[ée]l[ée]phone|phone|fon|fax|mob(?:ile?)?|tlf|tél|sort ?code|account|acct|a/c|konto|kto|blz|compte',
   '(?:kunden|kd\\.?|rechnungs|steuer|st\\.?)[- ]?(?:nummer|nr)|(?:customer|account|invoice) (?:no|number)',
   '(?:invoice|faktura|facture|rechnung|order|bestellung|auftrag|ref(?:erence)?)(?=[.:\\s]*\\d{4})',
+  beforeAny,
+  `(?:${beforeLong})(?=[.:\\s]*(?:(?:${numberWords})[.\\s]*)?\\d[\\d-]{3})`,
 ]
 const labelled = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${labels.join('|')})[.:\\s]*(?:n[ro]\\.?\\s*)?[+(]?\\d[\\d ()/.-]*`,
+  `(?<![\\p{L}\\p{N}])(?:${labels.join('|')})[.:\\s]*(?:(?:${numberWords})[.:\\s]*)?[+(]?\\d[\\d ()/.-]*`,
   'giu',
 )
 
@@ -19,10 +22,12 @@ const bankCode = /(?<![\p{L}\p{N}])(?:bic|swift)[:\s]+[A-Z]{6}[A-Z0-9]{2}(?:[A-Z
 /** Numbers of fewer digits may be postal codes; with letters, the companies of Scotland and Northern Ireland have six. */
 const minDigits = { bare: 7, withLetters: 6 } as const
 /** Labels of numbers that are also the end of a name, such as legal forms. */
-const ofNames: ReadonlySet<string> = new Set('and as c co f j kg nv sa sc se sl'.split(' '))
+const ofNames: ReadonlySet<string> = new Set('and as c co f j kg nv ro sa sc se sl'.split(' '))
 /** Further labels before a long number, and those behind a tax number. */
-const otherLabels =
-  /^(?:iban|konto|kontonr|acc(?:oun)?t|n°|no|nr|numéro|number|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$/iu
+const otherLabels = new RegExp(
+  `^(?:${beforeAccounts}|iban|konto|kontonr|acc(?:oun)?t|n°|no|nr|numéro|number|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$`,
+  'iu',
+)
 const behindTaxes = /^(?:mva|mwst|tva|iva|btw)\.?$/i
 
 interface Piece {
@@ -69,6 +74,7 @@ function withoutLongNumbers(part: string): string {
  */
 export const withoutNumbers = (text: string): string =>
   text
+    .replace(romanianRegister, ' ')
     .replace(labelled, ' ')
     .replace(bankCode, ' ')
     .replace(/[^,;()]+/g, withoutLongNumbers)

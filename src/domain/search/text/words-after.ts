@@ -1,4 +1,7 @@
 // What people write after the name of a company.
+import { pages as otherPages, rights as otherRights, sites as otherSites } from './words-of-pages.ts'
+import { askedBehind } from './words-of-questions.ts'
+import * as stateWords from './words-of-states.ts'
 
 const offices = [
   'head office|main office|registered office|headquarters|hq|hauptsitz|hauptverwaltung|zentrale',
@@ -10,6 +13,7 @@ const departments = [
   'buchhaltung|kreditorenbuchhaltung|rechnungswesen|rechnungsabteilung|personalabteilung|abt\\.? \\S+|abteilung \\S+',
   'service (?:comptabilité|achats|rh|juridique|facturation|fournisseurs)|comptabilité',
   'boekhouding|regnskapsavdelingen|ekonomiavdelningen|bogholderiet?|księgowość|účtárna',
+  stateWords.departments,
 ]
 
 const states = [
@@ -19,6 +23,7 @@ const states = [
   'i likvidasjon|under avvikling|under konkurs|i konkurs|i likvidation|under likvidation|selvitystilassa|konkurssissa',
   'in vereffening|failliet|ontbonden|opgeheven|v likvidaci|v likvidácii|w likwidacji|w upadłości|likviduojama|likvideerimisel|în lichidare',
   'slettet|opphørt|ophørt|lakannut|kustutettud|zrušená?|wykreślona|likvidēta|išregistruota|radiată',
+  stateWords.states,
 ]
 
 const subsidiaries =
@@ -28,7 +33,16 @@ const registered =
 const rights =
   '(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|alle rechten voorbehouden|alla rättigheter förbehållna)\\.?|(?:©|copyright) ?\\d{4}'
 
-const anywhere = [...offices, ...departments, ...states, subsidiaries, registered, rights].join('|')
+const anywhere = [
+  ...offices,
+  ...departments,
+  ...states,
+  subsidiaries,
+  stateWords.subsidiaries,
+  registered,
+  rights,
+  `(?:${otherRights})\\.?`,
+].join('|')
 /** A head office, a department or a state of the company, or the last words of a page, after its name. */
 export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
@@ -37,7 +51,10 @@ const marks =
 const sites =
   'home|homepage|startseite|impressum|kontakt|contact|datenschutz|karriere|careers|jobs|about us|über uns|linkedin|facebook|xing|wikipedia|companies house|handelsregister|north ?data|opencorporates|pappers|infogreffe|societe\\.com|endole|creditsafe|crunchbase|bloomberg|glassdoor|trustpilot|kununu|google maps|instagram|youtube|twitter'
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
-export const setApart = new RegExp(`(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${sites})\\)?$`, 'iu')
+export const setApart = new RegExp(
+  `(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${sites}|${stateWords.marks}|${otherSites}|${otherPages})\\)?$`,
+  'iu',
+)
 
 const groups = 'group|gruppe|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
 const asked =
@@ -46,6 +63,6 @@ const askedElsewhere =
   'adresse|siren|siret|dirigeants?|bilan|anschrift|telefon|geschäftsführer|inhaber|umsatz|handelsregister|adres|kvk'
 /** Words behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:(?:1[89]|20)\\d\\d|${groups}|(?:\\p{L}+ )?division|company|limited company|(?:${asked}|${askedElsewhere})(?: (?:19|20)\\d\\d)?)\\)?$`,
+  `[\\s,;(–-]+(?:(?:1[89]|20)\\d\\d|${groups}|(?:\\p{L}+ )?division|company|limited company|(?:${asked}|${askedElsewhere}|${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )

@@ -35,6 +35,33 @@ const found = [
   '© 2019–2024 Nordlys Maschinenbau GmbH. Alle Rechte vorbehalten.',
 ]
 
+// A postal code of each form, and the country of the company beside it.
+const withCodes: readonly (readonly [country: string, q: string])[] = [
+  ['NL', 'Harbour Scheepvaart B.V., 3511 AB Utrecht'],
+  ['NL', 'Harbour Scheepvaart B.V., Dorpsstraat 5, 3511 AB Utrecht'],
+  ['SE', 'Harbour Rederi AB, 211 22 Malmö'],
+  ['PL', 'Harbour Żegluga sp. z o.o., 80-001 Gdańsk'],
+  ['LV', 'Harbour Kuģi SIA, Liepāja, LV-3401'],
+  ['IE', 'Harbour Shipping Ltd, Galway, H91 X2Y3'],
+]
+const at = (locality: string) => ({ street: null, postal_code: null, locality })
+const abroad = createTestSearch({
+  NL: [company('N1', 'Harbour Scheepvaart B.V.', at('Utrecht'))],
+  SE: [company('S1', 'Harbour Rederi AB', at('Malmö'))],
+  PL: [company('P1', 'Harbour Żegluga sp. z o.o.', at('Gdańsk'))],
+  LV: [company('L1', 'Harbour Kuģi SIA', at('Liepāja'))],
+  IE: [company('I1', 'Harbour Shipping Ltd', at('Galway'))],
+})
+
+describe('search with a postal code that the record lacks', () => {
+  for (const [country, q] of withCodes)
+    it(`is as sure as with the name: ${q}`, () => {
+      const confidenceOf = (text: string) => abroad(text, { country }).hits[0]?.confidence ?? 0
+      ok(confidenceOf(q) >= confidenceOf(q.split(',')[0] ?? ''))
+      ok(confidenceOf(q) > 0.7)
+    })
+})
+
 describe('search with more than the name of a company', () => {
   for (const q of found)
     it(`is as sure as with the name: ${q}`, () => {

@@ -1,0 +1,34 @@
+import { alsoUnaccented } from './also-unaccented.ts'
+
+// What stands before a name in lists and letters, in further languages of the registers. A row is a language, or related ones.
+
+/** "The company", without a colon. */
+export const firms = alsoUnaccented(
+  [
+    'firmaet|virksomheden|företaget|de (?:firma|onderneming|vennootschap)|de besloten vennootschap(?: met beperkte aansprakelijkheid)?|het bedrijf',
+    'yritys nimeltä|obchodn[íé] (?:firma|meno|společnost|spoločnosť)|społka',
+    'societatea(?: comercială)?(?! (?:de|na[tț]ională)\\s)|compania|soc\\.|s\\.? ?c\\.?(?=.+\\s(?:srl|sa|s\\. ?r\\. ?l\\.|s\\. ?a\\.)$)|ettevõte|äriühing|uzņēmums|įmonė|bendrovė|(?:la )?ditta|spett(?:abile|\\.le|\\.)|la società',
+    'likviduojama|bankrut(?:avusi|uojanti)|[blr]uab|maksātnespējīgā|likvidējamā',
+    't\\.n\\.v\\.|tav|sz\\. ?p\\.|în atenția|către',
+  ].join('|'),
+)
+
+/** Names of fields, with a colon. */
+export const fields = alsoUnaccented(
+  [
+    '(?:company|legal|registered|business|entity|account|trading) name|entity|organi[sz]ation|buyer|seller|payer|contractor|tenderer',
+    'firmanavn|selskap|foretak|foretaksnavn|juridisk navn|mottaker|betaler|arbeidsgiver|kjøper|selger|avsender|kunde',
+    'virksomhed|virksomhedsnavn|selskab|modtager|arbejdsgiver|køber|sælger|afsender',
+    'företag|företagsnamn|bolag|mottagare|betalare|arbetsgivare|köpare|säljare|avsändare|kund|til|till',
+    'yritys|yrityksen nimi|yhtiö|toiminimi|toimittaja|asiakas|saaja|saajan nimi|maksaja|vastaanottaja|työnantaja|ostaja|myyjä|lähettäjä',
+    'bedrijfsnaam|naam bedrijf|statutaire naam|handelsnaam|begunstigde|ontvanger|opdrachtgever|werkgever|koper|verkoper|debiteur|crediteur|organisatie|onderneming|aan',
+    'nazwa firmy|pełna nazwa|klient|kontrahent|odbiorca|nabywca|sprzedawca|płatnik|pracodawca|zleceniodawca|zamawiający|wykonawca|beneficjent|wierzyciel|dłużnik|podmiot|nadawca|spółka|dla',
+    'obchodn[íé] (?:firma|meno)|název(?: firmy| společnosti)?|odběratel|zákazník|příjemce|plátce|zaměstnavatel|kupující|prodávající|objednatel|zhotovitel|věřitel|dlužník|odesílatel|subjekt|společnost|pro',
+    'názov(?: firmy| spoločnosti)?|dodávateľ|odberateľ|príjemca|platiteľ|zamestnávateľ|kupujúci|predávajúci|objednávateľ|veriteľ|dlžník|spoločnosť|pre',
+    'denumire(?:a|a? firm[aăe]i?)?|nume(?: firmă)?|furnizor|beneficiar|plătitor|cumpărător|vânzător|angajator|ordonator|debitor|creditor|firmă|societate|expeditor|destinatar|prestator|partener|operator economic|către',
+    'ettevõte|ärinimi|ostja|tarnija|makse saaja|maksja|tööandja|müüja|hankija|tellija|makse',
+    'uzņēmums|uzņēmuma nosaukums|nosaukums|piegādātājs|klients|saņēmējs|maksātājs|darba devējs|pircējs|pārdevējs|pasūtītājs|izpildītājs|komersants|maksājums',
+    'įmonė|įmonės pavadinimas|pavadinimas|tiekėjas|klientas|gavėjas|mokėtojas|darbdavys|pirkėjas|pardavėjas|užsakovas|vykdytojas|siuntėjas|mokėjimas|maksu',
+    "firmenname|unternehmen|zahlungsempfänger|arbeitgeber|käufer|verkäufer|employeur|acheteur|vendeur|nom(?: de l[’']entreprise)?|entreprise|società|ragione sociale|fornitore|cliente|beneficiario|løn|mobilepay",
+  ].join('|'),
+)

@@ -1,0 +1,33 @@
+import { alsoUnaccented } from './also-unaccented.ts'
+
+// Titles of pages and names of directories, in further languages of the registers. A row is a language, or related ones.
+
+export const pages = alsoUnaccented(
+  [
+    'kontakt oss|forside|hjem|personvern|kontakt os|privatlivspolitik|kontakta oss|startsida|hem|integritetspolicy',
+    'etusivu|yhteystiedot|tietosuoja(?:seloste)?|meistä|avoimet työpaikat|privacyverklaring|algemene voorwaarden|disclaimer|vacatures',
+    'strona główna|o nas|o firmie|polityka prywatności|regulamin|kariera|úvod|úvodní stránka|domů|domov|kontakty|o nás|obchodní podmínky|obchodné podmienky|ochrana osobn[íý]ch úd[aá]j[ůo]v?|kariéra',
+    'acasă|despre noi|politica de confidențialitate|termeni și condiții|cariere|avaleht|meist|privaatsuspoliitika|karjäär|tööpakkumised',
+    'sākums|kontakti|par mums|privātuma politika|vakances|pradžia|pagrindinis|kontaktai|apie mus|privatumo politika|karjera|chi siamo|contatti|our team|privacy statement',
+  ].join('|'),
+)
+
+export const greetings = alsoUnaccented(
+  'ledige stillinger hos|lediga jobb hos|tervetuloa|vacatures bij|werken bij|wita(?:my|j) w|(?:kariera|praca) w|vítejte v(?:e firmě)?|vitajte v|bun venit la|bine ați venit la|locuri de muncă la|tere tulemast|laipni lūdzam|sveiki atvykę į|benvenuti (?:da|in)',
+)
+
+/** Directories of companies, and the last words of titles. */
+export const sites = alsoUnaccented(
+  [
+    'proff|purehelp\\.no|1881|gule sider|brønnøysundregistrene|om oss|ledige stillinger|virk(?:\\.dk)?|krak(?:\\.dk)?|lasso|cvr api|om os',
+    'allabolag(?:\\.se)?|ratsit|hitta\\.se|bolagsfakta|merinfo|bolagsverket|lediga jobb|finder(?:\\.fi)?|asiakastieto|fonecta|kauppalehti|ytj',
+    'kvk|company\\.info|drimble|companyweb|trends top|over ons|aleo|rejestr\\.io|krs online|ekrs|gowork|panorama firm|bizraport',
+    'ares|kurzy\\.cz|firmy\\.cz|justice\\.cz|penize\\.cz|rejstřík firem|finstat(?:\\.sk)?|orsr|register úz|zoznam\\.sk|listafirme(?:\\.ro)?|termene(?:\\.ro)?|risco(?:\\.ro)?|topfirme',
+    'teatmik(?:\\.ee)?|inforegister|e-äriregister|äripäev|lursoft|firmas\\.\\p{L}{2}|crediweb|1188|rekvizitai(?:\\.lt)?|scoris|okredo',
+    'cro|solocheck(?:\\.ie)?|vision-net|zefix|moneyhouse|local\\.ch|easymonitor|accueil|privacy policy|terms and conditions',
+  ].join('|'),
+)
+
+export const rights = alsoUnaccented(
+  'alle rettigheter (?:reservert|forbeholdt)|alle rettigheder forbeholdes|kaikki oikeudet pidätetään|wsz(?:elkie|ystkie) prawa zastrzeżone|všechna práva vyhrazena|všetky práva vyhradené|toate drepturile rezervate|kõik õigused kaitstud|visas tiesības aizsargātas|visos teisės saugomos|tutti i diritti riservati',
+)

@@ -1,0 +1,31 @@
+import { alsoUnaccented } from './also-unaccented.ts'
+
+// Words of payments and invoices before a name, in further languages of the registers. A row is a language, or related ones.
+
+/** That no name begins with. */
+export const orders = alsoUnaccented(
+  [
+    'overføring|avtalegiro|nettgiro|varekjøp|visa varekjøp|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
+    'insättning|kortköp|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku',
+    '(?:sepa )?overboeking|overschrijving|domiciliëring|ideal betaling|acceptgiro',
+    'przelew(?: (?:przychodzący|wychodzący|internetowy|ekspresowy|na rzecz))?|(?:za|w)płat[ay](?: za fakturę)?|płatność(?: kartą| za fakturę)?|polecenie (?:zapłaty|przelewu)|zlecenie stałe|zakup kartą',
+    '(?:příchozí |odchozí |okamžitá |prijatá )?platba(?: kartou| za)?|(?:příchozí )?úhrada(?: fakt[uú]ry)?|(?:bezhotovostní )?p?řevod(?: na účet)?|prevod(?: na účet)?|trvalý příkaz|trvalý príkaz',
+    'plată(?: factur[aă])?|încasare(?: factură)?|ordin de plată|transfer (?:bancar|către)',
+    'ülekanne|kaardimakse|maksekorraldus|püsimakse|arve tasumine|maksājums|pārskaitījums|rēķina apmaksa|mokėjimas|pavedimas|apmokėjimas|(?:pvm )?sąskaita faktūra',
+    'zahlungseingang|vergütung|dauerauftrag|(?:e-banking )?auftrag an|twint(?:-zahlung)?|kartenzahlung|bonifico|versement|pagamento|paiement',
+    'sepa dd|d/d|eft to|credit transfer|remittance advice',
+  ].join('|'),
+)
+
+/** That names begin with, too, unless a partner or a number follows. */
+export const payments = alsoUnaccented(
+  [
+    'fakturanr\\.?|fakturanummer|faktura vat|fv|f-ra|kundenr\\.?|kundnr\\.?|ordre|regning|kreditnota|kreditfaktura|lønn?|løn|lön|kid|bg|vipps|swish|mobilepay',
+    'lasku|maksu|betalning|factuurnummer|klantnr\\.?|salaris|creditnota|zamówienie|wynagrodzenie|faktúra|fakt\\.|objednávka|mzda|dobropis',
+    'factur[aă]|fact\\.|comand[aă]|op|salariu|arve|palk|rēķins|alga|sąskaita|sąsk\\.|fattura|rg\\.|inv\\.?|po|paid|lodgement|wages',
+  ].join('|'),
+)
+
+export const partners = alsoUnaccented(
+  'fra|från|aan|naar|van|dla|na rzecz|pro|pre|către|de la|la|no|par|už|a|faktura|saaja|reçue?|incasso|erhalten',
+)
