@@ -17,7 +17,7 @@ export interface ParsedQuery extends ParsedText {
   address?: readonly string[] | undefined
   /** Other texts that mean the same company, such as each name around "trading as"; at most eleven. */
   others: readonly Reading[]
-  /** Whether it has details that are not part of a name, such as a country or a telephone number: then one of `others` is as likely. */
+  /** Whether it has details that are not part of a name, such as a country, a telephone number or a former name: then one of `others` is as likely. */
   hasDetails: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
@@ -64,10 +64,11 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [...(name === text ? [] : [whole]), ...addressReadings(inCountry.text, country), ...others]
+  const named = otherReadings(name)
   return {
     ...(name === text ? whole : parseText(text, country)),
-    others: [...likely, ...otherReadings(name).map(other => parseText(other, country))],
-    hasDetails: likely.length > 0,
+    others: [...likely, ...named.map(other => parseText(other, country))],
+    hasDetails: likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
     ...(address && { address }),
   }

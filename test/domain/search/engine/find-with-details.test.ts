@@ -62,6 +62,15 @@ describe('search with a postal code that the record lacks', () => {
     })
 })
 
+describe('search with a long name and a former one', () => {
+  const long = 'Fabrique Église Saints Pierre Martin Bierghes Rebecq Brabant'
+  it('is as sure as with the long one alone', () => {
+    const churches = createTestSearch({ BE: [company('B1', long)] })
+    const scoreOf = (q: string) => churches(q, { country: 'BE' }).hits[0]?.score ?? 0
+    ok(scoreOf(`${long} (vroeger Nordlicht)`) > scoreOf(long) - 0.05)
+  })
+})
+
 describe('search with more than the name of a company', () => {
   for (const q of found)
     it(`is as sure as with the name: ${q}`, () => {
