@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -215,6 +216,23 @@ describe('svc backup and svc restore', () => {
     assert.equal((await back([used])).stderr, `svc: ${used} is not empty: move it away, or name a new folder\n`)
     const { code, stderr } = await svc(['restore', backup], { SVC_DATA_DIR: used })
     assert.deepEqual([code, stderr], [1, `svc: ${used} is not empty: move it away, or name a new folder\n`])
+  })
+
+  it('refuse a copy inside of what is copied, also by a link, and make no folder there', async () => {
+    const linked = inFolder('linked')
+    symlinkSync(service.dataDir, linked)
+    for (const target of [service.dataDir, join(service.dataDir, 'backups/new'), join(linked, 'new')])
+      assert.equal(
+        (await back([target])).stderr,
+        `svc: ${target} is inside the data folder ${service.dataDir}, and would be lost with it: name a folder outside\n`,
+      )
+    const within = join(backup, 'data')
+    assert.equal(
+      (await svc(['restore', backup], { SVC_DATA_DIR: within })).stderr,
+      `svc: ${within} is inside the backup ${backup}, and would be lost with it: name a folder outside\n`,
+    )
+    for (const made of [join(service.dataDir, 'backups'), within]) assert.ok(!existsSync(made))
+    rmSync(linked)
   })
 
   it('refuse a data folder without accounts, and create none', async () => {

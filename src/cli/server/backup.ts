@@ -61,6 +61,8 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
   async function toFolder(folder: string, { partitions, json }: Options) {
     const { writeBackup } = await loadWriter()
     const { makeNewFolder } = await import('../../administration/backup/new-folder.ts')
+    const { checkOutside } = await import('../../administration/backup/outside-folder.ts')
+    checkOutside(folder, config().dataDir, 'the data folder')
     let manifest: Manifest | undefined
     await makeNewFolder(folder, async draft => {
       manifest = await writeBackup(draft, request(partitions))

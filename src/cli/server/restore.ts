@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Manifest } from '../../administration/backup/manifest.ts'
 import { makeNewFolder } from '../../administration/backup/new-folder.ts'
+import { checkOutside } from '../../administration/backup/outside-folder.ts'
 import { restoreBackup } from '../../administration/backup/restore-backup.ts'
 import type { CommandContext } from '../command-context.ts'
 import { partitionsIn } from './backup.ts'
@@ -34,6 +35,7 @@ export function restoreCommand(program: Command, { config, print, stdin }: Comma
     .option('--json', 'print JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
       const { dataDir } = config()
+      if (folder !== '-') checkOutside(dataDir, folder, 'the backup')
       const manifest = folder === '-' ? await restoreInput(dataDir) : await restore(folder, dataDir)
       const { complete_until, server_secret } = manifest
       if (json)
