@@ -27,7 +27,11 @@ async function followStore(
 }
 
 /** Opens the data of a service: the release or the folder that it serves, the databases, and what is traced of them. */
-export async function openData(config: Config, { clock, logger, overrides }: ServiceDeps, stack: AsyncDisposableStack) {
+export async function openData(
+  config: Config,
+  { clock, logger, overrides, onFolder }: ServiceDeps,
+  stack: AsyncDisposableStack,
+) {
   const source = secretSource(config, randomBytes)
   source.read() // throws if there is none, or it cannot be made
   const tiers = readTiers(config.tiersFile)
@@ -37,7 +41,7 @@ export async function openData(config: Config, { clock, logger, overrides }: Ser
   readWeights(folder) // throws if the index could not be built with them
   const tracing = await traceTo(config, logger, stack)
   const verifier = rememberVerdicts(createPartitionVerifier({ now: clock.now, random: Math.random }), clock.now)
-  const deps = { clock, logger, observer: tracing?.statements, search, searchTimes, folder, verifier }
+  const deps = { clock, logger, observer: tracing?.statements, search, searchTimes, folder, verifier, onFolder }
   const opened = await openStores(config, source, deps, stack)
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
   stack.use(watchSecrets(stores.accounts.secrets, logger))

@@ -14,6 +14,7 @@ import { logDamage, openServedPartitions } from '../serving/open-served-partitio
 import type { SearchTimes, ServiceDeps } from './service-deps.ts'
 
 export type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
+  onFolder: ServiceDeps['onFolder'] | undefined
   observer: StatementObserver | undefined
   search: AppDeps['search'] | undefined
   searchTimes: SearchTimes | undefined
@@ -44,12 +45,14 @@ function beginSearch(replacement: AppDeps['search'] | undefined, options: Search
 export async function openStores(
   config: Config,
   secrets: SecretSource,
-  { clock, logger, observer, search: replacement, searchTimes, folder, verifier }: StoreDeps,
+  { clock, logger, observer, search: replacement, searchTimes, folder, verifier, onFolder }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
   const { auditRetentionDays: auditDays } = config
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, { observer, isServer: true }))
   const sample = await prepareSample(config, clock)
+  const sampleLoaded = sample.loaded ? sample.companies : undefined
+  onFolder?.(sampleLoaded)
   const partitions = stack.use(
     openServedPartitions(folder, config, { clock, onDamage: logDamage(logger), observer, verifier }),
   )
@@ -58,5 +61,5 @@ export async function openStores(
   const search = beginSearch(replacement, searchDeps, stack)
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger, auditDays }))
-  return { accounts, partitions, ...search, sampleLoaded: sample.loaded ? sample.companies : undefined }
+  return { accounts, partitions, ...search, sampleLoaded }
 }

@@ -13,6 +13,8 @@ export interface ServiceDeps {
   logger: Logger
   /** Where the lines of request threads go; standard output by default. */
   log?: DestinationStream
+  /** Is told that the data folder is there, with the companies of the sample if this start has loaded it. */
+  onFolder?: (sampleLoaded: number | undefined) => void
   /** Replacements for parts of a service with one thread. */
   overrides?: Partial<
     AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes; pause: Pause; releasePollMs: number }

@@ -5,6 +5,7 @@ import { recordHealth } from '../health-history.ts'
 import { logDamage } from '../serving/open-served-partitions.ts'
 import type { RequestThreads } from '../threads/request-threads.ts'
 import { startWebhooks } from '../webhooks/start-webhooks.ts'
+import { type CompanyToTry, companyToTry } from './company-to-try.ts'
 import { openData, prepareAccounts } from './open-data.ts'
 import { openParts } from './open-parts.ts'
 import { openAdmin, serveOperators } from './serve-operators.ts'
@@ -20,6 +21,8 @@ export interface Service extends AsyncDisposable {
   demoKey: string
   /** Number of companies of the embedded sample, when this start loaded it. */
   sampleLoaded: number | undefined
+  /** A company that a lookup finds, the preferred one if it is there; undefined without any. */
+  companyToTry(preferred: CompanyToTry): Promise<CompanyToTry | undefined>
 }
 
 /** Ends a service: it is not ready from now on, serves for a while, then completes the requests in flight. */
@@ -67,6 +70,9 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   if (metrics)
     await serveOperators(admin, config, { metrics, data, opened, readiness, listening, running, clock, logger })
   const { sampleLoaded } = stores
+  const found = { companies: parts.companies, partitions: stores.partitions }
+  const toTry = (preferred: CompanyToTry) => companyToTry(preferred, found)
   const dispose = drainer(ending, config, overrides?.pause, stack.move())
-  return { url: listener.url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
+  const addresses = { url: listener.url, adminUrl: admin?.url }
+  return { ...addresses, demoKey, sampleLoaded, companyToTry: toTry, [Symbol.asyncDispose]: dispose }
 }

@@ -43,6 +43,13 @@ describe('svc serve', function () {
     assert.equal(rest.length, 2)
   })
 
+  it('tells of the folder and the sample before the log does of the search index that is built of it', () => {
+    const [made, built] = ['Loaded the embedded sample', 'search index built'].map(text =>
+      served.output().indexOf(text),
+    )
+    assert.ok((made ?? -1) >= 0 && (made ?? 0) < (built ?? 0), served.output())
+  })
+
   it('prints one curl line that works when pasted', async () => {
     const line = served.lines.at(-1) ?? ''
     const [, header = '', url = ''] = /^ {2}curl -H 'Authorization: ([^']+)' (\S+)$/.exec(line) ?? []
@@ -174,6 +181,9 @@ describe('svc serve --no-sample', function () {
     }
     try {
       assert.doesNotMatch(served.lines.join('\n'), /Loaded/)
+      const { pathname = '' } = URL.parse(/http:\S+$/.exec(served.lines.at(-1) ?? '')?.[0] ?? '') ?? {}
+      assert.match(pathname, /^\/v1\/companies\/NO\/899999/)
+      assert.deepEqual(await answers(pathname), [200, undefined])
       assert.deepEqual(await answers('/v1/companies/NO/899999002'), [200, undefined])
       assert.deepEqual(await answers('/v1/companies/NO/923609016'), [404, 'company_not_found'])
       assert.deepEqual(await answers('/v1/companies/GB/00445790'), [503, 'partition_unavailable'])
@@ -182,5 +192,13 @@ describe('svc serve --no-sample', function () {
     }
     const { stdout } = await svc(['import', '--list'], settings)
     assert.doesNotMatch(stdout, /sample/)
+  })
+
+  it('prints how registers are loaded in place of a lookup while there is no company', async () => {
+    using folder = tempFolder()
+    const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
+    const served = await serve(settings, [], ['--no-sample'], program, /^No company yet/)
+    assert.equal(served.lines.at(-1), 'No company yet: svc import loads registers.')
+    assert.equal(await stop(served), 0)
   })
 })

@@ -23,13 +23,14 @@ const linesOf = (line: string): string[] => {
 
 /**
  * Starts `svc serve` with options, by way of another command where one is given, and waits for the last line that it
- * says when it is ready. `file` is the program, of this release if no other is given.
+ * says when it is ready, which `last` matches. `file` is the program, of this release if no other is given.
  */
 export async function serve(
   settings: Record<string, string>,
   through: readonly string[] = [],
   options: readonly string[] = [],
   file = program,
+  last = /^ {2}curl /,
 ): Promise<Served> {
   const [command = file, ...args] = [...through, file, 'serve', ...options]
   const child = spawn(command, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -42,7 +43,7 @@ export async function serve(
     })
   createInterface(child.stdout).on('line', line => log.push(line))
   for await (const line of createInterface(child.stderr))
-    if (lines.push(...linesOf(line)) && /^ {2}curl /.test(lines.at(-1) ?? '')) break
+    if (lines.push(...linesOf(line)) && last.test(lines.at(-1) ?? '')) break
   child.stderr.resume()
   return { child, lines, log, output: () => output }
 }

@@ -21,6 +21,9 @@ const maxEndingMs = 30_000
 
 const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged.`
 
+const sampleLine = (companies: number) =>
+  `Loaded the embedded sample: ${companies} real companies of 19 countries. Load whole registers with svc import.`
+
 async function serve(config: Config, { tellNewFolder }: CommandContext) {
   using stop = handleStopSignals()
   disablePretenuring()
@@ -33,24 +36,31 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../../service/start-service.ts')
   const { thisMachine, threadsFor } = await import('../../threads/thread-count.ts')
-  const { exampleCurl } = await import('../../pages/example-curl.ts')
+  const { companyOfGuides, exampleCurl } = await import('../../pages/example-curl.ts')
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)
   logWarnings(logger)
   const threads = config.threads ?? threadsFor(thisMachine())
-  await using service = await startService({ ...config, threads }, { clock: systemClock, logger, log: logged })
+  const onFolder = (sampleLoaded: number | undefined) => {
+    tellNewFolder()
+    if (sampleLoaded !== undefined) writeLine(sampleLine(sampleLoaded))
+  }
+  const deps = { clock: systemClock, logger, log: logged, onFolder }
+  await using service = await startService({ ...config, threads }, deps)
+  // From here on requests may have been answered.
+  const stopped = stop.wait()
   compileSooner()
-  tellNewFolder()
-  if (service.sampleLoaded !== undefined)
-    writeLine(
-      `Loaded the embedded sample: ${service.sampleLoaded} real companies of 19 countries. Load whole registers with svc import.`,
-    )
   writeLine(`Serving on ${service.url} (data in ${config.dataDir})`)
   if (service.adminUrl !== undefined) writeLine(`For operators: ${service.adminUrl}`)
   writeLine(`Demo key: ${service.demoKey}`)
   const baseUrl = config.port === 0 ? service.url : config.baseUrl
-  writeLine(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
-  await stop.wait()
+  const toTry = await service.companyToTry(companyOfGuides)
+  writeLine(
+    toTry
+      ? `Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey }, toTry)}`
+      : 'No company yet: svc import loads registers.',
+  )
+  await stopped
   endInTime({ afterMs: config.drainSeconds * 1_000 + maxEndingMs, line: noticed(lateLine, 'fatal') })
   if (config.drainSeconds > 0) writeLine(`Stopping in ${config.drainSeconds} s: until then requests are answered.`)
   else writeLine('Stopping: requests in flight are answered first.')
