@@ -6,6 +6,7 @@ import type { CommandRun } from './command-run.ts'
 import { helpArguments } from './help-arguments.ts'
 import { svcProgram } from './svc-program.ts'
 import { errorLine } from './terminal/error-line.ts'
+import { refuseUnknownFirst } from './unknown-options.ts'
 
 /** Runs `svc` with command-line arguments; returns its exit code. */
 export async function runSvc(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -24,6 +25,7 @@ export async function runSvc(args: readonly string[], terminal: Terminal): Promi
       return run.context
     })
     program.hook('preAction', (_, command) => run?.start(command))
+    refuseUnknownFirst(program, args)
     await program.parseAsync(helpArguments(program, args), { from: 'user' })
     return exitCode
   } catch (error) {

@@ -19,13 +19,16 @@ const place = (text: string): string => {
 const optionDescription = (option: Option) =>
   new Help().optionDescription(option).replace(/ \(default: (\[\]|false)\)$/, '')
 
+/** An error of Commander, which begins as every other one of `svc`. */
+const asOfSvc = (text: string, write: (text: string) => void) => write(text.replace(/^error:/, 'svc:'))
+
 /** The heading above `help`. */
 const lastGroup: CommandGroup = 'Checks and settings'
 
 /** `svc` without its commands: the options that every command has. */
 export const svcProgram = (stdout: Output, printError: (text: string) => void): Command =>
   new Command('svc')
-    .configureOutput({ writeOut: text => void stdout.write(text), writeErr: printError })
+    .configureOutput({ writeOut: text => void stdout.write(text), writeErr: printError, outputError: asOfSvc })
     // Descriptions are wrapped on narrow terminals too.
     .configureHelp({ showGlobalOptions: true, optionDescription, minWidthToWrap: 20 })
     .commandsGroup(`${lastGroup}:`)

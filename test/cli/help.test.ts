@@ -79,15 +79,17 @@ const printsData = [
 const words = (command: string) => command.split(' ').filter(word => word !== '')
 
 const refused: readonly (readonly [args: string[], words: RegExp])[] = [
-  [['nothing'], /^error: unknown command 'nothing'\n\(--help shows the options\)$/],
-  [['accounts', 'list', '--nothing'], /^error: unknown option '--nothing'/],
-  [['accounts', 'list', 'nothing'], /^error: too many arguments/],
-  [['accounts', 'create', '--tier', 'free'], /^error: required option '--name <name>' not specified/],
-  [['accounts', 'show'], /^error: missing required argument 'account'/],
-  [['keys', 'create', '--scopes', 'companies:read'], /^error: required option '--account <id>' not specified/],
+  [['nothing'], /^svc: unknown command 'nothing'\n\(--help shows the options\)$/],
+  [['accounts', 'list', '--nothing'], /^svc: unknown option '--nothing'/],
+  [['accounts', 'list', 'nothing'], /^svc: too many arguments/],
+  [['accounts', 'create', '--tier', 'free'], /^svc: required option '--name <name>' not specified/],
+  [['accounts', 'create', '--nam', 'x'], /^svc: unknown option '--nam'\n\(Did you mean --name\?\)/],
+  [['accounts', 'create', '--tier', '--name', '--', '--nam'], /^svc: required option '--name <name>' not specified/],
+  [['accounts', 'show'], /^svc: missing required argument 'account'/],
+  [['keys', 'create', '--scopes', 'companies:read'], /^svc: required option '--account <id>' not specified/],
   [
     ['keys', 'create', '--account', 'a', '--class', 'pk'],
-    /^error: option '--class <class>' argument 'pk' is invalid\. Allowed choices are rk, sk\./,
+    /^svc: option '--class <class>' argument 'pk' is invalid\. Allowed choices are rk, sk\./,
   ],
   [
     ['keys', 'create', '--account', 'a', '--env', 'prod'],
@@ -106,11 +108,11 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   [['keys', 'rotate', 'a', '--keep-old', '9999d'], /argument '9999d' is invalid\..* of at most 3650 days\./],
   [['accounts', 'usage', 'a', '--by', 'country'], /Allowed choices are operation, key, day\./],
   [['accounts', 'usage', 'a', '--csv', '--json'], /'--csv' cannot be used with option '--json'/],
-  [['keys', 'revoke'], /^error: missing required argument 'kid'/],
-  [['lookup', 'NO'], /^error: missing required argument 'registry-id'/],
-  [['search'], /^error: missing required argument 'query'/],
+  [['keys', 'revoke'], /^svc: missing required argument 'kid'/],
+  [['lookup', 'NO'], /^svc: missing required argument 'registry-id'/],
+  [['search'], /^svc: missing required argument 'query'/],
   [['search', 'a', '--limit', '51'], /argument '51' is invalid\. It must be a whole number from 1 to 50\./],
-  [['match', 'list.csv', '-o', 'out.csv'], /^error: required option '--name-column <column>' not specified/],
+  [['match', 'list.csv', '-o', 'out.csv'], /^svc: required option '--name-column <column>' not specified/],
   [['match', 'list.csv', '--threshold', '1.1'], /argument '1\.1' is invalid\. It must be a number from 0 to 1\./],
   [['match', 'list.csv', '--encoding', 'ebcdic'], /argument 'ebcdic' is invalid\. It must be the name of an encoding/],
   [['match', 'list.csv', '--delimiter', '::'], /argument '::' is invalid\. It must be one character, or tab\./],
@@ -124,11 +126,11 @@ const helpByWord = [
 ] as const
 
 const misspelt = [
-  ['serch --help', /^error: unknown command 'serch'\n\(Did you mean search\?\)/],
-  ['help nothing', /^error: unknown command 'nothing'/],
-  ['keys nothing --help', /^error: unknown command 'nothing'/],
-  ['help keys nothing', /^error: unknown command 'nothing'/],
-  ['--port 1 nothing --help', /^error: unknown command 'nothing'/],
+  ['serch --help', /^svc: unknown command 'serch'\n\(Did you mean search\?\)/],
+  ['help nothing', /^svc: unknown command 'nothing'/],
+  ['keys nothing --help', /^svc: unknown command 'nothing'/],
+  ['help keys nothing', /^svc: unknown command 'nothing'/],
+  ['--port 1 nothing --help', /^svc: unknown command 'nothing'/],
 ] as const
 
 const withCommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withCommands)]

@@ -88,7 +88,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
       assert.equal(code, 1)
       assert.equal(
         lines[0],
-        `error: option '--rows <n>' argument '${wrong}' is invalid. It must be a whole number from 19 to 60000000.`,
+        `svc: option '--rows <n>' argument '${wrong}' is invalid. It must be a whole number from 19 to 60000000.`,
       )
     })
 })

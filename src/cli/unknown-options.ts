@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+
+/** The command that words name, and the words behind its name. */
+function commandOf(program: Command, words: readonly string[]): { command: Command; rest: readonly string[] } {
+  const at = words.findIndex(word => program.commands.some(child => child.name() === word))
+  const command = program.commands.find(child => child.name() === words[at])
+  return command ? commandOf(command, words.slice(at + 1)) : { command: program, rest: words }
+}
+
+const optionsOf = (command: Command | null): Command['options'] =>
+  command ? [...command.options, ...optionsOf(command.parent)] : []
+
+/** Whether words have an option that is none of these; the word behind one that takes a value is that value. */
+function hasUnknown(words: readonly string[], options: Command['options']): boolean {
+  const [word, ...rest] = words
+  if (word === undefined || word === '--') return false
+  const [name = ''] = word.split('=')
+  const option = options.find(({ long, short }) => long === name || short === name)
+  if (!option && name.startsWith('--') && name !== '--help') return true
+  return hasUnknown(option?.required && !word.includes('=') ? rest.slice(1) : rest, options)
+}
+
+/**
+ * Has Commander refuse an unknown option before it misses a required one, because `--nam` in place of `--name` is both,
+ * and only the first says which word is wrong.
+ */
+export function refuseUnknownFirst(program: Command, args: readonly string[]): void {
+  const { command, rest } = commandOf(program, args)
+  if (!hasUnknown(rest, optionsOf(command))) return
+  for (const option of command.options) option.makeOptionMandatory(false)
+}
