@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { freePort } from '../support/free-port.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { listenOnLoopback } from '../support/listen-on-loopback.ts'
@@ -45,6 +47,52 @@ const headersOfErrors = {
   'x-svc-credits-remaining': '0',
   'retry-after': '5',
 }
+
+/** The answer to a body in chunks, the first of which has no length. */
+async function answerToBrokenBody(port: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  socket.write('POST /v1/companies/match HTTP/1.1\r\nhost: api.example.com\r\ntransfer-encoding: chunked\r\n\r\n')
+  const answer = text(socket)
+  // HAProxy itself has read the request by then, and passes it on.
+  await sleep(500)
+  socket.write('none\r\n')
+  return answer
+}
+
+describe('HAProxy that receives a body which it cannot read', function () {
+  this.timeout(30_000)
+  before(function () {
+    if (!isInstalled('haproxy', ['-v'])) this.skip()
+  })
+
+  it('answers 400 with the thirteen members of an invalid request, and ends the connection', async () => {
+    await using server = await listenOnLoopback(
+      createServer((request, response) => request.resume().on('end', () => response.end('ok'))),
+    )
+    const host = new URL(server.url).host
+    await using edge = await startProxy(haproxy({ a: [host], b: [host] }), server.url)
+    await until(async () => (await send(edge, '/readyz')).status === 200)
+    const answer = await answerToBrokenBody(edge.port)
+    assert.match(answer, /^HTTP\/1\.1 400 /)
+    assert.match(answer, /\r\nx-svc-cost-units: 0\r\n/)
+    const { request_id, ...body } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    assert.match(request_id, /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
+    assert.deepEqual(body, {
+      type: 'https://api.example.com/errors/invalid-request',
+      title: 'Invalid request',
+      status: 400,
+      detail: 'The body is not well-formed HTTP/1.1.',
+      instance: '/v1/companies/match',
+      code: 'invalid_request',
+      retryable: false,
+      retry_after_seconds: null,
+      correction: 'Send the body in the length or the chunks that its headers say.',
+      suggested_request: null,
+      documentation_url: 'https://api.example.com/errors/invalid_request',
+      invalid_fields: [{ pointer: '', message: 'is not a well-formed HTTP/1.1 request' }],
+    })
+  })
+})
 
 describe('HAProxy in front of a cell none of whose servers is ready', function () {
   this.timeout(30_000)
