@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 
 /** The command that words name, and the words behind its name. */
 function commandOf(program: Command, words: readonly string[]): { command: Command; rest: readonly string[] } {
-  const at = words.findIndex(word => program.commands.some(child => child.name() === word))
-  const command = program.commands.find(child => child.name() === words[at])
+  const names = program.commands.map(child => child.name())
+  const at = words.findIndex(word => names.includes(word))
+  const command = program.commands[names.indexOf(words[at] ?? '')]
   return command ? commandOf(command, words.slice(at + 1)) : { command: program, rest: words }
 }
 

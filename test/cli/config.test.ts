@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runSvc } from '../../src/cli/run-svc.ts'
+import { environmentVariables } from '../../src/config-variables.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, svc } from './svc.ts'
 
@@ -64,6 +66,16 @@ describe('svc config', () => {
       assert.ok(!stdout.includes('hunter2'))
       assert.match(stdout, /redis:\/\/\*\*\*@cache/)
     }
+  })
+
+  it('prints a line for each setting on a terminal of 60 columns, and only the places that are no default', async () => {
+    const screen = { isTTY: true, columns: 60, text: '', write: (text: string) => (screen.text += text) }
+    const env = { SVC_PORT: '82', SVC_BASE_URL: 'https://api.example.com' }
+    assert.equal(await runSvc(['config'], { env, stdout: screen, stderr: screen }), 0)
+    const lines = screen.text.trimEnd().split('\n')
+    assert.equal(lines.length, Object.keys(environmentVariables).length)
+    assert.match(screen.text, /^SVC_HOST +127\.0\.0\.1$/m)
+    assert.match(screen.text, /^SVC_PORT +82 \(SVC_PORT\)$/m)
   })
 
   it('names an unknown field of a file and the nearest that there is', async () => {

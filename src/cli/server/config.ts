@@ -41,6 +41,12 @@ const settingsOf = (config: Config, { env, sources }: ConfigSources): Setting[] 
     return { setting, value, from: source.from, name: source.name }
   })
 
+/** A line for each setting, with its place if that is none of the defaults. */
+const narrow = (settings: readonly Setting[]): Record<string, string | null> =>
+  Object.fromEntries(
+    settings.map(({ setting, value, name }) => [setting, name === null ? value : `${value} (${name})`]),
+  )
+
 /** `svc config`. */
 export function configCommand(program: Command, { config, sources, print }: CommandContext): void {
   program
@@ -50,6 +56,6 @@ export function configCommand(program: Command, { config, sources, print }: Comm
       const settings = settingsOf(config(), sources())
       if (json) return print.json(settings)
       const rows = settings.map(({ from, name, ...rest }) => ({ ...rest, from: name ?? from }))
-      print.table(['setting', 'value', 'from'], rows)
+      print.table(['setting', 'value', 'from'], rows, narrow(settings))
     })
 }

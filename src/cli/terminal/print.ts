@@ -18,7 +18,12 @@ export const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, 
 
 const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-'))
 
-type TableArgs = [columns: readonly string[], rows: readonly Record<string, Cell>[]]
+type TableArgs = [
+  columns: readonly string[],
+  rows: readonly Record<string, Cell>[],
+  /** What is printed on a terminal that the table does not fit; each row as fields by default. */
+  narrow?: Record<string, Cell>,
+]
 
 /** An object as lines of name and value; further lines of a value begin below it. */
 function fieldsText(fields: Record<string, Cell>): string {
@@ -33,12 +38,12 @@ function fieldsText(fields: Record<string, Cell>): string {
  * Rows as a table that fits the terminal, or each as lines of name and value where none fits. For another program they are
  * lines of cells with tabs between them.
  */
-function tableText([columns, rows]: TableArgs, { isTTY, columns: width = 80 }: TableOutput): string {
+function tableText([columns, rows, narrow]: TableArgs, { isTTY, columns: width = 80 }: TableOutput): string {
   const cells = [columns, ...rows.map(row => columns.map(column => cellText(row[column] ?? null)))]
   if (!isTTY) return tabbedTable(cells)
   const lines = (row: Record<string, Cell>) =>
     fieldsText(Object.fromEntries(columns.map(column => [column, row[column] ?? null])))
-  return terminalTable(cells, width) ?? rows.map(lines).join('\n')
+  return terminalTable(cells, width) ?? (narrow ? fieldsText(narrow) : rows.map(lines).join('\n'))
 }
 
 export interface Printer {
