@@ -1,6 +1,7 @@
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { accountsIssues, readableSecrets } from '../../administration/accounts-issues.ts'
+import { clockNotes } from '../../administration/clock-notes.ts'
 import { reasonOf } from '../../administration/reason-of.ts'
 import { checkTiersOf } from '../../administration/tiers-in-use.ts'
 import type { Config } from '../../config.ts'
@@ -22,6 +23,12 @@ async function redisIssues({ redis }: Config): Promise<string[]> {
   return issue === undefined ? [] : [`Redis: ${issue}`]
 }
 
+/** Of a machine whose accounts are in a database, whose clock may be another one. */
+async function clockFindings({ databaseUrl }: Config): Promise<Finding[]> {
+  const notes = databaseUrl === undefined ? undefined : await clockNotes(databaseUrl)
+  return notes ? [{ check: 'clock', issues: [], notes }] : []
+}
+
 async function releasesFinding(address: ObjectAddress, settings: Config): Promise<Finding> {
   const { releaseFindings } = await import('../../artefacts/release-issues.ts')
   return { check: 'releases', ...(await releaseFindings(address, settings)) }
@@ -37,6 +44,7 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
     { check: 'tiers', issues: await tierIssues(settings) },
     { check: accounts, issues: await accountsIssues(settings, secret.source, { isDeep }) },
     { check: 'server secret', issues: secret.issues },
+    ...(await clockFindings(settings)),
     ...(await folderFindings(settings)),
     ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
     ...(settings.artefacts === undefined ? [] : [await releasesFinding(settings.artefacts, settings)]),
