@@ -12,6 +12,26 @@ export function freeBytes(dir: string, statfs = statfsSync): number {
   return bavail * bsize - Math.min(reservedBytes, blocks * bsize * reservedPart)
 }
 
+/** Thrown before a file is written that would leave no room for billed requests; the message is for operators. */
+export class DiskFullError extends Error {
+  constructor(what: string, missingBytes: number) {
+    const missing = Math.ceil(missingBytes / 1_048_576)
+    super(
+      `The disk is full: ${what} needs ${missing} MiB more in the data folder, in addition to what is kept free for charges.`,
+    )
+    this.name = 'DiskFullError'
+  }
+}
+
+/** Throws DiskFullError if a folder has no room for so many bytes. If the system call fails, it has room. */
+export function checkRoom(dir: string, what: string, bytes: number, statfs = statfsSync): void {
+  let room = Number.POSITIVE_INFINITY
+  try {
+    room = freeBytes(dir, statfs)
+  } catch {}
+  if (bytes > room) throw new DiskFullError(what, bytes - room)
+}
+
 /**
  * Whether the disk of a folder has less free space than is reserved for billed requests; checked at most once a second.
  * `monotonic` is a clock in milliseconds. If the system call fails, the disk counts as having room.

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { DiskFullError } from '#data/disk-space.ts'
 import { lockFile } from '#data/file-lock.ts'
 import { isSystemError } from '../system-errors.ts'
 import { type BuildRequest, buildIndex, swapIndex } from './build-index.ts'
@@ -13,9 +14,10 @@ async function reported(task: () => Promise<BuildReport>): Promise<BuildReport> 
   try {
     return await task()
   } catch (error) {
+    if (error instanceof DiskFullError) return { failure: error.message, facts: { name: error.name } }
     if (!isSystemError(error)) return { failure: String(error) }
     const { code, syscall, path } = error
-    return { failure: error.message, system: { code, syscall, path } }
+    return { failure: error.message, facts: { code, syscall, path } }
   }
 }
 

@@ -2,10 +2,10 @@ import { type ChildProgram, startProgram } from '#data/child-program.ts'
 import type { BuildRequest, BuildResult } from './build-index.ts'
 
 /** The final message of the build process. */
-export type BuildReport = { built: BuildResult } | { failure: string; system?: SystemFacts }
+export type BuildReport = { built: BuildResult } | { failure: string; facts?: ErrorFacts }
 
-/** What an error of the operating system says of itself. */
-export type SystemFacts = Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>
+/** What an error says of itself that an operator can mend. */
+export type ErrorFacts = Partial<Pick<NodeJS.ErrnoException, 'name' | 'code' | 'syscall' | 'path'>>
 
 const program = new URL('./build-process.ts', import.meta.url)
 
@@ -21,7 +21,7 @@ export interface PreparedIndex extends Disposable {
 
 const resultOf = (report: unknown): BuildResult => {
   const known = report as BuildReport
-  if ('failure' in known) throw Object.assign(new Error(known.failure), known.system)
+  if ('failure' in known) throw Object.assign(new Error(known.failure), known.facts)
   return known.built
 }
 

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { checkRoom } from '#data/disk-space.ts'
 import { swapFile } from '#data/partitions/build/swap-file.ts'
 import {
   aligned,
@@ -31,40 +33,49 @@ const toHeader = (meta: unknown, arrays: ReadonlyMap<string, SharedArray>): Head
   return { meta, arrays: entries }
 }
 
+const bytesIn = ({ arrays }: Header) => arrays.reduce((sum, { bytes }) => sum + bytes, 0)
+
 const writeAll = (descriptor: number, bytes: Buffer, position: number) => {
   for (let at = 0; at < bytes.length; )
     at += writeSync(descriptor, bytes, at, Math.min(1 << 26, bytes.length - at), position + at)
 }
 
-/** Writes an open file, which is closed. */
-function writeArrays(descriptor: number, meta: unknown, arrays: ReadonlyMap<string, SharedArray>) {
-  const header = toHeader(meta, arrays)
+/** Writes an open file. */
+function writeArrays(descriptor: number, header: Header, arrays: ReadonlyMap<string, SharedArray>) {
   const text = Buffer.from(JSON.stringify(header))
   const start = Buffer.alloc(headerStart)
   start.write(magic, 'latin1')
   start.writeUInt32LE(text.length, 8)
   start.writeUInt32LE(crc32(text), 12)
-  try {
-    writeAll(descriptor, Buffer.concat([start, text]), 0)
-    const from = aligned(headerStart + text.length)
-    for (const { name, offset } of header.arrays) {
-      const array = arrays.get(name)
-      if (array) writeAll(descriptor, bytesOf(array), from + offset)
-    }
-  } finally {
-    closeSync(descriptor)
+  writeAll(descriptor, Buffer.concat([start, text]), 0)
+  const from = aligned(headerStart + text.length)
+  for (const { name, offset } of header.arrays) {
+    const array = arrays.get(name)
+    if (array) writeAll(descriptor, bytesOf(array), from + offset)
   }
 }
 
 /**
  * Replaces a file atomically: writes a temporary file and renames it. Blocks. Only one process may write at a time. If
- * it throws, the temporary file is gone: one that filled the disk would leave no room for charges.
+ * it throws, the temporary file is gone; one that would leave no room for charges is not begun.
  */
-export function writeArrayFile(filename: string, meta: unknown, arrays: ReadonlyMap<string, SharedArray>): void {
+export function writeArrayFile(
+  filename: string,
+  meta: unknown,
+  arrays: ReadonlyMap<string, SharedArray>,
+  statfs = statfsSync,
+): void {
+  const header = toHeader(meta, arrays)
   const building = `${filename}.building`
   const descriptor = openSync(building, 'w')
   try {
-    writeArrays(descriptor, meta, arrays)
+    try {
+      // Not before: what an earlier attempt has left in the file takes no room now.
+      checkRoom(dirname(filename), 'the search index', bytesIn(header), statfs)
+      writeArrays(descriptor, header, arrays)
+    } finally {
+      closeSync(descriptor)
+    }
     swapFile(building, filename)
   } catch (error) {
     rmSync(building, { force: true })

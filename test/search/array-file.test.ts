@@ -1,5 +1,14 @@
 import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  type StatsFs,
+  type statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { SharedArray } from '../../src/search/array-format.ts'
 import { readArrayFile } from '../../src/search/read-array-file.ts'
@@ -29,6 +38,24 @@ describe('a file of arrays that cannot be written whole', () => {
     mkdirSync(file)
     throws(() => writeArrayFile(file, {}, new Map([['small', Uint8Array.of(1)]])), { path: file })
     deepEqual(readdirSync(folder.path), ['arrays'])
+  })
+})
+
+describe('a file of arrays on a disk with 300 MiB free, of which 256 are kept free for charges', () => {
+  const statfs = () => ({ bsize: 1 << 20, blocks: 100_000, bavail: 300 }) as StatsFs
+  const filled = (mebibytes: number) => new Map([['filled', new Uint8Array(mebibytes << 20)]])
+
+  it('is written with 44 MiB, and not begun with 50: 6 are missing, and the file of before stays', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'arrays')
+    writeArrayFile(file, {}, filled(44), statfs as unknown as typeof statfsSync)
+    const before = statSync(file).size
+    throws(() => writeArrayFile(file, {}, filled(50), statfs as unknown as typeof statfsSync), {
+      name: 'DiskFullError',
+      message:
+        'The disk is full: the search index needs 6 MiB more in the data folder, in addition to what is kept free for charges.',
+    })
+    deepEqual([readdirSync(folder.path), statSync(file).size], [['arrays'], before])
   })
 })
 

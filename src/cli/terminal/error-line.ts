@@ -10,6 +10,7 @@ const operatorErrors: ReadonlySet<string> = new Set([
   'ClientError',
   'ConfigError',
   'DataFolderError',
+  'DiskFullError',
   'ImportError',
   'ImportStoppedError',
   'NotFoundError',
