@@ -307,6 +307,30 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('breaks no word of the names in a list on a phone of 360 pixels', async () => {
+    const page = await visit('/?list=Volkswagen%20Aktiengesellschaft%0ABundesdruckerei&country=DE', { width: 360 })
+    const names = page.locator('.matches th[scope=row], .matches td a')
+    assert.deepEqual(await names.allTextContents(), [
+      'Volkswagen Aktiengesellschaft',
+      'VOLKSWAGEN AKTIENGESELLSCHAFT',
+      'Bundesdruckerei',
+    ])
+    // As high as its lines are: a word that is broken has one more.
+    const lines = await names.evaluateAll(all =>
+      all.map(each => {
+        const range = each.ownerDocument.createRange()
+        range.selectNodeContents(each)
+        return range.getClientRects().length
+      }),
+    )
+    assert.ok(
+      lines.every(count => count <= 2),
+      lines.join(),
+    )
+    await checkAccessibility(page)
+    await page.context().close()
+  })
+
   it('takes the first 20 of 3,000 names that are pasted into the box, and says that 2,980 are left out', async () => {
     const page = await visit('/')
     await paste(page, Array.from({ length: 3000 }, (_, at) => `Company ${at} of a long list Limited`).join('\n'))
