@@ -85,6 +85,9 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   [['accounts', 'create', '--tier', 'free'], /^svc: required option '--name <name>' not specified/],
   [['accounts', 'create', '--nam', 'x'], /^svc: unknown option '--nam'\n\(Did you mean --name\?\)/],
   [['accounts', 'create', '--tier', '--name', '--', '--nam'], /^svc: required option '--name <name>' not specified/],
+  [['backup', ''], /^svc: command-argument value '' is invalid for argument 'folder'\. It must not be empty\./],
+  [['restore', ''], /^svc: command-argument value '' is invalid for argument 'folder'\. It must not be empty\./],
+  [['import', 'no', ''], /It must not be empty\./],
   [['accounts', 'show'], /^svc: missing required argument 'account'/],
   [['keys', 'create', '--scopes', 'companies:read'], /^svc: required option '--account <id>' not specified/],
   [

@@ -7,7 +7,7 @@ import type { Manifest } from '../../administration/backup/manifest.ts'
 import { systemClock } from '../../clock.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Printer } from '../terminal/print.ts'
-import { standardStream } from '../terminal/standard-streams.ts'
+import { fileOrStream, standardStream } from '../terminal/standard-streams.ts'
 
 interface Options {
   partitions: readonly CountryCode[]
@@ -93,7 +93,7 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
 
   program
     .command('backup')
-    .argument('<folder>', 'an empty or new folder, or - for a tar archive on stdout')
+    .argument('<folder>', 'an empty or new folder, or - for a tar archive on stdout', fileOrStream)
     .option(
       '--partitions <countries>',
       'also copy the companies: all, none, or countries such as NO,SE',

@@ -4,6 +4,7 @@ import { makeNewFolder } from '../../administration/backup/new-folder.ts'
 import { checkOutside } from '../../administration/backup/outside-folder.ts'
 import { restoreBackup } from '../../administration/backup/restore-backup.ts'
 import type { CommandContext } from '../command-context.ts'
+import { fileOrStream } from '../terminal/standard-streams.ts'
 import { partitionsIn } from './backup.ts'
 
 const companiesNote = (manifest: Manifest) => {
@@ -31,7 +32,7 @@ export function restoreCommand(program: Command, { config, print, stdin }: Comma
 
   program
     .command('restore')
-    .argument('<folder>', 'the backup, or - for a tar archive on stdin')
+    .argument('<folder>', 'the backup, or - for a tar archive on stdin', fileOrStream)
     .option('--json', 'print JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
       const { dataDir } = config()

@@ -10,9 +10,15 @@ import type { Output } from './print.ts'
 /** What stands for stdin or stdout where a command takes the name of a file. */
 export const standardStream = '-'
 
+/** The name of a file, or a stream: a variable of a script that is not set, as in `"$TARGET"`, names neither. */
+export function fileOrStream(text: string): string {
+  if (text !== '') return text
+  throw new InvalidArgumentError('It must not be empty.')
+}
+
 /** The name of a file of a command that cannot read or write it as a stream. */
 export function fileName(text: string): string {
-  if (text !== standardStream) return text
+  if (text !== standardStream) return fileOrStream(text)
   throw new InvalidArgumentError('It must be a file or folder: it is not read or written as a stream.')
 }
 
