@@ -86,6 +86,7 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   [['accounts', 'create', '--nam', 'x'], /^svc: unknown option '--nam'\n\(Did you mean --name\?\)/],
   [['accounts', 'create', '--tier', '--name', '--', '--nam'], /^svc: required option '--name <name>' not specified/],
   [['backup', ''], /^svc: command-argument value '' is invalid for argument 'folder'\. It must not be empty\./],
+  [['backup', 'b', '--verify', '--partitions', 'all'], /'--verify' cannot be used with option '--partitions/],
   [['restore', ''], /^svc: command-argument value '' is invalid for argument 'folder'\. It must not be empty\./],
   [['import', 'no', ''], /It must not be empty\./],
   [['accounts', 'show'], /^svc: missing required argument 'account'/],

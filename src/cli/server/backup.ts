@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { BackupError } from '../../administration/backup/backup-error.ts'
@@ -100,7 +100,12 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
       readCountries,
       [],
     )
-    .option('--verify', 'check the backup in the folder: hashes, databases, ledger, audit log, partitions')
+    .addOption(
+      new Option(
+        '--verify',
+        'check the backup in the folder: hashes, databases, ledger, audit log, partitions',
+      ).conflicts('partitions'),
+    )
     .option('--json', 'print JSON')
     .action(async (folder: string, options: Options) => {
       if (options.verify && folder === standardStream)
