@@ -15,7 +15,6 @@ const rows: readonly (readonly [path: string, correction: string, suggested?: st
   [`/v1/companies/NO/https://virksomhet.brreg.no/nb/oppslag/enheter/923609016`, `Use GET ${equinor}.`, equinor],
   ['/v1/companies/5493008H3828EMEXB082', 'Use GET /v1/companies/search.', '/v1/companies/search'],
   ['/v1/companies?lei=5493008H3828EMEXB082', 'Use GET /v1/companies/search.', '/v1/companies/search'],
-  ['/companies/923609016', 'Use GET /v1/companies/search.', '/v1/companies/search'],
   ['/v1/companies/12345', 'The closest operation is GET /v1/companies/{country}/{registry_id}.'],
   ['/v1/companies/batch', 'Use POST /v1/companies/lookup-batch.'],
   ['/v1/openapi.yaml', 'Use GET /openapi.yaml.', '/openapi.yaml'],

@@ -1,5 +1,5 @@
 import { correctPath } from '#domain/corrections/correct-path.ts'
-import { searchOfNumber } from '#domain/corrections/number-in-path.ts'
+import { searchOfLei } from '#domain/corrections/lei-in-path.ts'
 import { pathOfQuery, type Target } from '#domain/corrections/path-of-query.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { routes } from './routes.ts'
@@ -16,9 +16,9 @@ export const meantPath = (method: string, path: string): string | undefined =>
       })),
   )
 
-/** The read whose path has what was sent as its query, or that has the number of the path; undefined if none. */
+/** The read whose path has what was sent as its query, or the search for the LEI in it; undefined if none. */
 export function readByQuery(target: Target): SuggestedRequest | undefined {
-  const moved = pathOfQuery(target) ?? searchOfNumber(target)
+  const moved = pathOfQuery(target) ?? searchOfLei(target)
   const path = moved && meantPath('GET', moved.path)
   return path === undefined ? undefined : ({ method: 'GET', path, query: moved?.query, body: null } as SuggestedRequest)
 }
