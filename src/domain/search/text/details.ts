@@ -2,7 +2,7 @@
 // have at most 500 characters: the time is bounded.
 
 import { capitals, foundation, years } from './words-of-figures.ts'
-import { titles as otherTitles, persons } from './words-of-persons.ts'
+import { persons, titles } from './words-of-persons.ts'
 import { area, entry, inflectedSeat, seats } from './words-of-places.ts'
 import { membership as ofOtherGroups } from './words-of-states.ts'
 
@@ -18,19 +18,10 @@ const amount = new RegExp(
 const remark = /\s*\[[^\]]*\]|\((?:r|tm|c)\)/gi
 
 /** Words between a name and its place. */
-export const seat = new RegExp(
-  `[\\s,;(–-]+(?:(?:mit\\s+)?[Ss]itz(?:\\s+in)?:?|aus|based in|${seats}|[Ss]eat:|[Ss]ede:|[Ss]iège:)\\s+(?=\\p{Lu}[^,]*$)`,
-  'u',
-)
+export const seat = new RegExp(`[\\s,;(–-]+(?:${seats})\\s+(?=\\p{Lu}[^,]*$)`, 'u')
 
-const recipients = [
-  "z\\. ?hd\\.?|zhd\\.?|zu händen|attn\\b\\.?|att\\.|attention:|fao\\b|f\\.a\\.o\\.|à l['’]attention d[eu]|t\\.a\\.v\\.",
-  `geschäftsführer(?:in)?\\b|vertreten durch|${persons}|managing director:|ceo:|herrn?|frau|mrs?\\.`,
-].join('|')
-/** Titles that names have, too, unless they are set apart. */
-const titles = `${otherTitles}|mrs?|ms|miss|m\\.|mme|mlle|monsieur|madame|hr\\.|fru`
 /** A person, and what follows: `z.Hd. Frau Meier`, `attn: Accounts`, `, Geschäftsführer Max Meier`, `- Mr J Smith`. */
-const person = new RegExp(`[\\s,;(–-]+(?:v/.+|(?:${recipients}|(?<=[,;(–-]\\s*)(?:${titles}))[\\s:].*)$`, 'iu')
+const person = new RegExp(`[\\s,;(–-]+(?:v/.+|(?:${persons}|(?<=[,;(–-]\\s*)(?:${titles}))[\\s:].*)$`, 'iu')
 
 /** The court of an entry in a register of Germany or France. */
 const court =
@@ -38,13 +29,13 @@ const court =
 
 /** The year of foundation: `seit 1998`, `(est. 1920)`. A year alone is often part of a name. */
 const founded = new RegExp(
-  `[\\s,;(–-]+(?:seit|gegr\\.?|gegründet|since|est\\.?|established|founded|depuis|fondée?|créée?|sinds|opgericht|sedan|siden|grundad|grundlagt|stiftet|założon[ay]|založeno|${foundation})(?: (?:in|en|im|w|v|i|în|nel))? (?:1[5-9]|20)\\d\\d(?:\\.? (?:${years}))?\\)?(?![\\p{L}\\p{N}])`,
+  `[\\s,;(–-]+(?:${foundation})(?: (?:in|en|im|w|v|i|în|nel))? (?:1[5-9]|20)\\d\\d(?:\\.? (?:${years}))?\\)?(?![\\p{L}\\p{N}])`,
   'iu',
 )
 
 /** The capital of a company: `SAS au capital de 10 000 €`, `Stammkapital: 25.000 EUR`. */
 const capital = new RegExp(
-  `[\\s,;(–-]+(?:au capital|capital social|share capital|stammkapital|grundkapital|aktiekapital|aksjekapital|kapitał zakładowy|základní kapitál|${capitals})[\\s:]+(?:(?:social|variable|de|of|subscris|și|vărsat)\\s+){0,3}[^;()]*\\d[^;()]*\\)?`,
+  `[\\s,;(–-]+(?:${capitals})[\\s:]+(?:(?:social|variable|de|of|subscris|și|vărsat)\\s+){0,3}[^;()]*\\d[^;()]*\\)?`,
   'iu',
 )
 

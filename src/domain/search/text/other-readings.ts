@@ -3,19 +3,10 @@ import { tokenize } from './tokenize.ts'
 import { alias, branches, branchesBehind, former, present } from './words-of-names.ts'
 
 /** Between two names of one business: `John Smith t/a Smith's Cafe`, `Oak Ltd TA Elm` where a system keeps no slash. */
-const tradingAs = new RegExp(
-  `[\\s,;(–-]+(?:${alias}|t/a|trading as|d/b/a|dba|(?<=\\s(?:limited|ltd\\.?|llp|plc|cic)\\s)ta|nom commercial:?|enseigne:?|exploitant sous|handelnd unter|handelend onder|commercial name:?)\\s`,
-  'iu',
-)
+const tradingAs = new RegExp(`[\\s,;(–-]+(?:${alias})\\s`, 'iu')
 /** Two names of one company, the present one first, or second. */
-const formerly = new RegExp(
-  `[\\s,;(–-]+(?:${former}|vormals|vorm\\.|(?:formerly|previously)(?: known as)?|f/k/a|fka|ehemals|früher|anciennement|auparavant|tidligere|tidigare|aiemmin|dawniej|dříve|voorheen|(?<=[,;(–-]\\s*)ex|ex-(?=\\S))\\s*(?<=[\\s.-])`,
-  'iu',
-)
-const nowadays = new RegExp(
-  `[\\s,;(–-]+(?:${present}|jetzt|nunmehr|now(?: known as)?|désormais|obecnie|numera|thans|a (?:trading )?(?:division|brand|business unit|trading name) of|une marque de|eine marke (?:der|von))\\s+`,
-  'iu',
-)
+const formerly = new RegExp(`[\\s,;(–-]+(?:${former}|(?<=[,;(–-]\\s*)ex|ex-(?=\\S))\\s*(?<=[\\s.-])`, 'iu')
+const nowadays = new RegExp(`[\\s,;(–-]+(?:${present})\\s+`, 'iu')
 /** Two names beside each other. */
 const beside = /\s[|/]\s/
 
@@ -30,7 +21,7 @@ function namesIn(text: string): string[] {
 const careOf = /\s(?:[ck]\/o|p\/a|p\.a\.)\s.*$/i
 /** A branch and its place after the name of its company: `Zweigstelle Fürth`, `London branch`. */
 const branch = new RegExp(
-  `[\\s,(–-]+(?:(?:${branches}|zweigstelle|zweigniederlassung|niederlassung|zweigndl\\.?|niederl\\.|ndl\\.?|znl\\.?|nl|filiale|geschäftsstelle|standort|werk|betriebsstätte|succursale|agence|établissement|vestiging|filial|avdeling|oddział|pobočka|sucursala)(?:\\s+\\S+){1,3}|\\p{L}+\\s+(?:branch|${branchesBehind})\\)?)$`,
+  `[\\s,(–-]+(?:(?:${branches})(?:\\s+\\S+){1,3}|\\p{L}+\\s+(?:branch|${branchesBehind})\\)?)$`,
   'iu',
 )
 

@@ -1,10 +1,14 @@
 import { alsoUnaccented } from './also-unaccented.ts'
 
-// What stands before a name in lists and letters, in further languages of the registers. A row is a language, or related ones.
+// What stands before a name in lists and letters, in the languages of the registers. A row is a language, or related ones.
 
 /** "The company", without a colon. */
 export const firms = alsoUnaccented(
   [
+    '(?:an\\s+)?(?:die\\s+)?firma|an\\s+die|fa\\.?|messrs\\.?|m/s',
+    'the\\s+(?:company|firm)|(?:a\\s+)?company\\s+(?:called|named)',
+    "(?:la\\s+)?(?:société|ste|sté)|(?:l[’']\\s?)?(?:entreprise|établissements?)|ets\\.?|(?:le\\s+)?groupe",
+    'das\\s+unternehmen|het\\s+bedrijf|bedrijf|företaget|bolaget|selskabet|selskapet|yritys|spółka|společnost|spoločnosť',
     'firmaet|virksomheden|företaget|de (?:firma|onderneming|vennootschap)|de besloten vennootschap(?: met beperkte aansprakelijkheid)?|het bedrijf',
     'yritys nimeltä|obchodn[íé] (?:firma|meno|společnost|spoločnosť)|społka',
     'societatea(?: comercială)?(?! (?:de|na[tț]ională)\\s)|compania|soc\\.|s\\.? ?c\\.?(?=.+\\s(?:srl|sa|s\\. ?r\\. ?l\\.|s\\. ?a\\.)$)|ettevõte|äriühing|uzņēmums|įmonė|bendrovė|(?:la )?ditta|spett(?:abile|\\.le|\\.)|la società',
@@ -16,6 +20,10 @@ export const firms = alsoUnaccented(
 /** Names of fields, with a colon. */
 export const fields = alsoUnaccented(
   [
+    'company|firm|firma|name|supplier|vendor|customer|client|payee|beneficiary|recipient|creditor|debtor|employer|to',
+    'société|raison sociale|dénomination|fournisseur|bénéficiaire|destinataire',
+    'empfänger|begünstigter|auftraggeber|lieferant|kunde|kreditor|debitor',
+    'bedrijf|naam|leverancier|klant|navn|leverandør|namn|leverantör|nazwa|dostawca|název|dodavatel|nimi|denumire',
     '(?:company|legal|registered|business|entity|account|trading) name|entity|organi[sz]ation|buyer|seller|payer|contractor|tenderer',
     'firmanavn|selskap|foretak|foretaksnavn|juridisk navn|mottaker|betaler|arbeidsgiver|kjøper|selger|avsender|kunde',
     'virksomhed|virksomhedsnavn|selskab|modtager|arbejdsgiver|køber|sælger|afsender',
@@ -31,4 +39,9 @@ export const fields = alsoUnaccented(
     'įmonė|įmonės pavadinimas|pavadinimas|tiekėjas|klientas|gavėjas|mokėtojas|darbdavys|pirkėjas|pardavėjas|užsakovas|vykdytojas|siuntėjas|mokėjimas|maksu',
     "firmenname|unternehmen|zahlungsempfänger|arbeitgeber|käufer|verkäufer|employeur|acheteur|vendeur|nom(?: de l[’']entreprise)?|entreprise|società|ragione sociale|fornitore|cliente|beneficiario|løn|mobilepay",
   ].join('|'),
+)
+
+/** Before a recipient, with or without a colon. */
+export const recipients = alsoUnaccented(
+  "fao|f\\.a\\.o\\.?|attn\\.?|attention|z\\. ?hd\\.?|zhd\\.?|à\\s+l[’']attention\\s+de|t\\.a\\.v\\.",
 )

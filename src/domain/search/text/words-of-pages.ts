@@ -1,9 +1,12 @@
 import { alsoUnaccented } from './also-unaccented.ts'
 
-// Titles of pages and names of directories, in further languages of the registers. A row is a language, or related ones.
+// Titles of pages and names of directories, in the languages of the registers. A row is a language, or related ones.
 
 export const pages = alsoUnaccented(
   [
+    'home|homepage|contact(?: us)?|about(?: us)?|imprint|legal notice|privacy policy|cookie policy|terms(?: of use| and conditions)?',
+    'startseite|impressum|kontakt|datenschutz(?:erklärung)?|agb|über uns|karriere|jobs|careers|news',
+    'accueil|mentions légales|à propos|over ons|om oss|om os',
     'kontakt oss|forside|hjem|personvern|kontakt os|privatlivspolitik|kontakta oss|startsida|hem|integritetspolicy',
     'etusivu|yhteystiedot|tietosuoja(?:seloste)?|meistä|avoimet työpaikat|privacyverklaring|algemene voorwaarden|disclaimer|vacatures',
     'strona główna|o nas|o firmie|polityka prywatności|regulamin|kariera|úvod|úvodní stránka|domů|domov|kontakty|o nás|obchodní podmínky|obchodné podmienky|ochrana osobn[íý]ch úd[aá]j[ůo]v?|kariéra',
@@ -13,12 +16,16 @@ export const pages = alsoUnaccented(
 )
 
 export const greetings = alsoUnaccented(
-  'ledige stillinger hos|lediga jobb hos|tervetuloa|vacatures bij|werken bij|wita(?:my|j) w|(?:kariera|praca) w|vítejte v(?:e firmě)?|vitajte v|bun venit la|bine ați venit la|locuri de muncă la|tere tulemast|laipni lūdzam|sveiki atvykę į|benvenuti (?:da|in)',
+  [
+    'willkommen\\s+(?:bei|beim)|welcome\\s+to|bienvenue\\s+(?:chez|à)|welkom\\s+bij|velkommen\\s+til|välkommen\\s+till|jobs\\s+(?:bei|at|chez)',
+    'ledige stillinger hos|lediga jobb hos|tervetuloa|vacatures bij|werken bij|wita(?:my|j) w|(?:kariera|praca) w|vítejte v(?:e firmě)?|vitajte v|bun venit la|bine ați venit la|locuri de muncă la|tere tulemast|laipni lūdzam|sveiki atvykę į|benvenuti (?:da|in)',
+  ].join('|'),
 )
 
 /** Directories of companies, and the last words of titles. */
 export const sites = alsoUnaccented(
   [
+    'home|homepage|startseite|impressum|kontakt|contact|datenschutz|karriere|careers|jobs|about us|über uns|linkedin|facebook|xing|wikipedia|companies house|handelsregister|north ?data|opencorporates|pappers|infogreffe|societe\\.com|endole|creditsafe|crunchbase|bloomberg|glassdoor|trustpilot|kununu|google maps|instagram|youtube|twitter',
     'proff|purehelp\\.no|1881|gule sider|brønnøysundregistrene|om oss|ledige stillinger|virk(?:\\.dk)?|krak(?:\\.dk)?|lasso|cvr api|om os',
     'allabolag(?:\\.se)?|ratsit|hitta\\.se|bolagsfakta|merinfo|bolagsverket|lediga jobb|finder(?:\\.fi)?|asiakastieto|fonecta|kauppalehti|ytj',
     'kvk|company\\.info|drimble|companyweb|trends top|over ons|aleo|rejestr\\.io|krs online|ekrs|gowork|panorama firm|bizraport',
@@ -29,5 +36,8 @@ export const sites = alsoUnaccented(
 )
 
 export const rights = alsoUnaccented(
-  'alle rettigheter (?:reservert|forbeholdt)|alle rettigheder forbeholdes|kaikki oikeudet pidätetään|wsz(?:elkie|ystkie) prawa zastrzeżone|všechna práva vyhrazena|všetky práva vyhradené|toate drepturile rezervate|kõik õigused kaitstud|visas tiesības aizsargātas|visos teisės saugomos|tutti i diritti riservati',
+  [
+    'all rights reserved|alle rechte vorbehalten|tous droits réservés|alle rechten voorbehouden|alla rättigheter förbehållna',
+    'alle rettigheter (?:reservert|forbeholdt)|alle rettigheder forbeholdes|kaikki oikeudet pidätetään|wsz(?:elkie|ystkie) prawa zastrzeżone|všechna práva vyhrazena|všetky práva vyhradené|toate drepturile rezervate|kõik õigused kaitstud|visas tiesības aizsargātas|visos teisės saugomos|tutti i diritti riservati',
+  ].join('|'),
 )

@@ -1,10 +1,12 @@
 import { alsoUnaccented } from './also-unaccented.ts'
 
-// Words of payments and invoices before a name, in further languages of the registers. A row is a language, or related ones.
+// Words of payments and invoices before a name, in the languages of the registers. A row is a language, or related ones.
 
 /** That no name begins with. */
 export const orders = alsoUnaccented(
   [
+    'bank transfer|bacs|chaps|faster payment|direct debit|standing order|credit note',
+    'überweisung|lastschrift|gutschrift|virement|vir|prlv|prélèvement|incasso|överföring',
     'overføring|avtalegiro|nettgiro|varekjøp|visa varekjøp|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
     'insättning|kortköp|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku',
     '(?:sepa )?overboeking|overschrijving|domiciliëring|ideal betaling|acceptgiro',
@@ -20,6 +22,7 @@ export const orders = alsoUnaccented(
 /** That names begin with, too, unless a partner or a number follows. */
 export const payments = alsoUnaccented(
   [
+    'payment|transfer|invoice|zahlung|rechnung|re(?=\\s\\d)|facture|avoir|factuur|betaling|faktura|bestellung|auftrag|order',
     'fakturanr\\.?|fakturanummer|faktura vat|fv|f-ra|kundenr\\.?|kundnr\\.?|ordre|regning|kreditnota|kreditfaktura|lønn?|løn|lön|kid|bg|vipps|swish|mobilepay',
     'lasku|maksu|betalning|factuurnummer|klantnr\\.?|salaris|creditnota|zamówienie|wynagrodzenie|faktúra|fakt\\.|objednávka|mzda|dobropis',
     'factur[aă]|fact\\.|comand[aă]|op|salariu|arve|palk|rēķins|alga|sąskaita|sąsk\\.|fattura|rg\\.|inv\\.?|po|paid|lodgement|wages',
@@ -27,5 +30,8 @@ export const payments = alsoUnaccented(
 )
 
 export const partners = alsoUnaccented(
-  'fra|från|aan|naar|van|dla|na rzecz|pro|pre|către|de la|la|no|par|už|a|faktura|saaja|reçue?|incasso|erhalten',
+  [
+    'to|from|for|an|von|de|à|reçu|voor|till?|från|do|od|sepa|inst|payment|received',
+    'fra|från|aan|naar|van|dla|na rzecz|pro|pre|către|de la|la|no|par|už|a|faktura|saaja|reçue?|incasso|erhalten',
+  ].join('|'),
 )

@@ -1,9 +1,10 @@
 import { alsoUnaccented } from './also-unaccented.ts'
 
-// Words before a place behind a name, in further languages of the registers. A row is a language, or related ones.
+// Words before a place behind a name, in the languages of the registers. A row is a language, or related ones.
 
 /** Between a name and its place, before a capital. */
 export const seats = [
+  '(?:mit\\s+)?[Ss]itz(?:\\s+in)?:?|aus|based in|[Ss]eat:|[Ss]ede:|[Ss]iège:',
   '(?:med )?(?:forretningsadresse|sete|säte|hjemsted)(?: i|:)?|[Kk]otipaikka:?|(?:statutair )?[Gg]evestigd (?:en kantoorhoudende )?(?:te|in)|kantoorhoudend te',
   '(?:met )?(?:maatschappelijke )?zetel(?: te|:)?|(?<=,\\s*)te|[Ss]iedzib[aą]:?|z siedzibą:?|s[eo] sídlem:?|so sídlom:?|[Ss]ídl(?:o|em):?|(?:cu )?[Ss]ediu(?:l)?(?: social)?(?: [îi]n|:)?',
   'asukohaga|[Mm]un(?:\\.|icipiul)|[Ll]oc\\.|[Oo]raș|gemeente|[Aa]sukoht:?|(?:ar )?(?:juridisk[oā]|jur\\.) adres[ei]:?|[Bb]uveinė(?:s adresas)?:?|(?:avec|ayant son) siège à|siège à|con sede (?:a|in)|[Ss]äte:?|[Hh]jemsted:?|[Zz]etel:?',

@@ -1,23 +1,30 @@
 import { alsoUnaccented } from './also-unaccented.ts'
 
-// Words of questions, in further languages of the registers. A row is a language, or related ones.
+// Words of questions, in the languages of the registers. A row is a language, or related ones.
 
 export const questions = alsoUnaccented(
   [
-    'hvem e(?:r|ier)|hva er|hvor er|finn|søk(?: etter)?|hvem ejer|hvad er|søg|vem ä(?:r|ger)|vad är|sök(?: efter)?|hitta',
+    '(?:who|what|where)\\s+(?:is|are|owns)|find|search\\s+for|look\\s?up|show\\s+me|tell\\s+me\\s+about',
+    '(?:info|information|details)\\s+(?:on|about|for|of)|wer\\s+ist|was\\s+ist|suche|finde|qui\\s+est|trouver|wie\\s+is|hvem\\s+er',
+    'hvem e(?:r|ier)|hva er|hvor er|søk(?: etter)?|hvem ejer|hvad er|søg|vem ä(?:r|ger)|vad är|sök(?: efter)?',
     'kuka o(?:n|mistaa)|mikä on|missä on|hae|etsi|wat is|waar is|zoek|kto to jest|kim jest|co to jest|kto jest właścicielem|jaki(?: jest)? nip(?: ma)?|szukaj|znajdź|wyszukaj',
     'kdo je|kdo vlastní|co je|jaké (?:je )?ičo(?: má)?|hledat|najít|vyhledat|najdi|kto (?:je|vlastní)|čo je|aké je ičo|hľadať|nájsť|vyhľadať',
-    'cine este|cine deține|ce este|care este cui-ul|caută|găsește|căutare|kes on|kes omab|mis on|otsi|leia|kas ir|kam pieder|meklēt|atrast|kas yra|kam priklauso|ieškoti|rasti',
+    'cine este|cine deține|ce este|care este cui-ul|caută|găsește|căutare|kes on|kes omab|mis on|otsi|kas ir|kam pieder|meklēt|atrast|kas yra|kam priklauso|ieškoti|rasti',
     'chi è|wem gehört|à qui appartient',
   ].join('|'),
 )
 
 const asked = [
+  '(?:(?:company|registration|vat|tax|phone)\\s+)?number|registered\\s+(?:address|office|name|number)|address|directors?|owners?|ceo|website',
+  'adresse|siège|dirigeants?|numéro(?:\\s+(?:de\\s+)?(?:siren|siret|tva|rcs))?|siren|siret',
+  'anschrift|sitz|handelsregisternummer|geschäftsführer|inhaber|adres|kvk[- ]nummer|organisasjonsnummer|cvr[- ]nummer',
   'organisasjonsnummer(?:et)?|adresse(?:n)?|daglig leder|regnskap(?:stall)?|cvr-?nummer(?:et)?|direktør|regnskab|organisationsnum(?:mer|ret)|adress(?:en)?|vd|bokslut|årsredovisning',
   '(?:de )?eigenaar|(?:het )?kvk-?nummer|(?:het )?btw-?nummer|directeur|jaarrekening|adresa?|sediul|cro number|uid|(?:numéro )?ide',
 ].join('|')
-/** Asked for with a word between: `organisasjonsnummer til`, `direktør i`. */
-export const askedOf = alsoUnaccented(`(?:${asked})\\s+(?:til|på|för|till|i|van|firmei|for|of|von|de)`)
+/** Asked for with a word between: `the address of`, `organisasjonsnummer til`. */
+export const askedOf = alsoUnaccented(
+  `(?:(?:the|die|der|le|la|l[’'])\\s*)?(?:${asked})\\s+(?:of|for|de|du|von|der|des|van|til|på|för|till|i|firmei)`,
+)
 
 /** Labels of numbers and words that no name begins with, without a word between: `IČO Nordlys s.r.o.` */
 export const askedFor = `ičo|${alsoUnaccented(
@@ -27,6 +34,8 @@ export const askedFor = `ičo|${alsoUnaccented(
 /** Asked for behind a name that ends with a legal form. */
 export const askedBehind = alsoUnaccented(
   [
+    '(?:company |registration |registered |vat |phone )?(?:number|address|office|directors?|accounts|owners?|website|contact|registration|ceo|phone)|companies house',
+    'adresse|siren|siret|dirigeants?|bilan|anschrift|telefon|geschäftsführer|inhaber|umsatz|handelsregister|adres|kvk',
     '(?:org\\.? ?nr\\.?|organisasjonsnummer|organisationsnummer)|regnskap|regnskab|daglig leder|eiere|styret?|omsetning|proff|cvr(?: nummer)?|direktør|ejere?|bestyrelse|omsætning|årsrapport',
     'allabolag|bokslut|årsredovisning|adress|telefonnummer|vd|ägare|styrelse|omsättning|y-?tunnus|osoite|puhelinnumero|toimitusjohtaja|omistajat|liikevaihto|tilinpäätös|taloustiedot|yhteystiedot|hallitus',
     'kvk[ -]nummer|btw[ -]nummer|eigenaar|directeur|omzet|jaarrekening|vacatures|reviews|ervaringen|nip|krs|regon|kontakt|prezes|zarząd|właściciel|opinie|siedziba|praca|sprawozdanie finansowe|przychody',

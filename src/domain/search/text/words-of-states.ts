@@ -1,9 +1,15 @@
 import { alsoUnaccented } from './also-unaccented.ts'
 
-// States, offices and departments of a company after its name, in further languages of the registers. A row is a language, or related ones.
+// States, offices and departments of a company after its name, in the languages of the registers. A row is a language, or related ones.
 
 export const states = alsoUnaccented(
   [
+    'i\\. ?l\\.?|i\\. ?i\\.?|i\\. ?gr\\.?|in gründung|in liquidation|in abwicklung|in insolvenz|insolvent|gelöscht|erloschen|aufgelöst',
+    "in administration|in receivership|in (?:members[’']?|creditors[’']?)? ?voluntary liquidation|dissolved|struck[ -]off|inactive|dormant|ceased trading",
+    'en (?:liquidation|redressement|procédure de sauvegarde|sauvegarde|faillite)(?: judiciaire| amiable)?|radiée?|fermée?|dissoute?|cessée',
+    'i likvidasjon|under avvikling|under konkurs|i konkurs|i likvidation|under likvidation|selvitystilassa|konkurssissa',
+    'in vereffening|failliet|ontbonden|opgeheven|v likvidaci|v likvidácii|w likwidacji|w upadłości|likviduojama|likvideerimisel|în lichidare',
+    'slettet|opphørt|ophørt|lakannut|kustutettud|zrušená?|wykreślona|likvidēta|išregistruota|radiată',
     '(?:under )?konkurs(?:behandling|bo)|(?:under )?tvangsavvikl(?:et|ing)|(?:under )?tvangsoppl(?:øst|øsning)|under (?:oppløsning|stiftelse)|(?:slettet|opphørt|ophørt|avregistrera[dt]|avfört|upphört) ?(?:\\d{4})?',
     'under (?:tvangsopløsning|frivillig likvidation|rekonstruktion|företagsrekonstruktion|bildning)|(?:tvangs)?opløst(?: efter (?:konkurs|fusion))?|konkurs avslutad',
     'konkurssipesä|saneerausmenettelyssä|yrityssaneerauksessa|perustettavan yhtiön lukuun|rekisteristä poistettu|fuusioitunut|lopettanut',
@@ -16,8 +22,15 @@ export const states = alsoUnaccented(
   ].join('|'),
 )
 
+/** Offices, too. */
 export const departments = alsoUnaccented(
   [
+    'head office|main office|registered office|headquarters|hq|hauptsitz|hauptverwaltung|zentrale',
+    'siège social|siege social|siège|hovedkontor|huvudkontor|hovedkontoret|pääkonttori|centrala',
+    'accounts? payable|(?:accounts|accounting|finance|purchasing|procurement|sales|hr|payroll|legal|marketing|it) dep(?:t\\.?|artment)',
+    'buchhaltung|kreditorenbuchhaltung|rechnungswesen|rechnungsabteilung|personalabteilung|abt\\.? \\S+|abteilung \\S+',
+    'service (?:comptabilité|achats|rh|juridique|facturation|fournisseurs)|comptabilité',
+    'boekhouding|regnskapsavdelingen|ekonomiavdelningen|bogholderiet?|księgowość|účtárna',
     'hovedkontoret|huvudkontoret|regnskapsavd\\.|fakturamottak|(?:faktura|økonomi|löne|ekonomi)avdelingen|(?:faktura|löne|ekonomi)avdelningen|ekonomiavd\\.|leverantörsreskontra|kundtjänst|kundeservice|innkjøp|indkøb|inköp|lønningskontoret|lønkontor',
     'bogholderi|kreditorbogholderi|(?:regnskabs|økonomi)afdelingen|kirjanpito|taloushallinto|talousosasto|ostolaskut|ostoreskontra|palkanlaskenta|asiakaspalvelu|laskutus',
     'hoofdkantoor|hoofdzetel|maatschappelijke zetel|(?:crediteuren|salaris|financiële )administratie|debiteurenbeheer|klantenservice|(?:afd\\.|afdeling|dienst) (?:crediteuren|inkoop|boekhouding|financiën)',
@@ -30,6 +43,7 @@ export const departments = alsoUnaccented(
 /** What the keeper of a list remarks, in brackets or behind a dash. */
 export const marks = alsoUnaccented(
   [
+    'old|new|duplicate|do not use|blocked|archived|alt|neu|doppelt|gesperrt|nicht (?:mehr )?verwenden|ancien|nouveau|ne pas utiliser',
     'ny|gammel|gammal|ikke bruk|brug ikke|må ikke bruges|använd (?:ej|inte)|duplikat|dublet|dubblett|sperret|spærret|spärrad|utgått|in-?aktiv|lukket|vilande|konkurs|tidligere kunde',
     'uusi|vanha|älä käytä|ei käytössä|tupla|passiivinen|ei aktiivinen|purettu|poistettu|perustettava|oud|nieuw|niet gebruiken|dubbel|geblokkeerd|vervallen|inactief',
     'now[ya]|star[ya]|nie używać|zablokowany|nieaktywn[ya]|archiwalny|zawieszona|zamknięta|upadłość|likwidacja|nov[ýá]|star[ýá]|nepoužíva[tť]|duplicitn?[ía]|blokováno|neaktivní|neaktívn[ya]',
@@ -48,5 +62,8 @@ export const membership = alsoUnaccented(
   ].join('|'),
 )
 export const subsidiaries = alsoUnaccented(
-  'med (?:datterselskaper|dotterbolag)|og datterselskaber|ja tytäryhtiöt|tytäryhtiöineen|en (?:haar )?dochter(?:maatschappijen|ondernemingen)|i spółki zależne|a dceřiné společnosti|a dcérske spoločnosti|și filialele|ja tütarettevõtted|un meitas uzņēmumi|ir dukterinės įmonės',
+  [
+    '(?:and|&|und|et|og|och|en)(?: its| their| ses| seine| ihre| deren)? (?:subsidiaries|affiliates|filiales|tochtergesellschaften|tochterunternehmen|dochterondernemingen|datterselskaper|dotterbolag)',
+    'med (?:datterselskaper|dotterbolag)|og datterselskaber|ja tytäryhtiöt|tytäryhtiöineen|en (?:haar )?dochter(?:maatschappijen|ondernemingen)|i spółki zależne|a dceřiné společnosti|a dcérske spoločnosti|și filialele|ja tütarettevõtted|un meitas uzņēmumi|ir dukterinės įmonės',
+  ].join('|'),
 )

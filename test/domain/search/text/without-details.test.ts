@@ -153,6 +153,8 @@ const whole = [
   'Payment Sense Ltd',
   'Invoice Finance Nordlys',
   'Search Nordlys',
+  'Finn Nordlys AS',
+  'Hitta Nordlys AB',
   'Contact Nordlys',
   'Nordlys (Group)',
   'Old Nordlys',
