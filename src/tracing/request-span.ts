@@ -14,8 +14,9 @@ import { type Scope, traceparentOf } from './scope.ts'
 
 const propagator = new W3CTraceContextPropagator()
 
-/** The template of the address; that of a page is Express's. */
-const routeOf = ({ operation }: Exchange, { route }: Request): string | undefined => operation?.path ?? route?.path
+/** The template of the address; that of a page is Express's, the first if it has several. */
+const routeOf = ({ operation }: Exchange, { route }: Request): string | undefined =>
+  operation?.path ?? [route?.path].flat()[0]
 
 /** What is known of a request once it is answered: no address, no query, no key. */
 function attributesOf(exchange: Exchange, route: string | undefined, status: number): Attributes {

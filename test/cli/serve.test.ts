@@ -43,7 +43,8 @@ describe('svc serve', function () {
     assert.equal(rest.length, 2)
   })
 
-  it('tells of the folder and the sample before the log does of the search index that is built of it', () => {
+  it('tells of the folder and the sample before the log does of the search index that is built of it', async () => {
+    await until(() => served.output().includes('search index built'))
     const [made, built] = ['Loaded the embedded sample', 'search index built'].map(text =>
       served.output().indexOf(text),
     )
