@@ -2,12 +2,14 @@ import { alsoUnaccented } from './also-unaccented.ts'
 
 // What stands before a name in lists and letters, in the languages of the registers. A row is a language, or related ones.
 
+// With its accents: names begin with SOCIETE, as registers write it.
+const french = "(?:la\\s+)?(?:société|ste|sté)|(?:l[’']\\s?)?(?:entreprise|établissements?)|ets\\.?|(?:le\\s+)?groupe"
+
 /** "The company", without a colon. */
-export const firms = alsoUnaccented(
+export const firms = `${french}|${alsoUnaccented(
   [
     '(?:an\\s+)?(?:die\\s+)?firma|an\\s+die|fa\\.?|messrs\\.?|m/s',
     'the\\s+(?:company|firm)|(?:a\\s+)?company\\s+(?:called|named)',
-    "(?:la\\s+)?(?:société|ste|sté)|(?:l[’']\\s?)?(?:entreprise|établissements?)|ets\\.?|(?:le\\s+)?groupe",
     'das\\s+unternehmen|het\\s+bedrijf|bedrijf|företaget|bolaget|selskabet|selskapet|yritys|spółka|společnost|spoločnosť',
     'firmaet|virksomheden|företaget|de (?:firma|onderneming|vennootschap)|de besloten vennootschap(?: met beperkte aansprakelijkheid)?|het bedrijf',
     'yritys nimeltä|obchodn[íé] (?:firma|meno|společnost|spoločnosť)|społka',
@@ -15,7 +17,7 @@ export const firms = alsoUnaccented(
     'likviduojama|bankrut(?:avusi|uojanti)|[blr]uab|maksātnespējīgā|likvidējamā',
     't\\.n\\.v\\.|tav|sz\\. ?p\\.|în atenția|către',
   ].join('|'),
-)
+)}`
 
 /** Names of fields, with a colon. */
 export const fields = alsoUnaccented(

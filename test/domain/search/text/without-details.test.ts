@@ -153,6 +153,7 @@ const whole = [
   'Payment Sense Ltd',
   'Invoice Finance Nordlys',
   'Search Nordlys',
+  'Societe Nordlys',
   'Finn Nordlys AS',
   'Hitta Nordlys AB',
   'Contact Nordlys',
