@@ -1,7 +1,7 @@
 import { readCountry } from '#domain/countries.ts'
 import { html } from '#domain/html.ts'
-import { otherSearch } from './other-search.ts'
 import type { Page, PageContent, Site } from './page.ts'
+import { searchBox } from './search-box.ts'
 import { sendToApi } from './send-to-api.ts'
 import type { ApiAnswer, Problem } from './views/api-answer.ts'
 import { type ApiRequest, companyRequest } from './views/api-request.ts'
@@ -37,7 +37,7 @@ const missing = (
   title: problem.title,
   description: problem.detail.slice(0, 300),
   status: problem.status,
-  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${`${country} ${registry_id}`.slice(0, 100)}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}${otherSearch(readCountry(country))}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
+  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${`${country} ${registry_id}`.slice(0, 100)}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}${searchBox(readCountry(country))}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
 })
 
 /** A company by its country and registry id, with every field of its record. */

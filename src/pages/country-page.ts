@@ -10,8 +10,8 @@ import { statusTable } from './coverage/country-statuses.ts'
 import { linkKinds } from './coverage/country-tables.ts'
 import { holdingOf, holdings } from './coverage/holding.ts'
 import type { CoverageDeps } from './coverage/manifests.ts'
-import { otherSearch } from './other-search.ts'
 import type { Page } from './page.ts'
+import { searchBox } from './search-box.ts'
 import { percentage } from './views/figures.ts'
 
 const tile = (title: string, value: Html, note: Html = html``): Html =>
@@ -61,7 +61,7 @@ function contentOf(code: CountryCode, manifest: Manifest, notes: readonly string
 <p class="lead">${manifest.registry.name}</p>
 <p>${holdingBadge(manifest)} ${meaning}</p>
 ${figures(manifest)}
-${otherSearch(code)}
+${searchBox(code)}
 ${sections(manifest, notes)}`,
   }
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/html.ts'
 import { nearestPages } from './nearest-pages.ts'
-import { otherSearch } from './other-search.ts'
 import type { PageContent } from './page.ts'
+import { searchBox } from './search-box.ts'
 
 const suggestion = (address: string): Html => html`<li><a href="${address}">${address}</a></li>`
 
@@ -18,7 +18,7 @@ export const notFoundPage = (path: string, addresses: readonly string[]): PageCo
   main: html`<h1>There is no such page</h1>
 <p class="lead">Nothing is at <code>${path}</code>.</p>
 ${suggestions(nearestPages(path, addresses))}
-${otherSearch()}
+${searchBox()}
 <h2>Or go on here</h2>
 <ul class="plain">
 <li><a href="/docs">Read the documentation</a></li>

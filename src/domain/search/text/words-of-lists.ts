@@ -11,11 +11,10 @@ export const firms = `${french}|${alsoUnaccented(
     '(?:an\\s+)?(?:die\\s+)?firma|an\\s+die|fa\\.?|messrs\\.?|m/s',
     'the\\s+(?:company|firm)|(?:a\\s+)?company\\s+(?:called|named)',
     'das\\s+unternehmen|het\\s+bedrijf|bedrijf|företaget|bolaget|selskabet|selskapet|yritys|spółka|společnost|spoločnosť',
-    'firmaet|virksomheden|företaget|de (?:firma|onderneming|vennootschap)|de besloten vennootschap(?: met beperkte aansprakelijkheid)?|het bedrijf',
+    'firmaet|virksomheden|de (?:firma|onderneming|vennootschap)|de besloten vennootschap(?: met beperkte aansprakelijkheid)?|het bedrijf',
     'yritys nimeltä|obchodn[íé] (?:firma|meno|společnost|spoločnosť)|społka',
     'societatea(?: comercială)?(?! (?:de|na[tț]ională)\\s)|compania|soc\\.|s\\.? ?c\\.?(?=.+\\s(?:srl|sa|s\\. ?r\\. ?l\\.|s\\. ?a\\.)$)|ettevõte|äriühing|uzņēmums|įmonė|bendrovė|(?:la )?ditta|spett(?:abile|\\.le|\\.)|la società',
     'likviduojama|bankrut(?:avusi|uojanti)|[blr]uab|maksātnespējīgā|likvidējamā',
-    't\\.n\\.v\\.|tav|sz\\. ?p\\.|în atenția|către',
   ].join('|'),
 )}`
 
@@ -27,7 +26,7 @@ export const fields = alsoUnaccented(
     'empfänger|begünstigter|auftraggeber|lieferant|kunde|kreditor|debitor',
     'bedrijf|naam|leverancier|klant|navn|leverandør|namn|leverantör|nazwa|dostawca|název|dodavatel|nimi|denumire',
     '(?:company|legal|registered|business|entity|account|trading) name|entity|organi[sz]ation|buyer|seller|payer|contractor|tenderer',
-    'firmanavn|selskap|foretak|foretaksnavn|juridisk navn|mottaker|betaler|arbeidsgiver|kjøper|selger|avsender|kunde',
+    'firmanavn|selskap|foretak|foretaksnavn|juridisk navn|mottaker|betaler|arbeidsgiver|kjøper|selger|avsender',
     'virksomhed|virksomhedsnavn|selskab|modtager|arbejdsgiver|køber|sælger|afsender',
     'företag|företagsnamn|bolag|mottagare|betalare|arbetsgivare|köpare|säljare|avsändare|kund|til|till',
     'yritys|yrityksen nimi|yhtiö|toiminimi|toimittaja|asiakas|saaja|saajan nimi|maksaja|vastaanottaja|työnantaja|ostaja|myyjä|lähettäjä',
@@ -35,7 +34,7 @@ export const fields = alsoUnaccented(
     'nazwa firmy|pełna nazwa|klient|kontrahent|odbiorca|nabywca|sprzedawca|płatnik|pracodawca|zleceniodawca|zamawiający|wykonawca|beneficjent|wierzyciel|dłużnik|podmiot|nadawca|spółka|dla',
     'obchodn[íé] (?:firma|meno)|název(?: firmy| společnosti)?|odběratel|zákazník|příjemce|plátce|zaměstnavatel|kupující|prodávající|objednatel|zhotovitel|věřitel|dlužník|odesílatel|subjekt|společnost|pro',
     'názov(?: firmy| spoločnosti)?|dodávateľ|odberateľ|príjemca|platiteľ|zamestnávateľ|kupujúci|predávajúci|objednávateľ|veriteľ|dlžník|spoločnosť|pre',
-    'denumire(?:a|a? firm[aăe]i?)?|nume(?: firmă)?|furnizor|beneficiar|plătitor|cumpărător|vânzător|angajator|ordonator|debitor|creditor|firmă|societate|expeditor|destinatar|prestator|partener|operator economic|către',
+    'denumire(?:a|a? firm[aăe]i?)?|nume(?: firmă)?|furnizor|beneficiar|plătitor|cumpărător|vânzător|angajator|ordonator|firmă|societate|expeditor|destinatar|prestator|partener|operator economic|către',
     'ettevõte|ärinimi|ostja|tarnija|makse saaja|maksja|tööandja|müüja|hankija|tellija|makse',
     'uzņēmums|uzņēmuma nosaukums|nosaukums|piegādātājs|klients|saņēmējs|maksātājs|darba devējs|pircējs|pārdevējs|pasūtītājs|izpildītājs|komersants|maksājums',
     'įmonė|įmonės pavadinimas|pavadinimas|tiekėjas|klientas|gavėjas|mokėtojas|darbdavys|pirkėjas|pardavėjas|užsakovas|vykdytojas|siuntėjas|mokėjimas|maksu',
@@ -45,5 +44,5 @@ export const fields = alsoUnaccented(
 
 /** Before a recipient, with or without a colon. */
 export const recipients = alsoUnaccented(
-  "fao|f\\.a\\.o\\.?|attn\\.?|attention|z\\. ?hd\\.?|zhd\\.?|à\\s+l[’']attention\\s+de|t\\.a\\.v\\.",
+  "fao|f\\.a\\.o\\.?|attn\\.?|attention|z\\. ?hd\\.?|zhd\\.?|à\\s+l[’']attention\\s+de|t\\.a\\.v\\.|t\\.n\\.v\\.|tav|sz\\. ?p\\.|în atenția|către",
 )

@@ -32,6 +32,6 @@ export const payments = alsoUnaccented(
 export const partners = alsoUnaccented(
   [
     'to|from|for|an|von|de|à|reçu|voor|till?|från|do|od|sepa|inst|payment|received',
-    'fra|från|aan|naar|van|dla|na rzecz|pro|pre|către|de la|la|no|par|už|a|faktura|saaja|reçue?|incasso|erhalten',
+    'fra|aan|naar|van|dla|na rzecz|pro|pre|către|de la|la|no|par|už|a|faktura|saaja|reçue?|incasso|erhalten',
   ].join('|'),
 )

@@ -18,7 +18,7 @@ export const states = alsoUnaccented(
     'v (?:konkur[sz]u|konkurze|úpadku|insolvenci|reorganizaci|exekuci|exekúcii|reštrukturalizácii|konkursním řízení)|zanikl[aáý](?: subjekt)?|zaniknutá|zánik \\d{4}|vymazán[oa]|vymazaná|zrušena|organizační složka|organizačná zložka|odštěpný závod',
     '(?:societate )?în (?:faliment|insolvență|lichidare|reorganizare(?: judiciară)?|dizolvare(?: fără lichidare)?)|radiată?|dizolvată',
     'pankrotis|saneerimisel|asutamisel|pankrotivara|registrist kustutatud|kustutatud|likvideeritud|likvid\\.|likvidācijā|likvidējam[aā]|maksātnespējīg[aā]|maksātnespējas procesā|izslēgta(?: no reģistra)?|bankrotējusi|mna',
-    'bankrutavusi|bankrutuojanti|likviduota|restruktūrizuojama|nemoki|steigiama|in examinership|struck[ -]off|strike[ -]off(?: listed)?|in konkurs|in nachlass(?:liquidation|stundung)|in fallimento|fallita',
+    'bankrutavusi|bankrutuojanti|likviduota|restruktūrizuojama|nemoki|steigiama|in examinership|strike[ -]off(?: listed)?|in konkurs|in nachlass(?:liquidation|stundung)|in fallimento|fallita',
   ].join('|'),
 )
 
@@ -26,12 +26,12 @@ export const states = alsoUnaccented(
 export const departments = alsoUnaccented(
   [
     'head office|main office|registered office|headquarters|hq|hauptsitz|hauptverwaltung|zentrale',
-    'siège social|siege social|siège|hovedkontor|huvudkontor|hovedkontoret|pääkonttori|centrala',
+    'siège social|siège|hovedkontor|huvudkontor|hovedkontoret|pääkonttori|centrala',
     'accounts? payable|(?:accounts|accounting|finance|purchasing|procurement|sales|hr|payroll|legal|marketing|it) dep(?:t\\.?|artment)',
     'buchhaltung|kreditorenbuchhaltung|rechnungswesen|rechnungsabteilung|personalabteilung|abt\\.? \\S+|abteilung \\S+',
     'service (?:comptabilité|achats|rh|juridique|facturation|fournisseurs)|comptabilité',
     'boekhouding|regnskapsavdelingen|ekonomiavdelningen|bogholderiet?|księgowość|účtárna',
-    'hovedkontoret|huvudkontoret|regnskapsavd\\.|fakturamottak|(?:faktura|økonomi|löne|ekonomi)avdelingen|(?:faktura|löne|ekonomi)avdelningen|ekonomiavd\\.|leverantörsreskontra|kundtjänst|kundeservice|innkjøp|indkøb|inköp|lønningskontoret|lønkontor',
+    'huvudkontoret|regnskapsavd\\.|fakturamottak|(?:faktura|økonomi|löne|ekonomi)avdelingen|(?:faktura|löne|ekonomi)avdelningen|ekonomiavd\\.|leverantörsreskontra|kundtjänst|kundeservice|innkjøp|indkøb|inköp|lønningskontoret|lønkontor',
     'bogholderi|kreditorbogholderi|(?:regnskabs|økonomi)afdelingen|kirjanpito|taloushallinto|talousosasto|ostolaskut|ostoreskontra|palkanlaskenta|asiakaspalvelu|laskutus',
     'hoofdkantoor|hoofdzetel|maatschappelijke zetel|(?:crediteuren|salaris|financiële )administratie|debiteurenbeheer|klantenservice|(?:afd\\.|afdeling|dienst) (?:crediteuren|inkoop|boekhouding|financiën)',
     'siedziba główna|biuro (?:zarządu|obsługi klienta)|dział \\S+|kadry i płace|centrála|ústředí|ústredie|ředitelství|hlavní sídlo|účetní oddělení|(?:personální|ekonomické) odd[ěe]len[íi]e?|oddělení nákupu|účtáreň|mzdová účtárna|zákaznický servis|nákupné oddelenie',

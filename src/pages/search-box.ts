@@ -3,9 +3,9 @@ import { countryName } from '#domain/country-names.ts'
 import { type Html, html } from '#domain/html.ts'
 
 /** A search box on a page about something else: of one country, or of all. */
-export const otherSearch = (country?: CountryCode): Html =>
-  html`<form action="/" method="get" role="search" class="field other-search">
+export const searchBox = (country?: CountryCode): Html =>
+  html`<form action="/" method="get" role="search" class="field search-box">
 ${country ? html`<input type="hidden" name="country" value="${country}">` : ''}
-<label for="other-q">Search companies${country ? ` in ${countryName(country)}` : ''} by name or number</label>
-<div class="joined"><input id="other-q" name="q" type="search" autocomplete="off" required minlength="2" maxlength="200">
+<label for="box-q">Search companies${country ? ` in ${countryName(country)}` : ''} by name or number</label>
+<div class="joined"><input id="box-q" name="q" type="search" autocomplete="off" required minlength="2" maxlength="200">
 <button class="button" type="submit">Search</button></div></form>`
