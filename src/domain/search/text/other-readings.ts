@@ -1,3 +1,4 @@
+import { withFormRepaired } from './cut-forms.ts'
 import { isStopWord } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 import { alias, branches, branchesBehind, former, present } from './words-of-names.ts'
@@ -47,15 +48,28 @@ const minInner = 2
 const apartByCapitals = (text: string): string[] =>
   !/\s/.test(text) && (text.match(inner)?.length ?? 0) >= minInner ? [text.replace(inner, ' ')] : []
 
+const separators = /[\s;,|/–-]+/
+
+/** The first half of a text that says the same twice, as exports that join two fields do. */
+function sayingOnce(text: string): string[] {
+  const [first = ''] = text.split(separators, 1)
+  if (!text.includes(first, first.length)) return []
+  const words = text.split(separators).filter(Boolean)
+  const middle = words.length / 2
+  const isTwice = middle > 1 && words.every((word, at) => at < middle || word === words[at - middle])
+  return isTwice ? [words.slice(0, middle).join(' ')] : []
+}
+
 /**
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
- * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, and apart at capitals. At most five.
+ * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
+ * once if it is there twice, and without a legal form that is cut off. At most seven.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
   const names = namesIn(own)
   const parts = names.length > 1 ? names : own === text ? [] : [own]
-  return [...parts, ...withoutInitials(own), ...apartByCapitals(own)]
+  return [...parts, ...withoutInitials(own), ...apartByCapitals(own), ...sayingOnce(own), ...withFormRepaired(own)]
     .map(part => part.trim())
     .filter(part => part.length > 1)
 }

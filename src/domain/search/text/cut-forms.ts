@@ -1,0 +1,39 @@
+import { lazy } from '../../lazy.ts'
+
+// Legal forms in fields of a fixed length, as payment files have them: `OAK ENGINEERING LIMIT`, `OAK ENGINEERING LIM ITED`.
+
+/** Forms, and the letters of each that are a sign of it. */
+const forms: readonly (readonly [form: string, min: number])[] = [
+  ['limited', 2],
+  ['public limited company', 8],
+  ['community interest company', 11],
+  ['limited liability partnership', 9],
+  ['gesellschaft mit beschränkter haftung', 4],
+  ['gmbh & co. kg', 2],
+  ['aktiengesellschaft', 5],
+  ['kommanditgesellschaft', 6],
+  ['unternehmergesellschaft', 6],
+  ['eingetragener verein', 6],
+  ['eingetragene genossenschaft', 6],
+]
+/** Forms that end with the beginning of a longer one; they are cut anyway. */
+const whole: ReadonlySet<string> = new Set(['gmbh', 'limited', 'gesellschaft'])
+const beginnings = lazy((): readonly string[] =>
+  forms
+    .flatMap(([form, min]) => Array.from({ length: form.length - min }, (_, at) => ` ${form.slice(0, min + at)}`))
+    .filter(end => !end.endsWith(' ') && !whole.has(end.slice(1)))
+    .toSorted((one, other) => other.length - one.length),
+)
+
+/** Shorter fields are rare; shorter texts may end with these letters as a name. */
+const minField = 17
+
+/** The text without the beginning of a legal form at its end, or with one that a line break has split in one piece. */
+export function withFormRepaired(text: string): string[] {
+  if (text.length < minField) return []
+  const lower = text.toLowerCase()
+  const joined = lower.replace(/(?<= )(l ?i ?m ?i ?t ?e ?d)$/, 'limited')
+  if (joined !== lower) return [joined]
+  const end = beginnings().find(beginning => lower.endsWith(beginning))
+  return end ? [text.slice(0, -end.length)] : []
+}
