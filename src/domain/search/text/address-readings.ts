@@ -1,6 +1,8 @@
 import regions from '#generated/reference/regions.json' with { type: 'json' }
 import { lazy } from '../../lazy.ts'
+import { withoutDistrict } from './districts.ts'
 import { aroundMembershipForm } from './form-inside.ts'
+import { inflectedTown } from './inflected-towns.ts'
 import type { ParsedName } from './parse-name.ts'
 import { endsWithForm, parseText } from './parse-text.ts'
 import { tokenize } from './tokenize.ts'
@@ -41,8 +43,9 @@ function withoutMembershipForm(text: string, country: string | undefined): Parse
 /** Readings of a text that ends with a place: without what records of a register often lack of an address, or have otherwise. */
 export function addressReadings(text: string, country: string | undefined): ParsedName[] {
   const region = withoutRegion(text)
-  const postal = withoutPostalCode(region ?? text, country)
-  const membership = withoutMembershipForm(postal ?? region ?? text, country)
-  const parsed = [region, postal].map(other => (other === undefined ? undefined : parseText(other, country)))
+  const town = withoutDistrict(region ?? text, country) ?? inflectedTown(region ?? text)
+  const postal = withoutPostalCode(town ?? region ?? text, country)
+  const membership = withoutMembershipForm(postal ?? town ?? region ?? text, country)
+  const parsed = [region, town, postal].map(other => (other === undefined ? undefined : parseText(other, country)))
   return [...parsed, membership].filter(reading => reading !== undefined)
 }

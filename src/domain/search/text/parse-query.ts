@@ -1,4 +1,5 @@
 import { addressReadings } from './address-readings.ts'
+import { aroundAddress } from './around-address.ts'
 import { nameAndPlace } from './name-and-place.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import type { ParsedName } from './parse-name.ts'
@@ -6,16 +7,20 @@ import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './pars
 import { withoutAddresses } from './web-address.ts'
 import { withoutCountry } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
-import { behindForm } from './words-after.ts'
+import { beforeForm, behindForm } from './words-after.ts'
 
 /** Another text to search, in the country that the query names, if it names one. */
-export type Reading = Pick<ParsedName, 'words' | 'legalForm'> & { country?: string | undefined }
+export interface Reading extends ParsedName {
+  country?: string | undefined
+  /** Whether only companies without any address are meant: with one, they would have the place that was left out. */
+  isUnplaced?: boolean
+}
 
 /** A query, and what else it may mean. */
 export interface ParsedQuery extends ParsedText {
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
-  /** Other texts that mean the same company, such as each name around "trading as"; at most eleven. */
+  /** Other texts that mean the same company, such as each name around "trading as"; at most fifteen. */
   others: readonly Reading[]
   /** Whether it has details that are not part of a name, such as a country, a telephone number or a former name: then one of `others` is as likely. */
   hasDetails: boolean
@@ -47,10 +52,18 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
     : { text, whole, others: [], broader: readings }
 }
 
-/** Words that are details behind a legal form, and part of the name without one: a year, `Group`. */
-function withoutEnding(text: string, country: string | undefined): string {
-  const name = text.replace(behindForm, '')
+/** Words and codes that are details beside a legal form, and part of the name without one: a year, `Group`, `K12345`. */
+function besideForm(text: string, country: string | undefined): string {
+  const name = text.replace(behindForm, '').replace(beforeForm, '')
   return name !== text && endsWithForm(parseText(name, country)) ? name : text
+}
+
+/** The name before an address, with its place, and alone for records without any. */
+function nameReadings(text: string, country: string | undefined): Reading[] {
+  const found = aroundAddress(text)
+  if (!found) return []
+  const alone = { ...parseText(found.name, country), isUnplaced: true }
+  return [parseText(`${found.name}, ${found.place}`, country), alone]
 }
 
 /** Long runs of separators, which each expression would otherwise try from every position. */
@@ -59,11 +72,16 @@ const separators = /([\s,;:|(–-])[\s,;:|(–-]{3,}/g
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q.replace(separators, '$1 '))
-  const name = withoutEnding(withoutDetails(text), country)
+  const name = besideForm(withoutDetails(text), country)
   const { whole, others, broader, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)
-  const likely = [...(name === text ? [] : [whole]), ...addressReadings(inCountry.text, country), ...others]
+  const likely = [
+    ...(name === text ? [] : [whole]),
+    ...addressReadings(inCountry.text, country),
+    ...others,
+    ...nameReadings(inCountry.text, country),
+  ]
   const named = otherReadings(name)
   return {
     ...(name === text ? whole : parseText(text, country)),

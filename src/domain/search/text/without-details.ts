@@ -1,4 +1,7 @@
 import { afterNumbers, beforeNumbers, seat } from './details.ts'
+import { isOnlyForm } from './parse-name.ts'
+import { nameAskedFor } from './questions-around.ts'
+import { tokenize } from './tokenize.ts'
 import { withoutNumbers } from './without-numbers.ts'
 import { after, setApart } from './words-after.ts'
 import { before } from './words-before.ts'
@@ -13,11 +16,13 @@ const cut = (text: string, details: readonly RegExp[]): string =>
 
 /**
  * The name of a company without what people write beside it: its head office, a department, a person, a year of foundation,
- * a telephone number, a mailbox, a number of a register or an account. The same text if it has none of these, or nothing else.
+ * a telephone number, a mailbox, a number of a register or an account. The same text if it has none of these, or nothing else than a
+ * legal form.
  */
 export function withoutDetails(text: string): string {
-  const numbered = cut(text, [questionMarks, before, ...beforeNumbers])
+  const numbered = cut(nameAskedFor(text), [questionMarks, before, ...beforeNumbers])
   const bare = cut(withoutNumbers(numbered), [...afterNumbers, ...around]).replace(seat, ', ')
   const tidy = bare.replace(/\(\s*\)/g, ' ').replace(/^[\s,;:|–-]+|[\s,;:|(–-]+$/g, '')
-  return tidy.length > 1 && tidy !== text.trim() ? tidy.replace(/\s+/g, ' ') : text
+  const isChanged = tidy.length > 1 && tidy !== text.trim()
+  return isChanged && !isOnlyForm(tokenize(tidy)) ? tidy.replace(/\s+/g, ' ') : text
 }

@@ -1,5 +1,6 @@
 // What people write after the name of a company.
 import { pages, rights, sites } from './words-of-pages.ts'
+import { statementEnds, statements } from './words-of-payments.ts'
 import { askedBehind } from './words-of-questions.ts'
 import { departments, marks, states, subsidiaries } from './words-of-states.ts'
 
@@ -7,16 +8,29 @@ const registered =
   '(?:is )?(?:a company )?(?:registered|incorporated) in [\\p{L}& ]{3,30}|registered in england (?:and|&) wales'
 const copyright = '(?:©|copyright) ?\\d{4}'
 
-const anywhere = [departments, states, subsidiaries, registered, `(?:${rights})\\.?`, copyright].join('|')
-/** An office, a department or a state of the company, or the last words of a page, after its name. */
+const anywhere = [
+  departments,
+  states,
+  subsidiaries,
+  registered,
+  `(?:${rights})\\.?`,
+  copyright,
+  statements,
+  '\\d{6}',
+].join('|')
+/** An office, a department or a state of the company, the last words of a page, or the number of a customer, after its name. */
 export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
 export const setApart = new RegExp(`(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${sites}|${pages})\\)?$`, 'iu')
 
 const groups = 'group|gruppe|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
-/** Words behind a legal form, which without one are often part of a name. */
+/** Of a supplier or a customer: `001436`, `K12345`. */
+const code = '[a-z]{0,3}\\d{4,8}'
+/** Words and codes behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:(?:1[89]|20)\\d\\d|${groups}|(?:\\p{L}+ )?division|company|limited company|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
+  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|company|limited company|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
+/** A code before a name with a legal form. Four digits are often part of one: `4711`. */
+export const beforeForm = /^[a-z]{0,3}\d{5,8}[\s:–-]+(?=\p{L})/iu

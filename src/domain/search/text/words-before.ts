@@ -1,16 +1,17 @@
 // What people write before the name of a company: in letters, lists, payments, titles of pages and questions.
 import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
-import { orders, partners, payments } from './words-of-payments.ts'
+import { invoices, orders, partners, payments, roles } from './words-of-payments.ts'
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
 
 /** Of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
 const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/-]+\\s+'
 
-/** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account. */
+/** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. */
 const inList = [
   '(?:#\\s?\\d{1,4}|\\d{1,3}\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
   '\\d{6,10}\\s*[–:|-]\\s*|\\d{6}\\s+(?=\\S+\\s+\\S)',
+  '\\d{1,3}\\s+[–-]\\s+(?=\\p{L})|\\d{6}(?=\\p{L}\\S+\\s+\\S)',
 ].join('|')
 const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\s?[–-]\\s?\\d{2,4})?,?\\s*)?(?:by\\s+)?'
 
@@ -20,6 +21,7 @@ const one = [
   `(?:${recipients}|${fields})\\s*:\\s*|(?:${recipients})\\s+`,
   `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,2}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
+  `(?:(?:${roles})|(?:${invoices})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
   `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+`,
   `(?:${questions})\\s+(?:the\\s+)?`,
   `(?:${askedOf}|${askedFor}:?)\\s+`,

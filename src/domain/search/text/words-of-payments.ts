@@ -5,7 +5,7 @@ import { alsoUnaccented } from './also-unaccented.ts'
 /** That no name begins with. */
 export const orders = alsoUnaccented(
   [
-    'bank transfer|bacs|chaps|faster payment|direct debit|standing order|credit note',
+    'bank transfer|card payment|bacs|chaps|faster payment|direct debit|standing order|credit note',
     'überweisung|lastschrift|gutschrift|virement|vir|prlv|prélèvement|incasso|överföring',
     'overføring|avtalegiro|nettgiro|varekjøp|visa varekjøp|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
     'insättning|kortköp|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku',
@@ -28,6 +28,26 @@ export const payments = alsoUnaccented(
     'factur[aă]|fact\\.|comand[aă]|op|salariu|arve|palk|rēķins|alga|sąskaita|sąsk\\.|fattura|rg\\.|inv\\.?|po|paid|lodgement|wages',
   ].join('|'),
 )
+
+/** A partner, before at least two words: next to no name begins so. */
+export const roles = alsoUnaccented(
+  [
+    'lieferant|kreditor|debitor|auftraggeber|zahlungsempfänger|fournisseur|bénéficiaire|destinataire|fornitore|beneficiario',
+    'leverancier|begunstigde|leverandør|mottaker|modtager|leverantör|mottagare|toimittaja|saaja',
+    'dostawca|kontrahent|odbiorca|nabywca|sprzedawca|płatnik|dodavatel|odběratel|příjemce|dodávateľ|odberateľ|príjemca',
+    'furnizor|beneficiar|plătitor|tarnija|piegādātājs|saņēmējs|tiekėjas|gavėjas',
+  ].join('|'),
+)
+/** An invoice or a payment, before at least three words: some names begin so, and English ones with partners. */
+export const invoices = alsoUnaccented(
+  'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee',
+)
+
+/** Kinds of payments in statements of British banks, behind a legal form. */
+export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? ?\\d) (?:account|a/c)'
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+/** The same behind any name. */
+export const statements = `via (?:mobile|online) - pymt|on \\d{1,2} (?:${months})(?: bcc)?`
 
 export const partners = alsoUnaccented(
   [

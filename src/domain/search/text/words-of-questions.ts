@@ -11,6 +11,7 @@ export const questions = alsoUnaccented(
     'kdo je|kdo vlastní|co je|jaké (?:je )?ičo(?: má)?|hledat|najít|vyhledat|najdi|kto (?:je|vlastní)|čo je|aké je ičo|hľadať|nájsť|vyhľadať',
     'cine este|cine deține|ce este|care este cui-ul|caută|găsește|căutare|kes on|kes omab|mis on|otsi|kas ir|kam pieder|meklēt|atrast|kas yra|kam priklauso|ieškoti|rasti',
     'chi è|wem gehört|à qui appartient',
+    'gibt es|existiert|bestaat|finnes|findes|existuje|există',
   ].join('|'),
 )
 

@@ -62,6 +62,33 @@ describe('search with a postal code that the record lacks', () => {
     })
 })
 
+describe('search with an address that records of the register do not have', () => {
+  const paris = { street: null, postal_code: '75002', locality: 'Paris' }
+  const french = createTestSearch({
+    FR: [
+      company('F1', 'NORDLYS CONSEIL'),
+      company('F2', 'HARBOUR MARINE', paris),
+      company('F3', 'SUND ATELIERS', at('Lyon')),
+      company('F4', 'SUND ATELIERS'),
+    ],
+  })
+  const best = (q: string) => french(q, { country: 'FR' }).hits[0]
+  const sureness = (q: string) => best(q)?.confidence ?? 0
+
+  it('is as sure as with the name: 75008 Paris, with and without a street', () => {
+    for (const address of ['75008 Paris', '- 75008 PARIS', '12 rue de la Paix 75008 Paris', ', 75008 Paris']) {
+      equal(best(`Nordlys Conseil ${address}`)?.registry_id, 'F1', address)
+      equal(sureness(`Nordlys Conseil ${address}`), sureness('Nordlys Conseil'), address)
+    }
+  })
+
+  it('is less sure of a company with an address elsewhere, and prefers one without to it', () => {
+    ok(sureness('Harbour Marine 69001 Lyon') < sureness('Harbour Marine') / 2)
+    equal(best('Sund Ateliers 75008 Paris')?.registry_id, 'F4')
+    equal(best('Sund Ateliers 69001 Lyon')?.registry_id, 'F3')
+  })
+})
+
 describe('search with a long name and a former one', () => {
   const long = 'Fabrique Église Saints Pierre Martin Bierghes Rebecq Brabant'
   it('is as sure as with the long one alone', () => {
