@@ -32,15 +32,17 @@ describe('a call of a tool until revision 2025-11-25', () => {
   const send = (id: unknown, params: unknown, headers: Record<string, string> = {}) =>
     sendRaw(service, JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params }), { key, headers })
 
-  it('with null for arguments is a call without any, and one with JSON text has the object in it', async () => {
-    const none = await send(1, { name: 'svc_check_coverage', arguments: null })
-    assert.equal(JSON.parse(none.text).result.structuredContent.countries.length, 19)
+  it('with null, an empty text or an empty list for arguments is a call without any, and one with JSON text has the object in it', async () => {
+    for (const args of [null, '', ' ', [], '[]', 'null', '{}']) {
+      const none = await send(1, { name: 'svc_check_coverage', arguments: args })
+      assert.equal(none.body.result?.structuredContent.countries.length, 19, JSON.stringify(args))
+    }
     const text = await send(2, { ...getEquinor, arguments: JSON.stringify(equinor) })
     assert.equal(JSON.parse(text.text).result.structuredContent.name, 'EQUINOR ASA')
   })
 
   it('with a list or other text for arguments is refused in a line', async () => {
-    for (const args of [[], 'NO 923609016', '[1]', 7]) {
+    for (const args of [[1], 'NO 923609016', '[1]', 7]) {
       const { code, message } = JSON.parse((await send(1, { ...getEquinor, arguments: args })).text).error
       assert.equal(code, -32602)
       assert.match(message, /^Invalid params: params\.arguments: [^\n[{]+$/)
@@ -69,7 +71,7 @@ describe('a call of a tool until revision 2025-11-25', () => {
   const refused: { what: string; id?: unknown; params: unknown; code: number }[] = [
     { what: 'whose name is a number', params: { ...getEquinor, name: 1 }, code: -32602 },
     { what: 'without a name', params: { arguments: equinor }, code: -32602 },
-    { what: 'whose arguments are a list', params: { ...getEquinor, arguments: [] }, code: -32602 },
+    { what: 'whose arguments are a list', params: { ...getEquinor, arguments: [1] }, code: -32602 },
     { what: 'whose arguments are text', params: { ...getEquinor, arguments: 'NO 923609016' }, code: -32602 },
     { what: 'whose _meta is text', params: { ...getEquinor, _meta: 'a' }, code: -32600 },
     { what: 'under an id with a fraction', id: 1.5, params: getEquinor, code: -32600 },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
-import { type LineError, messageLines } from '../../src/mcp/message-lines.ts'
+import { messageLines } from '../../src/mcp/message-lines.ts'
+import type { LineError } from '../../src/mcp/read-line.ts'
+import { readParams } from '../../src/mcp/read-params.ts'
 
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 const isMessage = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value
@@ -8,7 +10,7 @@ const isMessage = (value: unknown) => typeof value === 'object' && value !== nul
 /** What is passed on of pieces of input, and the errors of the rest. */
 async function read(...pieces: string[]) {
   const errors: LineError[] = []
-  const lines = messageLines(isMessage, error => errors.push(error))
+  const lines = messageLines({ read: readParams, isMessage }, error => errors.push(error))
   for (const piece of pieces) lines.write(Buffer.from(piece))
   lines.end()
   return { passed: await text(lines), errors }
@@ -21,11 +23,33 @@ describe('the lines that svc mcp reads', () => {
     assert.deepEqual([passed, errors], [`${ping}\n`.repeat(3), []])
   })
 
+  it('are written anew without params that are null, and with the arguments of a call as an object', async () => {
+    const listed = '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":null}'
+    const called =
+      '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"svc_check_coverage","arguments":""}}'
+    const { passed, errors } = await read(`${listed}\n${called}\n`)
+    assert.deepEqual(
+      passed
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line)),
+      [
+        { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'svc_check_coverage', arguments: {} } },
+      ],
+    )
+    assert.deepEqual(errors, [])
+  })
+
   const wrong: readonly { line: string; code: number; id: LineError['id']; message: RegExp }[] = [
     { line: '{bad', code: -32700, id: null, message: /not valid JSON/ },
     { line: `[${ping}]`, code: -32600, id: null, message: /one message per line, not an array/ },
     { line: '{"jsonrpc":"1.0","id":"a"}', code: -32600, id: 'a', message: /not a JSON-RPC 2\.0 message/ },
     { line: '{"id":{}}', code: -32600, id: null, message: /not a JSON-RPC 2\.0 message/ },
+    {
+      line: `{"jsonrpc":"2.0","id":3,"method":"a","params":{"a":null,"b":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+      ...{ code: -32600, id: 3, message: /nested too deeply/ },
+    },
     { line: 'null', code: -32600, id: null, message: /not a JSON-RPC 2\.0 message/ },
     { line: `"${'x'.repeat(1024 * 1024)}"`, code: -32600, id: null, message: /larger than 1 MiB/ },
   ]

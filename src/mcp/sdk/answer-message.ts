@@ -8,7 +8,7 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
-import { withArgumentObject } from '../with-argument-object.ts'
+import { readParams } from '../read-params.ts'
 import { answerLegacy } from './answer-legacy.ts'
 import { answerDirectly } from './direct-call.ts'
 import { type HttpAnswer, jsonAnswer } from './http-answer.ts'
@@ -57,7 +57,7 @@ function generationOf(message: object, headers: ProtocolHeaders) {
 export function createAnswerMessage(options: McpOptions): AnswerMessage {
   const shared = createSharedServer(options)
   return async (sent, headers, context) => {
-    const message = withArgumentObject(sent)
+    const message = readParams(sent)
     const version = headers['mcp-protocol-version']
     if (isPlainRequest(message, version) && message.method !== 'initialize')
       return (

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { isSpecType } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
 import { messageLines } from '../message-lines.ts'
-import { withArgumentObject } from '../with-argument-object.ts'
+import { readParams } from '../read-params.ts'
 import { createMcpServer, type McpOptions, type ServerContext } from './mcp-server.ts'
 
 /** Changes a connected transport to call `end` once, when `input` has ended and every request is answered or cancelled. */
@@ -15,7 +15,7 @@ function endWhenAnswered(transport: StdioServerTransport, input: Readable, end: 
     // A subscription is answered when its connection ends.
     if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') open.add(message.id)
     if ('method' in message && message.method === 'notifications/cancelled') open.delete(message.params?.requestId)
-    onmessage?.(withArgumentObject(message))
+    onmessage?.(message)
   }
   const send = transport.send.bind(transport)
   transport.send = async message => {
@@ -39,7 +39,9 @@ export async function serveStdio(
 ): Promise<void> {
   const refuse = (error: object) => stdout.write(`${JSON.stringify(error)}\n`)
   // The SDK drops requests in progress when its input ends, and lines that are no messages in silence.
-  const input = stdin.pipe(messageLines(isSpecType.JSONRPCMessage, refuse), { end: false })
+  const input = stdin.pipe(messageLines({ read: readParams, isMessage: isSpecType.JSONRPCMessage }, refuse), {
+    end: false,
+  })
   const transport = new StdioServerTransport(input, stdout)
   const ended = new Promise<void>(resolve => {
     input.once('close', resolve)

@@ -1,0 +1,55 @@
+import { isRecord } from '#domain/is-record.ts'
+
+/** The error of a line that is no message. Its id is null where the line has none to answer. */
+export interface LineError {
+  jsonrpc: '2.0'
+  id: string | number | null
+  error: { code: number; message: string }
+}
+
+/** The error of a line, with the id that it is answered under. */
+export const refusal = (code: number, message: string, id: LineError['id'] = null): LineError => ({
+  ...{ jsonrpc: '2.0', id, error: { code, message } },
+})
+
+function idOf(value: unknown): LineError['id'] {
+  const id: unknown = typeof value === 'object' && value && 'id' in value ? value.id : null
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}
+
+/** A line of a message, or the error of any other. */
+type ReadLine = { line: string } | { error: LineError }
+
+/** What a message is read as, and whether it is one then. */
+export interface MessageReader {
+  read(message: object): object
+  isMessage(value: unknown): boolean
+}
+
+/** A message as a line; undefined for one that is nested too deeply to be written. */
+function written(message: unknown): string | undefined {
+  try {
+    return JSON.stringify(message)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a line. A message that is read as another one is written anew. */
+export function readLine(line: string, { read, isMessage }: MessageReader): ReadLine {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return { error: refusal(-32700, 'Parse error: the line is not valid JSON.') }
+  }
+  if (Array.isArray(value))
+    return { error: refusal(-32600, 'Invalid Request: send one message per line, not an array.') }
+  const message = isRecord(value) ? read(value) : value
+  if (!isMessage(message))
+    return { error: refusal(-32600, 'Invalid Request: not a JSON-RPC 2.0 message.', idOf(value)) }
+  const kept = message === value ? line : written(message)
+  return kept === undefined
+    ? { error: refusal(-32600, 'Invalid Request: the message is nested too deeply.', idOf(value)) }
+    : { line: kept }
+}
