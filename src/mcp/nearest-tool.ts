@@ -5,6 +5,7 @@ import { toolCalls } from '#generated/mcp-calls.ts'
 /** Verbs that other services name their tools by. */
 const verbs: ReadonlyMap<string, string> = new Map([
   ...['find', 'match', 'query'].map(verb => [verb, 'search'] as const),
+  ['bulk', 'batch'],
   ...['lookup', 'look', 'fetch', 'retrieve', 'read'].map(verb => [verb, 'get'] as const),
 ])
 
@@ -19,9 +20,27 @@ const wordsOf = (name: string): ReadonlySet<string> =>
       .map(word => verbs.get(word) ?? word.replace(/(?:ies|y)$/, '')),
   )
 
-/** The first tool of an operation of the contract. */
-const byOperation = (name: string) =>
-  Object.entries(toolCalls).find(([, { operations }]) => operations.some(id => foldName(id) === foldName(name)))?.[0]
+/** Words that a name may have beside one of the tool's own: `svc_get_company_status`, `svc_check_status`, `svc_verify_company`. */
+const besideOwn: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['svc_verify_status', new Set(['get', 'check', 'compan'])],
+])
+
+/** Whether a name has a word of the tool's own, and else only words that it may have beside those. */
+function isWider(known: string, words: readonly string[]): boolean {
+  const beside = besideOwn.get(known)
+  const others = words.filter(word => !wordsOf(known).has(word))
+  return beside !== undefined && others.length < words.length && others.every(word => beside.has(word))
+}
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every(word => other.has(word))
+
+/** The first tool of an operation of the contract, by its name or by its words in any order. */
+const byOperation = (name: string) => {
+  const [own, words] = [foldName(name.replace(/^.*svc[^a-z]+/i, '')), wordsOf(name)]
+  const isNameOf = (id: string) => foldName(id) === own || isSame(words, wordsOf(id))
+  return Object.entries(toolCalls).find(([, { operations }]) => operations.some(isNameOf))?.[0]
+}
 
 /** Edits in a misspelt name: fewer than between two verbs. */
 const maxEdits = 2
@@ -32,8 +51,8 @@ export function nearestTool(name: string, names: readonly string[]): string | un
   const words = [...wordsOf(name)]
   const same = names.filter(known => words.length > 0 && words.every(word => wordsOf(known).has(word)))
   if (same.length === 1) return same[0]
-  const operation = byOperation(name)
-  if (operation) return operation
+  const other = byOperation(name) ?? names.find(known => isWider(known, words))
+  if (other) return other
   const misspelt = names.filter(known => distance(known, name.toLowerCase()) <= maxEdits)
   return misspelt.length === 1 ? misspelt[0] : undefined
 }
