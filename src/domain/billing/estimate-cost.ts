@@ -12,11 +12,14 @@ interface Job {
   /** Records of one request. */
   rows: number
   bucket: string
-  /** Seconds for one request, an upper estimate. */
+  /** Seconds for one record, an upper estimate. */
   seconds: number
 }
 
-const { getCompany, searchCompanies, lookupBatch } = operations
+/** The most queries of one call of `svc_search_companies`. */
+export const queriesPerCall = 50
+
+const { getCompany, searchCompanies, matchCompanies, lookupBatch } = operations
 const lookup: Job = { units: getCompany.cost.found, rows: 1, bucket: getCompany.bucket, seconds: 0.1 }
 const search: Job = { units: searchCompanies.cost.in_country, rows: 1, bucket: searchCompanies.bucket, seconds: 0.3 }
 
@@ -25,8 +28,14 @@ const jobs: Readonly<Record<JobOperation, Job>> = {
   verify_status: lookup,
   search,
   search_global: { ...search, units: searchCompanies.cost.cross_country, bucket: 'companies-search-global' },
-  enrich: { units: lookupBatch.cost.found_row, rows: 100, bucket: lookupBatch.bucket, seconds: 1 },
+  enrich: { units: lookupBatch.cost.found_row, rows: 100, bucket: lookupBatch.bucket, seconds: 0.01 },
 }
+
+/** The job of an operation: several searches are lists of queries, which the tool sends as a match. */
+const jobOf = (operation: JobOperation, records: number): Job =>
+  operation.startsWith('search') && records > 1
+    ? { ...jobs[operation], rows: queriesPerCall, bucket: matchCompanies.bucket }
+    : jobs[operation]
 
 interface Span {
   min: number
@@ -52,12 +61,13 @@ export interface CostEstimate {
 
 const maxSeconds = 1_000_000_000
 
-/** Seconds for a number of requests: those that fit in the window now do not wait, the others are sent at the rate of its limit. */
-function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }: Usage): number {
+/** Seconds for a number of records: requests that fit in the window now do not wait, the others are sent at the rate of its limit. */
+function secondsFor(records: number, { bucket, rows, seconds }: Job, { rate_limits }: Usage): number {
   const window = rate_limits.find(({ resource }) => resource === bucket)
+  const requests = Math.ceil(records / rows)
   const waiting = Math.max(0, requests - (window?.remaining ?? requests))
   const minutes = waiting === 0 ? 0 : Math.ceil(waiting / Math.max(1, window?.limit ?? 1))
-  return Math.min(maxSeconds, Math.ceil(Math.max(requests * seconds, minutes * 60)))
+  return Math.min(maxSeconds, Math.ceil(Math.max(records * seconds, minutes * 60)))
 }
 
 /** The use of a quota by a job, in results or calls. */
@@ -87,7 +97,7 @@ function reasonsFor(operation: JobOperation, records: number, { needed, left }: 
 
 /** Estimates a job from the usage of the account and key that would run it. */
 export function estimateCost(operation: JobOperation, records: number, usage: Usage): CostEstimate {
-  const job = jobs[operation]
+  const job = jobOf(operation, records)
   const requests = Math.ceil(records / job.rows)
   const maxUnits = records * job.units
   const left = usage.billable_results.remaining
@@ -105,7 +115,7 @@ export function estimateCost(operation: JobOperation, records: number, usage: Us
     credits_after: { min: billed ? Math.max(0, left - maxUnits) : left, max: left },
     fits_in_quota,
     share_of_remaining: shareOf(use),
-    estimated_seconds: secondsFor(requests, job, usage),
+    estimated_seconds: secondsFor(records, job, usage),
     human_approval_recommended: reasons.length > 0,
     reasons,
     price: fits_in_quota ? null : usage.price,

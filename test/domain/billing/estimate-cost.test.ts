@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { estimateCost, type JobOperation } from '#domain/billing/estimate-cost.ts'
+import { estimateCost, type JobOperation, queriesPerCall } from '#domain/billing/estimate-cost.ts'
+import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import type { components } from '#generated/schema.ts'
 
 type Usage = components['schemas']['Usage']
@@ -51,8 +52,8 @@ describe('the estimate of a job', () => {
   const units: [operation: JobOperation, max: number, requests: number][] = [
     ['lookup', 7, 7],
     ['verify_status', 7, 7],
-    ['search', 7, 7],
-    ['search_global', 70, 7],
+    ['search', 7, 1],
+    ['search_global', 70, 1],
     ['enrich', 7, 1],
   ]
   for (const [operation, max, requests] of units)
@@ -60,6 +61,18 @@ describe('the estimate of a job', () => {
       const { cost_units, estimated_requests } = estimateCost(operation, 7, usageWith(500))
       assert.deepEqual([cost_units, estimated_requests], [{ min: 0, max }, requests])
     })
+
+  it('for several searches is of lists of at most 50 queries, as svc_search_companies takes them, and for one is of a search', () => {
+    const search = listing.tools.find(({ name }) => name === 'svc_search_companies')
+    assert.equal(search?.inputSchema.properties.queries?.maxItems, queriesPerCall)
+    const requests = [1, 50, 51, 60].map(records => estimateCost('search', records, usageWith(500)).estimated_requests)
+    assert.deepEqual(requests, [1, 1, 2, 2])
+    const noSearchLeft = usageWith(500, {
+      rate_limits: [window('companies-search', 10, 0), window('companies-enrich', 60)],
+    })
+    const seconds = [1, 2].map(records => estimateCost('search', records, noSearchLeft).estimated_seconds)
+    assert.deepEqual(seconds, [60, 1])
+  })
 
   const approvals: [operation: JobOperation, records: number, left: number, reasons: string[]][] = [
     ['lookup', 100, 400, []],
@@ -106,7 +119,10 @@ describe('the estimate of a job', () => {
     ['lookup', 61, 60],
     ['lookup', 180, 120],
     ['search', 10, 3],
-    ['search_global', 9, 120],
+    ['search', 60, 18],
+    ['search_global', 60, 18],
+    ['search_global', 5000, 1500],
+    ['search', 6000, 1800],
     ['enrich', 6000, 60],
     ['enrich', 1_000_000_000, 10_000_000],
   ]
