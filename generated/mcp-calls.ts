@@ -54,6 +54,8 @@ export const toolCalls = {
       "status": "status",
       "on_register": "status_detail.on_register",
       "status_since": "status_detail.since",
+      "flags": "status_detail.flags",
+      "successor": "status_detail.successor",
       "last_confirmed_at": "data_freshness.last_confirmed_at",
       "source_url": "source_url"
     },
@@ -94,10 +96,8 @@ export const toolCalls = {
     "pick": null,
     "omit": [
       "manifest.details",
-      "manifest.frozen_until",
-      "countries.completeness",
-      "countries.source_date",
-      "countries.frozen_until"
+      "countries.manifest",
+      "countries.source_date"
     ],
     "omitInView": {},
     "headers": {}

@@ -769,6 +769,9 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description Whether the company legally exists. */
             on_register: boolean | null;
+            /** @description Those of `status_detail`; absent if there are none. */
+            flags?: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
+            successor?: components["schemas"]["Successor"];
             /**
              * Format: date-time
              * @description When the source last confirmed the record; not part of the entity tag.
@@ -783,6 +786,9 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description Whether the company legally exists. */
             on_register: boolean | null;
+            /** @description Those of `status_detail`; absent if there are none. */
+            flags?: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
+            successor?: components["schemas"]["Successor"];
             legal_form_kind: components["schemas"]["LegalFormKind"];
             /** @description Legal form in the words of the register. */
             legal_form_label: string | null;
@@ -1664,18 +1670,19 @@ export interface components {
             on_register: boolean | null;
             /** @description Further facts, such as a pending strike-off. A company that is `advertising_protected` has objected to the use of its data for advertising. */
             flags: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
-            /** @description The entry under which a `relocated` company continues, where the register names it; otherwise absent. */
-            successor?: {
-                country: components["schemas"]["CountryCode"];
-                /** @description Canonical registry id of that entry. */
-                registry_id: string;
-            };
+            successor?: components["schemas"]["Successor"];
         };
         /** @description The status and flags that a value of the register is mapped to. */
         StatusMapping: {
             registry_value: string;
             status: components["schemas"]["Status"];
             flags: string[];
+        };
+        /** @description The entry under which a `relocated` company continues, where the register names it; otherwise absent. */
+        Successor: {
+            country: components["schemas"]["CountryCode"];
+            /** @description Canonical registry id of that entry. */
+            registry_id: string;
         };
         /** @description The arguments with which a tool sends a suggested request. */
         SuggestedArguments: {

@@ -137,9 +137,10 @@ describe('the schemas of the MCP tools', () => {
     assert.throws(() => emitMcpTools(changed), /omits results.company.detail, which its schema does not have/)
   })
 
-  it('give svc_verify_status the 8 fields of its projection and its cost, none required, because null is left out', () => {
+  it('give svc_verify_status the 10 fields of its projection and its cost, none required, because null is left out', () => {
     const { properties = {}, required } = toolNamed('verify_status')?.outputSchema ?? {}
-    const fields = 'country registry_id name status on_register status_since last_confirmed_at source_url cost_units'
+    const fields =
+      'country registry_id name status on_register status_since flags successor last_confirmed_at source_url cost_units'
     assert.deepEqual([Object.keys(properties), required], [fields.split(' '), undefined])
     assert.deepEqual(properties.on_register, { type: 'boolean' })
   })

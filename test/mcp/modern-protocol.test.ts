@@ -45,7 +45,7 @@ const refusals: Refusal[] = [
   { what: 'a cursor of the list of tools', method: 'tools/list', params: { cursor: 'x' }, status: 200, code: -32602 },
   { what: 'a cursor that is a number', method: 'tools/list', params: { cursor: 5 }, status: 200, code: -32602 },
   { what: 'an unknown tool', params: { name: 'svc_nothing', arguments: {} }, status: 200, code: -32602 },
-  { what: 'arguments that are a list', params: { name: 'svc_get_company', arguments: [] }, status: 200, code: -32602 },
+  { what: 'arguments that are a list', params: { name: 'svc_get_company', arguments: [1] }, status: 200, code: -32602 },
 ]
 
 describe(`the MCP endpoint, spoken to in ${modernRevision}`, () => {

@@ -112,7 +112,7 @@ describe('a tool', () => {
     assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-search-global', '10'])
   })
 
-  it('verifies a status with the fields of the record that svc_get_company returns, of 8 those that are known, and its cost', async () => {
+  it('verifies a status with the fields of the record that svc_get_company returns, of 10 those that are known, and its cost', async () => {
     const { content: record } = await callTool(service, key, 'svc_get_company', equinor)
     const { content, restRequests } = await callTool(service, key, 'svc_verify_status', equinor)
     assert.deepEqual(content, {
@@ -121,6 +121,7 @@ describe('a tool', () => {
       name: 'EQUINOR ASA',
       status: record.status,
       on_register: record.status_detail.on_register,
+      flags: [],
       source_url: record.source_url,
       cost_units: 1,
     })

@@ -6,7 +6,7 @@ type Body = ApiReply['body']
 export const withoutNull = (value: Body): Body =>
   JSON.parse(JSON.stringify(value, (_, inner) => (inner === null ? undefined : inner)))
 
-const withoutExtent = ({ completeness: _, source_date: __, frozen_until: ___, ...country }: Body) => country
+const briefCountry = ({ manifest: _, source_date: __, ...country }: Body) => country
 
 const candidateOf = ({ source_url: _, lookup: __, matched_on, explanation = [], ...candidate }: Body) => {
   const compared = explanation.filter(({ grade }: Body) => grade !== 'Z')
@@ -40,14 +40,15 @@ const shown: Record<string, (body: Body, args: Body) => Body> = {
   svc_verify_status: ({ country, registry_id, name, status, status_detail, data_freshness, source_url }) => ({
     ...{ country, registry_id, name, status },
     ...{ on_register: status_detail.on_register, status_since: status_detail.since },
+    ...{ flags: status_detail.flags, successor: status_detail.successor },
     ...{ last_confirmed_at: data_freshness.last_confirmed_at, source_url },
   }),
   svc_enrich_companies: ({ summary, results }, { view = 'summary' }) => ({
     summary,
     results: results.map((row: Body) => rowOf(row, view)),
   }),
-  svc_check_coverage: ({ details: _, frozen_until: __, ...body }, { country }) =>
-    country === undefined ? { ...body, countries: body.countries.map(withoutExtent) } : { manifest: body },
+  svc_check_coverage: ({ details: _, ...body }, { country }) =>
+    country === undefined ? { ...body, countries: body.countries.map(briefCountry) } : { manifest: body },
 }
 
 /** What a tool shows of the reply to its REST request: less, without null, and with entity tag and cost. */

@@ -9,9 +9,16 @@ export type View = NonNullable<Schemas['BatchRequest']['view']>
 /** A company in any of the views. */
 export type ViewedCompany = Company | Schemas['CompanySummaryView'] | Schemas['CompanyStatusView']
 
+/** What qualifies a status, where there is something: a company that moved to another court is `dissolved` in the entry it left. */
+const qualifiersOf = ({ flags, successor }: Company['status_detail']) => ({
+  ...(flags.length > 0 && { flags }),
+  ...(successor && { successor }),
+})
+
 const statusOf = ({ country, registry_id, name, status, status_detail, data_freshness }: Company) => ({
   ...{ country, registry_id, name, status },
   on_register: status_detail.on_register,
+  ...qualifiersOf(status_detail),
   last_confirmed_at: data_freshness.last_confirmed_at,
 })
 

@@ -24,6 +24,11 @@ const changes: readonly {
     change: { status_detail: { ...company.status_detail, on_register: false } },
     ...{ status: true, summary: true },
   },
+  {
+    what: 'the flags',
+    change: { status_detail: { ...company.status_detail, flags: ['strike_off_pending'] } },
+    ...{ status: true, summary: true },
+  },
   { what: 'the legal form', change: { legal_form: null }, status: false, summary: true },
   { what: 'the address', change: { registered_address: null }, status: false, summary: true },
   { what: 'the day of incorporation', change: { incorporation_date: null }, status: false, summary: true },
@@ -36,7 +41,7 @@ const changes: readonly {
 ]
 
 describe('a view of a company', () => {
-  it('has 6 members by status, 12 by summary, and is the company itself in full', () => {
+  it('has 6 members by status, 12 by summary, without flags, and is the company itself in full', () => {
     assert.deepEqual(viewOf(company, 'status'), {
       ...{ country: 'NO', registry_id: '923609016', name: 'EQUINOR ASA', status: 'active' },
       ...{ on_register: true, last_confirmed_at: '2026-11-19T03:12:44Z' },
@@ -49,6 +54,24 @@ describe('a view of a company', () => {
       last_confirmed_at: '2026-11-19T03:12:44Z',
     })
     assert.equal(viewOf(company, 'full'), company)
+  })
+
+  it('says by status and by summary what qualifies the status: that the company is to be struck off, or moved, and where to', () => {
+    const successor = { country: 'DE', registry_id: 'T2304V.HRB9999' }
+    const moved: Company['status_detail'] = { ...company.status_detail, flags: ['relocated'], successor }
+    for (const [view, schema] of [
+      ['status', 'CompanyStatusView'],
+      ['summary', 'CompanySummaryView'],
+    ] as const) {
+      const viewed = viewOf({ ...company, status: 'dissolved', status_detail: moved }, view)
+      assert.deepEqual(schemaViolations({ $ref: `#/components/schemas/${schema}` }, viewed), [])
+      assert.deepEqual('flags' in viewed && [viewed.flags, viewed.successor], [['relocated'], successor])
+      const flagged = viewOf(
+        { ...company, status_detail: { ...company.status_detail, flags: ['strike_off_pending'] } },
+        view,
+      )
+      assert.deepEqual('flags' in flagged && [flagged.flags, 'successor' in flagged], [['strike_off_pending'], false])
+    }
   })
 
   it('has null for what is not known: the legal form, the address', () => {

@@ -11,7 +11,7 @@ from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 from .._model import SvcModel
 
-__all__ = ["QueryIdentifier", "SearchResultQuery", "CountryCode", "Status", "CandidateMatchedOn", "Explanation", "Candidate", "SearchResultTotal", "Completeness", "SourceDate", "FrozenUntil", "SearchCoverage", "SearchResult", "BatchResultSummary", "RowErrorSuggestedReference", "RowError", "BatchRow", "BatchResult", "StatusDetailSuccessor", "StatusDetail", "LegalFormKind", "LegalForm", "PreviousName", "OtherName", "Address", "Activity", "Identifier", "Capital", "Employees", "Contacts", "Accounts", "FilingDates", "SizeClass", "ParentCompany", "RelatedCompany", "CodedName", "FormerAddress", "LeiRegistration", "Mortgages", "Membership", "CompanyDetails", "RecordRegistry", "SourceId", "RecordSource", "DataFreshness", "Company", "CompanySummaryView", "CompanyStatusView", "Reference", "MatchResultSummary", "MatchResultRow", "MatchResult", "CandidateSummaryView", "CandidateStatusView", "MatchRow", "CountrySummary", "CountryList", "CountryManifestRegistry", "Ability", "Abilities", "RegistryIdRule", "FieldCoverage", "CountryManifestSearch", "StatusMapping", "CountryManifest", "UsagePeriod", "UsageBillableResults", "Allowance", "UsageRateLimitsItem", "UsageConcurrency", "Price", "UsageRow", "Usage", "HealthStatus", "ComponentHealth", "HealthComponentsPartitions", "HealthComponents", "Health", "AgentCardSupportedInterfacesItem", "AgentCardSkillsItem", "AgentCard", "LinkTargetsItem", "LinkTargets", "ApiCatalogLinksetItem", "ApiCatalog", "SuggestedQuery", "SuggestedBody", "SuggestedArguments", "SuggestedRequest", "ProblemInvalidFieldsItem", "Scopes", "ProblemCandidatesItem", "LimitFacts", "Problem"]
+__all__ = ["QueryIdentifier", "SearchResultQuery", "CountryCode", "Status", "CandidateMatchedOn", "Explanation", "Candidate", "SearchResultTotal", "Completeness", "SourceDate", "FrozenUntil", "SearchCoverage", "SearchResult", "BatchResultSummary", "RowErrorSuggestedReference", "RowError", "BatchRow", "BatchResult", "Successor", "StatusDetail", "LegalFormKind", "LegalForm", "PreviousName", "OtherName", "Address", "Activity", "Identifier", "Capital", "Employees", "Contacts", "Accounts", "FilingDates", "SizeClass", "ParentCompany", "RelatedCompany", "CodedName", "FormerAddress", "LeiRegistration", "Mortgages", "Membership", "CompanyDetails", "RecordRegistry", "SourceId", "RecordSource", "DataFreshness", "Company", "CompanySummaryView", "CompanyStatusView", "Reference", "MatchResultSummary", "MatchResultRow", "MatchResult", "CandidateSummaryView", "CandidateStatusView", "MatchRow", "CountrySummary", "CountryList", "CountryManifestRegistry", "Ability", "Abilities", "RegistryIdRule", "FieldCoverage", "CountryManifestSearch", "StatusMapping", "CountryManifest", "UsagePeriod", "UsageBillableResults", "Allowance", "UsageRateLimitsItem", "UsageConcurrency", "Price", "UsageRow", "Usage", "HealthStatus", "ComponentHealth", "HealthComponentsPartitions", "HealthComponents", "Health", "AgentCardSupportedInterfacesItem", "AgentCardSkillsItem", "AgentCard", "LinkTargetsItem", "LinkTargets", "ApiCatalogLinksetItem", "ApiCatalog", "SuggestedQuery", "SuggestedBody", "SuggestedArguments", "SuggestedRequest", "ProblemInvalidFieldsItem", "Scopes", "ProblemCandidatesItem", "LimitFacts", "Problem"]
 
 Viewed = TypeVar("Viewed")
 
@@ -197,7 +197,7 @@ class BatchResult(SvcModel, Generic[Viewed]):
     results: list[BatchRow[Viewed]]
 
 
-class StatusDetailSuccessor(SvcModel):
+class Successor(SvcModel):
     """The entry under which a `relocated` company continues, where the register names it; otherwise absent."""
 
     country: CountryCode
@@ -220,8 +220,7 @@ class StatusDetail(SvcModel):
     """Further facts, such as a pending strike-off. A company that is `advertising_protected` has objected to the use
     of its data for advertising.
     """
-    successor: StatusDetailSuccessor | None = None
-    """The entry under which a `relocated` company continues, where the register names it; otherwise absent."""
+    successor: Successor | None = None
 
 
 LegalFormKind: TypeAlias = Literal["private_limited", "public_limited", "partnership", "limited_partnership", "llp", "cooperative", "association", "foundation", "branch", "state", "other"] | str
@@ -568,6 +567,9 @@ class CompanySummaryView(SvcModel):
     status: Status
     on_register: bool | None
     """Whether the company legally exists."""
+    flags: list[Literal["strike_off_pending", "reorganisation", "merged", "relocated", "advertising_protected"] | str] | None = None
+    """Those of `status_detail`; absent if there are none."""
+    successor: Successor | None = None
     legal_form_kind: LegalFormKind | None
     legal_form_label: str | None
     """Legal form in the words of the register."""
@@ -589,6 +591,9 @@ class CompanyStatusView(SvcModel):
     status: Status
     on_register: bool | None
     """Whether the company legally exists."""
+    flags: list[Literal["strike_off_pending", "reorganisation", "merged", "relocated", "advertising_protected"] | str] | None = None
+    """Those of `status_detail`; absent if there are none."""
+    successor: Successor | None = None
     last_confirmed_at: datetime.datetime | None
     """When the source last confirmed the record; not part of the entity tag."""
 

@@ -215,12 +215,11 @@ export interface StatusDetail {
    * of its data for advertising.
    */
   flags: Array<OneOf<'strike_off_pending' | 'reorganisation' | 'merged' | 'relocated' | 'advertising_protected'>>
-  /** The entry under which a `relocated` company continues, where the register names it; otherwise absent. */
-  successor?: StatusDetailSuccessor
+  successor?: Successor
 }
 
 /** The entry under which a `relocated` company continues, where the register names it; otherwise absent. */
-export interface StatusDetailSuccessor {
+export interface Successor {
   country: CountryCode
   /** Canonical registry id of that entry. */
   registry_id: string
@@ -509,6 +508,9 @@ export interface CompanySummaryView {
   status: Status
   /** Whether the company legally exists. */
   on_register: boolean | null
+  /** Those of `status_detail`; absent if there are none. */
+  flags?: Array<OneOf<'strike_off_pending' | 'reorganisation' | 'merged' | 'relocated' | 'advertising_protected'>>
+  successor?: Successor
   legal_form_kind: LegalFormKind | null
   /** Legal form in the words of the register. */
   legal_form_label: string | null
@@ -529,6 +531,9 @@ export interface CompanyStatusView {
   status: Status
   /** Whether the company legally exists. */
   on_register: boolean | null
+  /** Those of `status_detail`; absent if there are none. */
+  flags?: Array<OneOf<'strike_off_pending' | 'reorganisation' | 'merged' | 'relocated' | 'advertising_protected'>>
+  successor?: Successor
   /** When the source last confirmed the record; not part of the entity tag. */
   last_confirmed_at: string | null
 }
