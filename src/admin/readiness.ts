@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import type { CoverageStore, PartitionCoverage } from '#data/companies/coverage-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import { within } from '#data/within.ts'
 import { countryCodes } from '#domain/countries.ts'
 import type { Clock } from '../clock.ts'
 import type { SearchService } from '../search/search-service.ts'
@@ -63,7 +63,7 @@ const maxWaitMs = 800
 
 async function problemOf(check: Check, deps: ReadinessDeps): Promise<string | undefined> {
   try {
-    return await Promise.race([check(deps), sleep(maxWaitMs, 'does not answer', { ref: false })])
+    return await within(maxWaitMs, check(deps), 'does not answer')
   } catch {
     return 'cannot be read'
   }

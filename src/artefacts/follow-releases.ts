@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import { singleFlight } from '#data/single-flight.ts'
+import { within } from '#data/within.ts'
 import type { Clock } from '../clock.ts'
 import { pollWithBackoff } from '../poll-with-backoff.ts'
 import { ownChannel } from './channel.ts'
@@ -58,10 +58,6 @@ const maxIntervals = 12
 /** How long the start and the end of a server wait for a store that does not answer. */
 const maxStartMs = 3_000
 const maxEndMs = 1_000
-
-/** Resolves when a task is done, or after some milliseconds. */
-const atMost = (ms: number, task: Promise<unknown> | undefined) =>
-  Promise.race([task, sleep(ms, undefined, { ref: false })])
 
 const isOfStore = (error: unknown) =>
   error instanceof ObjectStoreError && error.trouble !== 'full' && error.trouble !== 'unfit'
@@ -118,7 +114,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   }
   const checks = singleFlight(attempt)
 
-  await (follower.served === undefined ? checks.run() : atMost(maxStartMs, checks.run()))
+  await (follower.served === undefined ? checks.run() : within(maxStartMs, checks.run()))
   const { served } = follower
   if (served === undefined) throw failure
   if (checks.running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
@@ -136,7 +132,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   stack.defer(async () => {
     for (const each of [polling, pollingAhead, reporting]) each[Symbol.dispose]()
     stopped.abort()
-    await atMost(maxEndMs, checks.running)
+    await within(maxEndMs, checks.running)
   })
   const owned = stack.move()
   return {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { within } from '#data/within.ts'
 import type { Clock } from '../clock.ts'
 import type { ServerReport } from './manifest.ts'
 import type { ReleaseStore } from './release-store.ts'
@@ -56,7 +56,7 @@ export function createServerReporter({ releases, server, clock, logger }: Report
     },
     [Symbol.asyncDispose]: async () => {
       if (last === undefined || isRefused) return
-      await Promise.race([releases.forget(server).catch(() => {}), sleep(maxForgetMs, undefined, { ref: false })])
+      await within(maxForgetMs, releases.forget(server)).catch(() => {})
     },
   }
 }

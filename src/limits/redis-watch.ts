@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster } from 'ioredis'
 import type { Logger } from 'pino'
+import { within } from '#data/within.ts'
 import { type RedisClient, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 import { wholeRedis } from './redis-nodes.ts'
@@ -66,7 +67,7 @@ export async function watchRedis(client: RedisClient, logger: Logger): Promise<R
     if (!nodes.get(node)?.isLost()) nodes.delete(node)
     if (!nodes.has(node)) tags.delete(node)
   })
-  await Promise.race([whole.started, sleep(maxStartMs, undefined, { ref: false, signal: ended.signal })])
+  await within(maxStartMs, whole.started)
   if (client.status !== 'ready') whole.lost(reason ?? 'no connection in time')
   return {
     isLost: node => whole.isLost() || nodes.get(node)?.isLost() === true,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
+import { within } from '#data/within.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import type { Clock } from '../clock.ts'
 import { pollWithBackoff } from '../poll-with-backoff.ts'
@@ -67,11 +68,6 @@ const maxIntervals = 30
 /** Parts of one `searchAll` that a thread has at a time: it works on one, and has the next at hand. */
 const partsOfThread = 2
 
-const pause = (ms: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, ms).unref()
-  })
-
 function documentsOf({ base, delta }: LoadedIndex): number {
   return base.documents + (delta ? delta.segment.documents - countBits(delta.replaced) : 0)
 }
@@ -110,7 +106,7 @@ export function startSearch(options: SearchOptions): StartedSearch {
   )
   const durations = createLatencyWindow()
   let lists = 0
-  const opened = Promise.race([refresher.refresh(), pause(settings.waitMs)]).then(() => {})
+  const opened = within(settings.waitMs, refresher.refresh()).then(() => {})
   const onRefreshError = (error: unknown) => logger.error({ error: String(error) }, 'the search index was not checked')
   const refreshing = { intervalMs: settings.pollIntervalMs, maxIntervals, onError: onRefreshError }
   stack.use(pollWithBackoff(() => refresher.refresh(), refreshing))

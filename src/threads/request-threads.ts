@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
+import { within } from '#data/within.ts'
 import type { MetricSources } from '../admin/metrics/metrics.ts'
 import type { Part } from '../admin/readiness.ts'
 import type { ProcessState, ThreadFigures, ThreadSetup, ThreadStart } from './messages.ts'
@@ -54,8 +54,9 @@ function tellState(threads: readonly RequestThread[], state: () => ProcessState)
   return { tell, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-const within = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
-  Promise.race([work.catch(() => otherwise), sleep(maxWaitMs, otherwise, { ref: false })])
+/** The answer of a thread, or `otherwise` if it gives none in time. */
+const answerOf = <Result>(answer: Promise<Result>, otherwise: Result): Promise<Result> =>
+  within(maxWaitMs, answer, otherwise).catch(() => otherwise)
 
 const problemIn = (parts: readonly Part[]) => parts.find(({ problem }) => problem !== undefined)
 
@@ -63,7 +64,7 @@ const problemIn = (parts: readonly Part[]) => parts.find(({ problem }) => proble
 function threadProblems(): (thread: RequestThread) => Promise<string | undefined> {
   const heardAt = new Map<number, number>()
   return async ({ number, calls }) => {
-    const parts = calls && (await within<readonly Part[] | undefined>(calls.call('parts'), undefined))
+    const parts = calls && (await answerOf<readonly Part[] | undefined>(calls.call('parts'), undefined))
     const now = performance.now()
     if (parts) heardAt.set(number, now)
     const isBusy = calls !== undefined && now - (heardAt.get(number) ?? now) < maxSilenceMs
@@ -111,7 +112,7 @@ async function serveFrom(
   await Promise.all(others.map(thread => thread.listen(port)))
   first?.listensOn(port)
   const figures = async () =>
-    sumOf(await Promise.all(threads.map(({ calls }) => (calls ? within(calls.call('figures'), none) : none))))
+    sumOf(await Promise.all(threads.map(({ calls }) => (calls ? answerOf(calls.call('figures'), none) : none))))
   const problemOf = threadProblems()
   const owned = stack.move()
   return {
@@ -121,7 +122,7 @@ async function serveFrom(
     sources: writes => ({
       writes: { ...writes, queued: async () => writes.queued() + (await figures()).queued },
       idempotencyRuns: async () => (await figures()).idempotencyRuns,
-      ofThreads: () => Promise.all(threads.map(({ calls }) => (calls ? within(calls.call('metrics'), []) : []))),
+      ofThreads: () => Promise.all(threads.map(({ calls }) => (calls ? answerOf(calls.call('metrics'), []) : []))),
     }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

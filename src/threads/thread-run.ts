@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { DestinationStream } from 'pino'
+import { within } from '#data/within.ts'
 import { type Callable, type Calls, createCalls } from './calls.ts'
 import type { FromThread, ThreadCalls, ThreadSetup, ToThread } from './messages.ts'
 
@@ -38,8 +38,6 @@ export interface ThreadRunDeps {
   /** Called with the error that ended the thread, if one did. */
   onExit(cause: unknown): Promise<void>
 }
-
-const within = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })])
 
 /** Starts a thread. Throws if the system has no thread left. */
 export function runThread(deps: ThreadRunDeps): ThreadRun {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '@opentelemetry/api'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
+import { within } from '#data/within.ts'
 import { otlpExporter } from './exporter.ts'
 import { methodSpans } from './method-spans.ts'
 import { outgoingSpan } from './outgoing-span.ts'
@@ -40,7 +40,7 @@ export function openTracing({ endpoint, batching, release, logger, ...sampling }
     statements: statementSpans(scope),
     outgoing: outgoingSpan(scope),
     [Symbol.asyncDispose]: async () => {
-      await Promise.race([provider.shutdown().catch(() => undefined), sleep(maxFlushMs, undefined, { ref: false })])
+      await within(maxFlushMs, provider.shutdown()).catch(() => {})
     },
   }
 }

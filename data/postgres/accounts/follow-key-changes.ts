@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import { within } from '../../within.ts'
 import type { Queryable } from '../connect.ts'
 import type { ToldChange } from './held-keys.ts'
 import { timelineSql } from './key-rows.ts'
@@ -86,7 +86,7 @@ export function followKeyChanges(
     timeline: () => asked?.timeline,
     confirm: async at => {
       for (let waited = 0; waited < questionsWaitedFor && !isConfirmed(at); waited += 1)
-        await Promise.race([answer.promise, sleep(questionMs, undefined, { ref: false })])
+        await within(questionMs, answer.promise)
       if (!isConfirmed(at)) throw unconfirmed()
     },
     [Symbol.asyncDispose]: async () => {

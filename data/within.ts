@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * The result of `work`, or `otherwise` if it takes longer than `ms` milliseconds. Rejects if `work` does before. The wait keeps no
+ * process alive.
+ */
+export async function within<Result, Other = undefined>(
+  ms: number,
+  work: Promise<Result> | Result,
+  otherwise?: Other,
+): Promise<Result | Other> {
+  const isDone = new AbortController()
+  const tooLong = sleep(ms, otherwise as Other, { ref: false, signal: isDone.signal })
+  // The timer is cleared when the work is done.
+  tooLong.catch(() => {})
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    isDone.abort()
+  }
+}
