@@ -37,3 +37,7 @@ export function createBackoff({ now, random }: RetryDeps, first: number, max: nu
     },
   }
 }
+
+/** Pauses in milliseconds, by the clock of the process. */
+export const createProcessBackoff = (firstMs: number, maxMs: number): Backoff =>
+  createBackoff({ now: () => performance.now(), random: Math.random }, firstMs, maxMs)

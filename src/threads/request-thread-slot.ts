@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DestinationStream, Logger } from 'pino'
-import { createBackoff } from '#data/backoff.ts'
+import { createProcessBackoff } from '#data/backoff.ts'
 import type { Callable, Calls } from './calls.ts'
 import type { ThreadCalls, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
 import { type EndingTimes, runThread, type ThreadRun } from './thread-run.ts'
@@ -63,7 +63,7 @@ const endingTimes: EndingTimes = { maxClosingMs: 15_000, maxEndingMs: 2_000 }
  */
 export function startRequestThread(deps: SlotDeps): RequestThread {
   const { number, setup, logger, log, program = requestThread, times = endingTimes } = deps
-  const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
+  const backoff = createProcessBackoff(firstPauseMs, maxPauseMs)
   const first = Promise.withResolvers<void>()
   // It may have failed before anybody waits for it.
   first.promise.catch(() => {})

@@ -1,5 +1,5 @@
 import type { MessagePort, ResourceLimits } from 'node:worker_threads'
-import { createBackoff } from '../../backoff.ts'
+import { createProcessBackoff } from '../../backoff.ts'
 import { fileId } from '../../same-file.ts'
 import type { StatementObserver, TimedStatement } from '../../statement-observer.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
@@ -62,7 +62,7 @@ export function createGroupCommit(
   filename: string,
   { thread = writerThread, resourceLimits, observer, writer }: GroupCommitOptions = {},
 ): GroupCommit {
-  const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
+  const backoff = createProcessBackoff(firstPauseMs, maxPauseMs)
   // Also of a writer that is started later: it must not write to another file of that name.
   const file = fileId(filename)
   let worker: WriterLink | undefined

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { createBackoff } from '../../backoff.ts'
+import { createProcessBackoff } from '../../backoff.ts'
 import { singleFlight } from '../../single-flight.ts'
 import type { DatabaseConfig } from '../client-config.ts'
 import { byIndexSql } from '../connect.ts'
@@ -60,7 +60,7 @@ async function register(client: pg.Client, writer: string): Promise<Registered> 
 
 export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
   const { config, writer, isBusy } = deps
-  const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
+  const backoff = createProcessBackoff(firstPauseMs, maxPauseMs)
   let client: pg.Client | undefined
   let epoch = 0
   let [isDisposed, hasConnected] = [false, false]
