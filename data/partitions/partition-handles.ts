@@ -1,17 +1,11 @@
-import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
-import type { StatementObserver } from '../statement-observer.ts'
-import { checkLookups, verifyHandle } from './checks/check-handle.ts'
-import { createDamagedRecords, type Damage, type DamagedRecords } from './checks/damaged-records.ts'
 import { createPartitionVerifier, type PartitionVerifier } from './checks/verify-partitions.ts'
+import { createHandleOpener, type OpenerDeps } from './handle-opener.ts'
 import type { OpenPartition } from './open-partition.ts'
-import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
 import { closeHandle, failHandle, isUnreadable, openStateOf, type PartitionHandle } from './partition-handle.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 const recheckAfterMs = 1_000
-const firstPauseMs = 1_000
-const maxPauseMs = 30_000
 /** A disk may damage a file that nobody writes to. */
 const checkAgainAfterMs = 24 * 60 * 60 * 1_000
 /** A check of all rows takes seconds for each million companies. */
@@ -34,58 +28,29 @@ export interface PartitionHandles extends AsyncDisposable {
   damagedRecords(): number
 }
 
-export interface HandlesDeps extends RetryDeps {
-  /** Called once for each damaged record of a file, and once for its aliases. */
-  onDamage(country: string, damage: Damage): void
-  observer?: StatementObserver | undefined
+export interface HandlesDeps extends Omit<OpenerDeps, 'dataDir' | 'verifier' | 'handleOf'> {
   /** What checks files, one of its own by default; disposed of with the handles. */
   verifier?: PartitionVerifier | undefined
 }
 
 export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): PartitionHandles => {
   const handles = new Map<string, PartitionHandle>()
-  const backoffs = new Map<string, Backoff>()
   const verifier = deps.verifier ?? createPartitionVerifier(deps)
-
-  const backoffOf = (country: string): Backoff => {
-    const backoff = backoffs.get(country) ?? createBackoff(deps, firstPauseMs, maxPauseMs)
-    backoffs.set(country, backoff)
-    return backoff
-  }
-  const tryOpen = (country: string, damaged: DamagedRecords): PartitionHandle['state'] => {
-    try {
-      return openPartition(partitionFile(dataDir, country), country, damaged, deps.observer)
-    } catch (error) {
-      if (!(error instanceof PartitionUnavailableError)) throw error
-      if (error.reason === 'unreadable') backoffOf(country).failed()
-      return error
-    }
-  }
-  const checks = { dataDir, verifier, backoffOf, handleOf: (country: string) => handles.get(country) }
+  const opener = createHandleOpener({ ...deps, dataDir, verifier, handleOf: country => handles.get(country) })
   // A clock that is set back must not keep a handle for longer.
   const isOld = ({ openedAt }: PartitionHandle) => deps.now() - openedAt >= checkAgainAfterMs
 
   const open = (country: string, stamp: string): PartitionHandle => {
     const before = handles.get(country)
     closeHandle(before)
-    const now = deps.now()
-    const isSame = before?.stamp === stamp && !isOld(before)
-    const damaged = isSame ? before.damaged : createDamagedRecords(damage => deps.onDamage(country, damage))
-    const handle: PartitionHandle = {
-      ...{ stamp, openedAt: now, checkedAt: now, state: tryOpen(country, damaged), damaged },
-      ...{ lookups: 'checking', lookupCheck: Promise.resolve(), verification: Promise.resolve() },
-    }
+    const known = before?.stamp === stamp && !isOld(before) ? before : undefined
+    const handle = opener.open(country, stamp, known)
     handles.set(country, handle)
-    const partition = openStateOf(handle)
-    if (!partition) return handle
-    handle.verification = isSame ? before.verification : verifyHandle(country, handle, checks)
-    handle.lookupCheck = checkLookups(country, handle, partition, checks)
     return handle
   }
   // A clock that is set back must not keep a handle fresh for longer.
   const isFresh = ({ checkedAt }: PartitionHandle) => deps.now() >= checkedAt && deps.now() - checkedAt < recheckAfterMs
-  const isDue = (country: string, handle: PartitionHandle) =>
-    isUnreadable(handle) && backoffOf(country).remaining() === 0
+  const isDue = (country: string, handle: PartitionHandle) => isUnreadable(handle) && opener.pauseOf(country) === 0
 
   const current = (country: string): PartitionHandle => {
     const handle = handles.get(country)
@@ -114,7 +79,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
         throw new PartitionUnavailableError(country, 'unreadable', retryAfterDoubtSeconds)
       }
       if (state.reason !== 'unreadable') throw state
-      const seconds = Math.max(1, Math.ceil(backoffOf(country).remaining() / 1_000))
+      const seconds = Math.max(1, Math.ceil(opener.pauseOf(country) / 1_000))
       throw new PartitionUnavailableError(country, 'unreadable', seconds)
     },
     isReplaced: partition => {
