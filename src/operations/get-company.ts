@@ -1,4 +1,3 @@
-import { tierOf } from '#domain/billing/tier.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { viewOf } from '#domain/companies/company-view.ts'
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
@@ -6,7 +5,7 @@ import { readCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { type Call, operations } from '#generated/operations.ts'
-import { cacheFor } from './cache-for.ts'
+import { recordCacheHeaders } from './cache-headers.ts'
 import { companyPath } from './company-path.ts'
 import type { OperationDeps } from './deps.ts'
 import { findCompany } from './find-company.ts'
@@ -16,10 +15,9 @@ import { refuseNumberAsCountry } from './number-as-country.ts'
 import { servedCountry, unsupportedCountry } from './served-country.ts'
 import { suggestingView } from './suggesting-view.ts'
 
-const headersOf = (company: Company, caller: Caller, etag: string, maxAge: number) => ({
+const headersOf = (company: Company, etag: string, caller: Caller, deps: OperationDeps) => ({
   etag,
-  'cache-control': cacheFor(caller, maxAge),
-  vary: 'Authorization',
+  ...recordCacheHeaders(caller, deps),
   ...(company.data_freshness.last_confirmed_at && {
     'x-svc-last-confirmed-at': company.data_freshness.last_confirmed_at,
   }),
@@ -50,11 +48,11 @@ async function companyAt(path: Call<'getCompany'>['path'], deps: OperationDeps):
 
 /** Exact lookup. A 304 carries no result, so it is never billed. */
 export const getCompany: Handler<'getCompany'> = async ({ path, query, headers, caller }, deps) => {
-  const { companies, tiers } = deps
+  const { companies } = deps
   const { view = 'full' } = query
   const company = await companyAt(path, deps).catch(suggestingView(view))
   const etag = companies.entityTagOf(company, view)
-  const replyHeaders = headersOf(company, caller, etag, tierOf(caller, tiers).cache_window_seconds)
+  const replyHeaders = headersOf(company, etag, caller, deps)
   if (isUnchanged(headers?.['if-none-match'], company, view, companies))
     return { status: 304, headers: replyHeaders, body: undefined, units: 0 }
   return { status: 200, headers: replyHeaders, body: viewOf(company, view), units: operations.getCompany.cost.found }

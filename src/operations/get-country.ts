@@ -1,4 +1,4 @@
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import { countryManifest } from './country-manifest.ts'
 import { manifestPath } from './country-summary.ts'
 import type { Handler } from './handler.ts'
@@ -8,5 +8,5 @@ import { servedCountry } from './served-country.ts'
 export const getCountry: Handler<'getCountry'> = async ({ path, caller }, deps) => {
   const code = servedCountry(path.code, country => ({ path: manifestPath.fill({ code: country }) }))
   const body = await countryManifest(code, deps)
-  return { status: 200, headers: { 'cache-control': cacheFor(caller, 60), vary: 'Authorization' }, body, units: 0 }
+  return { status: 200, headers: cacheHeaders(caller, 60), body, units: 0 }
 }

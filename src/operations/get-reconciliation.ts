@@ -1,6 +1,6 @@
 import { reconciliationManifest } from '#domain/reconciliation/manifest.ts'
 import { operations } from '#generated/operations.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import type { Handler } from './handler.ts'
 import { maxBatchRows, reconcileBatch } from './reconcile-batch.ts'
 
@@ -17,7 +17,7 @@ export const getReconciliation: Handler<'getReconciliation'> = async ({ query, c
   return {
     status: 200,
     // A manifest with a key is in no cache.
-    headers: { 'cache-control': hasKey ? 'no-store' : cacheFor(caller, cacheSeconds), vary: 'Authorization' },
+    headers: { ...cacheHeaders(caller, cacheSeconds), ...(hasKey && { 'cache-control': 'no-store' }) },
     body: reconciliationManifest({ baseUrl, address, hasKey, batchSize: maxBatchRows(caller) }),
     units: 0,
   }

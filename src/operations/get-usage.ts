@@ -7,7 +7,7 @@ import { usagePeriod } from '#domain/billing/usage-period.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import type { components } from '#generated/schema.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Handler } from './handler.ts'
 
@@ -90,5 +90,5 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
     price: nextTier(tiers, caller.tier, deps.upgradeUrl),
     ...figures,
   }
-  return { status: 200, headers: { 'cache-control': cacheFor(caller, 0), vary: 'Authorization' }, body, units: 0 }
+  return { status: 200, headers: cacheHeaders(caller, 0), body, units: 0 }
 }

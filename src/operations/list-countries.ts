@@ -1,5 +1,5 @@
 import { countryCodes } from '#domain/countries.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import { countrySummary } from './country-summary.ts'
 import type { Handler } from './handler.ts'
 
@@ -9,6 +9,6 @@ export const listCountries: Handler<'listCountries'> = async ({ caller }, { cove
     countryCodes.map(async code => countrySummary(code, registerOf(code), await coverage.coverage(code))),
   )
   const total_records = countries.reduce((sum, { record_count }) => sum + (record_count ?? 0), 0)
-  const headers = { 'cache-control': cacheFor(caller, 60), vary: 'Authorization' }
+  const headers = cacheHeaders(caller, 60)
   return { status: 200, headers, body: { countries, total_records }, units: 0 }
 }

@@ -1,10 +1,8 @@
 import { maxDemoRows } from '#domain/billing/daily-caps.ts'
-import { tierOf } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { type Call, operations } from '#generated/operations.ts'
-import { cacheFor } from './cache-for.ts'
-import type { OperationDeps } from './deps.ts'
+import { recordCacheHeaders } from './cache-headers.ts'
 import type { OnceHandler } from './handler.ts'
 import { matchRows } from './match-rows.ts'
 
@@ -39,17 +37,12 @@ function fittingRows(body: Body, costs: readonly number[], unitsLeft: number) {
   return left < unitsLeft ? requestOf(body, rows) : undefined
 }
 
-const headersFor = (caller: Caller, { tiers }: OperationDeps) => ({
-  'cache-control': cacheFor(caller, tierOf(caller, tiers).cache_window_seconds),
-  vary: 'Authorization',
-})
-
 const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps) => {
   refuseTooManyRows(caller, body)
   const { summary, results, costs, bill } = await matchRows(body, caller, deps)
   return {
     status: 200,
-    headers: headersFor(caller, deps),
+    headers: recordCacheHeaders(caller, deps),
     body: { idempotency_key: body.idempotency_key, summary, results },
     ...bill,
     cheaper: unitsLeft => fittingRows(body, costs, unitsLeft),
@@ -57,4 +50,4 @@ const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps)
 }
 
 /** Searches the companies of up to 100 rows, answered in order and independently. A row with candidates costs what its search costs. */
-export const matchCompanies: OnceHandler<'matchCompanies'> = { run, headers: headersFor }
+export const matchCompanies: OnceHandler<'matchCompanies'> = { run, headers: recordCacheHeaders }

@@ -1,9 +1,8 @@
-import { tierOf } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { splitEntityId } from '#domain/reconciliation/entity-id.ts'
 import { previewPage } from '#domain/reconciliation/preview-page.ts'
 import { operations } from '#generated/operations.ts'
-import { cacheFor } from './cache-for.ts'
+import { recordCacheHeaders } from './cache-headers.ts'
 import { findCompany } from './find-company.ts'
 import type { Handler } from './handler.ts'
 import { servedCountry } from './served-country.ts'
@@ -27,8 +26,7 @@ export const previewCompany: Handler<'previewCompany'> = async ({ query, caller 
   return {
     status: 200,
     headers: {
-      'cache-control': cacheFor(caller, tierOf(caller, deps.tiers).cache_window_seconds),
-      vary: 'Authorization',
+      ...recordCacheHeaders(caller, deps),
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       'referrer-policy': 'no-referrer',
     },

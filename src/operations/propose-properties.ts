@@ -1,5 +1,5 @@
 import { properties } from '#domain/reconciliation/properties.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import type { Handler } from './handler.ts'
 
 const cacheSeconds = 3600
@@ -9,7 +9,7 @@ export const proposeProperties: Handler<'proposeProperties'> = async ({ query, c
   const { type, limit } = query ?? {}
   return {
     status: 200,
-    headers: { 'cache-control': cacheFor(caller, cacheSeconds), vary: 'Authorization' },
+    headers: cacheHeaders(caller, cacheSeconds),
     body: {
       properties: properties.slice(0, limit).map(({ id, name }) => ({ id, name })),
       ...(type !== undefined && { type }),

@@ -1,5 +1,4 @@
 import { maxDemoRows } from '#domain/billing/daily-caps.ts'
-import { tierOf } from '#domain/billing/tier.ts'
 import type { InvalidField } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
@@ -7,7 +6,7 @@ import { insufficientScope } from '#domain/keys/key-checks.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { type ExtensionQuery, readExtension } from '#domain/reconciliation/read-extension.ts'
 import { readQueries } from '#domain/reconciliation/read-queries.ts'
-import { cacheFor } from './cache-for.ts'
+import { recordCacheHeaders } from './cache-headers.ts'
 import type { OperationDeps } from './deps.ts'
 import { extendCompanies } from './extend-companies.ts'
 import type { BilledReply } from './handler.ts'
@@ -83,10 +82,7 @@ export async function reconcileBatch(
 ): Promise<BilledReply<'reconcile'>> {
   if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
   if ((queries === undefined) === (extend === undefined)) throw bothOrNone(place, queries !== undefined)
-  const headers = {
-    'cache-control': cacheFor(caller, tierOf(caller, deps.tiers).cache_window_seconds),
-    vary: 'Authorization',
-  }
+  const headers = recordCacheHeaders(caller, deps)
   if (extend !== undefined) {
     const query = readExtend(extend, `${place}/extend`, caller)
     return { status: 200, headers, ...(await extendCompanies(query, caller, deps)) }

@@ -12,7 +12,7 @@ import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import { extentsOf } from './country-extent.ts'
 import type { OperationDeps } from './deps.ts'
 import { type FoundCompany, foundCompanies } from './found-companies.ts'
@@ -197,7 +197,7 @@ export const runSearch = async (call: SearchCall, deps: OperationDeps) => {
   const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
   return {
     status: 200 as const,
-    headers: { 'cache-control': cacheFor(caller, body.partial ? 0 : cacheSeconds), vary: 'Authorization' },
+    headers: cacheHeaders(caller, body.partial ? 0 : cacheSeconds),
     body,
     units: billedAt !== undefined || body.candidates.length === 0 ? 0 : costIn(country),
     cheaper: country === null ? inOneCountry(query, page.found) : undefined,

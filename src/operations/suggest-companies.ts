@@ -7,7 +7,7 @@ import { countryOfType, typesIn } from '#domain/reconciliation/types.ts'
 import { isLongEnough, readQueryText } from '#domain/search/engine/engine-query.ts'
 import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import type { Handler } from './handler.ts'
 import { runSearch } from './search-companies.ts'
 import { singleCountry } from './single-country.ts'
@@ -48,7 +48,7 @@ export const suggestCompanies: Handler<'suggestCompanies'> = async ({ query, cal
   const id = readEntityId(prefix)
   const country = id?.country ?? countryOf(type) ?? singleCountry(caller)
   refuseCountry(caller, country)
-  const headers = { 'cache-control': cacheFor(caller, cacheSeconds), vary: 'Authorization' }
+  const headers = cacheHeaders(caller, cacheSeconds)
   const q = (id?.registryId ?? prefix).slice(0, maxLength)
   if (!isLongEnough(readQueryText(q)) || skipped >= maxResults)
     return { status: 200, headers, body: { result: [] }, units: 0 }

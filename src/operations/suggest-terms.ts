@@ -1,6 +1,6 @@
 import { queryProperties } from '#domain/reconciliation/properties.ts'
 import { allTypes } from '#domain/reconciliation/types.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import type { Handler } from './handler.ts'
 
 const cacheSeconds = 3600
@@ -26,7 +26,7 @@ export const suggestTerms: Handler<'suggestTerms'> = async ({ path, query, calle
     .map(({ id, name, description }) => ({ id, name, description }))
   return {
     status: 200,
-    headers: { 'cache-control': cacheFor(caller, cacheSeconds), vary: 'Authorization' },
+    headers: cacheHeaders(caller, cacheSeconds),
     body: { result },
     units: 0,
   }
