@@ -57,6 +57,13 @@ export const keyCapacity = { maxKeys: 100_000, maxStamps: 2_000_000 }
 
 const sweptPerCall = 2
 
+interface NextCall {
+  /** The slots that it takes. */
+  wanted: number
+  /** How many stamps at the beginning of the log are out of the window. */
+  expired: number
+}
+
 export function createWindowLimiter(options: WindowLimiterOptions): WindowLimiter {
   const { maxStamps, maxWindowMs } = options
   const logs = createSlidingLogs(options.maxKeys, maxStamps, options.memory?.logs)
@@ -83,8 +90,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
     while (!logs.append(slot, at)) forget(keys.leastRecent())
   }
 
-  /** The state of a log whose first `expired` stamps are out of the window; `wanted` is the cost of the next call. */
-  function stateOf(slot: number, { limit, windowMs }: Window, now: number, wanted: number, expired = 0) {
+  function stateOf(slot: number, { limit, windowMs }: Window, now: number, { wanted, expired }: NextCall) {
     const count = logs.count(slot) - expired
     const blocking = logs.stampAt(slot, expired + Math.max(0, count + wanted - limit - 1))
     const isUnused = count === 0 && limit >= wanted
@@ -105,13 +111,14 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
       logs.slide(slot, window.windowMs, now)
       const admitted = logs.count(slot) + cost <= Math.min(window.limit, maxStamps)
       for (let taken = 0; admitted && taken < cost; taken += 1) append(slot, now)
-      return { admitted, ...stateOf(slot, window, now, admitted ? 1 : Math.max(1, cost)) }
+      return { admitted, ...stateOf(slot, window, now, { wanted: admitted ? 1 : Math.max(1, cost), expired: 0 }) }
     },
 
     peek(key, window, now) {
       const slot = keys.find(key)
       const expired = logs.expired(slot, window.windowMs, now)
-      return { admitted: logs.count(slot) - expired < window.limit, ...stateOf(slot, window, now, 1, expired) }
+      const admitted = logs.count(slot) - expired < window.limit
+      return { admitted, ...stateOf(slot, window, now, { wanted: 1, expired }) }
     },
 
     restore(admissions) {

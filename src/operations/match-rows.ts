@@ -10,7 +10,7 @@ import type { BatchBill } from './handler.ts'
 import { matchHits } from './match-hits.ts'
 import { withNotes } from './match-misses.ts'
 import { type ReadRow, type RowSearch, readMatchRow } from './match-row.ts'
-import { type CandidateOptions, pageOfRow, rowCandidates } from './match-search.ts'
+import { type CandidateOptions, rowCandidates, searchedRow } from './match-search.ts'
 import { rowError, unavailableRow } from './row-error.ts'
 import type { SearchHits } from './search-hits.ts'
 
@@ -36,19 +36,18 @@ async function answerRows(
   deps: OperationDeps,
 ): Promise<Answer[]> {
   const answers = await matchHits(searches, deps)
-  const found = answers.map((answer, at) => ({ answer, search: searches[at] as RowSearch }))
-  const pages = found.map(({ answer, search }) => pageOfRow(search, answer, options))
+  const rows = answers.map((answer, at) => searchedRow(searches[at] as RowSearch, answer, options.minScore))
   const read = await foundCompanies(
     deps.companies,
-    pages.flatMap(({ hits }) => hits),
+    rows.flatMap(({ page }) => page.hits),
   )
   const companies = new Map(read.found.map(({ hit, company }) => [hit, company]))
   const companyOf = (hit: SearchHit) => companies.get(hit)
-  return found.map(({ answer, search }, at) => {
+  return rows.map(row => {
+    const { search, answer } = row
     const error = unavailableError(search, answer)
-    const page = pages[at]
-    if (error || !page) return failed(error)
-    const { candidates, isMatch, isAmbiguous, isPartial } = rowCandidates(search, answer, page, companyOf, options)
+    if (error) return failed(error)
+    const { candidates, isMatch, isAmbiguous, isPartial } = rowCandidates(row, companyOf, options)
     return {
       ...{ status: candidates.length > 0 ? 'found' : 'not_found', match: isMatch },
       ...{ ambiguous: isAmbiguous, partial: isPartial || answer.unavailableCountries.length > 0 },

@@ -28,18 +28,23 @@ export interface RowCandidates {
   isPartial: boolean
 }
 
-/** The hits of a row that are compared. */
-export const pageOfRow = (
-  { compared }: RowSearch,
-  { hits }: SearchHits,
-  { minScore }: Pick<CandidateOptions, 'minScore'>,
-): PageOfHits => pageOfHits(hits, { limit: compared, requested: compared + 1, minScore, after: undefined })
+/** The search of a row, with what it found. */
+export interface SearchedRow {
+  search: RowSearch
+  answer: SearchHits
+  /** The hits that are compared. */
+  page: PageOfHits
+}
+
+export function searchedRow(search: RowSearch, answer: SearchHits, minScore: number): SearchedRow {
+  const { compared } = search
+  const request = { limit: compared, requested: compared + 1, minScore, after: undefined }
+  return { search, answer, page: pageOfHits(answer.hits, request) }
+}
 
 /** The candidates of a row; `companyOf` returns undefined for a company that could not be read. */
 export function rowCandidates(
-  { engineQuery, country, evidence }: RowSearch,
-  { words }: SearchHits,
-  page: PageOfHits,
+  { search: { engineQuery, country, evidence }, answer: { words }, page }: SearchedRow,
   companyOf: (hit: SearchHit) => Company | undefined,
   { limit, minScore, threshold, view }: CandidateOptions,
 ): RowCandidates {

@@ -3,7 +3,7 @@ import { html } from '#domain/html.ts'
 import type { Page, PageContent, Site } from './page.ts'
 import { searchBox } from './search-box.ts'
 import { sendToApi } from './send-to-api.ts'
-import type { ApiAnswer, Problem } from './views/api-answer.ts'
+import type { ApiAnswer, Cost, Problem } from './views/api-answer.ts'
 import { type ApiRequest, companyRequest } from './views/api-request.ts'
 import { type Company, companyView } from './views/company-view.ts'
 import { companyAddress } from './views/page-address.ts'
@@ -31,8 +31,7 @@ const missing = (
   site: Site,
   { country, registry_id }: Asked,
   request: ApiRequest,
-  { cost }: ApiAnswer<Company>,
-  problem: Problem,
+  { cost, problem }: { cost: Cost; problem: Problem },
 ): PageContent => ({
   title: problem.title,
   description: problem.detail.slice(0, 300),
@@ -48,7 +47,7 @@ export const companyPage = (site: Site): Page => ({
     const request = companyRequest(country, registry_id)
     const answer: ApiAnswer<Company> = await sendToApi(api, request)
     return answer.problem
-      ? missing(site, { country, registry_id }, request, answer, answer.problem)
+      ? missing(site, { country, registry_id }, request, answer)
       : companyContent(site, request, answer.body, answer)
   },
 })

@@ -53,7 +53,6 @@ export const toSourceRow = (
   registryId: string,
   facts: CompanyFacts,
   { last_confirmed_at = null, source_updated_at = null, source_key = null, rank = null }: Partial<SourceStamp> = {},
-  isAlias = false,
 ): SourceRow => ({
   country,
   registry_id: registryId,
@@ -66,8 +65,11 @@ export const toSourceRow = (
   source_updated_at,
   source_key,
   rank,
-  is_alias: isAlias,
+  is_alias: false,
 })
+
+/** The row of a record whose registry id is an alias. */
+export const toAliasRow = (row: SourceRow): SourceRow => ({ ...row, is_alias: true })
 
 interface Withdrawal extends Record<'registryId' | 'key' | 'updatedAt', string> {
   /** Absent: the record is in no country that is served. */

@@ -38,44 +38,31 @@ function show(
   resource: Bucket,
   { policy, limit, windowSeconds }: BucketWindow,
   { remaining, resetSeconds }: WindowState,
-  deps: SlotDeps,
 ) {
   const { creditsRemaining } = exchange.rateLimit
   exchange.rateLimit = { resource, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining }
-  showCredits(exchange, deps)
 }
 
 /** Shows the window and the credits of a request that is refused before it takes a slot. */
 export async function showWindow(req: Request, exchange: Exchange, bucket: Bucket, deps: SlotDeps): Promise<void> {
   const window = windowOf(req, exchange, bucket, deps)
-  if (window) show(exchange, bucket, window, await deps.windows.peek(window, deps.clock.monotonic()), deps)
+  if (!window) return
+  show(exchange, bucket, window, await deps.windows.peek(window, deps.clock.monotonic()))
+  showCredits(exchange, deps)
 }
 
-/** Stores the window state after a slot was requested at `at`. Throws `rate_limit_exceeded` if none was granted. */
-function recordSlot(
-  exchange: Exchange,
-  bucket: Bucket,
-  window: BucketWindow,
-  { at, state, deps }: { at: number; state: WindowState; deps: SlotDeps },
-) {
-  show(exchange, bucket, window, state, deps)
-  if (state.admitted) {
-    exchange.slot = { window, at }
-    return
-  }
-  const { limit, windowSeconds, policy } = window
-  throw new Problem('rate_limit_exceeded', {
+const noSlotLeft = (resource: Bucket, { limit, windowSeconds, policy }: BucketWindow, resetSeconds: number) =>
+  new Problem('rate_limit_exceeded', {
     limit: {
-      resource: bucket,
+      resource,
       ...(policy === 'anonymous' && { bucket: 'anonymous_hour' }),
       limit,
       remaining: 0,
-      reset_seconds: state.resetSeconds,
+      reset_seconds: resetSeconds,
     },
     window_seconds: windowSeconds,
-    retry_after_seconds: state.resetSeconds,
+    retry_after_seconds: resetSeconds,
   })
-}
 
 /**
  * Takes a slot of a bucket's window for the caller. Throws or rejects with `rate_limit_exceeded`. Windows in memory answer
@@ -85,9 +72,15 @@ export function takeSlot(req: Request, exchange: Exchange, bucket: Bucket, deps:
   const window = windowOf(req, exchange, bucket, deps)
   if (!window) return undefined
   const at = deps.clock.monotonic()
+  const record = (state: WindowState) => {
+    show(exchange, bucket, window, state)
+    showCredits(exchange, deps)
+    if (!state.admitted) throw noSlotLeft(bucket, window, state.resetSeconds)
+    exchange.slot = { window, at }
+  }
   const taken = deps.windows.take(window, at)
-  if (taken instanceof Promise) return taken.then(state => recordSlot(exchange, bucket, window, { at, state, deps }))
-  recordSlot(exchange, bucket, window, { at, state: taken, deps })
+  if (taken instanceof Promise) return taken.then(record)
+  record(taken)
   return undefined
 }
 

@@ -1,7 +1,6 @@
 import { knownMembers } from '#data/reference/known-members.ts'
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
-import type { SourceRow } from '#domain/companies/source-row.ts'
-import { toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
+import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
 import { ImportError } from '../import-error.ts'
 import type { DateColumns, Importer, MappingContext } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
@@ -153,7 +152,8 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
       counter.company(mapped)
       checkDates(record.value as CsvRow)
       const { country, registryId, facts, stamp, isAlias } = mapped
-      rows.add(toSourceRow(country, registryId, facts, stamp, isAlias), counter.counts.read)
+      const row = toSourceRow(country, registryId, facts, stamp)
+      rows.add(isAlias ? toAliasRow(row) : row, counter.counts.read)
     }
     for (const record of records) add(record)
     return { ...rows.finish(), rejects, counts: counter.counts }
