@@ -1,21 +1,17 @@
 import { knownMembers } from '#data/reference/known-members.ts'
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
-import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
 import { ImportError } from '../import-error.ts'
-import type { DateColumns, Importer, MappingContext } from '../importer.ts'
+import type { Importer, MappingContext } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
 import { majorityEdition } from '../mapping/nace.ts'
 import { endOfTime } from '../mapping/period.ts'
-import type { CsvRow } from '../readers/csv-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { DocumentFormat } from '../run/inspect-documents.ts'
 import { openJoinedRows } from '../run/joined-rows.ts'
 import type { RejectedRecord } from '../run/reject-file.ts'
-import { redactedExcerpt } from '../run/reject-file.ts'
-import { unknownMembers } from '../run/unknown-members.ts'
 import type { Block } from './block.ts'
-import { type BlockCounts, createBlockCounter } from './block-counts.ts'
-import { serializeRows } from './serialized-rows.ts'
+import type { BlockCounts } from './block-counts.ts'
+import { mapBlockRecords } from './map-block-records.ts'
 import { type BlockRest, createDocumentReader, type DocumentReader } from './split-block.ts'
 
 /** The documents whose blocks are mapped. */
@@ -55,9 +51,6 @@ export interface BlockMapper extends Disposable {
   map(job: BlockJob): MappedBlock
 }
 
-const maxReasonLength = 300
-// Longer texts are slow to collect.
-const rowsPerText = 64
 // The codes that only one edition has are about a third of all, so a few dozen records decide.
 const recordsForEdition = 1_000
 
@@ -69,42 +62,15 @@ const editionOf = (records: readonly RawRecord<unknown>[], { naceCodes }: Docume
       .flatMap(record => ('value' in record ? naceCodes(record.value as never, context) : [])),
   )
 
-function* unreadableCells(row: CsvRow, { columns, read }: DateColumns): Generator<[column: string, cell: string]> {
-  for (const column of columns) {
-    const cell = row[column]?.trim()
-    if (cell && read(cell) === undefined) yield [column, cell]
-  }
-}
-
-/** Collects rows, with the ordinals of their records, in serialized texts. */
-const createRowTexts = () => {
-  const texts: string[] = []
-  const positions: number[] = []
-  let open: SourceRow[] = []
-  const close = () => {
-    if (open.length > 0) texts.push(serializeRows(open))
-    open = []
-  }
-  return {
-    add: (row: SourceRow, position: number) => {
-      open.push(row)
-      positions.push(position)
-      if (open.length === rowsPerText) close()
-    },
-    finish: () => {
-      close()
-      return { rows: texts, positions: Uint32Array.from(positions) }
-    },
-  }
-}
-
 /** Maps the blocks of an importer's documents. Errors are part of the result. */
 export const createBlockMapper = (importer: Importer, { documents, stagingFile }: MappingContents): BlockMapper => {
   const staged = openJoinedRows(importer, stagingFile)
   const memo = createMemo()
-  const persons = importer.json?.persons ?? []
   const isCsv = documents.some(({ format }) => format === 'csv')
-  const members = isCsv ? undefined : knownMembers(importer.source)
+  const known = {
+    members: isCsv ? undefined : knownMembers(importer.source),
+    persons: importer.json?.persons ?? [],
+  }
   const readers = new Map<number, DocumentReader>()
   const documentOf = (number: number) => {
     const document = documents[number]
@@ -112,51 +78,11 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
     return document
   }
   const readerOf = (block: Block): DocumentReader => {
-    const known = readers.get(block.document)
-    if (known) return known
+    const before = readers.get(block.document)
+    if (before) return before
     const reader = createDocumentReader(importer, documentOf(block.document).format, block)
     readers.set(block.document, reader)
     return reader
-  }
-
-  const mapRecords = (
-    records: Iterable<RawRecord<unknown>>,
-    reader: DocumentReader,
-    { name, context }: { name: string; context: MappingContext },
-  ) => {
-    const counter = createBlockCounter()
-    const rows = createRowTexts()
-    const rejects: RejectedRecord[] = []
-    const reject = (line: number, reason: string, raw: string | null) => {
-      counter.rejected()
-      rejects.push({ file: name, line, reason: reason.slice(0, maxReasonLength), raw })
-    }
-    const checkMembers = (value: unknown) => {
-      if (members) for (const path of unknownMembers(value, members)) counter.unknownMember(path)
-    }
-    const checkDates = (row: CsvRow) => {
-      if (reader.dates)
-        for (const [column, cell] of unreadableCells(row, reader.dates)) counter.unreadableDate(column, cell)
-    }
-    const add = (record: RawRecord<unknown>) => {
-      counter.read()
-      if (!('value' in record)) return reject(record.line, record.reason, null)
-      checkMembers(record.value)
-      const mapped = reader.map(record.value as never, context)
-      if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
-      if (mapped.kind === 'skipped') return counter.skipped(mapped.reason)
-      if (mapped.kind === 'withdrawn') {
-        counter.skipped(mapped.reason)
-        return rows.add(withdrawnRow(mapped), counter.counts.read)
-      }
-      counter.company(mapped)
-      checkDates(record.value as CsvRow)
-      const { country, registryId, facts, stamp, isAlias } = mapped
-      const row = toSourceRow(country, registryId, facts, stamp)
-      rows.add(isAlias ? toAliasRow(row) : row, counter.counts.read)
-    }
-    for (const record of records) add(record)
-    return { ...rows.finish(), rejects, counts: counter.counts }
   }
 
   const mapBlock = ({ block, naceEdition, maxRecords }: BlockJob): BlockRecords => {
@@ -168,7 +94,7 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
     const isWhole = naceEdition !== 'read' && maxRecords === undefined
     const records = isWhole ? split.records : [...split.records].slice(0, maxRecords)
     const edition = naceEdition === 'read' ? editionOf([...records], reader, context) : naceEdition
-    const mapped = mapRecords(records, reader, { name, context: { ...context, naceEdition: edition } })
+    const mapped = mapBlockRecords(records, reader, { ...known, name, context: { ...context, naceEdition: edition } })
     return { kind: 'mapped', ...mapped, naceEdition: edition, rest: split.rest() }
   }
 

@@ -1,0 +1,76 @@
+import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
+import type { DateColumns, Mapped, MappingContext } from '../importer.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+import type { RawRecord } from '../readers/raw-record.ts'
+import { type RejectedRecord, redactedExcerpt } from '../run/reject-file.ts'
+import { unknownMembers } from '../run/unknown-members.ts'
+import { createBlockCounter } from './block-counts.ts'
+import { createRowTexts } from './row-texts.ts'
+import type { DocumentReader } from './split-block.ts'
+
+/** What the mapping of a block's records needs to know beside its reader. */
+interface BlockContext {
+  /** The name of the document. */
+  name: string
+  context: MappingContext
+  /** The members that the records of the source are known to have; undefined for CSV. */
+  members: Parameters<typeof unknownMembers>[1] | undefined
+  /** The members of persons, which are left out of rejected records. */
+  persons: readonly string[]
+}
+
+const maxReasonLength = 300
+
+function* unreadableCells(row: CsvRow, { columns, read }: DateColumns): Generator<[column: string, cell: string]> {
+  for (const column of columns) {
+    const cell = row[column]?.trim()
+    if (cell && read(cell) === undefined) yield [column, cell]
+  }
+}
+
+const toRow = (mapped: Extract<Mapped, { kind: 'company' | 'withdrawn' }>): SourceRow => {
+  if (mapped.kind === 'withdrawn') return withdrawnRow(mapped)
+  const row = toSourceRow(mapped.country, mapped.registryId, mapped.facts, mapped.stamp)
+  return mapped.isAlias ? toAliasRow(row) : row
+}
+
+/** Maps the records of a block: its rows, the records that were rejected, and what was counted. */
+export function mapBlockRecords(
+  records: Iterable<RawRecord<unknown>>,
+  reader: DocumentReader,
+  { name, context, members, persons }: BlockContext,
+) {
+  const counter = createBlockCounter()
+  const rows = createRowTexts()
+  const rejects: RejectedRecord[] = []
+
+  function reject(line: number, reason: string, raw: string | null) {
+    counter.rejected()
+    rejects.push({ file: name, line, reason: reason.slice(0, maxReasonLength), raw })
+  }
+
+  function checkMembers(value: unknown) {
+    if (members) for (const path of unknownMembers(value, members)) counter.unknownMember(path)
+  }
+
+  function checkDates(row: CsvRow) {
+    if (reader.dates)
+      for (const [column, cell] of unreadableCells(row, reader.dates)) counter.unreadableDate(column, cell)
+  }
+
+  function add(record: RawRecord<unknown>) {
+    counter.read()
+    if (!('value' in record)) return reject(record.line, record.reason, null)
+    checkMembers(record.value)
+    const mapped = reader.map(record.value as never, context)
+    if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
+    if (mapped.kind === 'company') {
+      counter.company(mapped)
+      checkDates(record.value as CsvRow)
+    } else counter.skipped(mapped.reason)
+    if (mapped.kind !== 'skipped') rows.add(toRow(mapped), counter.counts.read)
+  }
+
+  for (const record of records) add(record)
+  return { ...rows.finish(), rejects, counts: counter.counts }
+}
