@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
+import { wildcardPattern } from '#domain/wildcard-pattern.ts'
 import { deepFreeze, fail, listOf, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
@@ -48,7 +49,6 @@ const load = () => {
 const loaded = deepFreeze(load())
 
 const fold = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 type Rule = readonly [written: string | null, reason: PersonReason]
 
@@ -58,7 +58,7 @@ const createLookup = (rules: readonly Rule[]) => {
   const exact = new Map(written.filter(([text]) => !text.includes('*')))
   const patterns = written
     .filter(([text]) => text.includes('*'))
-    .map(([text, reason]) => ({ pattern: new RegExp(`^${text.split('*').map(escaped).join('.*')}$`, 'u'), reason }))
+    .map(([text, reason]) => ({ pattern: wildcardPattern(text), reason }))
   return (text: string | undefined): PersonReason | undefined => {
     if (!text || rules.length === 0) return undefined
     const folded = fold(text)

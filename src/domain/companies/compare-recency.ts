@@ -1,3 +1,5 @@
+import { compareText } from '../compare-text.ts'
+
 /** The dates by which two records of one company from one source are compared, RFC 3339. */
 export interface RecordDates {
   /** The record's own date of its last change. */
@@ -7,8 +9,6 @@ export interface RecordDates {
   /** Decides between records with equal dates. */
   rank: string | null
 }
-
-const compareText = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /**
  * Positive if the first record is the newer one, negative if the second is, 0 if nothing tells. The records' own dates

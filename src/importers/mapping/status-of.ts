@@ -3,6 +3,7 @@ import { gleif, registers } from '#data/reference/registers.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
+import { wildcardPattern } from '#domain/wildcard-pattern.ts'
 import type { Memo } from './memo.ts'
 
 /** The status of a company, and the register's value when the mapping does not contain it. */
@@ -13,8 +14,6 @@ const moreSevere = (first: StatusRule, second: StatusRule) => rankOf(first) - ra
 const rankOf = ({ status }: StatusRule) => (severity.includes(status) ? severity.indexOf(status) : severity.length)
 
 const fold = (value: string) => value.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
-const toPattern = (value: string) => new RegExp(`^${fold(value).split('*').map(escaped).join('.*')}$`, 'u')
 
 /** Finds the rule for a register's status value in its mapping; undefined when it has none. */
 export const createStatusReader = (mapping: readonly StatusRule[]): ((value: string) => StatusRule | undefined) => {
@@ -28,7 +27,7 @@ export const createStatusReader = (mapping: readonly StatusRule[]): ((value: str
       (first, second) =>
         Number(first.registry_value === '*') - Number(second.registry_value === '*') || moreSevere(first, second),
     )
-    .map(rule => ({ rule, pattern: toPattern(rule.registry_value) }))
+    .map(rule => ({ rule, pattern: wildcardPattern(fold(rule.registry_value)) }))
   return value => {
     const folded = fold(value)
     return exact.get(folded) ?? patterns.find(({ pattern }) => pattern.test(folded))?.rule

@@ -1,5 +1,6 @@
 import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
+import { compareText } from '#domain/compare-text.ts'
 import type { JoinedRows, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, isoDay, text } from '../mapping/source-values.ts'
@@ -47,7 +48,6 @@ interface Registration {
 }
 
 const standing = ({ status }: Registration) => (status === 'dissolved' ? 0 : status === 'unknown' ? 1 : 2)
-const compareText = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 const inForceFirst = (one: Registration, other: Registration) =>
   standing(other) - standing(one) || compareText(other.day, one.day) || compareText(other.number, one.number)

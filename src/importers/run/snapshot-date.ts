@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { dayMs } from '#domain/billing/calendar.ts'
+import { compareText } from '#domain/compare-text.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer, JoinedRows } from '../importer.ts'
 import { dayInText, isoDay, moment } from '../mapping/source-values.ts'
@@ -35,8 +36,6 @@ const askForDate = (name: string): never => {
     `Nothing tells the date of ${name}: add --snapshot-date YYYY-MM-DD, the day the register exported it, or --snapshot-date ${unknownDate}.`,
   )
 }
-
-const compareText = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 // The order of the arguments has no effect. Where records have their own dates, the name that sorts last is read first,
 // because the first of two records with equal dates is kept.

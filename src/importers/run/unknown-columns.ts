@@ -1,15 +1,14 @@
 import { ignoredColumns } from '#data/reference/ignored-columns.ts'
+import { wildcardPattern } from '#domain/wildcard-pattern.ts'
 import type { DocumentHead, Importer, SupplementaryFile } from '../importer.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 
 const fold = (name: string) => name.trim().toLowerCase()
-const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
-const toPattern = (name: string) => new RegExp(`^${fold(name).split('*').map(escaped).join('.*')}$`)
 
 /** The columns of a header that are neither read nor known as ignored. */
 const unknownIn = (header: readonly string[], columns: CsvColumns, ignored: readonly string[]): string[] => {
   const read = new Set([...columns.required, ...(columns.optional ?? [])].map(fold))
-  const patterns = ignored.map(toPattern)
+  const patterns = ignored.map(name => wildcardPattern(fold(name)))
   return header.filter(name => {
     const folded = fold(name)
     const isKnown = folded === '' || read.has(folded) || columns.numbered?.test(name.trim())
