@@ -6,12 +6,10 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
 import { problemFromValidation } from '../../http/contract/problem-from-validation.ts'
-import { toSchemaError, type ValidatorError } from '../../http/contract/validator-error.ts'
+import { toSchemaError } from '../../http/contract/validator-error.ts'
+import { busyRetrySeconds, type HttpError } from '../../http/reply/problem-from-error.ts'
 import type { AdminContract } from './admin-contract.ts'
 import { adminExchangeOf } from './admin-exchange.ts'
-
-/** Seconds until a retry makes sense: a busy database waits for its writer. */
-const busyRetrySeconds = 5
 
 type InvalidRequest = Facts<'invalid_request'>
 type UnknownParameter = Facts<'unknown_parameter'>
@@ -32,13 +30,6 @@ function fromProblem({ code, facts }: Problem): AdminProblem {
   const { invalid_fields, correction } = facts as InvalidRequest
   const detail = catalogue.invalid_request.detail(facts as InvalidRequest)
   return new AdminProblem(code, { invalid_fields, detail, ...(correction !== undefined && { correction }) })
-}
-
-/** An error of the body parser or of the validator. */
-interface HttpError {
-  status?: number
-  type?: string
-  errors?: ValidatorError[]
 }
 
 const invalidBody = (message: string) => {

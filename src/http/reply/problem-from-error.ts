@@ -10,11 +10,12 @@ import type { Contract } from '../contract/contract.ts'
 import { type SentRequest, sentRequest } from '../contract/correct-request.ts'
 import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
+import { bodyProblem } from '../request/body-problem.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { readByQuery } from '../request/meant-path.ts'
 
 /** Seconds until a retry makes sense: a busy database waits for its writer. */
-const busyRetrySeconds = 5
+export const busyRetrySeconds = 5
 
 type ErrorClass<E> = abstract new (...args: never[]) => E
 type Row = readonly [of: ErrorClass<Error>, problem: (error: never) => Problem]
@@ -38,14 +39,11 @@ const problems: readonly Row[] = [
 ]
 
 /** An error of the body parser or of the validator. */
-interface HttpError {
+export interface HttpError {
   status?: number
   type?: string
   errors?: ValidatorError[]
 }
-
-const invalidBody = (message: string) =>
-  new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
 
 const isJson = /^application\/json\s*(;|$)/i
 
@@ -81,7 +79,7 @@ function areCountries({ code, facts }: Problem, { query }: SentRequest): boolean
 /** The problem of a request that violates the contract: all its errors, with the corrected request if there is one. */
 function fromValidation(errors: readonly ValidatorError[], res: Response, contract: Correcting): Problem {
   const { operation } = exchangeOf(res)
-  if (!operation) return invalidBody('could not be read')
+  if (!operation) return bodyProblem('could not be read')
   const { req } = res
   const found = errors.map(toSchemaError)
   const problem = problemFromValidation(operation, found, contract.findErrors(operation.id, req))
@@ -102,9 +100,9 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
 function fromHttpError({ status, type, errors }: HttpError, res: Response, contract?: Correcting): Problem {
   if (status === 413) return new Problem('payload_too_large', {})
   if (status === 415) return unsupported(exchangeOf(res), res.req.headers['content-encoding'])
-  if (type === 'entity.parse.failed') return invalidBody('is not valid JSON')
+  if (type === 'entity.parse.failed') return bodyProblem('is not valid JSON')
   if (status === 400)
-    return errors && contract ? fromValidation(errors, res, contract) : invalidBody('could not be read')
+    return errors && contract ? fromValidation(errors, res, contract) : bodyProblem('could not be read')
   return new Problem('internal_error', {})
 }
 

@@ -1,12 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type RequestHandler } from 'express'
-import { Problem } from '#domain/errors/problem.ts'
+import { bodyProblem } from '../request/body-problem.ts'
 
 /** 256 KiB: 100 references fit in far less. */
 export const bodyBytes = 256 * 1024
-
-export const bodyError = (message: string) =>
-  new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
 
 const readWhole = express.raw({ type: 'application/json', limit: bodyBytes, inflate: false })
 
@@ -26,7 +23,7 @@ const collect: RequestHandler = (req, _res, next) => {
     next()
   })
   // The client has gone: nobody is told, and nothing failed here.
-  req.on('error', () => next(bodyError('was cut off')))
+  req.on('error', () => next(bodyProblem('was cut off')))
 }
 
 /** Whether a body states that it is longer than any that is read. */

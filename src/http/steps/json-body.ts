@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
 import { visit } from 'jsonc-parser'
 import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
-import { bodyError, readBytes } from './body-bytes.ts'
+import { bodyProblem } from '../request/body-problem.ts'
+import { readBytes } from './body-bytes.ts'
 import { jsonSyntaxProblem } from './json-syntax.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -10,7 +11,7 @@ function decodeUtf8(body: Buffer): string {
   try {
     return utf8.decode(body)
   } catch {
-    throw bodyError('is not valid UTF-8')
+    throw bodyProblem('is not valid UTF-8')
   }
 }
 
@@ -20,11 +21,11 @@ function checkStructure(text: string) {
   let values = 0
   const count = () => {
     values += 1
-    if (values > maxJsonValues) throw bodyError(`contains more than ${maxJsonValues} values`)
+    if (values > maxJsonValues) throw bodyProblem(`contains more than ${maxJsonValues} values`)
   }
   const enter = () => {
     count()
-    if (open.length > maxJsonDepth) throw bodyError('is nested too deeply')
+    if (open.length > maxJsonDepth) throw bodyProblem('is nested too deeply')
     open.push(new Set())
   }
   visit(text, {
@@ -32,7 +33,7 @@ function checkStructure(text: string) {
     onArrayBegin: enter,
     onLiteralValue: count,
     onObjectProperty: name => {
-      if (open.at(-1)?.has(name)) throw bodyError(`contains the name ${name.slice(0, 64)} twice`)
+      if (open.at(-1)?.has(name)) throw bodyProblem(`contains the name ${name.slice(0, 64)} twice`)
       open.at(-1)?.add(name)
     },
     onObjectEnd: () => void open.pop(),

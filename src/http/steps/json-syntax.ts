@@ -1,5 +1,6 @@
 import { visit } from 'jsonc-parser'
-import { Problem } from '#domain/errors/problem.ts'
+import type { Problem } from '#domain/errors/problem.ts'
+import { bodyProblem } from '../request/body-problem.ts'
 
 /** Where a text stops being JSON, such as `line 1, column 2`; undefined if the parser of comments and more accepts it. */
 function positionOf(text: string): string | undefined {
@@ -22,5 +23,5 @@ export function jsonSyntaxProblem(text: string): Problem {
   const message = `is not valid JSON${position ? ` at ${position}` : ''}`
   const correction =
     'Send one JSON object: names and texts in double quotes, no comma behind the last one, no comments. Check the quotes of your shell.'
-  return new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }], correction })
+  return bodyProblem(message, correction)
 }

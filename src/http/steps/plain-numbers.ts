@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import type { OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import type { ValidatorError } from '../contract/validator-error.ts'
+import { queryTypes, type RequestSchema } from './query-types.ts'
 
 /** As in JSON: the validator would read 0x10 as 16, and ignore a space before 5. */
 const plain: Readonly<Record<string, RegExp>> = {
@@ -15,14 +16,11 @@ interface NumericParameter {
   form: RegExp
 }
 
-type RequestSchema = { query: { properties?: Readonly<Record<string, { type?: string }>> } }
-
-function numericOf({ query }: RequestSchema): NumericParameter[] {
-  return Object.entries(query.properties ?? {}).flatMap(([name, { type = '' }]) => {
+const numericOf = (schema: RequestSchema): NumericParameter[] =>
+  queryTypes(schema).flatMap(([name, type]) => {
     const form = plain[type]
     return form ? [{ name, type, form }] : []
   })
-}
 
 const refuseOthers =
   (parameters: readonly NumericParameter[]): RequestHandler =>

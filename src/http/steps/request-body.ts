@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Operation } from '#generated/operations.ts'
-import { bodyError } from './body-bytes.ts'
+import { bodyProblem } from '../request/body-problem.ts'
 import { parseForm } from './form-body.ts'
 import { parseJson } from './json-body.ts'
 
@@ -8,7 +8,7 @@ const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-enc
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuseBody: RequestHandler = (req, _res, next) => {
-  if (hasBody(req.headers)) throw bodyError('must be empty: this operation takes no body')
+  if (hasBody(req.headers)) throw bodyProblem('must be empty: this operation takes no body')
   next()
 }
 

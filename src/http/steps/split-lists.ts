@@ -1,17 +1,13 @@
 import type { RequestHandler } from 'express'
 import type { OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
-
-type RequestSchema = { query: { properties?: Readonly<Record<string, { type?: string }>> } }
-
-const listsOf = ({ query }: RequestSchema): string[] =>
-  Object.entries(query.properties ?? {}).flatMap(([name, { type }]) => (type === 'array' ? [name] : []))
+import { queryTypes } from './query-types.ts'
 
 const split = (value: unknown) => [value].flat().flatMap(text => (typeof text === 'string' ? text.split(',') : [text]))
 
 /** Reads lists in the query that are separated by commas as if each item were sent as a parameter; no step for operations without lists. */
 export function splitLists(operationId: OperationId): RequestHandler[] {
-  const lists = listsOf(schemas[operationId])
+  const lists = queryTypes(schemas[operationId]).flatMap(([name, type]) => (type === 'array' ? [name] : []))
   if (lists.length === 0) return []
   return [
     (req, _res, next) => {
