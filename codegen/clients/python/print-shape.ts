@@ -1,5 +1,6 @@
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import type { Shape } from '../shape.ts'
+import { wrapped } from '../wrapped.ts'
 
 const simple = { integer: 'int', number: 'float', boolean: 'bool', anything: 'Any' }
 const texts = { date: 'datetime.date', 'date-time': 'datetime.datetime' }
@@ -51,8 +52,6 @@ export function printShape(shape: Shape, style: Style): string {
   }
 }
 
-const wide = 110
-
 /** A docstring; empty for none. */
 export function docstring(paragraphs: readonly string[], indent: string): string {
   const texts = paragraphs.filter(Boolean).map(text => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''"))
@@ -63,16 +62,6 @@ export function docstring(paragraphs: readonly string[], indent: string): string
   const safe = (line: string) => (line.endsWith('"') ? `${line} ` : line)
   if (others.length === 0) return `${indent}"""${safe(first)}"""\n`
   return `${indent}"""${first}\n${others.map(line => `${line && indent}${line}\n`).join('')}${indent}"""\n`
-}
-
-function wrapped(text: string): string[] {
-  const lines = ['']
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1) ?? ''
-    if (last.length + word.length >= wide) lines.push(word)
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word
-  }
-  return lines
 }
 
 /** The first lines of every generated module. */

@@ -1,5 +1,6 @@
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import type { Shape } from '../shape.ts'
+import { wrapped } from '../wrapped.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`
 
@@ -31,19 +32,6 @@ export function printShape(shape: Shape, named: NamedShapes['named'], viewed: st
     default:
       return simple[shape.kind]
   }
-}
-
-const wide = 110
-
-/** Words in lines of a width. */
-function wrapped(text: string): string[] {
-  const lines = ['']
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1) ?? ''
-    if (last.length + word.length >= wide) lines.push(word)
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word
-  }
-  return lines
 }
 
 /** A doc comment of some paragraphs; empty for none. */
