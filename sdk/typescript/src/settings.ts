@@ -1,3 +1,4 @@
+import { isUuid } from './arguments/check-schema.ts'
 import { mustBeFormatted } from './arguments/messages.ts'
 import { InvalidArgument } from './errors/svc-error.ts'
 import { version } from './generated/operations.ts'
@@ -59,11 +60,9 @@ export function checkNumbers(options: Partial<Record<(typeof counted)[number], n
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A key as given, or a new one. Throws InvalidArgument if it is not a UUID. */
 export function readIdempotencyKey(key: string = crypto.randomUUID()): string {
-  if (!uuid.test(key)) throw refused('idempotencyKey', mustBeFormatted('uuid', key))
+  if (!isUuid(key)) throw refused('idempotencyKey', mustBeFormatted('uuid', key))
   return key
 }
 

@@ -15,9 +15,9 @@ const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: value => value === null,
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
-const isFormatted: Readonly<Record<string, (text: string) => boolean>> = { uuid: text => uuid.test(text), date: isDate }
+const isFormatted: Readonly<Record<string, (text: string) => boolean>> = { uuid: isUuid, date: isDate }
 
 const characters = (text: string) => [...text].length
 
