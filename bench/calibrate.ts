@@ -6,7 +6,7 @@ import { featureNames, monotone } from '#domain/search/engine/confidence-feature
 import { createSearcher } from '#domain/search/engine/searcher.ts'
 import { commonnessOf, weightsText } from '#domain/search/weights/weights-text.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
-import { samplesFolder } from '../test/support/raw-rows/raw-samples.ts'
+import { samples } from '../test/support/genuine-samples.ts'
 import { boost } from './calibration/boost.ts'
 import type { Example } from './calibration/examples.ts'
 import { brierScore, calibrationError, type Judged, reliability } from './calibration/judge.ts'
@@ -104,7 +104,7 @@ function reportBySource(train: readonly Example[], heldOut: readonly Example[]) 
 }
 
 async function main() {
-  if (!existsSync(samplesFolder)) return print('skipped: there are no genuine samples on this machine')
+  if (!existsSync(samples)) return print('skipped: there are no genuine samples on this machine')
   if (!process.argv.includes('--keep-weights')) await writeWeights()
   const seen = await examples()
   const [train, heldOut] = [seen.filter(({ isHeld }) => !isHeld), seen.filter(({ isHeld }) => isHeld)]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { samplesFolder } from '../test/support/raw-rows/raw-samples.ts'
+import { samples } from '../test/support/genuine-samples.ts'
 import { isTyped, ownAnswers, sampleOf, type TimedAnswer } from './real/answers.ts'
 import { type RealDataset, realDataset } from './real/dataset.ts'
 import { askPeers, type Contestant } from './real/peers/ask-peers.ts'
@@ -75,5 +75,5 @@ async function main() {
     ])
 }
 
-if (!existsSync(samplesFolder)) say('skipped: there are no genuine samples on this machine')
+if (!existsSync(samples)) say('skipped: there are no genuine samples on this machine')
 else await main()

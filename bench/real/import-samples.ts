@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type SearchRow, searchRows } from '#data/companies/search-rows.ts'
 import { runImport } from '../../src/importers/run/run-import.ts'
 import { openLivePartition } from '../../src/search/live-partition.ts'
-import { samplesFolder } from '../../test/support/raw-rows/raw-samples.ts'
+import { samples } from '../../test/support/genuine-samples.ts'
 
 const chunks = [1, 3, 13, 14].map(chunk => `real-names/chunk${chunk}.jsonl.bz2`)
 const imports = [
@@ -19,7 +19,7 @@ async function importOnce(): Promise<void> {
   for (const { source, files } of imports)
     if (!existsSync(join(folder, 'partitions', `${source.toUpperCase()}.sqlite`)))
       await runImport({
-        ...{ source, files: files.map(file => join(samplesFolder, file)), dataDir: folder, clock: Date, sample: false },
+        ...{ source, files: files.map(file => join(samples, file)), dataDir: folder, clock: Date, sample: false },
         snapshotDate: '2026-11-01',
       })
 }

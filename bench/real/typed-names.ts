@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { samplesFolder } from '../../test/support/raw-rows/raw-samples.ts'
+import { samples } from '../../test/support/genuine-samples.ts'
 import { isOtherName } from './other-name.ts'
 import { isHeldOut, nameKey, type RealCompany, type RealQuery } from './real-query.ts'
 
 type Row = Record<string, string>
 
 const rowsOf = (file: string): Row[] =>
-  parse(readFileSync(join(samplesFolder, 'real-names', file)), { columns: true, relax_column_count: true, trim: true })
+  parse(readFileSync(join(samples, 'real-names', file)), { columns: true, relax_column_count: true, trim: true })
 
 const noAddress = { street: null, postal_code: null, locality: null, status: 'active', legal_form_kind: null }
 

@@ -16,6 +16,7 @@ import Database from 'better-sqlite3'
 import { lockFile } from '#data/file-lock.ts'
 import { partitionIssues } from '../../src/administration/partition-issues.ts'
 import { type RegisterServer, startRegisterServer } from '../importers/register-server.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { zipOf } from '../support/zip-of.ts'
@@ -186,7 +187,6 @@ describe('svc import --download', () => {
     })
 })
 
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 const sample = (path: string) => readFileSync(join(samples, path))
 
 // Genuine files of the registers, which are not part of the project; skipped when they are missing.

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { SearchUnavailableError } from '../../src/search/search-errors.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
 import { scriptedSearch } from '../support/scripted-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
-
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 
 const files = {
   ee: 'ee-ariregister-lihtandmed/ettevotja_rekvisiidid__lihtandmed.csv',

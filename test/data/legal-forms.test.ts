@@ -6,9 +6,9 @@ import { registerOf } from '#data/reference/registers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { completeLegalForm } from '../../src/importers/mapping/legal-form-of.ts'
 import { withMarkedKind } from '../../src/importers/mapping/marked-kind.ts'
+import { samples } from '../support/genuine-samples.ts'
 
-const samples = new URL('../../../shared/samples/', import.meta.url)
-const sample = (file: string) => readFileSync(new URL(file, samples), 'utf8')
+const sample = (file: string) => readFileSync(samples + file, 'utf8')
 
 /** Forms whose kind is unknown. `registers.yaml` and `legal-form-kinds.yaml` give the reasons. */
 const unknownKinds: Record<string, string[]> = {

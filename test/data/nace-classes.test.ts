@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { type NaceEdition, naceEditionsOf } from '#data/reference/nace-classes.ts'
 import { naceClass } from '../../src/importers/mapping/nace.ts'
+import { samples } from '../support/genuine-samples.ts'
 
-const samples = new URL('../../../shared/samples/', import.meta.url)
 const rowsOf = (file: string) =>
-  parse(readFileSync(new URL(file, samples), 'utf8'), { columns: true, bom: true }) as Record<string, string>[]
+  parse(readFileSync(samples + file, 'utf8'), { columns: true, bom: true }) as Record<string, string>[]
 
 const dotted = (code = '') => `${code.slice(0, 2)}.${code.slice(2)}`
 const isClass = (code: string) => /^\d{4}$/.test(code)
@@ -33,7 +33,7 @@ describe('the classes of NACE', () => {
     })
 
     it('of Rev. 2 include the class of each of the 732 codes of NAF Rev. 2', () => {
-      const codes = Object.keys(JSON.parse(readFileSync(new URL('fr-labels/codes-NAF.json', samples), 'utf8')))
+      const codes = Object.keys(JSON.parse(readFileSync(`${samples}fr-labels/codes-NAF.json`, 'utf8')))
       assert.equal(codes.length, 732)
       for (const code of codes) assert.ok(naceEditionsOf(naceClass(code) ?? '').includes('2'), code)
     })

@@ -5,6 +5,7 @@ import { type PersonReason, personForms, personReason, type WrittenForm } from '
 import { registers } from '#data/reference/registers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -57,7 +58,7 @@ describe('the list of legal forms of natural persons and estates', () => {
   })
 
   it("has only ELF codes that GLEIF's list has for the country", function () {
-    const list = new URL('../../../shared/samples/gleif-elf/elf-codes-1.4.1.csv', import.meta.url)
+    const list = `${samples}gleif-elf/elf-codes-1.4.1.csv`
     if (!existsSync(list)) return this.skip()
     const rows = readFileSync(list, 'utf8')
       .split('\n')

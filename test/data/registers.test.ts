@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { registerOf } from '#data/reference/registers.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
+import { samples } from '../support/genuine-samples.ts'
 
 type Authorities = (string | { from: string; to: string })[]
 
@@ -190,15 +191,15 @@ describe('the reviewed facts of the registers', () => {
   })
 })
 
-const sharedRules = new URL('../../../shared/samples/registry-id-rules/', import.meta.url)
+const authorityCodes = `${samples}registry-id-rules/ra-codes.csv`
 
 describe('the reviewed facts, compared with their source lists', () => {
   before(function () {
-    if (!existsSync(new URL('ra-codes.csv', sharedRules))) this.skip()
+    if (!existsSync(authorityCodes)) this.skip()
   })
 
   it('agree with each row of ra-codes.csv', () => {
-    const [, ...rows] = readFileSync(new URL('ra-codes.csv', sharedRules), 'utf8').trim().split('\n')
+    const [, ...rows] = readFileSync(authorityCodes, 'utf8').trim().split('\n')
     for (const row of rows) {
       const [country = '', codes = ''] = row.split(',')
       const { registration_authorities } = registers[country as CountryCode].register
@@ -207,7 +208,7 @@ describe('the reviewed facts, compared with their source lists', () => {
   })
 
   it('know no ELF code that is not on the list of GLEIF', () => {
-    const listed = readFileSync(new URL('../gleif-elf/elf-codes-1.4.1.csv', sharedRules), 'utf8')
+    const listed = readFileSync(`${samples}gleif-elf/elf-codes-1.4.1.csv`, 'utf8')
     const lines = listed.split('\n').map(line => line.split('","'))
     const known = new Set(lines.map(([code = '', , country]) => `${country} ${code.slice(1)}`))
     const codes = Object.keys(kindsByElfCode)

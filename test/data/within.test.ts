@@ -16,6 +16,12 @@ describe('work within 20 milliseconds', () => {
 
   it('rejects as it does, and not later', async () => {
     await assert.rejects(within(20, Promise.reject(new Error('failed'))), /failed/)
-    await assert.rejects(within(20, sleep(1).then(() => Promise.reject(new Error('late')))), /late/)
+    await assert.rejects(
+      within(
+        20,
+        sleep(1).then(() => Promise.reject(new Error('late'))),
+      ),
+      /late/,
+    )
   })
 })

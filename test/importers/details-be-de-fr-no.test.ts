@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import type { CompanyDetails } from '#domain/companies/company.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 
 interface Files {
   source: string

@@ -3,10 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 
 interface Files {
   source: string

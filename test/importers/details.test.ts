@@ -3,11 +3,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import { detailsOf } from '../../src/importers/mapping/details-of.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 
 interface Sample {
   source: string

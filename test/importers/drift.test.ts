@@ -6,6 +6,7 @@ import { importers } from '../../src/importers/importers.ts'
 import { readCompanyId } from '../../src/importers/mapping/read-company-id.ts'
 import { missingColumns, readHeader } from '../../src/importers/readers/csv-header.ts'
 import { unknownColumns } from '../../src/importers/run/unknown-columns.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -24,7 +25,6 @@ const headerOf = (path: string): string[] => {
   }
 }
 
-const samples = new URL('../../../shared/samples', import.meta.url).pathname
 const folders = [fixture(''), ...(existsSync(samples) ? [samples] : [])]
 const headers = folders
   .flatMap(filesIn)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 const counts = ({ read, written, unchanged, skipped, rejected, unknown_statuses }: ImportSummary) => ({
   read,
   written,

@@ -8,9 +8,8 @@ import type { JsonText } from '../../src/importers/readers/json-splitter.ts'
 import { openDocument } from '../../src/importers/readers/open-document.ts'
 import { xmlTexts } from '../../src/importers/readers/xml-records.ts'
 import { unknownMembers } from '../../src/importers/run/unknown-members.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture } from '../support/partition-stores.ts'
-
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 
 // Lists of GLEIF's that are not of records; and an extract of OffeneRegister whose lines are numbered.
 const isOfRecords = (path: string) => !/entity_legal|registration_authorit|real-names/.test(path)

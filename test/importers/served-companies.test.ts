@@ -4,10 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
 import { countryCodes } from '#domain/countries.ts'
+import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-const samples = new URL('../../../shared/samples/', import.meta.url).pathname
 const clock = { now: () => Date.parse('2100-01-01') }
 
 const companyValidator = () => {

@@ -3,6 +3,7 @@ import type { Company } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
+import { samples } from './genuine-samples.ts'
 import { openStores, runImport, seedInto } from './partition-stores.ts'
 import type { TempFolder } from './temp-folder.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -54,7 +55,7 @@ export const importedRegister = (
 
 /** Declares tests of a genuine register file, which is not part of the project; skipped when the file is missing. */
 export const describeGenuine = (title: string, sample: string, suite: (file: string) => void): void => {
-  const file = new URL(`../../../shared/samples/${sample}`, import.meta.url).pathname
+  const file = samples + sample
   const describeIt = existsSync(file) ? describe : describe.skip
   describeIt(title, () => suite(file))
 }

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { courtByRegistrationAuthority } from '#domain/companies/registry-ids/find-german-court.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import { type CountryCode, isServedCountry } from '#domain/countries.ts'
+import { samples } from '../../support/genuine-samples.ts'
 
-const samples = new URL('../../../../shared/samples/', import.meta.url)
-const read = (path: string): string => readFileSync(new URL(path, samples), 'utf8')
+const read = (path: string): string => readFileSync(samples + path, 'utf8')
 const found = (path: string, pattern: RegExp): string[] => [...read(path).matchAll(pattern)].map(([, id = '']) => id)
-const czechFiles = (): string[] => readdirSync(new URL('cz-ares-normalised/', samples)).filter(name => /^\d/.test(name))
+const czechFiles = (): string[] => readdirSync(`${samples}cz-ares-normalised/`).filter(name => /^\d/.test(name))
 
 const registers: readonly (readonly [CountryCode, count: number, ids: () => string[]])[] = [
   ['BE', 9999, () => found('be-kbo-open-data/enterprise.csv', /^"(\d{4}\.\d{3}\.\d{3})"/gm)],

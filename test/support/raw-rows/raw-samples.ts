@@ -10,6 +10,3 @@ export const rawSamples: readonly RawSample[] = [
   ...centralSamples,
   ...gleifSamples,
 ]
-
-/** Where the genuine samples are, if this machine has them. */
-export const samplesFolder = new URL('../../../../shared/samples/', import.meta.url).pathname

@@ -1,8 +1,9 @@
 import { ok } from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseName } from '#domain/search/text/parse-name.ts'
+import { samples } from '../../../support/genuine-samples.ts'
 
-const sample = new URL('../../../../../shared/samples/gleif-elf/elf-codes-1.4.1.csv', import.meta.url)
+const sample = `${samples}gleif-elf/elf-codes-1.4.1.csv`
 
 // Codes of ISO 20275 that companies, partnerships, cooperatives and traders carry in their names. The list's other
 // codes are offices, churches, schools, branches and register labels that are not part of names.
