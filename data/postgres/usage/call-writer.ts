@@ -1,7 +1,7 @@
 import type { CountResult } from '#domain/billing/usage-entry.ts'
 import type { DayCall } from './day-calls.ts'
-import type { Waiting } from './gatherer.ts'
 import type { Lane } from './lane.ts'
+import type { Waiting } from './waiting.ts'
 
 const countSql = 'CALL count_calls($1, $2, $3, $4, $5, $6, $7, NULL)'
 

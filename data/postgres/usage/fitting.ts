@@ -1,5 +1,5 @@
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
-import type { Waiting } from './gatherer.ts'
+import type { Waiting } from './waiting.ts'
 
 export type WaitingEntry = Waiting<UsageEntry, RecordResult>
 

@@ -1,29 +1,16 @@
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import type { Lane } from './lane.ts'
+import { spacedProbe } from './spaced-probe.ts'
 import { type TracedGroups, tracedLane } from './traced-lane.ts'
+import { isTimedOut, startWaiting, type Waiting } from './waiting.ts'
 
-/** Milliseconds that a write waits for a database that does not answer. */
-const maxWaitMs = 2_000
 const tickMs = 100
-const probeMs = 1_000
 const maxPerGroup = 500
 // A write costs less in a larger group, and lanes wait for locks on the same accounts. So a second group starts only beside one of
 // fewer writes, when the next one is full, or when its first write has waited this many milliseconds: a standby or the network is slow.
 const fewWrites = 8
 const longMs = 10
-
-/** A write that its caller waits for; settled once the caller has an answer. */
-export interface Waiting<Item, Result> {
-  readonly item: Item
-  /** Milliseconds of `performance.now()`. */
-  readonly since: number
-  /** The trace context of its request. */
-  readonly context: unknown
-  isSettled: boolean
-  resolve(result: Result): void
-  reject(error: unknown): void
-}
 
 /** Groups that were committed, the writes in them, and how many lanes have one under way. */
 export interface GroupCounts {
@@ -55,30 +42,6 @@ export interface GathererDeps<Item, Result> {
 }
 
 const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is unavailable', { cause })
-
-function waitingOf<Item, Result>(
-  item: Item,
-  context: unknown,
-  settle: PromiseWithResolvers<Result>,
-  onAnswered: () => void,
-): Waiting<Item, Result> {
-  const waiting: Waiting<Item, Result> = {
-    item,
-    since: performance.now(),
-    context,
-    isSettled: false,
-    resolve: result => {
-      waiting.isSettled = true
-      onAnswered()
-      settle.resolve(result)
-    },
-    reject: error => {
-      waiting.isSettled = true
-      settle.reject(error)
-    },
-  }
-  return waiting
-}
 
 export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): Gatherer<Item, Result> {
   const { lanes, write, note = async () => {}, probe, traced } = deps
@@ -132,9 +95,6 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     }
   }
 
-  const isTimedOut = ({ since, isSettled }: Waiting<Item, Result>) =>
-    !isSettled && performance.now() - since >= maxWaitMs
-
   /** Whoever waited too long is told so. What becomes of a group under way is known later, and given back if it was billed. */
   const giveUp = async () => {
     const lost = [...underWay.values()].flat().filter(isTimedOut)
@@ -146,25 +106,19 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     await note(lost.map(({ item }) => item)).catch(() => {})
     for (const waiting of [...lost, ...unsent]) waiting.reject(unavailable('no answer for two seconds'))
   }
-  let [isProbing, probedAt] = [false, 0]
-  const probeAgain = async () => {
-    const isIdle = queue.length === 0 && underWay.size === 0
-    if (isWritable || isProbing || !isIdle || performance.now() - probedAt < probeMs) return
-    isProbing = true
-    await probe().then(succeeded, () => {})
-    ;[isProbing, probedAt] = [false, performance.now()]
-  }
+  const isIdle = () => queue.length === 0 && underWay.size === 0
+  const probeAgain = spacedProbe(probe, succeeded)
   const timer = setInterval(() => {
     pump()
     void giveUp()
-    void probeAgain()
+    if (!isWritable && isIdle()) void probeAgain()
   }, tickMs).unref()
 
   return {
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
       const settle = Promise.withResolvers<Result>()
-      queue.push(waitingOf(item, traced?.observer.context(), settle, succeeded))
+      queue.push(startWaiting({ item, context: traced?.observer.context() }, settle, succeeded))
       schedule()
       return settle.promise
     },
