@@ -1,65 +1,22 @@
-import { availableParallelism } from 'node:os'
-import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
-import type { Partitions } from '#data/partitions/partitions.ts'
 import { within } from '#data/within.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
-import type { Clock } from '../clock.ts'
 import { pollWithBackoff } from '../poll-with-backoff.ts'
 import { countBits } from './bit-set.ts'
-import { usualDeltaShare } from './build-index.ts'
 import { inParts } from './in-parts.ts'
 import { createIndexRefresher } from './index-refresher.ts'
 import { createLatencyWindow } from './latency-window.ts'
 import type { LoadedIndex } from './load-index.ts'
 import { SearchUnavailableError } from './search-errors.ts'
-import type { SearchLog } from './search-log.ts'
+import { type SearchOptions, searchDefaults } from './search-options.ts'
 import { createSearchPool } from './search-pool.ts'
 import type { SearchService, SearchStatus, ServiceQuery } from './search-service.ts'
 import { holdSearched } from './searched-folder.ts'
+import { unavailableCountries } from './unavailable-countries.ts'
 
 /** A service whose index is being loaded or built. */
 export interface StartedSearch extends SearchService {
   /** Resolves once there is an index, or none in time; until then searches are rejected. */
   readonly opened: Promise<void>
-}
-
-export interface SearchOptions {
-  dataDir: string
-  partitions: Partitions
-  clock: Clock
-  logger: SearchLog
-  threads?: number
-  /** Program of a search thread; it must handle the messages in `pool-messages.ts`. */
-  threadFile?: URL
-  maxWaiting?: number
-  deadlineMs?: number
-  /** Whether an index that is missing or behind is built; otherwise it comes with the partitions, and is loaded only. */
-  builds?: boolean
-  /** Interval between checks of the partitions for changes. */
-  pollIntervalMs?: number
-  /** Share of the companies that may have changed before the base is rebuilt. */
-  deltaShare?: number
-  /** Maximum time until a service without an index counts as opened. */
-  waitMs?: number
-}
-
-const defaultThreadFile = new URL('./search-thread.ts', import.meta.url)
-
-/** One a core where threads can have a lower priority than the one that answers requests; otherwise that has a core of its own. */
-const searchThreads = () => {
-  const cores = availableParallelism()
-  return Math.max(1, Math.min(4, process.platform === 'linux' ? cores : cores - 1))
-}
-
-const defaults = {
-  threads: searchThreads(),
-  threadFile: defaultThreadFile,
-  maxWaiting: 100,
-  deadlineMs: 2_000,
-  builds: true,
-  pollIntervalMs: 1_000,
-  deltaShare: usualDeltaShare,
-  waitMs: 5_000,
 }
 
 /** Maximum number of intervals between polls after failures. */
@@ -72,26 +29,12 @@ function documentsOf({ base, delta }: LoadedIndex): number {
   return base.documents + (delta ? delta.segment.documents - countBits(delta.replaced) : 0)
 }
 
-/** The requested countries whose partition cannot be read now. */
-async function unreadable(partitions: Partitions, country: string | null): Promise<string[]> {
-  if (country === null)
-    return [...(await partitions.check())].flatMap(([code, state]) => (state === 'operational' ? [] : [code]))
-  try {
-    await partitions.read(country, () => undefined)
-    return []
-  } catch (error) {
-    if (error instanceof PartitionUnavailableError) return [country]
-    throw error
-  }
-}
-
 /**
  * Starts search over the partitions of a data directory. A stored index is used immediately. Without one, an index is built;
  * if that takes more than `waitMs`, the service counts as opened, and searches are rejected until the build has finished.
  */
 export function startSearch(options: SearchOptions): StartedSearch {
-  const { dataDir, partitions, clock, logger, ...settings } = { ...defaults, ...options }
-  const { countries } = partitions
+  const { dataDir, partitions, clock, logger, ...settings } = { ...searchDefaults, ...options }
   const stack = new AsyncDisposableStack()
   let documents = 0
   const onError = (message: string) => logger.error({ error: message }, 'a search thread failed')
@@ -113,25 +56,20 @@ export function startSearch(options: SearchOptions): StartedSearch {
 
   const state = (): SearchStatus['state'] =>
     refresher.hasFailed || pool.hasNoIndex ? 'failed' : refresher.loaded ? 'ready' : 'building'
-  /** The countries that a query asks for but cannot be searched. */
-  const unavailableIn = async (country: string | null): Promise<string[]> => {
+  const unavailableIn = (country: string | null) => {
     const { loaded } = refresher
     if (!loaded) throw new SearchUnavailableError(settings.waitMs / 1000)
-    const unreadableCountries = await unreadable(partitions, country)
-    const requestedCountries = country === null ? countries : [country]
-    return requestedCountries.filter(
-      code => unreadableCountries.includes(code) || loaded.generations[code] === undefined,
-    )
+    return unavailableCountries(country, partitions, loaded)
   }
 
   return {
     opened,
     search: async query => {
-      const unavailableCountries = await unavailableIn(query.country)
+      const unavailable = await unavailableIn(query.country)
       const started = clock.monotonic()
-      const [answer] = await pool.search([{ ...query, excludedCountries: unavailableCountries }])
+      const [answer] = await pool.search([{ ...query, excludedCountries: unavailable }])
       durations.add(clock.monotonic() - started)
-      return { ...(answer as FoundHits), unavailableCountries }
+      return { ...(answer as FoundHits), unavailableCountries: unavailable }
     },
     searchAll: async queries => {
       const unavailable = new Map<string | null, string[]>()

@@ -2,7 +2,7 @@ import type { DestinationStream, Logger } from 'pino'
 import type { AppDeps } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import type { Timeouts } from '../http/connections/server.ts'
-import type { SearchOptions } from '../search/start-search.ts'
+import type { SearchOptions } from '../search/search-options.ts'
 
 export type Pause = (ms: number) => Promise<void>
 

@@ -2,8 +2,9 @@ import { openPartitions, type Partitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { systemClock } from '../../src/clock.ts'
+import type { SearchOptions } from '../../src/search/search-options.ts'
 import type { SearchService } from '../../src/search/search-service.ts'
-import { openSearch, type SearchOptions } from '../../src/search/start-search.ts'
+import { openSearch } from '../../src/search/start-search.ts'
 
 /** Search over a data folder, and its log. */
 export interface SearchIn extends AsyncDisposable {
