@@ -4,8 +4,6 @@ import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import { type Checks, compileChecks } from './compile-checks.ts'
 import { type CorrectRequest, createCorrectRequest } from './correct-request.ts'
 
-export type { CheckReply } from './compile-checks.ts'
-
 /** The contract of the API for clients, which also corrects requests. */
 export interface Contract extends Checks<OperationId> {
   correctRequest: CorrectRequest

@@ -8,7 +8,7 @@ const longestBackOff = 8000
 const passing = [408, 429, 502, 503, 504]
 
 /** 0.5, 1, 2, 4 and then 8 seconds, each shortened by up to a half so that clients do not come back together. */
-export const backOff = (retry: number, random: () => number): number =>
+const backOff = (retry: number, random: () => number): number =>
   Math.min(longestBackOff, firstWait * 2 ** retry) * (1 - random() / 2)
 
 /** The milliseconds that a reply asks to wait, in seconds or as a date. */
