@@ -4,7 +4,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { type CursorContext, type OpenCursor, openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 import { nothingFound } from '#domain/search/answer/missing-data.ts'
-import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import { decisiveHits, maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
@@ -91,9 +91,9 @@ interface Searched {
   page: Page
 }
 
-/** The first page requests only its hits and one more; further hits are searched with the next page. */
+/** The first page requests its hits and one more, and those that show whether it is ambiguous; the next page searches further. */
 async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<Searched> {
-  const depth = { requested: request.limit + 1, after: undefined }
+  const depth = { requested: Math.max(request.limit + 1, decisiveHits), after: undefined }
   const answer = await searchHits(request, depth.requested, deps)
   const page = await readPage(answer, request, depth, deps)
   // Without the hits that cannot be read, later hits move up.

@@ -65,6 +65,23 @@ describe('the pages of a search', () => {
     assert.deepEqual(second.total, { value: pages.names.length, relation })
   })
 
+  it('are ambiguous alike in pages of 1, 2, 5 and 50, first and second: eight candidates at 0.03 reach 0.2 together', async () => {
+    const unlikely = scriptedSearch(async query => {
+      const answer = await (await confidentSearch()).search(query)
+      const hits = answer.hits.slice(0, 8).map(hit => ({ ...hit, confidence: 0.03 }))
+      return { ...answer, hits }
+    })
+    await using own = await startTestService({}, { search: unlikely })
+    const { text } = await own.key()
+    for (const limit of [1, 2, 5, 50]) {
+      const { body: first } = await sendRequest(own, textOf({ ...seats, limit }), { key: text })
+      assert.deepEqual([first.ambiguous, first.total], [true, { value: 8, relation: 'eq' }], String(limit))
+      if (!first.next_cursor) continue
+      const next = textOf({ ...seats, limit, cursor: first.next_cursor })
+      assert.equal((await sendRequest(own, next, { key: text })).body.ambiguous, true, String(limit))
+    }
+  })
+
   it('continue with another limit, threshold and explain', async () => {
     const { body } = await sendRequest(service, textOf({ ...seats, limit: 3 }), { key })
     const more = { limit: 4, threshold: 0.1, explain: 'false', cursor: body.next_cursor }

@@ -14,6 +14,9 @@ const minAmbiguous = 0.2
 const minShareOfFirst = 0.5
 const tolerance = 1e-9
 
+/** Hits that decide whether a query is ambiguous: so many candidates, however unlikely, reach `minAmbiguous` together. */
+export const decisiveHits = Math.ceil(minAmbiguous / minConfidence)
+
 export interface PageRequest {
   limit: number
   /** Maximum number of hits requested from the engine. */
@@ -36,7 +39,7 @@ export function isAmbiguous(hits: readonly Pick<SearchHit, 'confidence'>[]): boo
   const first = hits[0]?.confidence ?? 0
   const near = hits.filter(({ confidence }) => confidence >= first * minShareOfFirst - tolerance)
   const sum = near.reduce((together, { confidence }) => together + confidence, 0)
-  return near.length > 1 && sum >= minAmbiguous
+  return near.length > 1 && sum >= minAmbiguous - tolerance
 }
 
 /** One page of the engine's hits. Their order depends on the hits alone, so pages neither overlap nor skip hits. */

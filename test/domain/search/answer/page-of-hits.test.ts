@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import { decisiveHits, isAmbiguous, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { hitOf } from './hits.ts'
@@ -113,6 +113,19 @@ describe('the pages of a search', () => {
   it('are ambiguous with ten namesakes at 0.09 each, 0.9 together', () => {
     const found = Array.from({ length: 10 }, (_, at) => hitOf({ confidence: 0.09, registry_id: String(at) }))
     assert.equal(pageOfHits(found, all).isAmbiguous, true)
+  })
+
+  it('are ambiguous or not by their first ten: no further ones change it', () => {
+    assert.equal(decisiveHits, 10)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 20, max: 1000 }), { maxLength: 60 }), thousandths => {
+        const found = thousandths
+          .toSorted((one, other) => other - one)
+          .map(confidence => ({ confidence: confidence / 1000 }))
+        assert.equal(isAmbiguous(found.slice(0, decisiveHits)), isAmbiguous(found))
+      }),
+      { examples: [[Array.from({ length: 11 }, () => 20)]] },
+    )
   })
 
   it('are not ambiguous with one company or none', () => {
