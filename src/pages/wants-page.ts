@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 
-/** Addresses for programs, whose errors are JSON also in a browser. */
-const isForPrograms = (path: string) => /^\/(v1|mcp|reconcile|\.well-known)(\/|$)/.test(path)
+/** Addresses for programs, whose errors are JSON also in a browser; clients of MCP look for OAuth at `/register` too. */
+const isForPrograms = (path: string) => /^\/(v1|mcp|reconcile|register|\.well-known)(\/|$)/.test(path)
 
 /** Whether an error is shown as a page: to a browser that asks for one. */
 export const wantsPage = (req: Request): boolean =>

@@ -142,6 +142,14 @@ describe('the protocol of MCP', () => {
         sendRaw(service, '{"jsonrpc":"2.0","method":"tools/call","params":{"name":"svc_get_company"}}', { key }),
     },
     {
+      what: 'a body of type text/plain',
+      send: key => sendRaw(service, 'ping', { key, headers: { 'content-type': 'text/plain' } }),
+    },
+    {
+      what: 'a parameter in the address',
+      send: key => sendRequest(service, '/mcp?x=1', { method: 'POST', key, body: {} }),
+    },
+    {
       what: 'a version that is not spoken',
       send: key => rpc(service, key, 'ping', {}, { 'mcp-protocol-version': '1999-01-01' }),
     },
@@ -151,6 +159,7 @@ describe('the protocol of MCP', () => {
       const { text: key } = await service.key({}, 'free')
       const { headers } = await send(key)
       assert.deepEqual([headers['x-ratelimit-resource'], headers['ratelimit-remaining']], ['mcp-protocol', '359'])
+      assert.equal(headers['x-svc-credits-remaining'], '500')
     })
 
   it('answers 429 to a call that does not become a REST request once its minute is used up', async () => {

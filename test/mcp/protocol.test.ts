@@ -342,6 +342,11 @@ describe('the MCP endpoint', () => {
       assert.deepEqual([status, body.code], [404, 'route_not_found'])
     })
 
+  it('answers GET /register by 404 in JSON, also to a client that accepts HTML', async () => {
+    const { status, body } = await sendRequest(service, '/register', { headers: { accept: 'text/html,*/*;q=0.8' } })
+    assert.deepEqual([status, body.code], [404, 'route_not_found'])
+  })
+
   it('lets a page on loopback send the headers that a client sends', async () => {
     const { status, headers } = await sendRequest(service, '/mcp', {
       method: 'OPTIONS',

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
@@ -67,10 +67,10 @@ export function onlyOwnHosts({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpU
 }
 
 /** The endpoint has no parameters; like everywhere, unknown ones are refused, not ignored. */
-export const noQuery: RequestHandler = (req, _res, next) => {
-  if (!req.originalUrl.includes('?')) return next()
-  const [name] = new URLSearchParams(req.originalUrl.split(/\?(.*)/s)[1] ?? '').keys()
-  if (name === undefined) return next()
+export function refuseQuery({ originalUrl }: Pick<Request, 'originalUrl'>): void {
+  if (!originalUrl.includes('?')) return
+  const [name] = new URLSearchParams(originalUrl.split(/\?(.*)/s)[1] ?? '').keys()
+  if (name === undefined) return
   const shown = name.slice(0, 64)
   throw new Problem('unknown_parameter', {
     name: shown,

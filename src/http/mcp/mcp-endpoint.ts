@@ -16,7 +16,7 @@ import { compress, compressedBytes } from '../steps/compress.ts'
 import { normalizeContentType } from '../steps/content-types.ts'
 import { type SlotDeps, takeSlot } from '../steps/slots.ts'
 import { type CallContextDeps, callContext } from './call-context.ts'
-import { authenticateRestricted, noQuery, onlyOwnHosts, onlyPost, protocolBucket } from './guards.ts'
+import { authenticateRestricted, onlyOwnHosts, onlyPost, protocolBucket, refuseQuery } from './guards.ts'
 import { respondRpcError } from './rpc-error-reply.ts'
 import { type RpcMessage, readMessage } from './rpc-message.ts'
 
@@ -91,6 +91,17 @@ function answer(deps: McpEndpointDeps): RequestHandler {
   const rpcOf = rpcReader(deps)
   const takeOwnSlot = (req: Request, res: Response) => takeSlot(req, exchangeOf(res), protocolBucket, deps)
 
+  /** A request that is refused unread takes a slot like those that are read, and its reply shows the window. */
+  async function read(req: Request, res: Response) {
+    try {
+      refuseQuery(req)
+      return await readMessage(req, res, deps.config.errorsUrl)
+    } catch (error) {
+      await takeOwnSlot(req, res)
+      throw error
+    }
+  }
+
   async function answerAs(message: RpcMessage, req: Request, res: Response) {
     const replies: RestReply[] = []
     const context = callContext(req, res, deps, replies)
@@ -106,15 +117,15 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 
   return async (req, res) => {
     const exchange = exchangeOf(res)
-    const read = await readMessage(req, res, deps.config.errorsUrl)
-    const rpc = 'message' in read ? rpcOf(read.message) : { method: 'other' }
+    const sent = await read(req, res)
+    const rpc = 'message' in sent ? rpcOf(sent.message) : { method: 'other' }
     exchange.rpc = rpc
     if (!('tool' in rpc)) await takeOwnSlot(req, res)
-    if ('rpcError' in read) {
+    if ('rpcError' in sent) {
       await settleCredits(exchange)
-      return respondRpcError(res, read.rpcError)
+      return respondRpcError(res, sent.rpcError)
     }
-    const answered = await answerAs(read.message, req, res)
+    const answered = await answerAs(sent.message, req, res)
     if (exchange.readCredits) await settleCredits(exchange)
     write(req, res, answered)
   }
@@ -127,6 +138,5 @@ export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler =>
     onlyOwnHosts(deps.config),
     normalizeContentType({ bodyType: 'application/json' }),
     authenticateRestricted(deps),
-    noQuery,
     answer(deps),
   )
