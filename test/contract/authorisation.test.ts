@@ -200,6 +200,17 @@ describe('every operation that takes a key', () => {
     })
   }
 
+  it('answers 401 to a search of all countries in its own bucket, companies-search-global, as 200, 403 and 429 are', async () => {
+    for (const [query, bucket] of [
+      ['q=equinor', 'companies-search-global'],
+      ['q=equinor&country=NO', 'companies-search'],
+    ] as const) {
+      const { status, headers } = await sendRequest(service, `/v1/companies/search?${query}`)
+      assert.deepEqual([status, headers['x-ratelimit-resource']], [401, bucket])
+      assert.equal(headers['ratelimit-policy'], `"${bucket}";q=0;w=60`)
+    }
+  })
+
   it('answers 401 to every tool call with a secret key, which REST accepts', async () => {
     const { text } = await service.secretKey()
     for (const { tool, args } of keyed.flatMap(toolCallsOf)) {

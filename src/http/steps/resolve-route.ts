@@ -11,6 +11,7 @@ import { meantPath, readByQuery } from '../request/meant-path.ts'
 import { nearestRoute } from '../request/nearest-route.ts'
 import { methodsOf, routesAt } from '../request/routes.ts'
 import { parseJson } from './json-body.ts'
+import { bucketOf } from './slots.ts'
 
 /** The requested country, as sent; undefined if it is in neither path nor query, or sent twice. */
 function countryOf(policy: CountryPolicy, path: Readonly<Record<string, string>>, req: Request): string | undefined {
@@ -31,7 +32,7 @@ export const forOperations =
     exchange.operation = operation
     exchange.path = route.path.match(req.path) ?? {}
     exchange.country = countryOf(operation.country, exchange.path, req)
-    exchange.rateLimit = operation.anonymous === 'unlimited' ? staticRateLimit : noRateLimit(operation.bucket)
+    exchange.rateLimit = operation.anonymous === 'unlimited' ? staticRateLimit : noRateLimit(bucketOf(operation, req))
     return run(req, res, next)
   }
 
