@@ -6,6 +6,7 @@ import type { Readiness } from './admin/readiness.ts'
 import type { Config } from './config.ts'
 import type { Contract } from './http/contract/contract.ts'
 import { type McpEndpointDeps, mcpEndpoint } from './http/mcp/mcp-endpoint.ts'
+import { mcpPaths } from './http/mcp/mcp-paths.ts'
 import { type OperationStepsDeps, operationSteps } from './http/operation-steps.ts'
 import { problemResponse } from './http/reply/problem-response.ts'
 import { accessLog, type Served, warnOfUntrustedProxy } from './http/steps/access-log.ts'
@@ -47,8 +48,7 @@ export function createApp(deps: AppDeps): Express {
   const first = [probes(deps.readiness), begin(deps), ...traces, accessLog(deps), ...proxyWarning]
   app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
   // Before the pages, whose paths would be tried first.
-  // With a slash too: clients that are given such an address report its 404 as a lost session.
-  app.all(['/mcp', '/mcp/'], mcpEndpoint(deps))
+  app.all(mcpPaths, mcpEndpoint(deps))
   app.use(pages(deps))
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.

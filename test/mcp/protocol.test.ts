@@ -347,12 +347,12 @@ describe('the MCP endpoint', () => {
     assert.deepEqual([status, body.code], [404, 'route_not_found'])
   })
 
-  it('lets a page on loopback send the headers that a client sends', async () => {
+  it('lets a page on loopback send the headers that a client sends, and names its methods to OPTIONS, POST and OPTIONS', async () => {
     const { status, headers } = await sendRequest(service, '/mcp', {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:6274', 'access-control-request-method': 'POST' },
     })
-    assert.equal(status, 204)
+    assert.deepEqual([status, headers.allow], [204, 'POST, OPTIONS'])
     assert.match(
       headers['access-control-allow-headers'] ?? '',
       /authorization,content-type.*mcp-protocol-version,mcp-method,mcp-name/,

@@ -1,5 +1,6 @@
 import cors from 'cors'
 import type { RequestHandler } from 'express'
+import { mcpPaths } from '../mcp/mcp-paths.ts'
 import { headersOfEveryReply } from '../reply/write-head.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { methodsOf, routesAt } from '../request/routes.ts'
@@ -14,11 +15,18 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
+/** The methods of a path; none of a page, or of a path that there is not. */
+function methodsAt(path: string): string[] {
+  const found = routesAt(path)
+  if (found.length > 0) return methodsOf(found)
+  return mcpPaths.includes(path) ? ['POST', 'OPTIONS'] : []
+}
+
 /** Any page may call the service. OPTIONS names the methods of a path. */
 export const crossOrigin: RequestHandler = (req, res, next) => {
   if (req.method !== 'OPTIONS') return next()
-  const found = routesAt(req.path)
+  const methods = methodsAt(req.path)
   // The library ends the reply.
-  res.set({ ...headersOfEveryReply(exchangeOf(res)), ...(found.length > 0 && { allow: methodsOf(found).join(', ') }) })
+  res.set({ ...headersOfEveryReply(exchangeOf(res)), ...(methods.length > 0 && { allow: methods.join(', ') }) })
   preflight(req, res, next)
 }
