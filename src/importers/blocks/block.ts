@@ -25,6 +25,8 @@ export interface RowBlock extends Part {
   offset: number
   /** The number of the first line. */
   line: number
+  /** Whether it begins inside a row that was rejected because it is too long. */
+  isInLongRow?: boolean
 }
 
 /** Records as JSON. */

@@ -1,15 +1,14 @@
 import type { Block } from './block.ts'
 import type { BlockRest } from './split-block.ts'
 
-/** The bytes and the line of a row that continues in the next block. */
-export interface UnfinishedRow {
+/** The bytes of a row that continues in the next block. */
+export interface UnfinishedRow extends Omit<BlockRest, 'bytes'> {
   bytes: Uint8Array
-  line: number
 }
 
 /** Copies the end of a block, so that the block is no longer needed. */
 export const unfinishedRow = ({ bytes }: Block, rest: BlockRest | undefined): UnfinishedRow | undefined =>
-  rest && { bytes: Uint8Array.from(bytes.subarray(bytes.length - rest.bytes)), line: rest.line }
+  rest && { ...rest, bytes: Uint8Array.from(bytes.subarray(bytes.length - rest.bytes)) }
 
 /** A block that begins with the row that the block before it did not end. */
 export const withRowBefore = (block: Block, row: UnfinishedRow): Block => {
@@ -17,5 +16,5 @@ export const withRowBefore = (block: Block, row: UnfinishedRow): Block => {
   const bytes = new Uint8Array(row.bytes.length + block.bytes.length)
   bytes.set(row.bytes)
   bytes.set(block.bytes, row.bytes.length)
-  return { ...block, bytes, offset: block.offset - row.bytes.length, line: row.line }
+  return { ...block, ...row, bytes, offset: block.offset - row.bytes.length }
 }

@@ -17,6 +17,8 @@ export interface RowPart {
 
 const newline = 10
 const quote = 34
+// The first lines are waited for, but not in a file of endless ones.
+const maxFirstBytes = 16 * 1024 * 1024
 
 /**
  * The last end of a line up to `size`, else the first one after it; 0 if there is none. Where rows begin with a quote,
@@ -66,7 +68,7 @@ const createCutter = (
   let isFirst = true
   const sizeOfNext = (bytes: Buffer) =>
     isFirst && minFirst > 0
-      ? Math.max(maxBytes, endOfLines(bytes, minFirst))
+      ? Math.max(maxBytes, endOfLines(bytes.subarray(0, maxFirstBytes), minFirst))
       : Math.min(maxBytes, endOfLines(bytes, maxRecords))
   const take = (bytes: Buffer, end: number): RowPart => {
     const taken = allocate(end)
@@ -84,7 +86,7 @@ const createCutter = (
     if (bytes.length <= size) return 0
     const end = lastLineEnd(bytes, size, isQuoted)
     if (end > 0 || bytes.length <= size + maxRowLength) return end
-    // A row of this length is reported when the block is split.
+    // A row of this length is rejected when the block is split.
     return lastLineEnd(bytes, bytes.length, false) || wholeCharacters(bytes).length
   }
   return { take, nextEnd }

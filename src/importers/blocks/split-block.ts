@@ -10,6 +10,8 @@ import type { Block, RecordBlock, RowBlock } from './block.ts'
 export interface BlockRest {
   bytes: number
   line: number
+  /** Whether it is a row that was rejected because it is too long: what follows of it is skipped. */
+  isInLongRow: boolean
 }
 
 /** The records of a block. `rest` is known when they have been read. */
@@ -34,7 +36,7 @@ function* textsOf(bytes: Buffer): Generator<string> {
 function* readRows(block: RowBlock, reader: RowReader): Generator<RawRecord<CsvRow>> {
   const bytes = bufferOf(block.bytes)
   checkUtf8(bytes, block)
-  reader.restart(block.line)
+  reader.restart(block.line, block.isInLongRow)
   for (const text of textsOf(bytes)) yield* reader.push(text)
   if (block.isLast) yield* reader.end()
 }
@@ -42,8 +44,8 @@ function* readRows(block: RowBlock, reader: RowReader): Generator<RawRecord<CsvR
 const splitRows = (block: RowBlock, reader: RowReader): SplitBlock => ({
   records: readRows(block, reader),
   rest: () => {
-    const { text, line } = reader.rest
-    return text === '' ? undefined : { bytes: Buffer.byteLength(text), line }
+    const { text, line, isInLongRow } = reader.rest
+    return text === '' && !isInLongRow ? undefined : { bytes: Buffer.byteLength(text), line, isInLongRow }
   },
 })
 

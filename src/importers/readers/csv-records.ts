@@ -1,7 +1,7 @@
 import type { CsvColumns, CsvHeader } from './csv-header.ts'
 import { locateColumns, readHeader, rowShapeOf } from './csv-header.ts'
 import type { RawRecord } from './raw-record.ts'
-import { createRowSplitter } from './split-rows.ts'
+import { createRowSplitter, type RestOfRows, type RowSplitter } from './split-rows.ts'
 
 /** The cells of one row by column name; a column that the file lacks is absent. */
 export type CsvRow = Record<string, string>
@@ -38,10 +38,8 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
 export interface RowReader {
   push(text: string): RawRecord<CsvRow>[]
   end(): RawRecord<CsvRow>[]
-  /** Forgets the rest of the last text, and continues at the beginning of a row. */
-  restart(line: number): void
-  /** The text after the last row that was read, and its first line. */
-  readonly rest: { text: string; line: number }
+  restart: RowSplitter['restart']
+  readonly rest: RestOfRows
 }
 
 /** Prepares to read the rows that follow a header. Throws `ImportError` when a required column is missing. */

@@ -4,15 +4,22 @@ import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
 import { splitLeniently, splitPlainLine, splitRow } from './split-row.ts'
 
+/** The text after the last row that was read, and its first line. */
+export interface RestOfRows {
+  text: string
+  line: number
+  /** Whether what follows, up to the end of the line, belongs to a row that was rejected because it is too long. */
+  isInLongRow: boolean
+}
+
 /** Splits text that arrives in chunks into rows of cells, each with its first line. */
 export interface RowSplitter {
   push(text: string): RawRecord<string[]>[]
   /** The remaining rows at the end of the text. Throws `ImportError` when it ends inside a row. */
   end(): RawRecord<string[]>[]
-  /** Forgets the rest of the last text, and continues at the beginning of a row. */
-  restart(line: number): void
-  /** The text after the last row that was read, and its first line. */
-  readonly rest: { text: string; line: number }
+  /** Forgets the rest of the last text, and continues at the beginning of a row, or inside one that is too long. */
+  restart(line: number, isInLongRow?: boolean): void
+  readonly rest: RestOfRows
 }
 
 /** The state of the splitter at the beginning of a row. */
@@ -24,13 +31,15 @@ interface Scan {
   line: number
   /** Whether no more text follows. */
   isLast: boolean
+  isInLongRow: boolean
   rows: RawRecord<string[]>[]
 }
 
-/** Characters of the longest row; more without a row are not a CSV file. */
+/** Characters of the longest row. A longer one is rejected, so that it takes no more memory. */
 export const maxRowLength = 1024 * 1024
 const maxContinuationLines = 50
 const neverClosed = 'a quote is never closed'
+const tooLong = 'the row is longer than a megabyte'
 
 const withoutCarriageReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
 
@@ -63,7 +72,7 @@ const accept = (scan: Scan, cells: string[], end: number): true => {
   const endsInRow = end >= text.length && !text.endsWith('\n')
   if (cells.length === shape.width) scan.rows.push({ line, value: cells })
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
-  else if (cells.length > 1 || cells[0] !== '') {
+  else if (cells.length > 1 || cells[0]?.trim() !== '') {
     reject(scan, `${cells.length} cells instead of ${shape.width}`)
   }
   advance(scan, end)
@@ -121,14 +130,32 @@ const readRow = (scan: Scan): boolean => {
   return cells ? accept(scan, cells, end + 1) : readQuotedRow(scan)
 }
 
+/** Skips the line that a row is too long on, as far as it has arrived. */
+const skipLongLine = (scan: Scan) => {
+  const newline = scan.text.indexOf('\n', scan.at)
+  scan.isInLongRow = newline === -1
+  if (!scan.isInLongRow) return advance(scan, newline + 1)
+  if (scan.isLast)
+    throw new ImportError(`Line ${scan.line} is longer than a megabyte and has no end: this is not a CSV file.`)
+  scan.at = scan.text.length
+}
+
+/** Rejects the row that has not ended, if it is too long. */
+const rejectLongRow = (scan: Scan): boolean => {
+  if (scan.text.length - scan.at <= maxRowLength) return false
+  reject(scan, tooLong)
+  skipLongLine(scan)
+  return true
+}
+
 const readRows = (scan: Scan): RawRecord<string[]>[] => {
   scan.rows = []
-  while (scan.at < scan.text.length && readRow(scan)) {}
+  if (scan.isInLongRow) skipLongLine(scan)
+  do {
+    while (scan.at < scan.text.length && readRow(scan)) {}
+  } while (rejectLongRow(scan))
   scan.text = scan.text.slice(scan.at)
   scan.at = 0
-  if (scan.text.length > maxRowLength) {
-    throw new ImportError(`Line ${scan.line} is longer than a megabyte: this is not a CSV file.`)
-  }
   return scan.rows
 }
 
@@ -141,6 +168,7 @@ export const createRowSplitter = (shape: RowShape, firstLine: number): RowSplitt
     at: 0,
     line: firstLine,
     isLast: false,
+    isInLongRow: false,
     rows: [],
   }
   return {
@@ -152,14 +180,15 @@ export const createRowSplitter = (shape: RowShape, firstLine: number): RowSplitt
       scan.isLast = true
       return readRows(scan)
     },
-    restart: line => {
+    restart: (line, isInLongRow = false) => {
       scan.text = ''
       scan.at = 0
       scan.line = line
       scan.isLast = false
+      scan.isInLongRow = isInLongRow
     },
     get rest() {
-      return { text: scan.text, line: scan.line }
+      return { text: scan.text, line: scan.line, isInLongRow: scan.isInLongRow }
     },
   }
 }

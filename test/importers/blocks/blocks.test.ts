@@ -66,9 +66,17 @@ describe('a file that is mapped in blocks', () => {
     )
   })
 
-  it('is refused if a line is longer than a megabyte', async () => {
-    const { error } = await mapInBlocks(`id,name\n1,A\n2,${'x'.repeat(3_000_000)}\n`, 1_000)
-    assert.equal(error, 'test-file: Line 3 is longer than a megabyte: this is not a CSV file.')
+  it('loses a row of 3 MB only, rejected with its line, wherever the blocks end', async () => {
+    const long = 'x'.repeat(3_000_000)
+    for (const cell of [long, `"${long}"`, `${long}\r`, `${'Ø,'.repeat(1_000_000)}`]) {
+      const { rows, rejects, read } = await mapInBlocks(`id,name\n1,A\n2,${cell}\n3,B\n4,C\n`, 1_000)
+      assert.deepEqual([rows.length, read, rejects], [3, 4, [[3, 'the row is longer than a megabyte']]])
+    }
+  })
+
+  it('is refused if a line of more than a megabyte has no end', async () => {
+    const { error } = await mapInBlocks(`id,name\n1,A\n2,${'x'.repeat(3_000_000)}`, 1_000)
+    assert.equal(error, 'test-file: Line 3 is longer than a megabyte and has no end: this is not a CSV file.')
   })
 
   it('is refused if it ends inside a row', async () => {

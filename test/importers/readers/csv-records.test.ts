@@ -33,7 +33,7 @@ const rows = [
       { line: 3, id: '2', name: 'B' },
     ],
   },
-  { given: 'blank lines', text: 'id,name\n\n1,A\n\n', rows: [{ line: 3, id: '1', name: 'A' }] },
+  { given: 'blank lines', text: 'id,name\n\n1,A\n \t\n\n', rows: [{ line: 3, id: '1', name: 'A' }] },
   {
     given: 'columns in another order, with new ones',
     text: 'new,NAME, id\nx,A,1\n',
@@ -116,6 +116,13 @@ const rejected = [
     line: 2,
     next: { line: 3, id: '2', name: 'B' },
   },
+  {
+    given: '2,000,000 characters',
+    text: `id,name\n1,${'x'.repeat(2_000_000)}\n2,B\n`,
+    reason: 'the row is longer than a megabyte',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
 ]
 
 const refused = [
@@ -161,7 +168,7 @@ describe('reading CSV records', () => {
     ])
   })
 
-  it('stops at a line of more than a megabyte', () =>
+  it('stops at a line of more than a megabyte that has no end', () =>
     assert.rejects(read(`id,name\n${'x'.repeat(2_000_000)}`, columns, 100_000), /longer than a megabyte/))
 
   it('reads back any cells, however they are cut into pieces', async () => {
