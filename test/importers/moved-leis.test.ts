@@ -30,13 +30,14 @@ describe('an LEI that GLEIF files in another country than before', () => {
   })
   afterEach(() => folder[Symbol.dispose]())
   let files = 0
-  const load = (place: keyof typeof places, day: string, changes: object = {}) => {
+  const write = (place: keyof typeof places, day: string, changes: object = {}) => {
     const path = join(folder.path, `${files++}.json`)
     writeFileSync(path, JSON.stringify({ data: [recordOf(place, day, changes)] }))
-    return runImport(folder.path, 'gleif', path)
+    return path
   }
-  const served = async () => {
-    await using stores = openStores(folder.path)
+  const load = (...of: Parameters<typeof write>) => runImport(folder.path, 'gleif', write(...of))
+  const served = async (path = folder.path) => {
+    await using stores = openStores(path)
     const found = ['GB', 'IE'].map(async country => {
       const companies = await stores.companies.findByAlias(country, lei, 5)
       return companies.map(({ registry_id }) => `${country} ${registry_id}`)
@@ -65,6 +66,34 @@ describe('an LEI that GLEIF files in another country than before', () => {
     assert.deepEqual([await served(), vanished, skipped], [[], 1, { other_country: 1 }])
     await load('GB', '2026-10-15')
     assert.deepEqual(await served(), [])
+  })
+
+  it('is served where the newer of two files of one import has it, whichever is read first', async () => {
+    const older = write('GB', '2026-10-01')
+    const newer = write('IE', '2026-11-01')
+    const oldest = write('IE', '2026-09-01')
+    for (const [paths, expected] of [
+      [[older, newer], 'IE 9900001'],
+      [[older, oldest], 'GB 99000001'],
+    ] as const) {
+      using into = tempFolder()
+      const { written, vanished } = await runImport(into.path, 'gleif', paths)
+      assert.deepEqual([await served(into.path), written, vanished], [[expected], 2, 1])
+      const again = await runImport(into.path, 'gleif', paths)
+      assert.deepEqual([await served(into.path), again.written, again.vanished], [[expected], 0, 0])
+    }
+  })
+
+  it('is served no more when the newer of two files of one import has it in Jersey, whichever is read first', async () => {
+    const moved = write('Jersey', '2026-11-01')
+    for (const paths of [
+      [write('GB', '2026-10-01'), moved],
+      [moved, write('GB', '2026-10-01')],
+    ]) {
+      using into = tempFolder()
+      const { written, vanished } = await runImport(into.path, 'gleif', paths)
+      assert.deepEqual([await served(into.path), written, vanished], [[], 1, 1])
+    }
   })
 
   it('is served no more when it is that of a fund without a register', async () => {

@@ -1,5 +1,6 @@
 import type { BuildRequest, PartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
+import { openPlacedRows } from '#data/partitions/build/placed-rows.ts'
 import { endSwapPlan, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
 import { readPlacedKeys } from '#data/partitions/placed-keys.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
@@ -30,13 +31,16 @@ export interface PartitionBuilds extends AsyncDisposable {
   discard(): Promise<void>
 }
 
+/** Opens the builds of a number of documents. */
 export const openPartitionBuilds = (
   dataDir: string,
-  countries: readonly string[],
+  { countries, documents }: { countries: readonly string[]; documents: number },
   request: Omit<BuildRequest, 'country' | 'cacheMib'>,
 ): PartitionBuilds => {
   const builds = new Map<string, PartitionBuild>()
   const placed = countries.length > 1 ? readPlacedKeys(dataDir, countries, request.precedence) : undefined
+  // One document has a key once.
+  const placedNow = placed && documents > 1 ? openPlacedRows() : undefined
   let checkpointed = 0
   const open = async (country: string): Promise<PartitionBuild> => {
     const cache = countries.length > 1 ? cacheMibOfSeveral : cacheMib
@@ -45,8 +49,12 @@ export const openPartitionBuilds = (
     return build
   }
   const applyRow = async (row: SourceRow, position: number, file: number) => {
+    placedNow?.add(row)
     for (const each of placed ? rowsWithMoves(row, placed) : [row])
       (builds.get(each.country) ?? (await open(each.country))).apply(each, position, file)
+  }
+  const applyMoves = (position: number) => {
+    for (const row of placedNow?.moves() ?? []) builds.get(row.country)?.apply(row, position, request.files.length - 1)
   }
   const checkpoint = (position: number) => {
     for (const build of builds.values()) build.checkpoint(position)
@@ -69,6 +77,7 @@ export const openPartitionBuilds = (
     },
     finish: async (end, check, prepareIndex) => {
       const finished: FinishedBuild[] = []
+      applyMoves(end.position + 1)
       for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
         finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })
       const note = check(finished)
@@ -85,6 +94,7 @@ export const openPartitionBuilds = (
       for (const build of builds.values()) await build.discard()
     },
     [Symbol.asyncDispose]: async () => {
+      placedNow?.[Symbol.dispose]()
       for (const build of builds.values()) await build[Symbol.asyncDispose]()
     },
   }

@@ -84,16 +84,20 @@ const openBuilds = (
   const { importer, options, startedAt } = run
   const { source, dataDir, limit, acceptMissing: acceptsMissing = false, dryRun = false } = options
   const dates = main.map(({ snapshotDate }) => snapshotDate)
-  return openPartitionBuilds(dataDir, importer.countries, {
-    source,
-    precedence: importer.precedence,
-    identity: JSON.stringify([source, fileSha256, dates, limit ?? null]),
-    files: importFiles(run, main, completeness),
-    imported_at: new Date(startedAt).toISOString(),
-    keepsFormerNames: !importer.listsFormerNames,
-    acceptsMissing,
-    dryRun,
-  })
+  return openPartitionBuilds(
+    dataDir,
+    { countries: importer.countries, documents: main.length },
+    {
+      source,
+      precedence: importer.precedence,
+      identity: JSON.stringify([source, fileSha256, dates, limit ?? null]),
+      files: importFiles(run, main, completeness),
+      imported_at: new Date(startedAt).toISOString(),
+      keepsFormerNames: !importer.listsFormerNames,
+      acceptsMissing,
+      dryRun,
+    },
+  )
 }
 
 const applyAll = async (
