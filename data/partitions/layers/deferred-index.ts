@@ -1,8 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { aliasesOf } from '#domain/companies/aliases-of.ts'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
-import { type SourceRow, toFacts } from '#domain/companies/source-row.ts'
-import type { CheckedColumns } from '../checks/row-checksum.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { type StoredColumns, toStoredSourceRow } from './stored-source-row.ts'
 
 /**
  * Defers the unique index of a layer until its rows are loaded. Rows arrive in another order than the index's:
@@ -25,7 +24,7 @@ interface DuplicateHandlers {
   compare(row: SourceRow, importId: number): void
 }
 
-type Duplicate = CheckedColumns & Pick<SourceRow, 'status'> & { row_id: number; duplicate_id: number }
+type Duplicate = StoredColumns & { row_id: number; duplicate_id: number }
 
 const name = 'source_records_layer'
 const columns = 'source_records (registry_id, precedence)'
@@ -46,13 +45,6 @@ const isDuplicate = (error: unknown) =>
 /** Builds the index that finds the layers of a company. */
 export const createLayerIndex = (database: BetterSqlite3.Database): void =>
   void database.exec(`CREATE UNIQUE INDEX ${name} ON ${columns}`)
-
-const toRow = (country: string, stored: Duplicate): SourceRow => ({
-  ...stored,
-  country,
-  aliases: aliasesOf(country, stored.registry_id, toFacts(stored)),
-  is_alias: false,
-})
 
 export const openDeferredIndex = (
   database: BetterSqlite3.Database,
@@ -85,7 +77,7 @@ export const openDeferredIndex = (
     forEachDuplicate(({ row_id, registry_id }) => remove(row_id, registry_id))
     database.exec(`DROP INDEX ${name}_temporary`)
     createIndex()
-    forEachDuplicate(duplicate => compare(toRow(country, duplicate), duplicate.import_id))
+    forEachDuplicate(duplicate => compare(toStoredSourceRow(country, duplicate), duplicate.import_id))
     database.exec('DROP TABLE duplicates')
   }
 

@@ -6,11 +6,11 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 interface MovedRow {
   row_id: number
   registry_id: string
-  rank: string | null
+  updated: string
 }
 
 // A key of a source is an alias of its company. A row without a name lives on the name of this layer.
-const movedQuery = `SELECT row_id, registry_id, rank FROM aliases JOIN source_records AS moved USING (registry_id)
+const movedQuery = `SELECT row_id, registry_id, coalesce(source_updated_at, '') AS updated FROM aliases JOIN source_records AS moved USING (registry_id)
   WHERE alias = @source_key AND precedence = @precedence AND source_key = @source_key AND registry_id <> @registry_id
     AND NOT EXISTS (SELECT 1 FROM source_records AS other WHERE other.registry_id = moved.registry_id AND other.name = '')`
 

@@ -12,6 +12,8 @@ import { createLayerStatements } from './layer-statements.ts'
 import type { LayerTarget } from './layer-target.ts'
 import { createMovedRows } from './moved-rows.ts'
 import { createRowBuffer } from './row-buffer.ts'
+import { createStandIn } from './stand-in.ts'
+import { createStoredRowReader } from './stored-source-row.ts'
 import type { WriteOutcome } from './write-outcome.ts'
 
 /** Writes single rows into a layer and keeps the aliases of their companies. */
@@ -22,6 +24,8 @@ export interface RowWriter {
   /** Inserts a row, or compares it with the layer's row of the same company. */
   upsert(row: SourceRow, file: NumberedFile): WriteOutcome
   remove(rowId: number, registryId: string): void
+  /** Writes the rows that a removed one of a company has superseded. Returns whether one takes its place. */
+  standIn(registryId: string): boolean
 }
 
 type Upsert = RowWriter['upsert']
@@ -56,7 +60,15 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
   const layer = createLayerStatements(database, target.precedence)
   const buffer = createRowBuffer(database, target.precedence)
   const aliases = createAliasWriter(database, target.country)
+  const readStored = createStoredRowReader(database, target.country)
+  /** Keeps a row of this import that another one of its company supersedes. */
+  const keepReplaced = ({ row_id, import_id, source_key, is_damaged }: StoredRow, row: SourceRow) => {
+    const isOther = source_key !== row.source_key && is_damaged === 0
+    if (isOther && target.record.files.some(file => file.import_id === import_id))
+      target.withdrawn.keep(readStored(row_id), import_id, true)
+  }
   const replace = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
+    keepReplaced(stored, row)
     aliases.withChange(row.registry_id, () => layer.update(stored, row, file.import_id))
     return 'written'
   }
@@ -88,27 +100,33 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
   /** Whether a newer row of another company has the key of this one; older ones are removed. */
   const hasMovedSince = (row: SourceRow): boolean => {
     const moved = movedRows(row)
-    if (moved.some(({ rank }) => (rank ?? '') > (row.rank ?? ''))) return true
-    for (const { row_id, registry_id } of moved) remove(row_id, registry_id)
+    if (moved.some(({ updated }) => updated > (row.source_updated_at ?? ''))) return true
+    for (const { row_id, registry_id } of moved) {
+      remove(row_id, registry_id)
+      standIn(registry_id)
+    }
     return false
   }
+  const upsert: Upsert = (row, file) => {
+    if (target.withdrawn.has(row) || hasMovedSince(row)) return 'older_record'
+    if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
+    // Tries the insert first while rows are new, and the lookup first while they are known.
+    if (!expectsStored && insert(row, file)) return 'written'
+    const stored = layer.find(row)
+    expectsStored = stored !== undefined
+    if (stored) return update(stored, row, file)
+    insert(row, file)
+    return 'written'
+  }
+  const standIn = createStandIn(target, upsert)
   return {
     append: (row, file) => {
       buffer.add(row, file.import_id)
       aliases.add(row.registry_id, row.aliases)
     },
     flush: buffer.flush,
-    upsert: (row, file) => {
-      if (target.withdrawn.has(row) || hasMovedSince(row)) return 'older_record'
-      if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
-      // Tries the insert first while rows are new, and the lookup first while they are known.
-      if (!expectsStored && insert(row, file)) return 'written'
-      const stored = layer.find(row)
-      expectsStored = stored !== undefined
-      if (stored) return update(stored, row, file)
-      insert(row, file)
-      return 'written'
-    },
+    upsert,
     remove,
+    standIn,
   }
 }

@@ -1,6 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import { countOutcome } from '../build/import-records.ts'
 import type { LayerTarget } from './layer-target.ts'
 import type { RowWriter } from './upsert-row.ts'
 
@@ -8,27 +7,16 @@ import type { RowWriter } from './upsert-row.ts'
 export const createWithdrawal = (
   database: BetterSqlite3.Database,
   { record, withdrawn }: LayerTarget,
-  { upsert, remove }: RowWriter,
+  { remove, standIn }: RowWriter,
 ) => {
   const { counts } = record
   const nameless = database.prepare("SELECT row_id FROM source_records WHERE registry_id = ? AND name = ''").pluck()
-  /** Whether a row that the withdrawn one has superseded takes its place. */
-  const isReplaced = (registryId: string): boolean => {
-    const outcomes = withdrawn.superseded(registryId).flatMap(({ row, importId }) => {
-      const file = record.files.find(({ import_id }) => import_id === importId)
-      return file ? [upsert(row, file)] : []
-    })
-    counts.skipped.superseded = (counts.skipped.superseded ?? 0) - outcomes.length
-    for (const outcome of outcomes) countOutcome(counts, outcome)
-    if (counts.skipped.superseded === 0) delete counts.skipped.superseded
-    return outcomes.includes('written')
-  }
   return (withdrawal: SourceRow): 'withdrawn' => {
     if (withdrawn.add(withdrawal)) counts.withdrawn = (counts.withdrawn ?? 0) + 1
     for (const { row_id, registry_id } of withdrawn.companies(withdrawal)) {
       remove(row_id, registry_id)
       counts.vanished += 1
-      if (isReplaced(registry_id)) continue
+      if (standIn(registry_id)) continue
       // A record of the register without a name lives on the name of this one.
       for (const rowId of nameless.all(registry_id) as number[]) remove(rowId, registry_id)
     }

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const [template] = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8')).data
+const leis = { a: 'SYNTHETIC00000000174', b: 'SYNTHETIC00000000271' }
+
+/** A record of GLEIF: its LEI, the British company that it is of, its day in October, and its status. */
+type Version = readonly [lei: keyof typeof leis, number: string, day: number, status?: string]
+
+const recordOf = ([lei, number, day, status = 'ISSUED']: Version) => {
+  const record = structuredClone(template)
+  record.id = leis[lei]
+  record.attributes.lei = leis[lei]
+  Object.assign(record.attributes.entity, { registeredAt: { id: 'RA000585' }, registeredAs: number })
+  record.attributes.registration = { status, lastUpdateDate: `2026-10-${day}T00:00:00Z` }
+  return record
+}
+
+const [one, two] = ['99000001', '99000002'] as const
+
+const cases: { given: string; files: readonly (readonly Version[])[]; served: object }[] = [
+  {
+    given: 'the newer number of an LEI that has ended since',
+    files: [[['a', one, 10]], [['a', two, 11, 'RETIRED']]],
+    served: { [two]: 'a' },
+  },
+  {
+    given: 'the other LEI of a company, when the first is filed under another number',
+    files: [
+      [
+        ['a', one, 12],
+        ['b', one, 11],
+      ],
+      [['a', two, 13]],
+    ],
+    served: { [one]: 'b', [two]: 'a' },
+  },
+  {
+    given: 'the same, when the other one is read before the first',
+    files: [
+      [
+        ['b', one, 11],
+        ['a', one, 12],
+      ],
+      [['a', two, 13]],
+    ],
+    served: { [one]: 'b', [two]: 'a' },
+  },
+  {
+    given: 'the other LEI of a company, read before the first, which is annulled',
+    files: [
+      [
+        ['b', one, 11],
+        ['a', one, 12],
+      ],
+      [['a', one, 13, 'ANNULLED']],
+    ],
+    served: { [one]: 'b' },
+  },
+  {
+    given: 'the LEI in force, when another one has ended since',
+    files: [
+      [
+        ['a', one, 12, 'RETIRED'],
+        ['b', one, 10],
+      ],
+      [['a', one, 11]],
+    ],
+    served: { [one]: 'b' },
+  },
+  {
+    given: 'no LEI under the number before, when that of now has a higher one',
+    files: [
+      [['a', one, 10]],
+      [
+        ['a', two, 11, 'RETIRED'],
+        ['b', two, 11],
+      ],
+    ],
+    served: { [two]: 'b' },
+  },
+]
+
+describe('two files of GLEIF in one import, in either order, count each record once and serve', () => {
+  const importBoth = async (files: readonly (readonly Version[])[]) => {
+    using folder = tempFolder()
+    const paths = files.map((versions, at) => {
+      const path = join(folder.path, `${at}.json`)
+      writeFileSync(path, JSON.stringify({ data: versions.map(recordOf) }))
+      return path
+    })
+    const summary = await runImport(folder.path, 'gleif', paths)
+    await using stores = openStores(folder.path)
+    const found: Record<string, string | undefined> = {}
+    for (const number of [one, two]) {
+      const company = await stores.companies.find('GB', number)
+      if (company) found[number] = company.identifiers.find(({ scheme }) => scheme === 'lei')?.value
+    }
+    return { found, summary }
+  }
+  for (const { given, files, served } of cases)
+    it(given, async () => {
+      const expected = Object.fromEntries(
+        Object.entries(served).map(([number, lei]) => [number, leis[lei as keyof typeof leis]]),
+      )
+      for (const ordered of [files, files.toReversed()]) {
+        const { found, summary } = await importBoth(ordered)
+        assert.deepEqual(found, expected)
+        const skipped = Object.values(summary.skipped).reduce((sum, count) => sum + count, 0)
+        assert.equal(summary.written + skipped, summary.read)
+      }
+    })
+})
