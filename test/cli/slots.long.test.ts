@@ -61,11 +61,12 @@ suite('svc slots', function () {
   }
 
   /** Starts a move, and ends it with a signal while requests that had begun are waited for. */
-  const stopped = async (kid: string, signal: NodeJS.Signals) => {
+  const stopped = async (kid: string, signal: NodeJS.Signals, before = async () => {}) => {
     const args = ['slots', 'move', slotOf(kid), '--to', file('b'), '--drain', '60s']
     const child = spawn(program, args, { env: environment(settingsOf('a')) })
     const stderr = text(child.stderr)
     await until(async () => (await stateOf(kid, 'a')).includes('closed'))
+    await before()
     child.kill(signal)
     const [code] = await once(child, 'close')
     return { code, stderr: await stderr }
@@ -158,6 +159,18 @@ suite('svc slots', function () {
     const { code, stderr } = await stopped(kid, 'SIGINT')
     assert.deepEqual([code, stderr], [1, 'svc: stopped: nothing was moved\n'])
     assert.equal((await sendRequest(cell('a'), lookup, { key })).status, 200)
+    await move(slotOf(kid), 'a', 'b')
+  })
+
+  it('refuses a second command while one moves accounts of the cell: one that is stopped would open what the other copies', async () => {
+    const { text: key, kid } = await cell('a').key()
+    const second = async () => {
+      const { code, stderr } = await run('a', 'move', slotOf(kid), '--to', file('b'), '--drain', '0')
+      const line = 'svc: another svc slots move from this cell is running: wait until it has ended\n'
+      assert.deepEqual([code, stderr], [1, line])
+      assert.equal((await sendRequest(cell('a'), lookup, { key })).status, 503)
+    }
+    await stopped(kid, 'SIGKILL', second)
     await move(slotOf(kid), 'a', 'b')
   })
 

@@ -21,6 +21,15 @@ async function clear({ query }: Queryable, moved: Moved) {
   await query('DELETE FROM account_moves WHERE account_id = ANY ($1)', [moved[0]])
 }
 
+const closedSql = `SELECT count(*)::int AS closed FROM account_moves WHERE account_id = ANY ($1) AND state = 'closed'`
+
+/** Rejects if an account of the source is open, as a second command that was stopped could have left it. */
+async function checkClosed({ query }: Queryable, [ids]: Moved) {
+  const [row] = await query<{ closed: number }>(closedSql, [ids])
+  if (row?.closed !== ids.length)
+    throw new AdministrationError('the accounts were opened again while they were copied: nothing was moved')
+}
+
 /** Rejects if a table of the target has other rows of accounts than the source has now. */
 async function check(source: Queryable, target: Queryable, moved: Moved) {
   for (const table of copiedTables.filter(({ isUnsettled }) => !isUnsettled)) {
@@ -67,6 +76,7 @@ export async function copyAccounts(source: Postgres, target: Postgres, moved: Mo
     // Another snapshot: what was charged meanwhile is seen.
     await source.transaction(async from => {
       await from.query(inUtc)
+      await checkClosed(from, moved)
       await check(from, to, moved)
     })
     await to.query(`INSERT INTO account_moves (account_id, state) SELECT unnest($1::text[]), 'received'`, [moved[0]])

@@ -50,8 +50,9 @@ interface MoveOptions {
 }
 
 async function move(context: CommandContext, slots: readonly string[], { to, drain }: MoveOptions) {
-  const [{ openCell }, { moveSlots }] = await Promise.all([
+  const [{ openCell }, { lockMoves }, { moveSlots }] = await Promise.all([
     import('#data/postgres/slots/open-cells.ts'),
+    import('#data/postgres/slots/lock-moves.ts'),
     import('../../administration/slots/move-slots.ts'),
   ])
   const config = context.config()
@@ -62,8 +63,10 @@ async function move(context: CommandContext, slots: readonly string[], { to, dra
   // The head of the other audit log stays with the servers of that cell.
   const folder = mkdtempSync(join(tmpdir(), 'svc-cell-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const from = await openCell({ url: urls.from, folder: config.dataDir, source }, stack)
+  stack.use(await lockMoves(urls.from))
   return await moveSlots({
-    from: await openCell({ url: urls.from, folder: config.dataDir, source }, stack),
+    from,
     to: await openCell({ url: urls.to, folder, source }, stack),
     slots,
     drained: () => drained(context, drain, stop.signal),

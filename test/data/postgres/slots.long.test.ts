@@ -201,6 +201,22 @@ suite('moving accounts to another cell', function () {
     assert.deepEqual(await target.query('SELECT used FROM usage_months'), [{ used: 41 }])
   })
 
+  it('moves nothing if the account is opened again while it is copied', async () => {
+    const opening: Postgres = {
+      ...target,
+      transaction: work =>
+        target.transaction(async each => {
+          await source.query('DELETE FROM account_moves')
+          return work(each)
+        }),
+    }
+    await assert.rejects(
+      move(source, opening),
+      /^AdministrationError: the accounts were opened again while they were copied/,
+    )
+    assert.deepEqual([await stateIn(source), await stateIn(target)], [undefined, undefined])
+  })
+
   /** Moves until a statement is lost, and all after it; resolves to whether none was. */
   function moveUntil(lostAt: number) {
     let statements = 0
