@@ -1,38 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ArtefactsError } from './artefacts-error.ts'
 import { moved, type ReleaseStore, type StoredPointer } from './release-store.ts'
-import { reportEveryMs } from './server-reporter.ts'
+import { naming, type Readiness, readiness } from './server-readiness.ts'
 
 export interface SwitchOptions {
   /** How long servers are waited for, in milliseconds. */
   waitMs: number
-  signal: AbortSignal
+  signal?: AbortSignal | undefined
   /** Called with the servers that hold the release, and all that are waited for. */
-  onServers?: (ready: number, all: number) => void
+  onServers?: ((ready: number, all: number) => void) | undefined
   pollIntervalMs?: number
 }
 
 const pollIntervalMs = 2_000
-/** A server that reported nothing for so long is gone. */
-const maxSilenceMs = 3 * reportEveryMs
-
-/** The servers that reported lately, by the clock of the store, and those of them that hold a release. */
-async function readiness(releases: ReleaseStore, release: number, { modifiedAt }: StoredPointer) {
-  const reports = await releases.reports()
-  const newest = Math.max(modifiedAt, ...reports.map(report => report.modifiedAt))
-  const all = reports.filter(report => newest - report.modifiedAt < maxSilenceMs)
-  const behind = all.filter(({ held }) => !held.includes(release)).map(({ server }) => server)
-  return { all: all.length, ready: all.length - behind.length, behind }
-}
-
-const namedServers = 5
-
-/** Names of servers, of many only some. */
-const naming = (servers: readonly string[]) =>
-  [
-    ...servers.slice(0, namedServers),
-    ...(servers.length > namedServers ? [`${servers.length - namedServers} more`] : []),
-  ].join(', ')
+/** Servers ask every five seconds: those that have a release on disk hold it ready by then. */
+const noticeMs = 7_000
+const noticePollMs = 500
 
 /** Asks servers to hold a release ready. */
 export async function announce(releases: ReleaseStore, release: number): Promise<StoredPointer> {
@@ -50,26 +33,53 @@ export async function activate(releases: ReleaseStore, release: number): Promise
   await releases.movePointer(pointer, { current: release, next: null })
 }
 
+/** Waits until every server that reports holds an announced release, or the time is over. */
+async function whenHeld(
+  releases: ReleaseStore,
+  release: number,
+  announced: StoredPointer,
+  { waitMs, signal, onServers, pollIntervalMs: pause = pollIntervalMs }: SwitchOptions,
+): Promise<Readiness> {
+  const started = performance.now()
+  for (;;) {
+    const servers = await readiness(releases, release, announced)
+    onServers?.(servers.ready, servers.all)
+    if (servers.ready === servers.all || performance.now() - started >= waitMs) return servers
+    await sleep(pause, undefined, { signal })
+  }
+}
+
+/** Makes an announced release current, unless somebody has changed the pointer since. */
+async function switchFrom(announced: StoredPointer, releases: ReleaseStore, release: number) {
+  const pointer = await releases.pointer()
+  if (pointer.tag !== announced.tag) throw moved()
+  if (pointer.current !== release || pointer.next !== null)
+    await releases.movePointer(pointer, { current: release, next: null })
+}
+
+/**
+ * Makes a release current seconds after it was announced: servers that have it on disk switch together. Those that have to
+ * fetch it, or are gone, are not waited for.
+ */
+export async function activateAnnounced(releases: ReleaseStore, release: number, waitMs = noticeMs): Promise<void> {
+  const { current } = await releases.pointer()
+  // Without a current release nothing is served that it could be mixed with.
+  if (current === null || !(await releases.manifest(release))) return await activate(releases, release)
+  const announced = await announce(releases, release)
+  await whenHeld(releases, release, announced, { waitMs, pollIntervalMs: noticePollMs })
+  await switchFrom(announced, releases, release)
+}
+
 /**
  * Switches all servers to a release together: it is announced, and becomes current when every server that
  * reports holds it. Rejects with ArtefactsError when they do not in time: it stays announced then.
  */
 export async function switchTo(releases: ReleaseStore, release: number, options: SwitchOptions): Promise<void> {
-  const { waitMs, signal, onServers, pollIntervalMs: pause = pollIntervalMs } = options
   const announced = await announce(releases, release)
-  const started = performance.now()
-  for (;;) {
-    const { ready, all, behind } = await readiness(releases, release, announced)
-    onServers?.(ready, all)
-    if (ready === all) break
-    if (performance.now() - started >= waitMs)
-      throw new ArtefactsError(
-        `Release ${release} is stored and not current: ${behind.length} of ${all} servers do not hold it yet (${naming(behind)}). svc releases activate ${release} switches nevertheless.`,
-      )
-    await sleep(pause, undefined, { signal })
-  }
-  const pointer = await releases.pointer()
-  if (pointer.tag !== announced.tag) throw moved()
-  if (pointer.current !== release || pointer.next !== null)
-    await releases.movePointer(pointer, { current: release, next: null })
+  const { all, behind } = await whenHeld(releases, release, announced, options)
+  if (behind.length > 0)
+    throw new ArtefactsError(
+      `Release ${release} is stored and not current: ${behind.length} of ${all} servers do not hold it yet (${naming(behind)}). svc releases activate ${release} switches nevertheless.`,
+    )
+  await switchFrom(announced, releases, release)
 }

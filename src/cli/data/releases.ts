@@ -4,7 +4,7 @@ import { listReleases } from '../../artefacts/list-releases.ts'
 import { pruneReleases } from '../../artefacts/prune-releases.ts'
 import { type ReleaseStore, releaseStore } from '../../artefacts/release-store.ts'
 import { graceMs } from '../../artefacts/stored-files.ts'
-import { activate } from '../../artefacts/switch-release.ts'
+import { activateAnnounced } from '../../artefacts/switch-release.ts'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
 import { wholeNumber } from '../options/whole-number.ts'
@@ -39,11 +39,13 @@ export function releasesCommand(program: Command, context: CommandContext): void
     })
   releases
     .command('activate')
-    .description('make a release current at once, for example the one before; servers switch within seconds')
+    .description(
+      'make a release current, for example the one before; servers that have it switch together, within ten seconds',
+    )
     .argument('<release>', 'its number', wholeNumber(1, 999_999_999))
     .option('--json', 'print JSON')
     .action(async (release: number, { json }: Options) => {
-      await withReleases(context, each => activate(each, release))
+      await withReleases(context, each => activateAnnounced(each, release))
       if (json) context.print.json({ release, is_current: true })
       else context.print.lines([`Release ${release} is current.`])
     })
