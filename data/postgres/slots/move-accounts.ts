@@ -12,6 +12,8 @@ export interface Move {
   accounts: readonly SlottedAccount[]
   /** Waits for the requests that had begun when the accounts were closed. */
   drained: () => Promise<void>
+  /** Notes the move once accounts are in the target; called again if the command is stopped before it has ended. */
+  noted?: () => Promise<void>
   /** How long servers believe what they hold, in milliseconds. */
   leaseMs?: number
 }
@@ -61,6 +63,8 @@ export async function moveAccounts(move: Move): Promise<CopiedRows> {
   const there = await received(move)
   const accounts = move.accounts.filter(({ account_id, state }) => state !== 'moved' && !there.has(account_id))
   const rows = accounts.length > 0 ? await copied({ ...move, accounts }) : {}
+  // Before the mark: nothing is left to do afterwards, so a command that is run again would not note it.
+  await move.noted?.()
   await markMoved(move.source, idsOf(move.accounts))
   return rows
 }

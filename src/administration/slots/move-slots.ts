@@ -23,15 +23,8 @@ export interface MovedSlots {
 export const keysElsewhere = (accounts: readonly SlottedAccount[]): string[] =>
   accounts.flatMap(({ slot, kids }) => kids.filter(kid => !kid.startsWith(slot)))
 
-/** Moves the accounts of some slots from a cell to another. Rejects with AdministrationError, and then nothing was moved. */
-export async function moveSlots({ from, to, slots, drained, clock, newId, actor }: SlotMove): Promise<MovedSlots> {
-  const all = await accountsIn(from.postgres, slots)
-  const accounts = all.filter(({ state }) => state !== 'moved')
-  if (accounts.length === 0)
-    throw new AdministrationError(
-      all.length > 0 ? 'all accounts of these slots have moved already' : 'no account is in these slots',
-    )
-  const rows = await moveAccounts({ source: from.postgres, target: to.postgres, accounts, drained })
+/** Writes the move into the audit logs of both cells. */
+async function note({ from, to, clock, newId, actor }: SlotMove, accounts: readonly SlottedAccount[]) {
   for (const { account_id, slot } of accounts)
     for (const [{ audit }, action] of [
       [from, 'account_moved_away'],
@@ -40,5 +33,18 @@ export async function moveSlots({ from, to, slots, drained, clock, newId, actor 
       const at = new Date(clock.now()).toISOString()
       await audit.append({ id: newId(), at, actor, account_id, kid: null, action, detail: { slot } })
     }
+}
+
+/** Moves the accounts of some slots from a cell to another. Rejects with AdministrationError, and then nothing was moved. */
+export async function moveSlots(move: SlotMove): Promise<MovedSlots> {
+  const { from, to, slots, drained } = move
+  const all = await accountsIn(from.postgres, slots)
+  const accounts = all.filter(({ state }) => state !== 'moved')
+  if (accounts.length === 0)
+    throw new AdministrationError(
+      all.length > 0 ? 'all accounts of these slots have moved already' : 'no account is in these slots',
+    )
+  const noted = () => note(move, accounts)
+  const rows = await moveAccounts({ source: from.postgres, target: to.postgres, accounts, drained, noted })
   return { accounts: accounts.length, rows, keys_elsewhere: keysElsewhere(accounts) }
 }
