@@ -18,7 +18,9 @@ export async function addCommands(
   for (const [name, { group, summary, load }] of Object.entries(commands)) {
     if (name === named) (await load())(program, await context(), commands)
     else program.command(name)
-    // `help` is listed with the subcommands, without the heading that it has among all commands.
-    program.commands.at(-1)?.description(summary).helpGroup(`${group}:`).helpCommand('help [command...]')
+    const command = program.commands.at(-1)?.description(summary).helpGroup(`${group}:`)
+    // Listed with the subcommands, without the heading that it has among all commands. A command without any has none: in
+    // `search help` it is a word of the query.
+    if (command?.commands.length) command.helpCommand('help [command...]')
   }
 }

@@ -52,6 +52,11 @@ describe('svc lookup and svc search', () => {
       assert.equal(lines[0], `svc: ${problem.detail} ${problem.correction}`)
     })
 
+  it('search help desk searches for a company of that name: help is no command of search', async () => {
+    const { code, stdout, lines } = refusalOf(await search('help', 'desk'))
+    assert.deepEqual([code, stdout, lines[0]], [1, '', 'svc: no company was found.'])
+  })
+
   it('search statoil --country NO prints a table with the confidence, and what was searched on stderr', async () => {
     const { code, stdout, stderr } = await spawnSvc(['search', 'statoil', '--country', 'NO'], settings)
     assert.deepEqual([code, stderr], [0, 'Only a sample of NO is loaded.\n'])
