@@ -84,7 +84,7 @@ serving: $(serving) ## Install only what serving needs
 
 run: $(serving) ## Install what serving needs, and serve with the embedded sample
 	@echo 'Starting: the first start loads the sample and builds its search index...'
-	@exec node src/cli/main.ts serve
+	@exec bin/svc serve
 
 test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the long ones; TEST=test/config.test.ts runs one file
 	@node test/run.ts $(TEST)

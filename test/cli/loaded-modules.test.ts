@@ -14,7 +14,7 @@ function modulesOf(args: readonly string[], dataDir: string): Set<string> {
   const list = join(folder.path, 'modules.json')
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--import', pathOf('./loaded-packages.ts'), pathOf('../../src/cli/main.ts'), ...args],
+    ['--import', pathOf('./loaded-packages.ts'), pathOf('../../src/cli/main.js'), ...args],
     { env: { ...environment({ SVC_DATA_DIR: dataDir }), LOADED_MODULES: list }, encoding: 'utf8' },
   )
   assert.equal(status, 0, stderr)

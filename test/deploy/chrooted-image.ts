@@ -61,7 +61,7 @@ export async function startChrootedImage(): Promise<RunningImage> {
     run,
     checkHealth: async () => assert.equal(run(healthCheck).status, 0),
     stop: async () => {
-      const { stdout } = spawnSync('pgrep', ['-f', '-U', '10001', 'src/cli/main.ts serve'], { encoding: 'utf8' })
+      const { stdout } = spawnSync('pgrep', ['-f', '-U', '10001', 'src/cli/main.js serve'], { encoding: 'utf8' })
       assert.match(stdout, /^\d+\n$/)
       process.kill(Number(stdout), 'SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
