@@ -4,7 +4,7 @@ import type { Page, Site } from './page.ts'
 import { docsSidebar, type Guide, guideGroups } from './views/docs-sidebar.ts'
 
 const card = (address: string, title: string, text: string): Html =>
-  html`<a class="card link" href="${address}"><strong>${title}</strong> <span class="soft">${text}</span></a>`
+  html`<a class="card" href="${address}"><strong>${title}</strong> <span class="soft">${text}</span></a>`
 
 const guideCard = ({ name, label, summary }: Guide): Html => card(`/docs/${name}`, label, summary)
 

@@ -14,7 +14,7 @@ const examples: readonly (readonly [q: string, country: string, about: string])[
 
 const cards: readonly (readonly [title: string, text: string, address: string, link: string])[] = [
   [
-    'One interface for 19 registers',
+    'One API for 19 registers',
     'Exact lookup, search with a calibrated confidence, and matching of lists, over REST.',
     ...(['/docs', 'Documentation'] as const),
   ],
@@ -42,10 +42,14 @@ const clients = ({ baseUrl, mcpUrl, demoKey: key }: Site): Html =>
 <pre id="${id}"><code>${text}</code></pre></details>`,
     )}</div>`
 
-/** Below the search box while nothing is searched: examples, what the service is, and a request that works when pasted. */
-export const homeIntro = (site: Site, isHidden: boolean): Html =>
+/**
+ * Below the search box while nothing is searched: examples, the form for a list, what the service is, and a request that
+ * works when pasted.
+ */
+export const homeIntro = (site: Site, isHidden: boolean, listForm: Html): Html =>
   html`<div id="intro"${isHidden ? new Html(' hidden') : ''}>
 <p>Try ${examples.map(([q, country, about], at) => html`${at > 0 ? ', ' : ''}<a href="${searchAddress({ q, country })}">${q}</a> (${about})`)}. Or paste a list of names.</p>
+${listForm}
 <div class="grid cards">${cards.map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
 <h2>From the command line</h2>
 <pre><code>${exampleCurl(site)}</code></pre>

@@ -28,13 +28,13 @@ interface Shown {
 }
 
 const mainOf = ({ tier, ...site }: Home, { search, list, answer }: Shown): Html =>
-  html`<div class="home"><h1>Company registry data of 19 European countries</h1>
+  html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of 19 European countries</h1>
 <p class="lead">Look up, search and match companies with one REST API, or from an AI agent over MCP. Try it here, without a key.</p>
 ${searchForm(search.q, search.country, tier)}
-${listForm(list, readNames(list), list === '' ? '' : search.country, list !== '')}
+${list === '' ? '' : listForm(list, readNames(list), search.country, true)}
 <p class="visually-hidden" role="status" id="announcement"></p>
 <div id="answer">${answer}</div>
-${homeIntro(site, answer.text !== '')}</div>`
+${homeIntro(site, answer.text !== '', list === '' ? listForm('', readNames(''), '', false) : html``)}</div>`
 
 const contentOf = (site: Home, shown: Shown): PageContent => {
   const { search, list, found } = shown

@@ -33,6 +33,11 @@ describe('the search page', () => {
   const nameOf = (page: Page) => page.locator('#answer .candidate .name').first()
   const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id')
 
+  const assertInSight = async (page: Page) => {
+    const { y = -1, height = 0 } = (await nameOf(page).boundingBox()) ?? {}
+    assert.ok(y >= 0 && y + height <= 740, `${y}`)
+  }
+
   /** Pastes a text into the search box. */
   const paste = (page: Page, text: string) =>
     page.evaluate(`{
@@ -68,6 +73,35 @@ describe('the search page', () => {
     assert.match((await page.locator('.request').textContent()) ?? '', /10 units.*2 of 3 searches of all countries/s)
     assert.equal(await page.evaluate('window.shift'), 0)
     await checkAccessibility(page)
+    await page.context().close()
+  })
+
+  it('has the first result within 740 pixels of a phone, by a link and after Enter', async () => {
+    const page = await visit('/?q=statoill&country=NO', { width: 390 })
+    await assertInSight(page)
+    await page.goto('/?country=NO')
+    await page.locator('#q').fill('statoill')
+    await page.keyboard.press('Enter')
+    await nameOf(page).waitFor()
+    await assertInSight(page)
+    await page.context().close()
+  })
+
+  it('explains the percentages below the results, and links to how they are computed', async () => {
+    const page = await visit('/?q=statoill&country=NO')
+    await page.getByRole('link', { name: 'What it is computed from, and how well it holds' }).click()
+    await page.waitForURL('**/docs/matching#what-the-confidence-means')
+    assert.equal(await page.locator('h2#what-the-confidence-means').count(), 1)
+    await page.context().close()
+  })
+
+  it('ends a search when a list is pasted into its box', async () => {
+    const page = await visit('/?q=statoill&country=NO')
+    assert.equal(await page.locator('#list').isVisible(), false)
+    await paste(page, 'Equinor\nTesco')
+    assert.equal(await page.locator('#names').inputValue(), 'Equinor\nTesco')
+    assert.equal(await focused(page), 'names')
+    assert.equal(await page.locator('#answer').textContent(), '')
     await page.context().close()
   })
 

@@ -128,6 +128,11 @@ describe('the view of a company', () => {
       assert.ok(text.includes(`href="${address}"`), address)
   })
 
+  it('leads in one step to the coverage of its country, and on a narrow screen to its request', () => {
+    const { text } = companyView(company, { cost, body: company }, companyRequest('NO', '923609016'), caller)
+    for (const part of ['href="/coverage/NO"', 'href="#request"', 'id="request"']) assert.ok(text.includes(part), part)
+  })
+
   it('names what is unknown in one line a group', () => {
     const { details: _, ...known } = company
     const text = viewOf({

@@ -5,4 +5,4 @@ import { type SearchPage, searchWhileTyping } from './modules/search-while-typin
 
 const clear = searchWhileTyping(pageData<SearchPage>())
 walkWithArrows(clear)
-keepListCost()
+keepListCost(clear)

@@ -33,11 +33,11 @@ const licenceOf = ({ provenance, sources, registry }: Company): string =>
 
 const headOf = (company: Company): Html => {
   const { country, registry_id, name, status, source_url, registry } = company
-  return html`<p class="crumbs small"><a href="/">Search</a> · ${countryName(country) ?? country}</p>
+  return html`<p class="crumbs small"><a href="/">Search</a> · <a href="/coverage/${country}">${countryName(country) ?? country}</a></p>
 <h1>${name}</h1>
 <p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
 <p class="soft">${freshness(company)} Licence: ${licenceOf(company)}.</p>
-<p><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a></p>`
+<p class="joined"><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a> <a class="button secondary to-request" href="#request">The request in code</a></p>`
 }
 
 const groupsOf = (company: Company): Html => {

@@ -1,6 +1,6 @@
 import { countryName } from '#domain/country-names.ts'
 import { type Html, html } from '#domain/html.ts'
-import { confidenceBar } from './candidate-view.ts'
+import { confidenceBar, confidenceNote } from './candidate-view.ts'
 import type { Caller } from './code-samples.ts'
 import { matchCsv } from './match-csv.ts'
 import type { MatchedList, MatchedName } from './matched-list.ts'
@@ -36,7 +36,7 @@ const csvLink = (rows: readonly MatchedName[]): Html =>
 
 const table = (rows: readonly MatchedName[], country: string): Html =>
   html`<div class="wide" tabindex="0" role="region" aria-label="Matched names"><table class="matches"><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map(row => rowView(row, country))}</tbody></table></div>${csvLink(rows)}`
+<tbody>${rows.map(row => rowView(row, country))}</tbody></table></div>${confidenceNote}${csvLink(rows)}`
 
 const summary = (rows: readonly MatchedName[]): string =>
   `${rows.filter(({ row }) => row.match).length} of ${counted(rows.length, 'name')} matched`

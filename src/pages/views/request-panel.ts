@@ -30,7 +30,7 @@ export interface PanelContent {
  */
 export function requestPanel({ request, cost, body }: PanelContent, caller: Caller, open = 'curl'): Html {
   const samples = codeSamples(request, caller)
-  return html`<aside class="request" aria-label="The request"><h2>This request</h2>
+  return html`<aside class="request" id="request" aria-label="The request"><h2>This request</h2>
 ${cost.bucket === 'none' ? '' : costView(cost)}
 ${samples.map(sample => sampleFold(sample, open))}${body === undefined ? '' : fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
 ${samples.some(({ id }) => id === 'mcp') ? '' : noTool}</aside>`

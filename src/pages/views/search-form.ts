@@ -28,7 +28,7 @@ export const searchForm = (q: string, country: string, tier: Pick<Tier, 'search'
 <input id="q" name="q" type="search" value="${q}" placeholder="Name, address or number" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required minlength="2" aria-describedby="search-help"></div>
 ${countryField('country', country)}
 <button class="button" type="submit">Search</button>
-<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country ${times(tier.search)} a minute, all ${times(tier.global_search)}. The arrow keys walk through the results.</p>
+<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country ${times(tier.search)} a minute, all ${times(tier.global_search)}.<span class="keys"> The arrow keys walk through the results.</span></p>
 </form>`
 
 /** The form for a list of names. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/html.ts'
 import { type ApiAnswer, isSent, type Problem } from './api-answer.ts'
 import { type Search, searchRequest } from './api-request.ts'
-import { candidateView } from './candidate-view.ts'
+import { candidateView, confidenceNote } from './candidate-view.ts'
 import type { Caller } from './code-samples.ts'
 import { coverageLine, unsearched } from './coverage-line.ts'
 import { searchAddress } from './page-address.ts'
@@ -58,7 +58,7 @@ const further = (search: Search, { next_cursor }: SearchResult): Html =>
 const resultView = (search: Search, result: SearchResult): Html =>
   html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}${otherCountries(search, result)}
 <ol class="candidates">${result.candidates.map(candidateView)}</ol>
-${further(search, result)}<p class="small soft">${coverageLine(result)}</p>`
+${further(search, result)}${result.candidates.length > 0 ? confidenceNote : ''}<p class="small soft">${coverageLine(result)}</p>`
 
 /** All countries are the most limited of searches: a visitor need not wait. */
 const otherLimit = ({ country }: Search, { code }: Problem): Html =>

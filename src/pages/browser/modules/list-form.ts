@@ -1,8 +1,11 @@
 import { listCost, type NameList, readNames } from '../../views/name-list.ts'
 import { element } from './element.ts'
 
-/** Says what the list costs while it is written, and makes a list of several lines that are pasted into the search box. */
-export function keepListCost(): void {
+/**
+ * Says what the list costs while it is written, and makes a list of several lines that are pasted into the search box.
+ * `clear` ends a search: the form is on the page without one.
+ */
+export function keepListCost(clear: () => void): void {
   const fold = element('list', HTMLDetailsElement)
   const names = element('names', HTMLTextAreaElement)
   const country = element('list-country', HTMLSelectElement)
@@ -16,6 +19,7 @@ export function keepListCost(): void {
     const pasted = readNames(text)
     if (pasted.names.length < 2) return
     event.preventDefault()
+    clear()
     fold.open = true
     // A list of thousands would make an address that is too long.
     names.value = pasted.names.join('\n')

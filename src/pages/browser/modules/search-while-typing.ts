@@ -38,6 +38,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   form.addEventListener('input', changed)
   form.addEventListener('submit', event => {
     event.preventDefault()
+    // On a phone the answer would be below what is in sight.
+    if (element('answer', HTMLElement).getBoundingClientRect().top > innerHeight * 0.6) form.scrollIntoView()
     // The browser counts spaces as letters of a query.
     if (current().q.length >= patience.one.letters) asker.ask(current())
     else changed()
