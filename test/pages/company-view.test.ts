@@ -133,6 +133,19 @@ describe('the view of a company', () => {
     for (const part of ['href="/coverage/NO"', 'href="#request"', 'id="request"']) assert.ok(text.includes(part), part)
   })
 
+  it('folds 280 of 300 former names, and lets none that turns the direction of text turn what follows it', () => {
+    const names = Array.from({ length: 300 }, (_, at) => ({
+      name: `NAME ${at} \u202e`,
+      from: null,
+      until: '2001-03-04',
+    }))
+    const text = viewOf({ ...company, previous_names: names })
+    const [shown = '', folded = ''] = text.split('<summary>280 more</summary>')
+    assert.ok(shown.endsWith('until 4 March 2001</span></li></ul><details class="rest">'))
+    assert.ok(shown.includes('<bdi>NAME 19 \u202e</bdi>') && !shown.includes('NAME 20 '))
+    assert.ok(folded.includes('<bdi>NAME 299 \u202e</bdi>'))
+  })
+
   it('names what is unknown in one line a group', () => {
     const { details: _, ...known } = company
     const text = viewOf({

@@ -15,7 +15,7 @@ const matched: Readonly<Record<string, string>> = {
 }
 
 const reason = ({ matched_on: { field, value } }: Candidate): Html =>
-  html`Matched ${(Object.hasOwn(matched, field) && matched[field]) || plain(field)} <q>${value}</q>.`
+  html`Matched ${(Object.hasOwn(matched, field) && matched[field]) || plain(field)} <q><bdi>${value}</bdi></q>.`
 
 /** What was compared, in the words of the API; what was not (grade Z) is left out. */
 const comparisons = ({ explanation }: Candidate): Html[] =>
@@ -34,6 +34,6 @@ export const confidenceNote: Html = html`<p class="small soft">The percentage is
 export const candidateView = (candidate: Candidate): Html => {
   const { country, registry_id, name, status, address, incorporation_date, confidence_score } = candidate
   return html`<li class="candidate"><div class="headline"><a class="name" href="${companyAddress(country, registry_id)}">${name}</a>${statusBadge(status)}${confidenceBar(confidence_score)}</div>
-<p class="small"><b>${countryName(country) ?? country}</b> · <span class="id">${registry_id}</span>${address === null ? '' : html` · ${address}`}${incorporation_date === null ? '' : html` · since ${day(incorporation_date)}`}</p>
+<p class="small"><b>${countryName(country) ?? country}</b> · <span class="id">${registry_id}</span>${address === null ? '' : html` · <bdi>${address}</bdi>`}${incorporation_date === null ? '' : html` · since ${day(incorporation_date)}`}</p>
 <p class="small soft">${reason(candidate)}${comparisons(candidate)}</p></li>`
 }

@@ -14,11 +14,23 @@ const country = (code: string | null | undefined): string | undefined =>
 const span = (from: string | null | undefined, until: string | null | undefined): string =>
   [from ? `from ${day(from)}` : '', until ? `until ${day(until)}` : ''].filter(Boolean).join(' ')
 
-const listed = (items: readonly (string | Html)[]): Html | undefined =>
-  items.length === 0 ? undefined : html`<ul class="values">${items.map(item => html`<li>${item}</li>`)}</ul>`
+const list = (items: readonly (string | Html)[]): Html =>
+  html`<ul class="values">${items.map(item => html`<li>${item}</li>`)}</ul>`
 
+const most = 20
+
+/** Of a long list the rest is folded. */
+function listed(items: readonly (string | Html)[]): Html | undefined {
+  const [shown, rest] = [items.slice(0, most), items.slice(most)]
+  if (shown.length === 0) return undefined
+  return rest.length === 0
+    ? list(shown)
+    : html`${list(shown)}<details class="rest"><summary>${count(rest.length)} more</summary>${list(rest)}</details>`
+}
+
+// The direction of a name, and characters in it that change the direction, end with it.
 const withSoft = (text: string, soft: string): Html =>
-  soft === '' ? html`${text}` : html`${text} <span class="small soft">${soft}</span>`
+  soft === '' ? html`${text}` : html`<bdi>${text}</bdi> <span class="small soft">${soft}</span>`
 
 const coded = (label: string | null, code: string | null): string | undefined =>
   label && code && label !== code ? `${label} (${code})` : (label ?? code ?? undefined)
