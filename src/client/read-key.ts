@@ -7,15 +7,17 @@ const timeoutMs = 10_000
 
 const demoKeyShape = /svc_test_rk_[0-9A-Za-z]{12}_[0-9A-Za-z]+_[0-9A-Za-z]{6}/
 
+/** Rejects with ClientError if the page does not arrive whole in time. */
+const landingPage = (url: string, send: typeof fetch): Promise<string> =>
+  send(`${url}/`, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(timeoutMs) })
+    .then(reply => reply.text())
+    .catch(error => {
+      throw unreachable(url, error)
+    })
+
 /** The key that a service shows on its landing page. */
 async function demoKeyOf(url: string, send: typeof fetch): Promise<string> {
-  const reply = await send(`${url}/`, {
-    headers: { accept: 'text/html' },
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(error => {
-    throw unreachable(url, error)
-  })
-  const [key] = demoKeyShape.exec(await reply.text()) ?? []
+  const [key] = demoKeyShape.exec(await landingPage(url, send)) ?? []
   if (key !== undefined) return key
   throw new ClientError(`${url} shows no demo key. Set SVC_API_KEY, or name a file that holds a key with --key-file.`)
 }
@@ -25,10 +27,17 @@ const checked = (key: string, name: string): string => {
   return key
 }
 
+/** The code of an error of the system, or else what it says. */
+function reasonOf(error: Error): string {
+  if (error.name === 'TimeoutError') return 'no reply in time'
+  const { code } = error as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : error.message
+}
+
 /** The error of a service that cannot be reached. */
 export function unreachable(url: string, error: unknown): ClientError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const reason = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : String(cause)
+  const reason = cause instanceof Error ? reasonOf(cause) : String(cause)
   return new ClientError(
     `No service answers at ${url} (${reason}). Start one with svc serve, or name another by --url.`,
   )

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { importWithEvents } from '../../src/cli/data/import-with-events.ts'
+import { systemClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
 import type { ListedSource } from '../../src/importers/run/list-sources.ts'
 import { fixture } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -88,6 +91,18 @@ describe('svc import', () => {
     const { code, stdout } = await run('gb', file, '--dry-run')
     assert.equal(code, 0)
     assert.ok(stdout.includes(found), stdout)
+  })
+
+  it('says why webhooks were not told in a line as that of any other error', async () => {
+    using damaged = tempFolder()
+    const dataDir = damaged.path
+    writeFileSync(join(dataDir, 'accounts.sqlite'), 'no database')
+    const written: string[] = []
+    const stderr = { write: (text: string) => written.push(text) }
+    const options = { source: 'gb', files: ['/nowhere.zip'], dataDir, clock: systemClock, sample: true, strict: false }
+    const context = { config: () => readConfig({ SVC_DATA_DIR: dataDir }), stderr, lineOf: () => 'the line' }
+    await assert.rejects(importWithEvents(options, context), { name: 'ImportError' })
+    assert.deepEqual(written, ['svc: webhooks were not told: the line\n'])
   })
 
   for (const { given, args, line } of [

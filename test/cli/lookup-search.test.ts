@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { components } from '#generated/schema.ts'
+import { readKey } from '../../src/client/read-key.ts'
 import { freePort } from '../support/free-port.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -117,6 +118,24 @@ describe('svc lookup and svc search', () => {
       const ran = await svc(['search', 'statoil', '--url', url], env)
       assert.deepEqual(refusalOf(ran), { code: 1, stdout: '', lines: [line] })
     }
+  })
+
+  it('says in one line that the page with the demo key breaks off, or does not arrive in time', async () => {
+    const url = 'http://service.example'
+    const cut = new TypeError('terminated', {
+      cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }),
+    })
+    const late = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    const broken = (error: unknown) => new Response(new ReadableStream({ start: stream => stream.error(error) }))
+    for (const [fetch, reason] of [
+      [async () => broken(cut), 'UND_ERR_SOCKET'],
+      [async () => broken(late), 'no reply in time'],
+      [() => Promise.reject(late), 'no reply in time'],
+    ] as const)
+      await assert.rejects(readKey({ url, apiKey: undefined, keyFile: undefined, fetch }), {
+        name: 'ClientError',
+        message: `No service answers at ${url} (${reason}). Start one with svc serve, or name another by --url.`,
+      })
   })
 
   it('says in one line that something else answers at the address', async () => {

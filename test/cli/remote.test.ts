@@ -175,6 +175,20 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     server.close()
   }
 
+  it('a reply that breaks off is one line, which says of a change that it may have been made', async () => {
+    const answer: RequestListener = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"a":')
+      setImmediate(() => res.destroy())
+    }
+    await withServer(answer, async url => {
+      const cut = `svc: the reply of ${url} broke off`
+      assert.deepEqual(refusalOf(await ask(url)), { code: 1, stdout: '', lines: [cut] })
+      const create = ['accounts', 'create', '--name', 'Acme', '--tier', 'free', '--url', url]
+      const { lines, stdout } = refusalOf(await svc(create, { SVC_ADMIN_TOKEN: api.tokens.write }))
+      assert.deepEqual([stdout, lines], ['', [`${cut}: the change may have been made; look before you send it again`]])
+    })
+  })
+
   it('a TLS certificate that is not trusted is a line of its own, which names NODE_EXTRA_CA_CERTS', async function () {
     using folder = tempFolder()
     const certificate = ownCertificate(folder.path)

@@ -58,12 +58,13 @@ function problemError(body: unknown, url: URL): AdministrationError {
   return new AdministrationError(code === 'refused' ? detail : `${detail} ${correction}`)
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return {}
-  }
+/** An error that cannot be read is one of another server. */
+const errorBodyOf = (response: Response): Promise<unknown> => response.json().catch(() => ({}))
+
+const brokenOff = ({ origin }: URL, id: OperationId) => {
+  const isChange = operations[id].method !== 'GET'
+  const advice = isChange ? ': the change may have been made; look before you send it again' : ''
+  return new AdministrationError(`the reply of ${origin} broke off${advice}`)
 }
 
 const initOf = (id: OperationId, { body }: Parts<OperationId>, authorization: string): RequestInit => ({
@@ -98,12 +99,15 @@ export function askService(service: RemoteService): AskService {
     const response = await service.fetch(requestUrl(url, id, parts), init).catch(error => {
       throw connectionError(error, url)
     })
-    if (!isAnswer(id, response)) throw problemError(await jsonOf(response), url)
+    if (!isAnswer(id, response)) throw problemError(await errorBodyOf(response), url)
     return response
   }
   const ask = async (id: OperationId, parts: Parts<OperationId> = {}, signal?: AbortSignal) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
-    return (await jsonOf(await respond(id, parts, AbortSignal.any(signals)))) as never
+    const response = await respond(id, parts, AbortSignal.any(signals))
+    return await response.json().catch(() => {
+      throw brokenOff(url, id)
+    })
   }
   const lines = async (id: OperationId, parts: Parts<OperationId> = {}) => linesOf(await respond(id, parts), url)
   return Object.assign(ask, { lines }) as AskService

@@ -143,7 +143,7 @@ export async function importFiles(
       signal: stop.signal,
       prepareIndex: pending => prepareIndexOf(pending, context, stop.signal),
     }
-    const summary = await importWithEvents(run, { place: config(), stderr })
+    const summary = await importWithEvents(run, context)
     bar.stop()
     if (limit === undefined) download?.markImported()
     if (json) print.json(summary)

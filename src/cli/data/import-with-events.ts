@@ -1,4 +1,3 @@
-import type { AccountsPlace } from '#data/accounts/open-configured-accounts.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { ImportError } from '../../importers/import-error.ts'
@@ -7,7 +6,7 @@ import type { ImportOptions } from '../../importers/run/import-options.ts'
 import type { ImportSummary } from '../../importers/run/import-summary.ts'
 import { runImport } from '../../importers/run/run-import.ts'
 import { importCompleted, importFailed } from '../../webhooks/import-events.ts'
-import type { Output } from '../terminal/print.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** What webhooks say of an import that did not succeed; nothing of one that the operator stopped or mistyped. */
 function failureOf(error: unknown, { source, signal, clock }: ImportOptions): WebhookEvent | undefined {
@@ -20,8 +19,9 @@ function failureOf(error: unknown, { source, signal, clock }: ImportOptions): We
 /** Imports as `runImport` does, and tells the endpoints of webhooks what came of it, unless it is a dry run. */
 export async function importWithEvents(
   options: ImportOptions,
-  { place, stderr }: { place: AccountsPlace; stderr: Output },
+  { config, stderr, lineOf }: Pick<CommandContext, 'config' | 'stderr' | 'lineOf'>,
 ): Promise<ImportSummary> {
+  const place = config()
   const tell = async (event?: WebhookEvent) => {
     try {
       const { tellImportsInPlace, tellInPlace } = await import('../../webhooks/tell-in-place.ts')
@@ -29,7 +29,7 @@ export async function importWithEvents(
       if (event) await tellInPlace(place, event)
     } catch (error) {
       // The partitions are what they are; the event of a completed import is told by the next command or server.
-      stderr.write(`svc: webhooks were not told: ${error instanceof Error ? error.message : error}\n`)
+      stderr.write(`svc: webhooks were not told: ${lineOf(error)}\n`)
     }
   }
   try {
