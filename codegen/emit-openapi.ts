@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Scalar, YAMLMap } from 'yaml'
 import { completeContract } from './complete-contract.ts'
+import { quoteForOlderYaml } from './quote-for-older-yaml.ts'
 import type { ContractSource } from './read-contract.ts'
 
 /** The whole contract, as it is linted, and the public one served and compared with the released one. */
@@ -9,5 +10,5 @@ export function emitOpenapi({ file, headers }: Pick<ContractSource, 'file' | 'he
   const [first] = (contract.contents as YAMLMap<Scalar>).items
   // The comment at the top is about the source; clients get the description alone.
   if (first) first.key.commentBefore = null
-  return { 'openapi.yaml': contract.toString({ lineWidth: 160, flowCollectionPadding: false }) }
+  return { 'openapi.yaml': quoteForOlderYaml(contract).toString({ lineWidth: 160, flowCollectionPadding: false }) }
 }
