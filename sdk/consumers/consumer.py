@@ -212,6 +212,22 @@ async def faults() -> list[Any]:
     return found
 
 
+async def for_ever() -> list[Any]:
+    """Of a client that may wait for ever, and one that was away for 1,100 retries."""
+    waits: list[float] = []
+
+    def note(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def note_async(seconds: float) -> None:
+        waits.append(seconds)
+
+    ever = float("inf")
+    health = (await of(client_of(timeout=ever, max_wait=ever).health())).status
+    away = client_of("http://127.0.0.1:9", "", max_retries=1100, pause=note_async if is_async else note)
+    return [health, type(await failure(away.health)).__name__, len(waits), max(waits) <= 8]
+
+
 async def cancelled() -> str:
     if not is_async:
         return "CancelledError"
@@ -315,6 +331,7 @@ async def main() -> None:
         "cancelled": await cancelled(),
         "twice": await twice(),
         "wrong": await wrong(),
+        "forEver": await for_ever(),
         "misused": await misused(),
         "caches": await caches(),
     }

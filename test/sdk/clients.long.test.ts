@@ -191,6 +191,10 @@ for (const [language, isAsync] of [
       assert.match(seen.misused[11][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
     })
 
+    it('takes an infinite timeout and wait, and waits 8 seconds at most before each of 1,100 retries', () => {
+      assert.deepEqual(seen.forEver, ['pass', 'ConnectionFailed', 1100, true])
+    })
+
     it('names itself, its version and the platform in User-Agent', () => {
       const pattern = `^svc-client-python/${contractVersion} \\(python 3\\.\\d+\\.\\S+; \\w+\\)$`
       assert.match(seen.caches.agent, new RegExp(pattern))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import * as sdk from '../../sdk/typescript/src/index.ts'
+import { pauseFor } from '../../sdk/typescript/src/sending/deadline.ts'
 import { freePort } from '../support/free-port.ts'
 import { type FaultyServer, faults, startFaultyServer } from './faulty-server.ts'
 
@@ -83,9 +84,24 @@ describe('the TypeScript client and a server with faults', () => {
 
   it('takes timeout and retries from the call, before those of the client', async () => {
     const { svc } = client()
-    const error = await failure(svc.lookUp('NO', 'hangs', {}, { timeout: 20, maxRetries: 1 }))
-    assert.match(error.message, /in 20 ms$/)
+    const error = await failure(svc.lookUp('NO', 'hangs', {}, { timeout: 150, maxRetries: 1 }))
+    assert.match(error.message, /in 150 ms$/)
     assert.equal(server.seen.get('hangs'), 2)
+  })
+
+  for (const timeout of [2 ** 31, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY])
+    it(`gets a reply with a timeout of ${timeout} ms, which timers take for 1 ms, after one request`, async () => {
+      const { data, response } = await client({ timeout }).svc.lookUp('NO', 'fine').withResponse()
+      assert.deepEqual([data.name, response.retries], ['EQUINOR ASA', 0])
+      assert.equal(server.seen.get('fine'), 1)
+    })
+
+  it('still pauses 20 ms into a pause of 2,147,483,648 ms, until it is aborted', async () => {
+    const controller = new AbortController()
+    const pause = pauseFor(2 ** 31, controller.signal)
+    assert.equal(await Promise.race([pause.then(() => 'over'), pauseFor(20).then(() => 'pausing')]), 'pausing')
+    controller.abort('enough')
+    await assert.rejects(pause, reason => reason === 'enough')
   })
 
   it('ends with the reason of an AbortSignal: before the request, while it waits for the reply, and while it pauses', async () => {
@@ -96,6 +112,7 @@ describe('the TypeScript client and a server with faults', () => {
       const controller = new AbortController()
       const svc = new sdk.SvcClient({ baseUrl: server.url, timeout: 60_000 })
       const call = failure(svc.lookUp('NO', fault, {}, { signal: controller.signal }))
+      while (!server.seen.get(fault)) await pauseFor(5)
       setTimeout(() => controller.abort(reason), 60)
       assert.equal(await call, reason)
       assert.equal(server.seen.get(fault), 1)

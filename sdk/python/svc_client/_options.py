@@ -24,7 +24,7 @@ class RequestOptions(TypedDict, total=False):
     """Options of one call."""
 
     timeout: float | None
-    """Seconds that one attempt may take; 30 by default."""
+    """Seconds that one attempt may take; 30 by default, and at most 24 days, also with `float("inf")`."""
     max_retries: int | None
     """How often a request is sent again; 3 by default."""
     max_wait: float | None
@@ -56,6 +56,9 @@ class Settings:
 
 
 _LEAST = {"timeout": 0.001, "max_retries": 0, "max_wait": 0, "batch_size": 1}
+_WAITS = ("timeout", "max_wait")
+_LONGEST = 86400.0 * 24
+"""Sockets and sleeping threads refuse centuries and infinity."""
 
 
 def refused(option: str, message: str) -> InvalidArgument:
@@ -66,7 +69,10 @@ def check_numbers(options: Mapping[str, Any]) -> None:
     """Raises InvalidArgument if a number of seconds, retries or rows is none."""
     for name, least in _LEAST.items():
         value = options.get(name)
-        if value is not None and not (isinstance(value, (int, float)) and least <= value < float("inf")):
+        is_number = (
+            isinstance(value, (int, float)) and least <= value and (name != "batch_size" or value < float("inf"))
+        )
+        if value is not None and not is_number:
             raise refused(name, f"must be at least {least}, not {value}")
 
 
@@ -78,7 +84,8 @@ def read_options(options: Mapping[str, Any], known: type) -> dict[str, Any]:
             hint = f"; did you mean {nearest}?" if nearest else ""
             raise TypeError(f"unexpected keyword argument '{name}'{hint}")
     check_numbers(options)
-    return {name: value for name, value in options.items() if value is not None}
+    stated = {name: value for name, value in options.items() if value is not None}
+    return {name: min(value, _LONGEST) if name in _WAITS else value for name, value in stated.items()}
 
 
 def read_idempotency_key(key: str | None) -> str:

@@ -17,7 +17,7 @@ PASSING = (408, 429, 502, 503, 504)
 
 def back_off(retry: int, random: Callable[[], float]) -> float:
     """0.5, 1, 2, 4 and then 8 seconds, each shortened by up to a half so that clients do not come back together."""
-    return min(LONGEST_BACK_OFF, FIRST_WAIT * float(2**retry)) * (1 - random() / 2)
+    return min(LONGEST_BACK_OFF, FIRST_WAIT * float(2 ** min(retry, 9))) * (1 - random() / 2)
 
 
 def _asked(response: Response) -> float | None:

@@ -2,7 +2,7 @@ import type { EtagStore } from './sending/etag-store.ts'
 
 /** Options of one call. */
 export interface RequestOptions {
-  /** Milliseconds that one attempt may take; 30,000 by default. */
+  /** Milliseconds that one attempt may take; 30,000 by default, and at most 24 days, also with `Infinity`. */
   timeout?: number | undefined
   /** Ends the call: its promise is rejected with the reason of the signal. */
   signal?: AbortSignal | undefined

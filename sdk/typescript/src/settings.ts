@@ -55,8 +55,8 @@ export function checkNumbers(options: Partial<Record<(typeof counted)[number], n
   for (const name of counted) {
     const value = options[name]
     const least = name === 'timeout' || name === 'batchSize' ? 1 : 0
-    if (value !== undefined && !(Number.isFinite(value) && value >= least))
-      throw refused(name, `must be at least ${least}, not ${value}`)
+    const isNumber = typeof value === 'number' && value >= least && (name !== 'batchSize' || Number.isFinite(value))
+    if (value !== undefined && !isNumber) throw refused(name, `must be at least ${least}, not ${value}`)
   }
 }
 

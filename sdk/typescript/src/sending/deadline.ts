@@ -1,3 +1,8 @@
+/** Timers take more than 24.8 days for 1 ms. */
+const longestWait = 24 * 86_400_000
+
+const startTimer = (act: () => void, milliseconds: number) => setTimeout(act, Math.min(milliseconds, longestWait))
+
 /** A signal that fires after some milliseconds or with the caller's signal. */
 export interface Deadline {
   signal: AbortSignal
@@ -10,7 +15,7 @@ export interface Deadline {
 export function startDeadline(milliseconds: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController()
   const abort = () => controller.abort(caller?.reason)
-  const timer = setTimeout(() => {
+  const timer = startTimer(() => {
     deadline.hasPassed = true
     controller.abort()
   }, milliseconds)
@@ -34,7 +39,7 @@ export const pauseFor = (milliseconds: number, signal?: AbortSignal): Promise<vo
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    const timer = setTimeout(() => {
+    const timer = startTimer(() => {
       signal?.removeEventListener('abort', stop)
       resolve()
     }, milliseconds)
