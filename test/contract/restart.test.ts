@@ -16,7 +16,7 @@ describe('a server that is stopped and started again', () => {
     await seedInto(folder.path)
     const environment = { SVC_DATA_DIR: folder.path, SVC_TIERS_FILE: tiersWith(4) }
     const start = async (earlier?: TestService) => {
-      const service = await startTestService(environment)
+      const service = await startTestService(environment, {}, { hasOwnSearch: false })
       // A minute later, so the minute windows do not matter.
       if (earlier) service.clock.advance(earlier.clock.now() - service.clock.now() + 60_000)
       return service
@@ -54,7 +54,7 @@ describe('a server that is stopped and started again', () => {
     await seedInto(folder.path)
     const environment = { SVC_DATA_DIR: folder.path, SVC_TRUST_PROXY: '1' }
     const clock = testClock()
-    const start = () => startTestService(environment, {}, { clock })
+    const start = () => startTestService(environment, {}, { clock, hasOwnSearch: false })
     const passed = async (service: TestService, address: string, times: number) => {
       const headers = { 'x-forwarded-for': address }
       const replies = Array.from({ length: times }, () => sendRequest(service, '/v1/countries', { headers }))

@@ -18,11 +18,11 @@ describeEmbedded('a service whose writer of usage cannot start its thread', () =
   it('answers paid requests with 503 and Retry-After, others as ever, and paid ones again, billed once, when it can', async () => {
     using folder = tempFolder()
     // Creates the databases.
-    await (await startTestService({ SVC_DATA_DIR: folder.path }))[Symbol.asyncDispose]()
+    await (await startTestService({ SVC_DATA_DIR: folder.path }, {}, { hasOwnSearch: false }))[Symbol.asyncDispose]()
     const file = join(folder.path, 'usage.sqlite')
     await using connection = await openConnection(file)
     const usage = createUsageLedger(connection.raw, createGroupCommit(file, { thread }))
-    await using service = await startTestService({ SVC_DATA_DIR: folder.path }, { usage })
+    await using service = await startTestService({ SVC_DATA_DIR: folder.path }, { usage }, { hasOwnSearch: false })
     const { text: key } = await service.key()
     const statusOf = async (path: string) => (await sendRequest(service, path, { key })).status
 

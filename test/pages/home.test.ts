@@ -22,7 +22,7 @@ describe('the first page', () => {
   it('costs 20 units for a list of two names, and 0 when it is loaded again, also from another server of the data folder', async () => {
     using folder = tempFolder()
     await seedInto(folder.path)
-    const start = () => startTestService({ SVC_DATA_DIR: folder.path })
+    const start = () => startTestService({ SVC_DATA_DIR: folder.path }, {}, { hasOwnSearch: false })
     const costOf = async ({ url }: TestService) => {
       const reply = await fetch(`${url}/?list=Equinor%0ATesco`, { headers: { accept: 'text/html' } })
       return /<dt>Cost<\/dt><dd>([^<]*)/.exec(await reply.text())?.[1]

@@ -18,6 +18,8 @@ interface IndexedSample {
   search: SearchService
   /** Returns a new data folder with the sample and its index, without databases if the server secret is given. */
   copy(hasSecret?: boolean): string
+  /** Whether a folder was made by `copy`. */
+  isCopy(folder: string): boolean
 }
 
 /** So long that a busy or stopped machine fails no test. Tests of these times set their own. */
@@ -38,10 +40,13 @@ async function open(): Promise<IndexedSample> {
   // Creating the databases of accounts takes longer than copying them.
   const config = { ...readConfig({ SVC_DATA_DIR: seed, SVC_BASE_URL: 'http://svc.test' }), port: 0 }
   await (await startService(config, { clock: systemClock, logger, overrides: { search } }))[Symbol.asyncDispose]()
+  const copies = new Set<string>()
   return {
     search,
+    isCopy: folder => copies.has(folder),
     copy: hasSecret => {
       const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
+      copies.add(folder)
       cpSync(seed, folder, { recursive: true })
       for (const name of hasSecret ? ofSecret : []) rmSync(join(folder, name), { force: true })
       return folder

@@ -89,7 +89,7 @@ const restricted: KeyRequest = {
 }
 
 export interface TestServiceOptions {
-  /** Of a service over a data folder that a test changes or inspects. */
+  /** Whether the folder is searched, and not the sample: by default if the folder is no copy of it. */
   hasOwnSearch?: boolean
   /** Servers of one machine share a clock. */
   clock?: TestService['clock']
@@ -140,7 +140,8 @@ export function administered(
 
 /**
  * A complete service in this process, with a test clock, a free port on loopback and by default a temporary folder with the
- * sample. Services of the sample share one search over it, because its threads take longer to start than everything else.
+ * sample. Services of the sample share one search over it, because its threads take longer to start than everything else,
+ * also those that are started again over such a folder.
  */
 export async function startTestService(
   environment: Record<string, string> = {},
@@ -149,13 +150,14 @@ export async function startTestService(
 ): Promise<TestService> {
   if (isFleetTested)
     return (await import('../fleet/fleet-service.ts')).fleetService({ environment, overrides, options })
-  const { hasOwnSearch = false, clock = testClock() } = options
+  const { clock = testClock() } = options
   const sample = await indexedSample()
   const hasOwnSecret = isPostgresTested || environment.SVC_KEY_SECRET !== undefined
   const own = environment.SVC_DATA_DIR === undefined ? sample.copy(hasOwnSecret) : undefined
   const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
   const database = isPostgresTested ? await databaseOf(dataDir) : {}
-  const search = own === undefined || hasOwnSearch ? {} : { search: sample.search }
+  const hasOwnSearch = options.hasOwnSearch ?? !sample.isCopy(dataDir)
+  const search = hasOwnSearch ? {} : { search: sample.search }
   const log: string[] = []
   const logger = createLogger('trace', { write: line => void log.push(line) })
   const config: Config = {

@@ -19,7 +19,7 @@ describe('an import that is killed when it has replaced its partition', () => {
   let folder: TempFolder
   beforeEach(async () => {
     folder = tempFolder()
-    const service = await startTestService({ SVC_DATA_DIR: folder.path })
+    const service = await startTestService({ SVC_DATA_DIR: folder.path }, {}, { hasOwnSearch: false })
     await service.administration.webhooks.add(endpoint, 50)
     await service[Symbol.asyncDispose]()
     // What a killed process leaves: everything done, nothing told.
@@ -46,7 +46,7 @@ describe('an import that is killed when it has replaced its partition', () => {
   })
 
   it('is told by a server that starts', async () => {
-    const service = await startTestService({ SVC_DATA_DIR: folder.path })
+    const service = await startTestService({ SVC_DATA_DIR: folder.path }, {}, { hasOwnSearch: false })
     await until(() => untold().length === 0)
     await service[Symbol.asyncDispose]()
     assert.deepEqual(await told(), [['import.completed', ['GB']]])
