@@ -7,7 +7,9 @@ import { errorLine } from './terminal/error-line.ts'
 export function outliveReader({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return
-    stderr.write(`svc: ${errorLine(error, { dataDir: undefined, places: [] })}\n`)
+    // The system names no file: it is open.
+    const named = Object.assign(error, { path: 'The output' })
+    stderr.write(`svc: ${errorLine(named, { dataDir: undefined, places: [] })}\n`)
     process.exit(1)
   })
 }

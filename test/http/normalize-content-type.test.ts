@@ -18,6 +18,7 @@ const json = [
   'Application/JSON',
   'application/json; charset=utf-8',
   'application/json;charset=UTF-8',
+  'application/json; charset=utf8',
   'application/json; charset="utf-8"',
   'application/json; charset=utf-8; profile=x',
   'application/json; profile=x',

@@ -3,7 +3,8 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Operation } from '#generated/operations.ts'
 import { exchangeOf } from '../request/exchange.ts'
 
-const otherCharset = /;\s*charset\s*=(?!\s*("utf-8"|utf-8)\s*(;|$))/i
+// Clients also write it without the hyphen.
+const otherCharset = /;\s*charset\s*=(?!\s*("utf-?8"|utf-?8)\s*(;|$))/i
 
 /**
  * Reduces the content type to none, that of the operation's body, or other. The validator caches a compiled check per value, so arbitrary values would
