@@ -35,7 +35,7 @@ interface Scan {
   rows: RawRecord<string[]>[]
 }
 
-/** Characters of the longest row. A longer one is rejected, so that it takes no more memory. */
+/** Characters of the longest row. A longer one is rejected, so that memory is bounded. */
 export const maxRowLength = 1024 * 1024
 const maxContinuationLines = 50
 const neverClosed = 'a quote is never closed'
