@@ -23,6 +23,7 @@ const completed: Readonly<Record<string, (value: string) => readonly string[]>> 
 export const completionsFeature: Feature = {
   capabilities: { completions: {} },
   methods: {
+    // Of any prompt: the official conformance suite asks for one that servers need not have.
     'completion/complete': ({ argument }) => {
       const { name, value } = argument as { name: string; value: string }
       const values = Object.hasOwn(completed, name) ? (completed[name]?.(value) ?? []) : []
