@@ -20,16 +20,13 @@ const wordsOf = (name: string): ReadonlySet<string> =>
       .map(word => verbs.get(word) ?? word.replace(/(?:ies|y)$/, '')),
   )
 
-/** Words that a name may have beside one of the tool's own: `svc_get_company_status`, `svc_check_status`, `svc_verify_company`. */
-const besideOwn: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['svc_verify_status', new Set(['get', 'check', 'compan'])],
-])
+/** Words that many tools could have: beside another word, as in `svc_get_company_status`, they say nothing. */
+const general: ReadonlySet<string> = new Set(['get', 'check', 'compan'])
 
-/** Whether a name has a word of the tool's own, and else only words that it may have beside those. */
-function isWider(known: string, words: readonly string[]): boolean {
-  const beside = besideOwn.get(known)
-  const others = words.filter(word => !wordsOf(known).has(word))
-  return beside !== undefined && others.length < words.length && others.every(word => beside.has(word))
+/** The one tool whose name has all of some words. */
+function byWords(words: readonly string[], names: readonly string[]): string | undefined {
+  const found = names.filter(known => words.every(word => wordsOf(known).has(word)))
+  return words.length > 0 && found.length === 1 ? found[0] : undefined
 }
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
@@ -49,10 +46,9 @@ const maxEdits = 2
 export function nearestTool(name: string, names: readonly string[]): string | undefined {
   if (name.length > 64) return undefined
   const words = [...wordsOf(name)]
-  const same = names.filter(known => words.length > 0 && words.every(word => wordsOf(known).has(word)))
-  if (same.length === 1) return same[0]
-  const other = byOperation(name) ?? names.find(known => isWider(known, words))
-  if (other) return other
+  const telling = words.filter(word => !general.has(word))
+  const found = byWords(words, names) ?? byOperation(name) ?? byWords(telling, names)
+  if (found) return found
   const misspelt = names.filter(known => distance(known, name.toLowerCase()) <= maxEdits)
   return misspelt.length === 1 ? misspelt[0] : undefined
 }

@@ -27,14 +27,17 @@ interface Shown {
   found?: SearchAnswer
 }
 
-const mainOf = ({ tier, ...site }: Home, { search, list, answer }: Shown): Html =>
-  html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of 19 European countries</h1>
+const mainOf = ({ tier, ...site }: Home, { search, list, answer }: Shown): Html => {
+  const hasList = list !== ''
+  const form = listForm(list, readNames(list), hasList ? search.country : '', hasList)
+  return html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of 19 European countries</h1>
 <p class="lead">Look up, search and match companies with one REST API, or from an AI agent over MCP. Try it here, without a key.</p>
 ${searchForm(search.q, search.country, tier)}
-${list === '' ? '' : listForm(list, readNames(list), search.country, true)}
+${hasList ? form : ''}
 <p class="visually-hidden" role="status" id="announcement"></p>
 <div id="answer">${answer}</div>
-${homeIntro(site, answer.text !== '', list === '' ? listForm('', readNames(''), '', false) : html``)}</div>`
+${homeIntro(site, answer.text !== '', hasList ? html`` : form)}</div>`
+}
 
 const contentOf = (site: Home, shown: Shown): PageContent => {
   const { search, list, found } = shown

@@ -51,6 +51,7 @@ export function keepThread(program: URL, { onMessage, onError, onDeath, onRestar
   }
 
   function restart() {
+    clearTimeout(timer)
     start()
     onRestart()
   }

@@ -11,21 +11,26 @@ import { builderFolder, importMore, publishFrom, release } from '../support/rele
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 
+/** A server that serves the first release, and the second one, which was published since. */
+async function behindByOne(stack: AsyncDisposableStack) {
+  const { objects, address } = stack.use((await objectStoreEngines[0]?.open()) ?? assert.fail())
+  const builder = stack.use(await builderFolder())
+  const dataDir = stack.use(tempFolder()).path
+  await release(objects, builder.path)
+  const options = { address, dataDir, countries: countryCodes, clock: systemClock, logger: pino({ level: 'silent' }) }
+  const follower = stack.use(await followReleases({ ...options, pollIntervalMs: 600_000 }))
+  await importMore(builder.path)
+  const releases = releaseStore(objects, ownChannel())
+  const { manifest } = await publishFrom(objects, builder.path)
+  return { follower, releases, manifest }
+}
+
 describe('a server that asks the store every ten minutes', function () {
   this.timeout(60_000)
 
   it('serves a release that it holds ready within seconds of becoming current', async () => {
     await using stack = new AsyncDisposableStack()
-    const { objects, address } = stack.use((await objectStoreEngines[0]?.open()) ?? assert.fail())
-    const builder = stack.use(await builderFolder())
-    const dataDir = stack.use(tempFolder()).path
-    await release(objects, builder.path)
-    const options = { address, dataDir, countries: countryCodes, clock: systemClock, logger: pino({ level: 'silent' }) }
-    const follower = stack.use(await followReleases({ ...options, pollIntervalMs: 600_000 }))
-
-    await importMore(builder.path)
-    const releases = releaseStore(objects, ownChannel())
-    const { manifest } = await publishFrom(objects, builder.path)
+    const { follower, releases, manifest } = await behindByOne(stack)
     await announce(releases, manifest.release)
     await follower.check()
     assert.equal(follower.status().release, 1)
@@ -35,15 +40,7 @@ describe('a server that asks the store every ten minutes', function () {
 
   it('holds a release ready before svc releases activate makes it current, and is waited for 7 seconds at most', async () => {
     await using stack = new AsyncDisposableStack()
-    const { objects, address } = stack.use((await objectStoreEngines[0]?.open()) ?? assert.fail())
-    const builder = stack.use(await builderFolder())
-    const dataDir = stack.use(tempFolder()).path
-    await release(objects, builder.path)
-    const options = { address, dataDir, countries: countryCodes, clock: systemClock, logger: pino({ level: 'silent' }) }
-    const follower = stack.use(await followReleases({ ...options, pollIntervalMs: 600_000 }))
-    await importMore(builder.path)
-    const releases = releaseStore(objects, ownChannel())
-    const { manifest } = await publishFrom(objects, builder.path)
+    const { follower, releases, manifest } = await behindByOne(stack)
 
     const activated = activateAnnounced(releases, manifest.release, 60_000)
     await until(async () => (await releases.pointer()).next === 2)

@@ -11,8 +11,8 @@ import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
 import type { LayerTarget } from './layer-target.ts'
 import { createMovedRows } from './moved-rows.ts'
+import { createRestorer } from './restore-superseded.ts'
 import { createRowBuffer } from './row-buffer.ts'
-import { createStandIn } from './stand-in.ts'
 import { createStoredRowReader } from './stored-source-row.ts'
 import type { WriteOutcome } from './write-outcome.ts'
 
@@ -25,7 +25,7 @@ export interface RowWriter {
   upsert(row: SourceRow, file: NumberedFile): WriteOutcome
   remove(rowId: number, registryId: string): void
   /** Writes the rows that a removed one of a company has superseded. Returns whether one takes its place. */
-  standIn(registryId: string): boolean
+  restoreSuperseded(registryId: string): boolean
 }
 
 type Upsert = RowWriter['upsert']
@@ -103,7 +103,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     if (moved.some(({ updated }) => updated > (row.source_updated_at ?? ''))) return true
     for (const { row_id, registry_id } of moved) {
       remove(row_id, registry_id)
-      standIn(registry_id)
+      restoreSuperseded(registry_id)
     }
     return false
   }
@@ -118,7 +118,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     insert(row, file)
     return 'written'
   }
-  const standIn = createStandIn(target, upsert)
+  const restoreSuperseded = createRestorer(target, upsert)
   return {
     append: (row, file) => {
       buffer.add(row, file.import_id)
@@ -127,6 +127,6 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     flush: buffer.flush,
     upsert,
     remove,
-    standIn,
+    restoreSuperseded,
   }
 }

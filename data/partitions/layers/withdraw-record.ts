@@ -7,7 +7,7 @@ import type { RowWriter } from './upsert-row.ts'
 export const createWithdrawal = (
   database: BetterSqlite3.Database,
   { record, withdrawn }: LayerTarget,
-  { remove, standIn }: RowWriter,
+  { remove, restoreSuperseded }: RowWriter,
 ) => {
   const { counts } = record
   const nameless = database.prepare("SELECT row_id FROM source_records WHERE registry_id = ? AND name = ''").pluck()
@@ -16,7 +16,7 @@ export const createWithdrawal = (
     for (const { row_id, registry_id } of withdrawn.companies(withdrawal)) {
       remove(row_id, registry_id)
       counts.vanished += 1
-      if (standIn(registry_id)) continue
+      if (restoreSuperseded(registry_id)) continue
       // A record of the register without a name lives on the name of this one.
       for (const rowId of nameless.all(registry_id) as number[]) remove(rowId, registry_id)
     }

@@ -17,11 +17,11 @@ const span = (from: string | null | undefined, until: string | null | undefined)
 const list = (items: readonly (string | Html)[]): Html =>
   html`<ul class="values">${items.map(item => html`<li>${item}</li>`)}</ul>`
 
-const most = 20
+const maxShown = 20
 
 /** Of a long list the rest is folded. */
 function listed(items: readonly (string | Html)[]): Html | undefined {
-  const [shown, rest] = [items.slice(0, most), items.slice(most)]
+  const [shown, rest] = [items.slice(0, maxShown), items.slice(maxShown)]
   if (shown.length === 0) return undefined
   return rest.length === 0
     ? list(shown)

@@ -1,4 +1,4 @@
-import { createPlacedReader } from '../index/placed-documents.ts'
+import { createAddressReader } from '../index/document-address.ts'
 import { spanOf } from '../index/read-postings.ts'
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
@@ -95,7 +95,7 @@ export function createSearcher(
   const runner = createPlanRunner(segment, limits)
   const splitWords = createWordSplitter(segment)
   const withLetters = createNameLetters(segment, model.commonness)
-  const isPlaced = createPlacedReader(segment)
+  const hasAddress = createAddressReader(segment)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
   const rangeOf = (country: string | null): DocumentRange => {
@@ -154,14 +154,14 @@ export function createSearcher(
   /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
   const betterOf = (
     best: Interpretation,
-    { words, legalForm, country, isUnplaced }: Wording,
+    { words, legalForm, country, lacksAddress }: Wording,
     query: EngineQuery,
     filter: PlaceFilter,
     factor = 1,
   ): Interpretation => {
     const name = { words: words.slice(0, maxWords), legalForm }
     const all = searchBetter(name, bestScore(best) / factor, { ...query, country: country ?? query.country }, filter)
-    const other = isUnplaced && all ? { ...all, hits: all.hits.filter(({ document }) => !isPlaced(document)) } : all
+    const other = lacksAddress && all ? { ...all, hits: all.hits.filter(({ document }) => !hasAddress(document)) } : all
     return other && bestScore(other) * factor > bestScore(best) ? other : best
   }
 

@@ -13,7 +13,7 @@ import { beforeForm, behindForm } from './words-after.ts'
 export interface Reading extends ParsedName {
   country?: string | undefined
   /** Whether only companies without any address are meant: with one, they would have the place that was left out. */
-  isUnplaced?: boolean
+  lacksAddress?: boolean
 }
 
 /** A query, and what else it may mean. */
@@ -62,7 +62,7 @@ function besideForm(text: string, country: string | undefined): string {
 function nameReadings(text: string, country: string | undefined): Reading[] {
   const found = aroundAddress(text)
   if (!found) return []
-  const alone = { ...parseText(found.name, country), isUnplaced: true }
+  const alone = { ...parseText(found.name, country), lacksAddress: true }
   return [parseText(`${found.name}, ${found.place}`, country), alone]
 }
 

@@ -23,7 +23,7 @@ describe('a query that ends with a place', () => {
   for (const [country, q, ...readings] of queries)
     it(`in ${country}: ${q} is also ${readings.join('; ') || 'nothing else'}`, () =>
       deepEqual(
-        parseQuery(q, country).others.map(({ words, isUnplaced }) => `${words.join(' ')}${isUnplaced ? '*' : ''}`),
+        parseQuery(q, country).others.map(({ words, lacksAddress }) => `${words.join(' ')}${lacksAddress ? '*' : ''}`),
         readings,
       ))
 })

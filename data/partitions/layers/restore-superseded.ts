@@ -10,7 +10,7 @@ type Upsert = (row: SourceRow, file: NumberedFile) => WriteOutcome
  * Returns a function that writes the rows that a removed one of a company has superseded in this import. It returns
  * whether one of them takes its place.
  */
-export const createStandIn = ({ record, withdrawn }: LayerTarget, upsert: Upsert) => {
+export const createRestorer = ({ record, withdrawn }: LayerTarget, upsert: Upsert) => {
   const { counts, files } = record
   const uncount = () => {
     counts.skipped.superseded = (counts.skipped.superseded ?? 0) - 1

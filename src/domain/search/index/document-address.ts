@@ -2,7 +2,7 @@ import { createForwardReader, field } from './forward-format.ts'
 import type { Segment } from './segment.ts'
 
 /** Whether a document has any part of an address: some registers publish none. */
-export function createPlacedReader(segment: Pick<Segment, 'forward' | 'forwardBlocks' | 'facts'>) {
+export function createAddressReader(segment: Pick<Segment, 'forward' | 'forwardBlocks' | 'facts'>) {
   const reader = createForwardReader(segment)
   return (document: number): boolean => {
     const postalCode = reader.open(document)
