@@ -1,12 +1,12 @@
-/** Returns a check that runs in the first call of each turn of the event loop. A check that throws runs in the next call, too. */
-export function oncePerTurn(check: () => void): () => void {
-  let isChecked = false
+/** Returns a function that reads anew in the first call of each turn of the event loop. A read that throws is repeated in the next call. */
+export function oncePerTurn<Result>(read: () => Result): () => Result {
+  let last: { result: Result } | undefined
   return () => {
-    if (isChecked) return
-    check()
-    isChecked = true
+    if (last) return last.result
+    last = { result: read() }
     setImmediate(() => {
-      isChecked = false
+      last = undefined
     })
+    return last.result
   }
 }

@@ -58,6 +58,7 @@ export const keyCapacity = { maxKeys: 100_000, maxStamps: 2_000_000 }
 const sweptPerCall = 2
 
 interface NextCall {
+  admitted: boolean
   /** The slots that it takes. */
   wanted: number
   /** How many stamps at the beginning of the log are out of the window. */
@@ -90,13 +91,18 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
     while (!logs.append(slot, at)) forget(keys.leastRecent())
   }
 
-  function stateOf(slot: number, { limit, windowMs }: Window, now: number, { wanted, expired }: NextCall) {
+  function stateOf(
+    slot: number,
+    { limit, windowMs }: Window,
+    now: number,
+    { admitted, wanted, expired }: NextCall,
+  ): WindowState {
     const count = logs.count(slot) - expired
     const blocking = logs.stampAt(slot, expired + Math.max(0, count + wanted - limit - 1))
     const isUnused = count === 0 && limit >= wanted
     const age = blocking === undefined ? 0 : Math.max(0, now - blocking)
     const resetMs = isUnused ? 0 : windowMs - age
-    return { limit, remaining: Math.max(0, limit - count), resetSeconds: Math.ceil(resetMs / 1000) }
+    return { admitted, limit, remaining: Math.max(0, limit - count), resetSeconds: Math.ceil(resetMs / 1000) }
   }
 
   return {
@@ -111,14 +117,14 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
       logs.slide(slot, window.windowMs, now)
       const admitted = logs.count(slot) + cost <= Math.min(window.limit, maxStamps)
       for (let taken = 0; admitted && taken < cost; taken += 1) append(slot, now)
-      return { admitted, ...stateOf(slot, window, now, { wanted: admitted ? 1 : Math.max(1, cost), expired: 0 }) }
+      return stateOf(slot, window, now, { admitted, wanted: admitted ? 1 : Math.max(1, cost), expired: 0 })
     },
 
     peek(key, window, now) {
       const slot = keys.find(key)
       const expired = logs.expired(slot, window.windowMs, now)
       const admitted = logs.count(slot) - expired < window.limit
-      return { admitted, ...stateOf(slot, window, now, { wanted: 1, expired }) }
+      return stateOf(slot, window, now, { admitted, wanted: 1, expired })
     },
 
     restore(admissions) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { logVersion } from '#data/log-version.ts'
 import { durablePragmas, openDatabase } from '#data/open-database.ts'
@@ -87,7 +88,7 @@ describe('the version of a write-ahead log', () => {
 })
 
 describe('a key that was found', () => {
-  it('is current until anything is committed by another process, and again once it is read', async () => {
+  it('is current until the first turn of the event loop after another process has committed, and again once it is read', async () => {
     using folder = tempFolder()
     await using opened = await openAccounts(folder.path)
     const { accounts, keys } = opened
@@ -97,6 +98,7 @@ describe('a key that was found', () => {
     assert.ok(key && keys.isCurrent(key) && keys.isCurrent(key))
     const revoke = `UPDATE keys SET revoked_at = '2026-11-20T16:00:00.000Z'`
     runElsewhere(join(folder.path, 'accounts.sqlite'), revoke)
+    await nextTurn()
     assert.equal(keys.isCurrent(key), false)
     const revoked = await keys.find('kid000000001')
     assert.equal(revoked?.revoked_at, '2026-11-20T16:00:00.000Z')

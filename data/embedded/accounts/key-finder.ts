@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import type { AccountKey, StoredKey } from '../../accounts/stored-key.ts'
 import { logVersion } from '../../log-version.ts'
+import { oncePerTurn } from '../../once-per-turn.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 
 /** The columns of a key and of its account that can change. */
@@ -64,8 +65,8 @@ export function keyFinder(database: Database) {
     const key = state && (cachedKey(state) ?? cacheKey(state.kid))
     return key && withState(key, state)
   }
-  // The statements above have read the database.
-  const versionNow = logVersion(database.name)
+  // The statements above have read the database. Requests of one turn see the same version.
+  const versionNow = oncePerTurn(logVersion(database.name))
   return {
     find: (kid: string): AccountKey | undefined => {
       const version = versionNow()

@@ -28,14 +28,11 @@ function repeatedHeader({ rawHeaders }: Message): string | undefined {
   return undefined
 }
 
-const registeredName = /^[\w.~!$&'()*+,;=%-]*$/
-const withPort = /^(.*?)(?::\d{0,5})?$/s
+const namedHost = /^[\w.~!$&'()*+,;=%-]*(?::\d{0,5})?$/
+const addressedHost = /^\[([^\]]*)\](?::\d{0,5})?$/
 
 /** Whether text is a host with an optional port. The empty host of a target without an authority is valid. */
-export function isHost(text: string): boolean {
-  const [, host = ''] = withPort.exec(text) ?? []
-  return registeredName.test(host) || (host.startsWith('[') && host.endsWith(']') && isIPv6(host.slice(1, -1)))
-}
+export const isHost = (text: string): boolean => namedHost.test(text) || isIPv6(addressedHost.exec(text)?.[1] ?? '')
 
 function hostIssue({ headers: { host }, httpVersion }: Message): MessageIssue | undefined {
   if (host === undefined) return httpVersion === '1.1' ? issue('/headers/host', 'is required') : undefined

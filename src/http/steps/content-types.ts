@@ -15,8 +15,9 @@ export function normalizeContentType({ bodyType }: Pick<Operation, 'bodyType'>):
   return (req, res, next) => {
     const contentType = req.headers['content-type']
     exchangeOf(res).contentType = contentType ?? null
+    if (contentType === undefined) return next()
     if (req.method === 'GET') delete req.headers['content-type']
-    else if (contentType !== undefined)
+    else
       req.headers['content-type'] =
         bodyType !== null && isBodyType(contentType) && !otherCharset.test(contentType) ? bodyType : 'other/other'
     next()

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { dayOf } from '#domain/billing/calendar.ts'
 import { dailyCaps } from '#domain/billing/daily-caps.ts'
@@ -15,8 +15,8 @@ export interface LimitDeps extends SlotDeps {
 }
 
 /** Counts a call of a test key against its daily cap. Rejects with `quota_exhausted`; the call then takes no slot of the window. */
-async function countDay(exchange: Exchange, caller: KeyCaller, block: string, deps: LimitDeps) {
-  const caps = dailyCaps(caller, block)
+async function countDay(req: Request, exchange: Exchange, caller: KeyCaller, deps: LimitDeps) {
+  const caps = dailyCaps(caller, addressBlock(clientAddress(req)))
   if (caps.length === 0) return
   const day = dayOf(exchange.at)
   const { accepted, rejectedBy } = await deps.usage.countCall(caps, day)
@@ -29,16 +29,21 @@ async function countDay(exchange: Exchange, caller: KeyCaller, block: string, de
   throw new Problem('quota_exhausted', dayExhausted(cap, exchange.at))
 }
 
-/** Takes a slot of the bucket's window, then counts a call of a test key against its daily cap, before any work is done. */
+/**
+ * Takes a slot of the bucket's window, then counts a call of a test key against its daily cap, before any work is done. What is known at
+ * once is not awaited.
+ */
 export const limit =
   (operation: Operation, deps: LimitDeps): RequestHandler =>
-  async (req, res, next) => {
+  (req, res, next) => {
     const exchange = exchangeOf(res)
     const { caller } = exchange
+    const admit = () => {
+      exchange.admitted = true
+      next()
+    }
+    const isCapped = caller.kind === 'key' && caller.env === 'test'
+    const count = () => (isCapped ? countDay(req, exchange, caller, deps).then(admit) : admit())
     const taking = takeSlot(req, exchange, bucketOf(operation, req), deps)
-    if (taking) await taking
-    if (caller.kind === 'key' && caller.env === 'test')
-      await countDay(exchange, caller, addressBlock(clientAddress(req)), deps)
-    exchange.admitted = true
-    next()
+    return taking ? taking.then(count) : count()
   }

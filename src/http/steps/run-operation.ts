@@ -42,7 +42,7 @@ const handleWith =
     const { operation } = route
     const handled = await handler(call, depsFor(call.caller, route, deps))
     deps.checkReply(req, handled, operation.mediaTypes[0])
-    return { ...handled, isChecked: true }
+    return handled
   }
 
 function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
@@ -51,12 +51,12 @@ function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
     const { caller } = exchange
     const limited = route.operation.country.in === 'rows' && caller.kind === 'key' ? caller : undefined
     if (limited) await refuseUnknownRows(exchange, limited, tierOf(limited, deps.tiers), deps)
-    const { outcome: _, ...answer } = await handle(req, callOf(req, exchange))
-    if (limited) countUnknownRows(answer, limited, tierOf(limited, deps.tiers), deps)
-    const { units, cheaper, byCountry, unknownRows: _rows, ...reply } = answer
+    const handled = await handle(req, callOf(req, exchange))
+    if (limited) countUnknownRows(handled, limited, tierOf(limited, deps.tiers), deps)
     // The reply to HEAD has no body to pay for.
-    if (exchange.method !== 'HEAD') await bill(exchange, { units, cheaper, byCountry }, deps)
-    return reply
+    if (exchange.method !== 'HEAD') await bill(exchange, handled, deps)
+    const { status, headers, body, bytes } = handled
+    return { status, headers, body, bytes, isChecked: true }
   }
 }
 
