@@ -57,7 +57,7 @@ describe('documents of ranges of partitions', function () {
   it('a part of a segment that cannot be built on a thread is an error, and the thread builds the next one', async () => {
     await using threads = startIndexThreads(1)
     const empty = { entries: new Uint32Array(), starts: Uint32Array.of(0), initials: new Uint32Array(), countries: [] }
-    const input = { ...empty, newIds: new Uint32Array(1), nameWeights: new Uint8Array(1) }
+    const input = { ...empty, nameWeights: new Uint8Array(1) }
     await assert.rejects(threads.build('forward', { ...input, starts: null as never }), /TypeError/)
     assert.equal((await threads.build('forward', input)).lengths.length, 0)
   })

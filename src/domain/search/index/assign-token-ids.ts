@@ -1,6 +1,6 @@
 import { field, otherNameMarker } from './forward-format.ts'
 import type { CollectedDocuments } from './merge-parts.ts'
-import { sharedUint32 } from './shared-arrays.ts'
+import { renumberTokens } from './renumber-tokens.ts'
 
 /** Calls `visit` for each token of each document, in order. */
 export function forEachToken(
@@ -23,12 +23,17 @@ export const isNameField = (fieldId: number): boolean => fieldId === field.name 
 const maxTokens = 2 ** 25
 const maxFrequency = 2 ** 27 - 1
 
-/** Assigns ids, in shared memory, by descending frequency, because frequent tokens must have short varints; id 0 stays 0. */
-export function assignTokenIds(collected: CollectedDocuments): {
-  newIds: Uint32Array
+/** Texts of tokens by id, and whether they occur in names: 1 or 0. */
+export interface AssignedTokens {
   tokens: string[]
   inNames: Uint8Array
-} {
+}
+
+/**
+ * Assigns ids by descending frequency, because frequent tokens must have short varints; id 0 stays 0. The entries get the new ids, in
+ * place: a table of ids looked up by each part of a segment would be too large for a processor's cache.
+ */
+export function assignTokenIds(collected: CollectedDocuments): AssignedTokens {
   const { tokens: collectedTokens } = collected
   const counts = new Uint32Array(collectedTokens.length)
   const seenInNames = new Uint8Array(collectedTokens.length)
@@ -43,7 +48,7 @@ export function assignTokenIds(collected: CollectedDocuments): {
     (_, id) => (maxFrequency - Math.min(maxFrequency, counts[id] ?? 0)) * maxTokens + id,
   )
   order.sort()
-  const newIds = sharedUint32(collectedTokens.length)
+  const newIds = new Uint32Array(collectedTokens.length)
   const tokens: string[] = []
   const inNames = new Uint8Array(collectedTokens.length)
   order.forEach((key, newId) => {
@@ -52,5 +57,6 @@ export function assignTokenIds(collected: CollectedDocuments): {
     inNames[newId] = seenInNames[id] ?? 0
     tokens.push(collectedTokens[id] ?? '')
   })
-  return { newIds, tokens, inNames }
+  renumberTokens(collected.entries, newIds)
+  return { tokens, inNames }
 }

@@ -19,14 +19,12 @@ const isNameEntry = (entry: number) => (entry & 3) === field.name || (entry & 3)
 /** Encodes the tokens of every document, and the minimum weight of its names. */
 export function buildForwardIndex(
   { entries, starts }: Pick<CollectedDocuments, 'entries' | 'starts'>,
-  newIds: Uint32Array,
   nameWeights: Uint8Array,
 ): ForwardIndex {
   const bytes = growableBytes(1 << 20)
   const blocks = growableUint32()
   const lengths = growableBytes()
   const minNameWeights = growableBytes()
-  const toNewEntry = (entry: number) => (newIds[entry >>> 2] as number) * 4 + (entry & 3)
 
   /** The end of the name that starts at an entry. */
   const endOfName = (from: number, end: number) => {
@@ -36,7 +34,7 @@ export function buildForwardIndex(
   }
   const encodedLength = (from: number, to: number) => {
     let length = 0
-    for (let at = from; at < to; at += 1) length += varintLength(toNewEntry(entries[at] as number))
+    for (let at = from; at < to; at += 1) length += varintLength(entries[at] as number)
     return length
   }
   const repetitionOf = (entry: number, from: number, to: number) => {
@@ -51,14 +49,14 @@ export function buildForwardIndex(
     for (let at = from; at < to; at += 1) {
       const entry = entries[at] as number
       if (!isNameEntry(entry)) continue
-      weight += nameWeights[newIds[entry >>> 2] as number] as number
+      weight += nameWeights[entry >>> 2] as number
       maxRepetition = Math.max(maxRepetition, repetitionOf(entry, from, to))
     }
     return Math.min(maxByte, Math.floor((weight / weightScale / maxRepetition) * nameWeightScale))
   }
   const addEntries = (from: number, to: number, start: number) => {
     for (let at = from; at < to; at += 1) {
-      const entry = toNewEntry(entries[at] as number)
+      const entry = entries[at] as number
       if (bytes.length - start + varintLength(entry) > maxForwardBytes) return
       bytes.pushVarint(entry)
     }

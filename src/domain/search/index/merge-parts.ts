@@ -1,7 +1,7 @@
 import type { DocumentPart } from './collect-documents.ts'
-import { otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 import { createRegistryIdWriter } from './registry-ids.ts'
+import { renumberTokens } from './renumber-tokens.ts'
 import type { CountryRange } from './segment.ts'
 import { sharedUint32 } from './shared-arrays.ts'
 import { createTokenTable } from './token-table.ts'
@@ -14,16 +14,6 @@ export interface CollectedDocuments extends Readonly<Omit<DocumentPart, 'registr
   /** The first entry of each document, and after the last document the end. */
   starts: Uint32Array
   registryIds: { bytes: Uint8Array; offsets: Uint32Array }
-}
-
-/** Replaces the token ids of a part, in place. */
-function renumber(entries: Uint32Array, ids: Uint32Array): void {
-  for (let at = 0; at < entries.length; at += 1) {
-    const entry = entries[at] as number
-    // The marker is followed by a number that is no token.
-    if (entry === otherNameMarker) at += 1
-    else entries[at] = (ids[entry >>> 2] as number) * 4 + (entry & 3)
-  }
 }
 
 /** Puts parts together, in the order in which they are added. */
@@ -54,7 +44,7 @@ export function createPartMerger() {
     /** Adds a part, whose arrays are not its own afterwards. */
     add: (part: DocumentPart) => {
       const from = entries.length
-      renumber(part.entries, tokens.idsOf(part.tokens))
+      renumberTokens(part.entries, tokens.idsOf(part.tokens))
       entries.append(part.entries)
       for (const start of part.starts) starts.push(from + start)
       legalForm.append(part.facts.legalForm)

@@ -24,10 +24,10 @@ export type RunTask = <Task extends SegmentTask>(task: Task, input: TaskInput) =
 
 /** What remains to be done for a segment: tasks for any thread, the texts of the tokens, and putting the parts together. */
 function planSegment(collected: CollectedDocuments, weights: TokenWeights) {
-  const { newIds, tokens, inNames } = assignTokenIds(collected)
+  const { tokens, inNames } = assignTokenIds(collected)
   const tokenWeights = weighTokens(tokens, weights)
   const { entries, starts, initials, countries } = collected
-  const input: TaskInput = { entries, starts, initials, countries, newIds, nameWeights: tokenWeights.nameWeights }
+  const input: TaskInput = { entries, starts, initials, countries, nameWeights: tokenWeights.nameWeights }
   const assemble = (texts: ReturnType<typeof buildTexts>, parts: SegmentParts): Segment => {
     const { forward, forwardBlocks, lengths: length, minNameWeights: minNameWeight } = parts.forward
     return {

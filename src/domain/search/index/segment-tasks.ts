@@ -6,9 +6,8 @@ import type { CollectedDocuments } from './merge-parts.ts'
 import { buildPostings, type Postings } from './postings.ts'
 import type { TokenCountries } from './token-countries.ts'
 
-/** What the parts of a segment are built of, all in shared memory. `newIds` and `nameWeights` are as in `build-lexicon.ts`. */
+/** What the parts of a segment are built of, all in shared memory, with the ids that tokens have in it; weights by token id. */
 export interface TaskInput extends Pick<CollectedDocuments, 'entries' | 'starts' | 'initials' | 'countries'> {
-  newIds: Uint32Array
   nameWeights: Uint8Array
 }
 
@@ -24,20 +23,19 @@ export interface SegmentParts {
 export type SegmentTask = keyof SegmentParts
 
 function postingsOf(input: TaskInput, isIncluded: (fieldId: number) => boolean): Postings {
-  const { newIds } = input
-  return buildPostings(newIds.length, visit =>
+  return buildPostings(input.nameWeights.length, visit =>
     forEachToken(input, (token, fieldId, document) => {
-      if (isIncluded(fieldId)) visit(newIds[token] as number, document)
+      if (isIncluded(fieldId)) visit(token, document)
     }),
   )
 }
 
 const builders: { [Task in SegmentTask]: (input: TaskInput) => SegmentParts[Task] } = {
   addresses: input => postingsOf(input, fieldId => !isNameField(fieldId)),
-  forward: input => buildForwardIndex(input, input.newIds, input.nameWeights),
+  forward: input => buildForwardIndex(input, input.nameWeights),
   initials: input => buildInitials(input.initials),
   names: input => postingsOf(input, isNameField),
-  countries: input => buildTokenCountries(input, input.newIds),
+  countries: input => buildTokenCountries(input, input.nameWeights.length),
 }
 
 /** In such an order that two threads that take turns have about the same work. */
