@@ -92,7 +92,7 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
   },
   SVC_SLOTS: {
     fallback: 'all',
-    meaning: 'Slots of new accounts, such as `00-Uz,Vb`, where accounts are dealt out to several cells.',
+    meaning: 'Slots of new accounts, such as `00-Uz,Vb`, where accounts are distributed over several cells.',
   },
   SVC_ARTEFACTS_URL: {
     fallback: '',

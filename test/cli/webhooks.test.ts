@@ -47,6 +47,14 @@ describe('svc webhooks', () => {
     for (const { stdout } of [listed, await webhooks('list')]) assert.doesNotMatch(stdout, /whsec/)
   })
 
+  it('add and list call an endpoint of every event `all` in their text, and an empty list in JSON', async () => {
+    const added = await webhooks('add', 'https://hooks.example.com/in')
+    assert.match(added.stdout, /^events +all$/m)
+    const listed = await webhooks('list')
+    assert.match(listed.stdout, /\tall\t-\tenabled\t/)
+    assert.deepEqual((await webhooks('list', '--json')).json<{ events: string[] }[]>()[0]?.events, [])
+  })
+
   it('add refuses unknown events and accounts, and http addresses, in one line each', async () => {
     const refusal = (line: RegExp, ran: Awaited<ReturnType<typeof svc>>) => {
       const { code, stdout, lines } = refusalOf(ran)

@@ -15,7 +15,7 @@ export function artefactMetrics(registry: Registry, statusOf: () => FollowerStat
       read: () => [[statusOf().publishedAt / 1_000]],
     },
     svc_artefact_store_up: {
-      help: '1 if the store of releases answered the last question, 0 while it is away or refuses.',
+      help: '1 if the store of releases answered the last request, 0 while it cannot be reached or refuses.',
       read: () => [[Number(statusOf().isStoreUp)]],
     },
     svc_artefact_fetch_seconds: {

@@ -21,7 +21,7 @@ export function sharedDatabaseMetrics(registry: Registry, { connections, lease, 
       read: () => [[connections().waiting]],
     },
     svc_key_lease_seconds: {
-      help: 'Time since PostgreSQL last told which keys changed. Beyond 1 s, every request reads its key.',
+      help: 'Time since PostgreSQL last reported which keys changed. Beyond 1 s, every request reads its key.',
       read: () => [[lease && lease.ageMs() / 1_000]],
     },
     svc_ledger_lanes: {

@@ -19,6 +19,12 @@ interface Options extends Place {
   json?: boolean
 }
 
+/** The endpoint as people read it: an empty list of events stands for all of them. */
+const withEvents = <Endpoint extends { events: readonly string[] }>(endpoint: Endpoint) => ({
+  ...endpoint,
+  events: endpoint.events.length === 0 ? 'all' : endpoint.events,
+})
+
 function addCommand(webhooks: Command, context: CommandContext) {
   webhooks
     .command('add')
@@ -34,7 +40,7 @@ function addCommand(webhooks: Command, context: CommandContext) {
       const added = await administer(context, place, each =>
         each.addEndpoint(request, { allowInsecure, isPublic: false }),
       )
-      context.print.record(added, json)
+      context.print.record(json ? added : withEvents(added), json)
     })
 }
 
@@ -48,8 +54,7 @@ function listCommand(webhooks: Command, context: CommandContext) {
       const rows = await administer(context, place, each => each.listEndpoints())
       if (json) return context.print.json(rows)
       const columns = ['endpoint_id', 'url', 'events', 'account_id', 'state', 'dropped']
-      const shown = rows.map(row => ({ ...row, events: row.events.length === 0 ? 'all' : row.events }))
-      context.print.table(columns, shown)
+      context.print.table(columns, rows.map(withEvents))
     })
 }
 

@@ -25,7 +25,7 @@ function readSlots(text: string): string[] {
 /** The database of this cell. Accounts of a data folder have no cell. */
 function databaseOf({ databaseUrl }: Config): string {
   if (databaseUrl === undefined)
-    throw new AdministrationError('slots are of accounts in PostgreSQL: set SVC_DATABASE_URL')
+    throw new AdministrationError('only accounts in PostgreSQL have slots: set SVC_DATABASE_URL')
   return databaseUrl
 }
 
