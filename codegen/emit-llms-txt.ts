@@ -68,7 +68,8 @@ Connect an MCP client, here with the public demo key:
 - Cursor and others with a JSON file: \`{"mcpServers":{"svc":{"url":"{mcp_url}/mcp","headers":{"Authorization":"Bearer {demo_key}"}}}}\`
 - Over stdin and stdout: \`SVC_API_KEY={demo_key} svc mcp --url {base_url}\`
 
-Costs: a company that is found is 1 unit, by lookup or in a batch; a search with results is 1 unit with a country, 10 without; all else is free.
+Costs: a company that is found is 1 unit, by lookup or in a batch; a search with results, or a row of a match with candidates, is 1 unit with
+a country, 10 without; reconciliation costs the same. All else is free.
 Limits: the demo key has 100 requests a day for each visitor and 10 rows in a match; keys of the smallest tier have {tier.lookup} lookups,
 {tier.search} searches in a country and {tier.global_search} without one a minute, and {tier.included_results} units a month. The header
 \`x-svc-cost-units\`, in MCP \`cost_units\`, says what a request cost.

@@ -112,6 +112,15 @@ describe('the documents', () => {
     it(`mention nothing outside the project: ${name}`, () => assert.doesNotMatch(text, outside))
   }
 
+  it('install neither client by its name, which on npm is a package of somebody else', () => {
+    for (const name of [...documents, 'sdk/typescript/README.md', 'sdk/python/README.md'])
+      assert.doesNotMatch(
+        read(name),
+        /\b(npm (i|install|add)|npx|pip install|yarn add|pnpm add) (-\S+ )*svc[-_]client\b/,
+        name,
+      )
+  })
+
   it('list every decision once in the index of decisions', () => {
     const pages = documents.filter(name => /^docs\/decisions\/\d/.test(name)).map(name => basename(name))
     const listed = [...read('docs/decisions/README.md').matchAll(/^\| \[\d+\]\(([^)]*)\)/gm)].map(
