@@ -106,8 +106,15 @@ describe('the sliding minute of a key', () => {
 })
 
 describe('the hour of an address', () => {
-  for (const path of ['/v1/countries', '/v1/countries/NO', '/v1/health'])
-    it(`answers 429 on ${path} after 60 anonymous requests to the three addresses together, until the hour has slid`, async () => {
+  const scopeOf = {
+    '/v1/countries': 'coverage:read',
+    '/v1/countries/NO': 'coverage:read',
+    '/v1/health': undefined,
+    '/reconcile': 'companies:search',
+    '/reconcile/properties': 'companies:search',
+  }
+  for (const [path, scope] of Object.entries(scopeOf))
+    it(`answers 429 on ${path} after 60 anonymous requests to countries, a manifest and health together, until the hour has slid`, async () => {
       needsOwnServer()
       await using service = await startTestService()
       for (let sent = 0; sent < 60; sent++) {
@@ -118,12 +125,9 @@ describe('the hour of an address', () => {
       assert.deepEqual([status, body.code, body.limit.limit], [429, 'rate_limit_exceeded', 60])
       assert.deepEqual([headers['ratelimit-policy'], headers['retry-after']], ['"anonymous";q=60;w=3600', '3600'])
       assert.equal(body.limit.bucket, 'anonymous_hour')
-      assert.match(body.detail, /^Requests without a key for countries, their manifests and health share 60 an hour/)
+      assert.match(body.detail, /^Requests without a key from one address share a limit of 60 an hour\.$/)
       // Health ignores keys.
-      assert.match(
-        body.correction,
-        path === '/v1/health' ? /^Wait 3600 seconds/ : /^Send a key with coverage:read, .* demo key/,
-      )
+      assert.match(body.correction, scope ? new RegExp(`^Send a key with ${scope}, .* demo key`) : /^Wait 3600 seconds/)
       service.clock.advance(3_600_000)
       assert.equal((await sendRequest(service, path)).status, 200)
     })

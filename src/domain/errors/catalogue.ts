@@ -179,15 +179,15 @@ export const catalogue: Catalogue = {
         return `More than ${limit.limit} rows of batches with this key named no company in ${window_seconds} seconds.`
       if (window_seconds === null) return `At most ${limit.limit} batches can run at the same time with this key.`
       if (limit.bucket === 'anonymous_hour')
-        return `Requests without a key for countries, their manifests and health share ${limit.limit} an hour from an address.`
+        return `Requests without a key from one address share a limit of ${limit.limit} an hour.`
       return limit.bucket === 'refused_keys'
         ? `More than ${limit.limit} missing or invalid keys from this address in ${window_seconds} seconds.`
         : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`
     },
-    correction: ({ limit }) => {
+    correction: ({ limit, scopes = [] }) => {
       const wait = `Wait ${limit.reset_seconds} seconds, then retry the request.`
-      if (limit.bucket === 'anonymous_hour' && limit.resource !== 'health-read')
-        return `Send a key with coverage:read, which has windows of its own: the landing page shows a public demo key. Or wait ${limit.reset_seconds} seconds, then retry the request.`
+      if (scopes.length > 0)
+        return `Send a key with ${list(scopes)}, which has windows of its own: the landing page shows a public demo key. Or wait ${limit.reset_seconds} seconds, then retry the request.`
       if (limit.bucket === 'stored_answers') return `${wait} Each answer is stored for 24 hours.`
       return limit.bucket === 'unknown_rows'
         ? `${wait} Check the registry ids: /v1/countries/{code} describes their form.`

@@ -80,6 +80,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
   rate_limit_exceeded: {
     limit: LimitFacts & { resource: string; reset_seconds: number }
     window_seconds: number | null
+    /** The scopes with which a key has windows of its own for this operation, if the request had none. */
+    scopes?: readonly string[]
   }
   quota_exhausted: { limit: LimitFacts & { bucket: string; reset_iso: string }; price: components['schemas']['Price'] }
   partition_unavailable: { country: string }

@@ -51,7 +51,12 @@ export async function showWindow(req: Request, exchange: Exchange, bucket: Bucke
   showCredits(exchange, deps)
 }
 
-const noSlotLeft = (resource: Bucket, { limit, windowSeconds, policy }: BucketWindow, resetSeconds: number) =>
+const noSlotLeft = (
+  { operation }: Exchange,
+  resource: Bucket,
+  { limit, windowSeconds, policy }: BucketWindow,
+  resetSeconds: number,
+) =>
   new Problem('rate_limit_exceeded', {
     limit: {
       resource,
@@ -62,6 +67,7 @@ const noSlotLeft = (resource: Bucket, { limit, windowSeconds, policy }: BucketWi
     },
     window_seconds: windowSeconds,
     retry_after_seconds: resetSeconds,
+    ...(policy === 'anonymous' && operation && { scopes: operation.scopes }),
   })
 
 /**
@@ -75,7 +81,7 @@ export function takeSlot(req: Request, exchange: Exchange, bucket: Bucket, deps:
   const record = (state: WindowState) => {
     show(exchange, bucket, window, state)
     showCredits(exchange, deps)
-    if (!state.admitted) throw noSlotLeft(bucket, window, state.resetSeconds)
+    if (!state.admitted) throw noSlotLeft(exchange, bucket, window, state.resetSeconds)
     exchange.slot = { window, at }
   }
   const taken = deps.windows.take(window, at)
