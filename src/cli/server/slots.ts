@@ -79,7 +79,9 @@ async function move(context: CommandContext, slots: readonly string[], { to, dra
 function moveCommand(slots: Command, context: CommandContext) {
   slots
     .command('move')
-    .description('move the accounts of slots to another cell, closed meanwhile; killed, the same command goes on')
+    .description(
+      'move the accounts of slots to another cell; their requests get 503 until then, and the same command continues a move that was stopped',
+    )
     .argument('<slots>', 'slots such as 0A or 00-0z,1A', readSlots)
     .requiredOption('--to <file>', 'YAML file of settings with the database_url of the other cell', fileName)
     .addOption(
