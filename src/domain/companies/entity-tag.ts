@@ -24,9 +24,16 @@ function readTags(header: string): string[] | undefined {
   return matched === header.length ? matches.flatMap(([, tag]) => tag ?? []) : undefined
 }
 
-/** Whether an If-None-Match header contains the tag, by weak comparison (RFC 9110 13.1.2). False if the header is malformed. */
+/** A tag without quotes, or with the escaped ones of a shell: it names one record all the same. */
+const unquoted = (header: string) => header.trim().replace(/^W\//, '').replaceAll('\\"', '')
+
+/**
+ * Whether an If-None-Match header contains the tag, by weak comparison (RFC 9110 13.1.2), or is the tag without its quotes, which
+ * many clients lose. False if the header is malformed in another way.
+ */
 export function isCurrent(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
-  return readTags(header)?.includes(etag.replace(/^W\//, '')) ?? false
+  const tag = etag.replace(/^W\//, '')
+  return readTags(header)?.includes(tag) ?? `"${unquoted(header)}"` === tag
 }
