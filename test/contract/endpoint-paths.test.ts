@@ -55,7 +55,9 @@ const rows: Row[] = [
   { pattern: search, path: '/v1/companies/NO/..%2fsearch', code: 'endpoint_not_allowed' },
   { pattern: search, path: `${equinor}?path=${search}`, code: 'endpoint_not_allowed' },
   { pattern: search, path: '/v1/companies/..%2fsearch', code: 'route_not_found' },
-  { pattern: search, path: '/v1/companies/searc%68', code: 'route_not_found' },
+  // An encoded letter is the same address, which lacks q, and needs the same pattern.
+  { pattern: search, path: '/v1/companies/searc%68', code: 'invalid_request' },
+  { pattern: search, path: '/v1/%63ompanies/NO/923609016', code: 'endpoint_not_allowed' },
   { pattern: search, path: '/v1/companies/SEARCH', code: 'route_not_found' },
   { pattern: search, path: `${search}/`, code: 'route_not_found' },
   { pattern: search, path: '//v1/companies/search', code: 'route_not_found' },

@@ -37,6 +37,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
     { given: 'no entity tag', header: () => undefined, status: 200 },
     { given: 'the current tag', header: (tag: string) => tag, status: 304 },
     { given: 'the current tag without its W/', header: (tag: string) => tag.slice(2), status: 304 },
+    { given: 'the current tag without quotes', header: (tag: string) => tag.replaceAll('"', ''), status: 304 },
     { given: 'a list that holds the current tag', header: (tag: string) => `"a", W/"b" , ${tag}`, status: 304 },
     { given: 'an asterisk', header: () => '*', status: 304 },
     { given: 'a stale tag', header: () => 'W/"stale"', status: 200 },
@@ -59,6 +60,14 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
 
   it('accepts the country in lower case', async () => {
     assert.equal((await lookup(equinor.toLowerCase())).status, 200)
+  })
+
+  it('answers 200 to /v1/%63ompanies/N%4F/92360%39016: an encoded letter or digit is the same (RFC 3986)', async () => {
+    // The checker of replies reads paths as they are.
+    const statusOf = async (path: string) =>
+      (await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${key}` } })).status
+    assert.equal(await statusOf('/v1/%63ompanies/N%4F/92360%39016'), 200)
+    assert.equal(await statusOf('/v1/companies%2FNO/923609016'), 404)
   })
 
   it('takes ASCII letters only: the capitals of %C5%BFe are SE, but it is not a code', async () => {

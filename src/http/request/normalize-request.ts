@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { keyedPaths, takePathKey } from '#domain/keys/path-key.ts'
 import { operations } from '#generated/operations.ts'
+import { decodeUnreserved } from './decode-unreserved.ts'
 import { markPathKey } from './exchange.ts'
 import { isHost } from './message-issue.ts'
 
@@ -53,6 +54,7 @@ function movePathKey(req: IncomingMessage): void {
 /** Brings the target and X-Forwarded-For of a request into the forms that Express reads, and a key in the path into a header, before it is handled. */
 export function normalizeRequest(req: IncomingMessage): void {
   normalizeTarget(req)
+  req.url = decodeUnreserved(req.url ?? '')
   movePathKey(req)
   normalizeForwardedFor(req)
 }
