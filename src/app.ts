@@ -46,10 +46,11 @@ export function createApp(deps: AppDeps): Express {
   const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []
   const traces = tracing ? [tracing.request] : []
   const first = [probes(deps.readiness), begin(deps), ...traces, accessLog(deps), ...proxyWarning]
-  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
+  const forPeople = pages(deps)
+  app.use(compose(...first, crossOrigin(forPeople.isPage), refuseBadEncoding, operations))
   // Before the pages, whose paths would be tried first.
   app.all(mcpPaths, mcpEndpoint(deps))
-  app.use(pages(deps))
+  app.use(forPeople.router)
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.
   const problems = { ...deps.config, ...deps, pageFor: problemPages(deps.config) }

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import { demoTier, type Tiers } from '#domain/billing/tier.ts'
 import type { SecretRings } from '#domain/keys/secret-ring.ts'
+import { pathTemplate } from '#domain/path-template.ts'
 import { respondStored, storeText } from '../http/reply/stored-text.ts'
 import { serveAssets } from './assets.ts'
 import { companyPage } from './company-page.ts'
@@ -57,13 +58,18 @@ export function missingPages(deps: Omit<PageDeps, 'inner'>): RequestHandler {
   }
 }
 
-/** The pages for people, and the files that they load. */
-export function pages(deps: PageDeps): Router {
+const assetPath = '/assets/:file'
+
+/** The pages for people, and the files that they load; and whether a path is that of one. */
+export function pages(deps: PageDeps): { router: Router; isPage: (path: string) => boolean } {
   const router = Router({ strict: true, caseSensitive: true })
   const all = allPages(deps)
+  const files = siteFiles(deps.config.baseUrl, addressesOf(all))
   for (const page of all) router.all(page.path, servePage(page, deps))
-  for (const file of siteFiles(deps.config.baseUrl, addressesOf(all)))
-    router.all(file.path, asPage, serveSiteFile(file))
-  router.all('/assets/:file', asPage, serveAssets())
-  return router
+  for (const file of files) router.all(file.path, asPage, serveSiteFile(file))
+  router.all(assetPath, asPage, serveAssets())
+  const templates = [...all, ...files, { path: assetPath }].map(({ path }) =>
+    pathTemplate(path.replaceAll(/:(\w+)/g, '{$1}')),
+  )
+  return { router, isPage: path => templates.some(template => template.fits(path)) }
 }

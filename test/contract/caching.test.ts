@@ -68,6 +68,12 @@ describe('an operation', () => {
     })
   }
 
+  for (const path of ['/', '/docs/mcp', '/errors/timeout', '/sitemap.xml', '/assets/style.css', '/nothing'])
+    it(`${path} answers OPTIONS with ${path === '/nothing' ? '204 alone' : '204, GET, HEAD and OPTIONS'}`, async () => {
+      const { status, headers } = await sendRequest(service, path, { method: 'OPTIONS' })
+      assert.deepEqual([status, headers.allow], [204, path === '/nothing' ? undefined : 'GET, HEAD, OPTIONS'])
+    })
+
   it('is a row of docs/caching.md', () => {
     const listed = rows.map(([name]) => name).filter(name => /^`(GET|POST) /.test(name ?? ''))
     const all = operationIds.map(id => `\`${operations[id].method} ${operations[id].path}\``)

@@ -41,7 +41,7 @@ function appOfPages(change: Partial<typeof config> = {}) {
       tiers: readTiers(),
       inner,
       newRequestId,
-    } as unknown as PageDeps),
+    } as unknown as PageDeps).router,
   )
   app.use((_req, res) => void res.status(404).end())
   const refuse: express.ErrorRequestHandler = (error, _req, res, _next) =>

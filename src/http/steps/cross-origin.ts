@@ -15,18 +15,21 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
-/** The methods of a path; none of a page, or of a path that there is not. */
-function methodsAt(path: string): string[] {
+/** The methods of an address; none of one that there is not. */
+function methodsAt(path: string, isPage: (path: string) => boolean): string[] {
   const found = routesAt(path)
   if (found.length > 0) return methodsOf(found)
-  return mcpPaths.includes(path) ? ['POST', 'OPTIONS'] : []
+  if (mcpPaths.includes(path)) return ['POST', 'OPTIONS']
+  return isPage(path) ? ['GET', 'HEAD', 'OPTIONS'] : []
 }
 
-/** Any page may call the service. OPTIONS names the methods of a path. */
-export const crossOrigin: RequestHandler = (req, res, next) => {
-  if (req.method !== 'OPTIONS') return next()
-  const methods = methodsAt(req.path)
-  // The library ends the reply.
-  res.set({ ...headersOfEveryReply(exchangeOf(res)), ...(methods.length > 0 && { allow: methods.join(', ') }) })
-  preflight(req, res, next)
-}
+/** Any page may call the service. OPTIONS names the methods of an address. */
+export const crossOrigin =
+  (isPage: (path: string) => boolean): RequestHandler =>
+  (req, res, next) => {
+    if (req.method !== 'OPTIONS') return next()
+    const methods = methodsAt(req.path, isPage)
+    // The library ends the reply.
+    res.set({ ...headersOfEveryReply(exchangeOf(res)), ...(methods.length > 0 && { allow: methods.join(', ') }) })
+    preflight(req, res, next)
+  }
