@@ -6,6 +6,7 @@ import { lazy } from '#domain/lazy.ts'
 import { operations } from '#generated/operations.ts'
 import { RestUnreachableError } from '../rest/rest-client.ts'
 import { failure, type RestExchange, success } from './answers.ts'
+import { withArgumentPointers } from './argument-pointers.ts'
 import { argumentErrors, readArguments } from './arguments.ts'
 import { briefSuggestion } from './brief-suggestion.ts'
 import { contentOf } from './content-of.ts'
@@ -45,7 +46,8 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
     const call = suggested && (suggested.tool === undefined ? asToolCall(suggested, tool) : suggested)
     const hint = call || problem.status !== 400 ? undefined : tool.hint?.(args)
     const correction = correctionInToolWords(hint ?? problem.correction, inputSchema)
-    return failure({ ...problem, correction, suggested_request: briefSuggestion(call, args) }, exchanges)
+    const worded = { ...withArgumentPointers(problem, tool.argumentNames), correction }
+    return failure({ ...worded, suggested_request: briefSuggestion(call, args) }, exchanges)
   }
 
   async function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ToolAnswer> {

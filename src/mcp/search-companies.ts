@@ -3,6 +3,7 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import { operations } from '#generated/operations.ts'
 import type { InputSchema } from './arguments.ts'
+import { notesOnce } from './notes-once.ts'
 import { operationTool } from './operation-tool.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
@@ -27,10 +28,16 @@ function briefCandidate({ matched_on, explanation = [], ...candidate }: Candidat
   }
 }
 
+interface Row {
+  index: number
+  candidates: readonly Candidate[]
+  note?: string
+}
+
 interface Answer {
   query?: object
   candidates?: readonly Candidate[]
-  results?: readonly { candidates: readonly Candidate[] }[]
+  results?: readonly Row[]
 }
 
 // The contract has checked the reply.
@@ -39,7 +46,9 @@ function briefAnswer(body: Answer): object {
   return {
     ...(Object.keys(query).length > 0 && { query }),
     ...(candidates && { candidates: candidates.map(briefCandidate) }),
-    ...(results && { results: results.map(row => ({ ...row, candidates: row.candidates.map(briefCandidate) })) }),
+    ...(results && {
+      results: notesOnce(results).map(row => ({ ...row, candidates: row.candidates.map(briefCandidate) })),
+    }),
     ...rest,
   }
 }
@@ -53,15 +62,15 @@ const errorAt = (argument: string, keyword: string, message: string): SchemaErro
   ...{ keyword, pointer: `/arguments/${argument}`, message },
 })
 
-interface Row {
+interface Query {
   country?: string
 }
 
-const hasCountry = ({ country = '' }: Row) => country.trim() !== ''
+const hasCountry = ({ country = '' }: Query) => country.trim() !== ''
 
 /** Rows in place of queries, with the country of all unless they have their own: a blank one is none. */
-function rowsOf({ queries, country }: Arguments): Row[] {
-  const rows = queries as readonly Row[]
+function rowsOf({ queries, country }: Arguments): Query[] {
+  const rows = queries as readonly Query[]
   return typeof country === 'string' ? rows.map(row => (hasCountry(row) ? row : { ...row, country })) : [...rows]
 }
 
@@ -109,6 +118,7 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
     meant,
     // Only the REST interface can read a cursor; a search without it starts again.
     otherwise: ({ cursor, ...others }) => (cursor === undefined ? undefined : others),
+    argumentNames: { rows: 'queries', view: 'explain' },
     plan: args => (isList(args) ? matchRequest(args) : search.plan(args)),
     present: briefAnswer,
     argumentsOf: request => {

@@ -3,6 +3,7 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { ToolName } from '#generated/mcp-calls.ts'
 import type { OperationId } from '#generated/operations.ts'
 import type { RestRequest } from '../rest/rest-client.ts'
+import type { ArgumentNames } from './argument-pointers.ts'
 import type { Arguments } from './tool.ts'
 
 /** A tool of the service: one REST request, with the conversion of arguments and reply. */
@@ -16,6 +17,8 @@ export interface ServiceTool {
   otherwise?: (args: Arguments) => Arguments | undefined
   /** What to do in place of a call that the REST interface refuses without a suggestion; undefined if that is not known. */
   hint?: (args: Arguments) => string | undefined
+  /** Arguments that are fields of the request's body under another name, by that name. */
+  argumentNames?: ArgumentNames
   /** The request for the arguments. */
   plan(args: Arguments): { operationId: OperationId; request: RestRequest }
   /** The structured content of the tool, from the body of the reply. */

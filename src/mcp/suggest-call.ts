@@ -7,6 +7,7 @@ import { acceptedArguments } from './accepted-arguments.ts'
 import { argumentErrors, type InputSchema } from './arguments.ts'
 import { correctArguments } from './correct-arguments.ts'
 import { isBilledRead } from './is-billed-read.ts'
+import { leiAsId } from './lei-as-id.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext } from './tool.ts'
 
@@ -47,6 +48,11 @@ export async function suggestCall(
   { tool, schema, validate, asToolCall }: Suggesting,
   context: CallContext,
 ): Promise<SuggestedRequest | undefined> {
+  const byLei = leiAsId(args, schema)
+  if (byLei) {
+    const company = await tryRead(tool.plan(byLei).request, context)
+    return company && asToolCall(company, tool)
+  }
   const errorsIn = (found: Arguments) => {
     const errors = argumentErrors(validate, found)
     return errors.length > 0 ? errors : tool.ownErrors(found, [])

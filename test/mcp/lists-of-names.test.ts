@@ -44,6 +44,14 @@ describe('a list of names', () => {
     assert.deepEqual([reply.isError, found(reply), reply.content.cost_units], [false, ['923609016'], 1])
   })
 
+  it('says once why rows of a country were not found: of 50 rows, 49 refer to the first', async () => {
+    const queries = Array.from({ length: 50 }, (_, at) => ({ name: `Wobbuffet Zzyzx ${'x'.repeat(at + 1)}` }))
+    const { content } = await search({ queries, country: 'GB' })
+    const [first, ...others] = content.results.map(({ note }: { note: string }) => note)
+    assert.match(first, /^No match in GB\. .* so the company may exist\.$/)
+    assert.deepEqual([...new Set(others)], ['Same note as index 0.'])
+  })
+
   it('with a name of 2,001 characters has no suggestion, because the contract refuses the rest of its correction', async () => {
     const { content } = await search({ queries: [{ name: 'E'.repeat(2_001) }], country: 'Norway' })
     assert.deepEqual([content.code, content.suggested_request], ['invalid_request', null])

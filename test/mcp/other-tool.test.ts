@@ -20,12 +20,25 @@ describe('a call that another tool, or another call, is meant for', () => {
     { what: 'a list', tool: 'svc_verify_status', args: { references: [equinor, equinor] }, correction: list },
     { what: 'a list', tool: 'svc_verify_status', args: { country: 'NO', ids: ['1', '2'] }, correction: list },
     { what: 'a list', tool: 'svc_get_company', args: { country: 'NO', registry_id: ['1', '2'] }, correction: list },
-    { what: 'an LEI', tool: 'svc_get_company', args: { lei: 'OW6OFBNCKXC4US5C7523' }, correction: number },
+    { what: 'an LEI of no company', tool: 'svc_get_company', args: { lei: '5967007LIEEXZX4NEK02' }, correction: number },
   ]
   for (const { what, tool, args, correction } of calls)
     it(`is corrected by the tool for ${what}: ${tool} ${JSON.stringify(args)}`, async () => {
       const { isError, content } = await callTool(service, key, tool, args)
       assert.deepEqual([isError, content.correction, content.suggested_request], [true, correction, null])
+    })
+
+  for (const [args, missing] of [
+    [{ lei: '5493008H3828EMEXB082' }, 'country and registry_id'],
+    [{ LEI: '5493008h3828emexb082', country: 'BE' }, 'registry_id'],
+    [{ lei: '5493008H3828EMEXB082', country: 'NO' }, 'registry_id'],
+  ] as const)
+    it(`is corrected to the company that has the LEI, without a search of 10 units: ${JSON.stringify(args)}`, async () => {
+      const { content } = await callTool(service, key, 'svc_get_company', { ...args, view: 'status' })
+      assert.equal(content.correction, `Send ${missing}, as suggested_request does.`)
+      const meant = { country: 'BE', registry_id: '0417497106', view: 'status' }
+      assert.deepEqual(content.suggested_request.arguments, meant)
+      assert.equal((await callTool(service, key, 'svc_get_company', meant)).isError, false)
     })
 
   it('is corrected with the arguments of the tool, not with the parameters of its request', async () => {

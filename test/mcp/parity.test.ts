@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { createKey } from '../../src/administration/keys.ts'
+import { withArgumentPointers } from '../../src/mcp/argument-pointers.ts'
 import { correctionInToolWords } from '../../src/mcp/tool-words.ts'
 import { batchPath, equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, type ToolReply } from '../support/mcp.ts'
@@ -102,10 +103,11 @@ function comparable(body: ApiReply['body']): object {
 const sendRest = (service: TestService, key: string, { path, body }: Sent) =>
   sendRequest(service, path, { key, ...(body && { method: 'POST', body }) })
 
-/** An error of REST whose correction is of tools, as a tool says it. */
+/** An error of REST whose correction is of tools, and whose pointers are to arguments, as a tool says it. */
 function inWordsOf(tool: string, body: ApiReply['body']): ApiReply['body'] {
   const { inputSchema } = listing.tools.find(({ name }) => name === tool) ?? { inputSchema: { properties: {} } }
-  return { ...body, correction: correctionInToolWords(body.correction, inputSchema) }
+  const names = tool === 'svc_search_companies' ? { rows: 'queries' } : {}
+  return { ...withArgumentPointers(body, names), correction: correctionInToolWords(body.correction, inputSchema) }
 }
 
 function assertSame({ tool, args }: Case, viaRest: ApiReply, viaMcp: ToolReply) {

@@ -155,7 +155,7 @@ export const catalogue: Catalogue = {
   payload_too_large: {
     title: 'Payload too large',
     detail: () => 'The body is larger than 256 KiB.',
-    correction: () => 'Split the request. A batch of 100 references needs far less.',
+    correction: () => 'Split the request: send fewer or shorter rows in each.',
   },
   unsupported_media_type: {
     title: 'Unsupported media type',

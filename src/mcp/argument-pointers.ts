@@ -1,0 +1,23 @@
+import type { ProblemBody } from '#domain/errors/envelope.ts'
+
+/** The names of fields of a request under which its tool takes other arguments. */
+export type ArgumentNames = Readonly<Record<string, string>>
+
+/** The pointer to the argument that became a part of a request: `/arguments/view` for `/query/view`. */
+function pointerOf(pointer: string, names: ArgumentNames): string {
+  const [, part, name, rest] = /^\/(query|body)\/([^/]+)(.*)$/s.exec(pointer) ?? []
+  if (name === undefined) return pointer
+  return `/arguments/${(part === 'body' && names[name]) || name}${rest}`
+}
+
+/** An error of a request with pointers to arguments, which the caller of a tool has sent, in its fields and its detail. */
+export function withArgumentPointers(problem: ProblemBody, names: ArgumentNames = {}): ProblemBody {
+  const { invalid_fields: fields, detail } = problem
+  if (!fields) return problem
+  const moved = fields.map(field => ({ ...field, pointer: pointerOf(field.pointer, names) }))
+  const words = fields.reduce(
+    (text, { pointer }, at) => text.replaceAll(`${pointer} `, () => `${moved[at]?.pointer} `),
+    detail,
+  )
+  return { ...problem, detail: words, invalid_fields: moved }
+}

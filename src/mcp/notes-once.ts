@@ -1,0 +1,17 @@
+interface Noted {
+  index: number
+  note?: string
+}
+
+/** Rows in which a note stands once: that of a register that is not loaded completely would be the same for each. */
+export function notesOnce<T extends Noted>(rows: readonly T[]): T[] {
+  const first = new Map<string, number>()
+  return rows.map(row => {
+    const { index, note } = row
+    if (note === undefined) return row
+    const earlier = first.get(note)
+    if (earlier !== undefined) return { ...row, note: `Same note as index ${earlier}.` }
+    first.set(note, index)
+    return row
+  })
+}
