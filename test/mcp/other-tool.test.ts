@@ -20,7 +20,12 @@ describe('a call that another tool, or another call, is meant for', () => {
     { what: 'a list', tool: 'svc_verify_status', args: { references: [equinor, equinor] }, correction: list },
     { what: 'a list', tool: 'svc_verify_status', args: { country: 'NO', ids: ['1', '2'] }, correction: list },
     { what: 'a list', tool: 'svc_get_company', args: { country: 'NO', registry_id: ['1', '2'] }, correction: list },
-    { what: 'an LEI of no company', tool: 'svc_get_company', args: { lei: '5967007LIEEXZX4NEK02' }, correction: number },
+    {
+      what: 'an LEI of no company',
+      tool: 'svc_get_company',
+      args: { lei: '5967007LIEEXZX4NEK02' },
+      correction: number,
+    },
   ]
   for (const { what, tool, args, correction } of calls)
     it(`is corrected by the tool for ${what}: ${tool} ${JSON.stringify(args)}`, async () => {
