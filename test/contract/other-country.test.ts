@@ -86,7 +86,7 @@ describe('a lookup of a number of another country', () => {
     const scoped = (await service.key({ country_scope: ['SE', 'FI'] })).text
     const { body: hidden } = await sendRequest(service, '/v1/companies/LEI/5493008H3828EMEXB082', { key: scoped })
     const { body: country } = await sendRequest(service, '/v1/companies/US/923609016', { key })
-    assert.match(country.correction, /^Use one of BE, CH/)
+    assert.match(country.correction, /^The service has only companies of BE, CH/)
     assert.deepEqual(
       [unknown, hidden, country].map(each => each.suggested_request),
       [null, null, null],

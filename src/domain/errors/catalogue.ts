@@ -119,7 +119,9 @@ export const catalogue: Catalogue = {
       if (numbered === null)
         return `No company in the loaded data has this number. Use one of ${list(supported_countries)}.`
       if (suggestion) return `Use the country code ${suggestion}.`
-      return `Use one of ${list(supported_countries)}${is_optional ? ', or leave country out to search all of them' : ''}.`
+      // The country may be right: a search in another one would find a namesake.
+      const all = is_optional ? '; a search without country covers all of them' : ''
+      return `The service has only companies of ${list(supported_countries)}${all}.`
     },
   },
   route_not_found: {

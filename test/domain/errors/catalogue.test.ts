@@ -111,9 +111,12 @@ describe('the texts of an error', () => {
     )
   })
 
-  it('suggest the country that was probably meant, otherwise the 19 countries', () => {
+  it('suggest the country that was probably meant, otherwise name the 19 countries, and none in place of one like US', () => {
     const supported_countries = ['NO', 'SE']
-    assert.equal(words('country_not_supported', { given: 'XX', supported_countries }).correction, 'Use one of NO, SE.')
+    assert.equal(
+      words('country_not_supported', { given: 'US', supported_countries }).correction,
+      'The service has only companies of NO, SE.',
+    )
     assert.equal(
       words('country_not_supported', { given: 'UK', supported_countries, suggestion: 'GB' }).correction,
       'Use the country code GB.',
