@@ -103,6 +103,20 @@ describe('a field in the wrong place', () => {
       assert.deepEqual(body.suggested_request?.body ?? null, suggested && { idempotency_key, ...suggested })
     })
 
+  it('is to be left out where what it means was sent too: vat beside registry_id, query beside q', async () => {
+    const row = (vat: string) => post(batch, { idempotency_key, references: [{ ...equinor, vat }] })
+    const { body: other } = await row('NO982463718MVA')
+    const { body: same } = await row('923609016')
+    const { body: search } = await sendRequest(service, '/v1/companies/search?q=statoil&query=equinor', { key })
+    const leftOut = 'Leave out vat: the request has registry_id already.'
+    assert.deepEqual([other.correction, other.suggested_request], [leftOut, null])
+    assert.deepEqual(
+      [same.correction, same.suggested_request.body],
+      [leftOut, { idempotency_key, references: [equinor] }],
+    )
+    assert.equal(search.correction, 'Leave out query: the request has q already.')
+  })
+
   it('is corrected to a request that is answered', async () => {
     const { body } = await post(batch, {
       ...{ idempotency_key, country: 'NO' },

@@ -4,7 +4,7 @@ import { readCountry } from '../countries.ts'
 import { renameFields } from './correct-fields.ts'
 import { correctBoolean, correctNumber } from './correct-number.ts'
 import { correctChoice, correctDate, correctUuid } from './correct-text.ts'
-import { itemsOf } from './items-of.ts'
+import { itemsOf, textOfItem, textsOf } from './items-of.ts'
 import { liftFromRows } from './lift-from-rows.ts'
 import { monthAsPeriod } from './month-as-period.ts'
 import { isOneNameOrMore, rowOf } from './row-of-text.ts'
@@ -59,7 +59,9 @@ function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknow
 
 function correctList({ name, schema: { items: item = {} } }: Field, given: unknown, newUuid: NewUuid): unknown {
   if (isOneNameOrMore(item, given)) return given
-  const items = itemsOf(given).map(one => correctValue({ name, schema: item }, one, newUuid))
+  const isOfTexts = name === 'identifiers' && item.type === 'string'
+  const sent = isOfTexts ? itemsOf(textsOf(given)).map(textOfItem) : itemsOf(given)
+  const items = sent.map(one => correctValue({ name, schema: item }, one, newUuid))
   return item.enum ? [...new Set(items)] : items
 }
 

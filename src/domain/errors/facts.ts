@@ -29,6 +29,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     and?: string
     known: readonly string[]
     place?: string
+    /** Whether `did_you_mean` was sent too. */
+    is_taken?: boolean
     /** Whether several values were sent of what is one. */
     is_one?: boolean
   }

@@ -8,6 +8,7 @@ import type { ErrorCode } from '#generated/error-codes.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type SentRequest, sentRequest } from '../contract/correct-request.ts'
+import { isTaken } from '../contract/is-taken.ts'
 import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { bodyProblem } from '../request/body-problem.ts'
@@ -91,6 +92,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
     ...problem.facts,
     ...periodMeant(problem, sent),
     ...(areCountries(problem, sent) && { is_one: true }),
+    ...(isTaken(problem, sent) && { is_taken: true }),
     is_in_header,
     ...(suggested_request && { suggested_request }),
   }

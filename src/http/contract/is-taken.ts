@@ -1,0 +1,17 @@
+import type { Facts } from '#domain/errors/facts.ts'
+import { stepsOf } from '#domain/errors/json-pointer.ts'
+import type { Problem } from '#domain/errors/problem.ts'
+import { isRecord } from '#domain/is-record.ts'
+import type { SentRequest } from './correct-request.ts'
+
+/** Whether what an unknown name means was sent beside it, in the query or in a row: of two values neither is known to be right. */
+export function isTaken({ code, facts }: Problem, { query, body }: SentRequest): boolean {
+  if (code !== 'unknown_parameter') return false
+  const { name, did_you_mean, place, invalid_fields } = facts as Facts<'unknown_parameter'>
+  const found = invalid_fields.map(({ pointer }) => stepsOf(pointer)).find(steps => steps.at(-1) === name)
+  if (!found || !did_you_mean || place !== undefined) return false
+  const [part, list = '', row = ''] = found
+  const beside =
+    part === 'query' ? query : isRecord(body) && (body[list] as readonly unknown[] | undefined)?.[Number(row)]
+  return isRecord(beside) && did_you_mean in beside
+}
