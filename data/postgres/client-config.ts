@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg'
 import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
 import { addressesOf } from './addresses-of.ts'
+import { servingSql } from './session-settings.ts'
 
 /** Types that the driver returns as text or `Date`: numbers of 64 bits, sums, times in ISO 8601, days as YYYY-MM-DD. */
 const int8 = 20
@@ -39,6 +40,8 @@ export interface DatabaseHost {
 export interface DatabaseConfig extends ClientConfig {
   /** The servers of an address that names several: a connection is to the first that can be written to. */
   hosts?: DatabaseHost[] | undefined
+  /** Statements that each connection begins with. */
+  settings: string
 }
 
 const hostOf = ({ host, port }: ClientConfig): DatabaseHost => ({ host: host || 'localhost', port: port ?? 5432 })
@@ -55,6 +58,7 @@ export function clientConfig(url: string): DatabaseConfig {
     ...parsed(first),
     ...(others.length > 0 && { hosts: [first, ...others].map(each => hostOf(parsed(each))) }),
     types,
+    settings: servingSql,
     application_name: 'svc',
     keepAlive: true,
     connectionTimeoutMillis: connectMs,

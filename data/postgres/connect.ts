@@ -3,6 +3,7 @@ import type { StatementObserver } from '../statement-observer.ts'
 import { clientConfig, type DatabaseConfig } from './client-config.ts'
 import { DatabaseClient } from './database-client.ts'
 import { isConnectionLost, toStoreError } from './postgres-error.ts'
+import { patientSql } from './session-settings.ts'
 
 /** A statement; one with a name is prepared once a connection. */
 export type Statement = string | { name: string; text: string }
@@ -42,15 +43,6 @@ interface PoolOptions {
 }
 
 type Query = Queryable['query']
-
-// Compiling a statement takes longer than any statement of a request runs.
-const withoutJitSql = 'SET jit = off'
-
-/**
- * The settings of connections that serve. A prepared statement keeps the plan of when its table was small, which is to read all of
- * it, until PostgreSQL analyses the table again: it may have a million rows by then.
- */
-export const byIndexSql = `${withoutJitSql}; SET enable_seqscan = off`
 
 const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text)
 
@@ -113,7 +105,7 @@ async function inTransaction<T>(
 function clientFor(url: string, { isPatient = false, patienceMs, name }: PoolOptions): DatabaseConfig {
   return {
     ...clientConfig(url),
-    ...(isPatient && { statement_timeout: 0, query_timeout: 0 }),
+    ...(isPatient && { statement_timeout: 0, query_timeout: 0, settings: patientSql }),
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     ...(name !== undefined && { application_name: name }),
   }
@@ -122,14 +114,10 @@ function clientFor(url: string, { isPatient = false, patienceMs, name }: PoolOpt
 /** Prepares connections to the PostgreSQL of an address; they are opened when they are needed. */
 export function connectPostgres(
   url: string,
-  { max = 8, onError = ignore, observer, onConnect, ...options }: PoolOptions = {},
+  { max = 8, onError = ignore, observer, onConnect = async () => {}, ...options }: PoolOptions = {},
 ): Postgres {
   const client = clientFor(url, options)
-  const prepare = async (made: pg.ClientBase) => {
-    await made.query(options.isPatient ? withoutJitSql : byIndexSql)
-    await onConnect?.(made)
-  }
-  const pool = new pg.Pool({ ...client, Client: DatabaseClient, max, idleTimeoutMillis: 60_000, onConnect: prepare })
+  const pool = new pg.Pool({ ...client, Client: DatabaseClient, max, idleTimeoutMillis: 60_000, onConnect })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', made => clients.add(made))
   pool.on('remove', made => clients.delete(made))

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 import type { DatabaseConfig, DatabaseHost } from './client-config.ts'
 import { toStoreError } from './postgres-error.ts'
+import { servingSql } from './session-settings.ts'
 
 /** Whether a server can be written to; rejects where it cannot be reached. */
 async function isWritable(config: DatabaseConfig, host: DatabaseHost): Promise<boolean> {
@@ -46,7 +47,7 @@ type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => 
 export class DatabaseClient extends pg.Client {
   readonly #config: DatabaseConfig
 
-  constructor(config: DatabaseConfig = {}) {
+  constructor(config: DatabaseConfig = { settings: servingSql }) {
     super(config)
     this.#config = config
     // It may be lost before whoever opens it can listen: the server may end it in the packet that says it is ready.
@@ -56,6 +57,12 @@ export class DatabaseClient extends pg.Client {
   async #connect(): Promise<pg.Client> {
     if (this.#config.hosts) Object.assign(this, await writableHost(this.#config))
     await super.connect()
+    try {
+      await this.query(this.#config.settings)
+    } catch (error) {
+      this.connection.stream.destroy()
+      throw error
+    }
     return this
   }
 

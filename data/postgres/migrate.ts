@@ -1,10 +1,12 @@
 import knex, { type Knex } from 'knex'
+import type pg from 'pg'
 import { migrationSource } from '../migrations/migration-source.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 import { clientConfig, placeOf } from './client-config.ts'
 import { writableHost } from './database-client.ts'
-import { toStoreError } from './postgres-error.ts'
+import { isSqlState, toStoreError } from './postgres-error.ts'
 import { leastOf, type Schema, type SchemaStep } from './schema-step.ts'
+import { migratingSql } from './session-settings.ts'
 
 /** The lock of migrations, among the advisory locks of a database. */
 const lockId = 7_382_651_104
@@ -83,15 +85,19 @@ function lineOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { message, name } = toStoreError(error) as Error
   if (name === 'StoreUnavailableError') return message
-  // Without the right to write its tables, knex takes them for locked.
-  return name === 'MigrationLocked' ? `the database cannot be migrated: ${message.replace(/^.* - /s, '')}` : undefined
+  // Without the right to write its tables, knex takes them for locked. It puts the statements before the reason.
+  const isOfDatabase = name === 'MigrationLocked' || isSqlState(error)
+  return isOfDatabase ? `the database cannot be migrated: ${message.replace(/^.* - /s, '')}` : undefined
 }
 
 async function withDatabase<T>(url: string, work: (database: Knex) => Promise<T>): Promise<T> {
   const config = clientConfig(url)
   const { statement_timeout: _, query_timeout: __, hosts, ...first } = config
   const connection = { ...first, ...(hosts && (await writableHost(config))) }
-  const pool = { min: 0, max: 1, propagateCreateError: true }
+  const pool = {
+    ...{ min: 0, max: 1, propagateCreateError: true },
+    afterCreate: (made: pg.Client, done: (error: Error | null) => void) => void made.query(migratingSql, done),
+  }
   const database = knex({ client: 'pg', connection: connection as Knex.PgConnectionConfig, pool, log: silent })
   try {
     return await work(database)

@@ -2,9 +2,9 @@ import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /**
  * SQLSTATEs after which another attempt may succeed, or that an operator can end: connection, password, rights, a missing database,
- * a standby, locks, resources, shutdown, disk.
+ * a standby, transactions that were idle or open for too long, locks, resources, shutdown, disk.
  */
-const unavailable = /^(08|25006|28|3D|40|42501|53|55P03|57|58|F0|XX)/
+const unavailable = /^(08|25006|25P0[34]|28|3D|40|42501|53|55P03|57|58|F0|XX)/
 
 // The driver has no codes for these.
 const driverMessages =
@@ -14,7 +14,8 @@ const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ECONN
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-const isSqlState = (error: Error) => 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error))
+/** Whether an error is PostgreSQL's own, with a code of five characters. */
+export const isSqlState = (error: Error): boolean => 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error))
 
 const isConnectionError = (error: Error) =>
   'syscall' in error ||
@@ -24,7 +25,8 @@ const isConnectionError = (error: Error) =>
 
 /** Whether the connection of an error can no longer be used. */
 export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error && (isSqlState(error) ? /^(08|25006|57P|58|XX)/.test(codeOf(error)) : isConnectionError(error))
+  error instanceof Error &&
+  (isSqlState(error) ? /^(08|25006|25P0[34]|57P|58|XX)/.test(codeOf(error)) : isConnectionError(error))
 
 /** Why PostgreSQL refused, in its own words; knex puts the statement before them. */
 function reasonOf(error: Error): string {

@@ -21,7 +21,6 @@ export function connectQuestions(url: string): AsyncDisposable & { asking: Postg
       made.on('notice', () => {
         isWarned = true
       })
-      await made.query('SET synchronous_commit = on')
       await made.query(endOthersSql)
     },
   })

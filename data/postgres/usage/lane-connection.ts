@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { createProcessBackoff } from '../../backoff.ts'
 import { singleFlight } from '../../single-flight.ts'
 import type { DatabaseConfig } from '../client-config.ts'
-import { byIndexSql } from '../connect.ts'
 import { DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
 
@@ -42,16 +41,15 @@ const registerSql = `
   INSERT INTO usage_writers AS w (writer, epoch, seq) VALUES ($1, 1, 0)
   ON CONFLICT (writer) DO UPDATE SET epoch = w.epoch + 1, seen_at = now() RETURNING epoch, seq, result`
 
-// Groups let go of their locks before the disk has them; what follows waits for it. Generic plans: by default PostgreSQL plans the
-// statements anew for every group, to fit the lengths of its arrays, which takes a third of the group's time.
-const settingsSql = `SET synchronous_commit = on; ${byIndexSql}; SET plan_cache_mode = force_generic_plan`
+// By default PostgreSQL plans the statements anew for every group, to fit the lengths of its arrays, which takes a third of the
+// group's time.
+const genericPlansSql = 'SET plan_cache_mode = force_generic_plan'
 
 // Milliseconds between two connections.
 const firstPauseMs = 20
 const maxPauseMs = 500
 
 async function register(client: pg.Client, writer: string): Promise<Registered> {
-  await client.query(settingsSql)
   const { rows } = await client.query<Registered>({ name: 'register', text: registerSql, values: [writer] })
   const [found] = rows
   if (!found) throw new Error('a writer could not be registered')
@@ -73,7 +71,11 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
   }
 
   async function open(): Promise<Registered> {
-    const made = new DatabaseClient({ ...config, application_name: `svc ${writer}` })
+    const made = new DatabaseClient({
+      ...config,
+      application_name: `svc ${writer}`,
+      settings: `${config.settings}; ${genericPlansSql}`,
+    })
     made.once('end', () => onEnd(made))
     try {
       await made.connect()

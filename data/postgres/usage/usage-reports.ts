@@ -6,6 +6,7 @@ import { maxSumsRead, type UsageFigures, type UsageGroup, type UsageQuery } from
 import type { Postgres, Queryable } from '../connect.ts'
 import { DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
+import { patientSql } from '../session-settings.ts'
 import { changeRowsSql, figures } from './roll-up.ts'
 
 const columnOf: Readonly<Record<UsageGroup, string>> = {
@@ -71,7 +72,7 @@ const reconcileSql = `
 
 /** The months whose counter is not the sum of their events; reads every event, in one snapshot, for as long as that takes. */
 export async function reconcile({ client }: Pick<Postgres, 'client'>): Promise<UsageDifference[]> {
-  const own = new DatabaseClient({ ...client, statement_timeout: 0, query_timeout: 0 })
+  const own = new DatabaseClient({ ...client, statement_timeout: 0, query_timeout: 0, settings: patientSql })
   try {
     await own.connect()
     return (await own.query<UsageDifference>(reconcileSql)).rows
