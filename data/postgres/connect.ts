@@ -138,7 +138,11 @@ export function connectPostgres(
     renew: () => {
       for (const made of clients) (made as unknown as pg.Client).connection.stream.destroy()
     },
-    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    counts: () => {
+      const { totalCount: open, idleCount: idle, waitingCount } = pool
+      // The pool deals out idle connections, and opens others, in the next turn only.
+      return { open, idle, waiting: Math.max(0, waitingCount - idle - (max - open)) }
+    },
     [Symbol.asyncDispose]: () => pool.end(),
   }
 }

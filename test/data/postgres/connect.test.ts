@@ -35,6 +35,20 @@ suite('connections to PostgreSQL', () => {
     })
   })
 
+  it('count 3 of 5 queries as waiting where there are 2 connections, and none of 2', async () => {
+    await using postgres = connectPostgres((await sharedPostgres()).url('postgres'), { max: 2 })
+    const ask = (calls: number) => Array.from({ length: calls }, () => postgres.query('SELECT 1'))
+    await postgres.query('SELECT 1')
+    for (const [calls, waiting] of [
+      [2, 0],
+      [5, 3],
+    ] as const) {
+      const asked = ask(calls)
+      assert.equal(postgres.counts().waiting, waiting)
+      await Promise.all(asked)
+    }
+  })
+
   it('commit a transaction, and roll back one whose work rejects', async () => {
     const server = await sharedPostgres()
     await using postgres = connectPostgres(await server.createDatabase())
