@@ -1,4 +1,6 @@
-import { registryIdRanges } from '#data/companies/search-rows.ts'
+import { recordsAfter } from '#data/companies/records-after.ts'
+import { type RegistryIdRange, registryIdRanges } from '#data/companies/search-rows.ts'
+import type { OpenPartition } from '#data/partitions/open-partition.ts'
 import { PartitionUnavailableError, unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { readWeights } from '#data/reference/own-weights.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
@@ -22,8 +24,17 @@ export interface BuildPlaces {
 /** The partitions that are served, and their index. */
 export const servedPlaces = (dataDir: string): BuildPlaces => ({ dataDir, pending: [], files: servedFiles(dataDir) })
 
+/** A range with the number of its records. */
+interface CountedRange extends CountryRange {
+  records: number
+}
+
+/** All ranges but the last one are full. */
+const recordsOf = (partition: OpenPartition, { after, upTo }: RegistryIdRange) =>
+  upTo === undefined ? recordsAfter(partition, after) : documentsPerPart
+
 /** The ranges of a country's companies; none if its partition cannot be read. */
-function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountryRange[] {
+function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountedRange[] {
   const isPending = pending.includes(country)
   try {
     using live = openLivePartition(dataDir, country, isPending)
@@ -31,6 +42,7 @@ function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountryRa
     const { partition, generation } = live
     return registryIdRanges(partition, documentsPerPart).map(range => ({
       ...{ dataDir, country, isPending, range, generation },
+      records: recordsOf(partition, range),
     }))
   } catch (error) {
     if (unavailableReasonOf(error) === undefined) throw error
@@ -39,8 +51,8 @@ function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountryRa
 }
 
 /** Rejects with the errors of `RangeCollector`. */
-async function buildSegment(ranges: readonly CountryRange[], weights: TokenWeights): Promise<Segment> {
-  await using threads = threadsFor(ranges.length)
+async function buildSegment(ranges: readonly CountedRange[], weights: TokenWeights): Promise<Segment> {
+  await using threads = threadsFor(ranges.map(({ records }) => records))
   const builder = createSegmentBuilder(weights)
   let current: string | undefined
   for await (const { range, part } of collectInOrder(ranges, threads)) {
