@@ -45,11 +45,11 @@ export function weightsVersion(dataDir: string): string {
   return text === undefined ? '' : hashOf(text)
 }
 
-/** Reads the weights of a data folder. Throws `WeightsError`. */
-export function readWeights(dataDir: string): VersionedWeights {
+/** The weights of an operator's file; undefined where there is none. Throws `WeightsError`. */
+function readOwnWeights(dataDir: string): VersionedWeights | undefined {
   const file = ownWeightsFile(dataDir)
   const text = readOwn(file)
-  if (text === undefined) return { version: '', weights: readTokenWeights(), notes: [] }
+  if (text === undefined) return undefined
   try {
     const listed = parseWeights(text)
     if (listed.names.size === 0) throw fileError(file, 'it lists no words of names')
@@ -58,6 +58,13 @@ export function readWeights(dataDir: string): VersionedWeights {
     throw error instanceof WeightsTextError ? fileError(file, error.message) : error
   }
 }
+
+/** Reads the weights of a data folder. Throws `WeightsError`. */
+export const readWeights = (dataDir: string): VersionedWeights =>
+  readOwnWeights(dataDir) ?? { version: '', weights: readTokenWeights(), notes: [] }
+
+/** Throws `WeightsError` if the index could not be built with the weights of a data folder; those of the release can be. */
+export const checkWeights = (dataDir: string): void => void readOwnWeights(dataDir)
 
 /** Writes a weights file, as a whole or not at all. */
 export function writeWeights(file: string, text: string): void {

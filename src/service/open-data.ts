@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rememberVerdicts } from '#data/partitions/checks/remembered-verdicts.ts'
 import { createPartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
-import { readWeights } from '#data/reference/own-weights.ts'
+import { checkWeights } from '#data/reference/own-weights.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { ensureDemoKey, rehashDemoKeys } from '../administration/ensure-demo-key.ts'
 import { secretSource } from '../administration/server-secret-file.ts'
@@ -38,7 +38,7 @@ export async function openData(
   const { search, searchTimes, releasePollMs: pollIntervalMs } = overrides ?? {}
   const follower = await followStore(config, { clock, logger, pollIntervalMs }, stack)
   const folder = follower ? servedFolder(config.dataDir) : config.dataDir
-  readWeights(folder) // throws if the index could not be built with them
+  checkWeights(folder)
   const tracing = await traceTo(config, logger, stack)
   const verifier = rememberVerdicts(createPartitionVerifier({ now: clock.now, random: Math.random }), clock.now)
   const deps = { clock, logger, observer: tracing?.statements, search, searchTimes, folder, verifier, onFolder }
