@@ -91,9 +91,14 @@ describe('svc webhooks', () => {
     assert.equal((await webhooks('list', '--json')).json<object[]>().length, 1)
   })
 
-  it('add refuses the 51st endpoint', async function () {
-    this.timeout(60_000)
-    for (let at = 0; at < 50; at += 1) await add('http://127.0.0.1:9')
+  it('add refuses the 51st endpoint', async () => {
+    await add('http://127.0.0.1:9')
+    await using accounts = await openAccounts(dataDir())
+    const [first] = await accounts.webhooks.endpoints()
+    assert.ok(first)
+    // Each command opens the accounts, so the store adds the others.
+    for (let at = 2; at < 50; at += 1) await accounts.webhooks.add({ ...first, id: `whe_${at}` }, 50)
+    assert.equal((await webhooks('add', 'http://127.0.0.1:9', '--allow-insecure')).code, 0)
     const { lines } = refusalOf(await webhooks('add', 'https://a.example'))
     assert.deepEqual(lines, ['svc: there are 50 endpoints, which is the limit; remove one'])
   })
