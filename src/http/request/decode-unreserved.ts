@@ -6,9 +6,10 @@ const isUnreserved = (character: string) => /[\w.~-]/.test(character)
  * A path that is not percent-encoded stays as it is, to be refused.
  */
 export function decodeUnreserved(target: string): string {
+  if (!target.includes('%')) return target
   const end = target.search(/[?#]/)
   const path = end === -1 ? target : target.slice(0, end)
-  if (!path.includes('%') || !isWellFormed(path)) return target
+  if (!isWellFormed(path)) return target
   const decoded = path.replaceAll(/%([2-7][\da-f])/gi, (encoded, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16))
     return isUnreserved(character) ? character : encoded
