@@ -76,6 +76,19 @@ for (const importer of importers.values()) {
       await refused(files, /not UTF-8: byte \d+ \(line \d+\) cannot be decoded/)
     })
 
+    it('are refused in one line when 4,096 zero bytes stand for the end', async () => {
+      writeFileSync(main, `${text()}${'\0'.repeat(4096)}`)
+      await refused(files, /ends with 4096 zero bytes/)
+    })
+
+    it('are read without the Ctrl-Z that DOS programs write at the end', async () => {
+      const dryRun = () => runImport(folder.path, source, files, { snapshotDate, dryRun: true })
+      const before = await dryRun()
+      writeFileSync(main, `${text()}\x1a`)
+      const { read, rejected, unchanged } = await dryRun()
+      assert.deepEqual([read, rejected, unchanged], [before.read, before.rejected, before.unchanged])
+    })
+
     it('are refused in one line when they are those of another register', async () => {
       const other = source === 'gb' ? 'no' : 'gb'
       await refused(fixture(loose[other] ?? ''), /^\S+: This is (not|none of)/)

@@ -58,9 +58,6 @@ async function inspect(location: DocumentLocation): Promise<Pick<List, 'encoding
 const textOf = async ({ location, encoding }: Pick<List, 'location' | 'encoding'>): Promise<AsyncIterable<string>> =>
   decodeText((await openBytes(location)).chunks, encoding.label)
 
-/** With a separator line as Excel writes it (`sep=;`), the header is the next line. */
-const separatorLine = /^sep=(.)\r?\n/i
-
 interface Start {
   header: readonly string[]
   delimiter: string
@@ -71,12 +68,8 @@ interface Start {
 
 /** The header at the start of a text; undefined while it is incomplete. */
 function startOf(text: string, delimiter: string | undefined, isLast: boolean): Start | undefined {
-  const [line = '', separator] = separatorLine.exec(text) ?? []
-  const given = delimiter ?? separator
-  const read = readHeader(text.slice(line.length), isLast, given)
-  if (!read) return undefined
-  const lines = read.lines + (line === '' ? 0 : 1)
-  return { header: read.cells, delimiter: read.delimiter, lines, rest: read.rest }
+  const read = readHeader(text, isLast, delimiter)
+  return read && { header: read.cells, delimiter: read.delimiter, lines: read.lines, rest: read.rest }
 }
 
 /** Opens a list: finds its encoding, unless one is given, its delimiter and its header. Rejects with ClientError or ImportError. */

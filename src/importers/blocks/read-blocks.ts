@@ -3,6 +3,7 @@ import type { DocumentLocation } from '../readers/document-location.ts'
 import type { JsonShape } from '../readers/json-records.ts'
 import { jsonTexts } from '../readers/json-records.ts'
 import { decodePieces, openBytes } from '../readers/open-document.ts'
+import { withoutEndMark } from '../readers/without-end-mark.ts'
 import type { XmlShape } from '../readers/xml-records.ts'
 import { xmlTexts } from '../readers/xml-records.ts'
 import type { DocumentFormat } from '../run/inspect-documents.ts'
@@ -68,7 +69,8 @@ export async function* readBlocks(
   for (const [number, document] of documents.entries()) {
     try {
       const source = await openBytes(document)
-      for await (const { item, ...ends } of withEnds(partsOf(source.chunks, document.format, request, allocate)))
+      const chunks = withoutEndMark(source.chunks)
+      for await (const { item, ...ends } of withEnds(partsOf(chunks, document.format, request, allocate)))
         yield { ...item, ...ends, document: number, progress: progress.at(document, source.progress()) }
     } catch (error) {
       throw nameFileInError(error, document.name)

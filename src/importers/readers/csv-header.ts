@@ -65,11 +65,7 @@ export const locateColumns = (header: readonly string[], columns: CsvColumns, ti
   return wanted
 }
 
-/**
- * Reads the header at the start of the text; undefined while it is incomplete. The delimiter is the most frequent one
- * unless it is given. Throws `ImportError` when there is no header.
- */
-export const readHeader = (text: string, isLast: boolean, given?: string): CsvHeader | undefined => {
+const readColumns = (text: string, isLast: boolean, given: string | undefined): CsvHeader | undefined => {
   const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
   const delimiter = given ?? detectDelimiter(firstLine)
   const split = splitRow(text, 0, delimiter, isLast)
@@ -81,6 +77,20 @@ export const readHeader = (text: string, isLast: boolean, given?: string): CsvHe
     throw new ImportError('The first line is not the header of a CSV file.')
   }
   return undefined
+}
+
+/** A line before the header that names the delimiter, as Excel writes it. */
+const separatorLine = /^sep=(.)\r?\n/i
+
+/**
+ * Reads the header at the start of the text; undefined while it is incomplete. The delimiter is the one that is given,
+ * that of a separator line (`sep=;`), or the most frequent one. Throws `ImportError` when there is no header.
+ */
+export const readHeader = (text: string, isLast: boolean, given?: string): CsvHeader | undefined => {
+  const [line, separator] = separatorLine.exec(text) ?? []
+  if (line === undefined || separator === undefined) return readColumns(text, isLast, given)
+  const header = readColumns(text.slice(line.length), isLast, given ?? separator)
+  return header && { ...header, lines: header.lines + 1 }
 }
 
 const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick<RowShape, 'freeText'> => {

@@ -1,6 +1,7 @@
 import { ImportError } from '../import-error.ts'
+import { endOfString, unfinishedEscape } from './json-strings.ts'
 
-/** The text of one record, and the line on which it begins. */
+/** The text of one record, empty if it is too long, and the line on which it begins. */
 export interface JsonText {
   line: number
   text: string
@@ -9,7 +10,7 @@ export interface JsonText {
 /** Finds the records in JSON text that arrives in chunks. */
 export interface JsonSplitter {
   push(text: string): JsonText[]
-  /** Throws `ImportError` when the text ended inside a value. */
+  /** Throws `ImportError` when the text ended inside a value, or all records were too long. */
   end(): void
 }
 
@@ -23,8 +24,15 @@ interface Scan {
   /** Depth at which the members are records: 1 in a top-level array, more inside a wrapper, 0 when none is open. */
   listDepth: number
   isWrapper: boolean
-  /** The record being read; `start` is -1 between records. */
-  record: { start: number; line: number; depth: number }
+  /** The record being read, without the parts of it in `held`; `start` is -1 between records. */
+  record: { start: number; line: number; depth: number; isTooLong: boolean }
+  /** What earlier texts had of the record, unless it is too long. */
+  held: string[]
+  heldLength: number
+  /** Whether a record has been found that is not too long. */
+  hasRecords: boolean
+  /** Whether `at` is inside a string that the text before began. */
+  isInString: boolean
   /** The last string read, and the key that is open at each depth. */
   lastString: string
   keys: string[]
@@ -32,7 +40,9 @@ interface Scan {
 }
 
 const quote = 34
-const maxRecordLength = 16 * 1024 * 1024
+/** Characters of the longest record. A longer one is rejected, so that memory is bounded. */
+export const maxRecordLength = 16 * 1024 * 1024
+const maxKeyLength = 64 * 1024
 
 const marks = new Uint8Array(128)
 for (const mark of '"{}[]:\n') marks[mark.charCodeAt(0)] = mark.charCodeAt(0)
@@ -49,15 +59,8 @@ const nextMark = (text: string, from: number): number => {
   return at
 }
 
-/** The position after the closing quote of the string that opens at `from`; -1 when the text ends before. */
-const endOfString = (text: string, from: number): number => {
-  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let escapes = 0
-    while (text[at - 1 - escapes] === '\\') escapes += 1
-    if (escapes % 2 === 0) return at + 1
-  }
-  return -1
-}
+const tooLong = ({ record: { line } }: Scan) =>
+  new ImportError(`The record on line ${line} is longer than 16 megabytes.`)
 
 const isKeyed = ({ listDepth, depth }: Scan) => listDepth === 0 && depth <= 2
 const opensRecords = ({ listDepth, depth, keys, recordsUnder }: Scan) =>
@@ -65,10 +68,16 @@ const opensRecords = ({ listDepth, depth, keys, recordsUnder }: Scan) =>
 const expectsRecord = ({ record, depth, listDepth, isWrapper }: Scan) =>
   record.start === -1 && depth === listDepth && !isWrapper
 
+const forgetHeld = (scan: Scan) => {
+  scan.held = []
+  scan.heldLength = 0
+}
+
 /** Treats the current object as one that contains records, not as a record. */
 const enterWrapper = (scan: Scan) => {
   scan.isWrapper = true
   scan.record.start = -1
+  forgetHeld(scan)
 }
 
 const openObject = (scan: Scan) => {
@@ -76,7 +85,7 @@ const openObject = (scan: Scan) => {
   const holdsRecord = opensRecords(scan)
   if (holdsRecord) enterWrapper(scan)
   const isMember = depth === 0 || depth === listDepth
-  if (scan.record.start === -1 && (holdsRecord || isMember)) scan.record = { start: at, line, depth }
+  if (scan.record.start === -1 && (holdsRecord || isMember)) scan.record = { start: at, line, depth, isTooLong: false }
   scan.depth += 1
 }
 
@@ -95,8 +104,11 @@ const close = (scan: Scan) => {
     throw new ImportError(`The file is not valid JSON: line ${line} closes an object or list that was not opened.`)
   scan.depth -= 1
   if (record.start !== -1 && scan.depth === record.depth) {
-    scan.found.push({ line: record.line, text: text.slice(record.start, at + 1) })
+    const whole = [...scan.held, text.slice(record.start, at + 1)].join('')
+    scan.found.push({ line: record.line, text: record.isTooLong ? '' : whole })
+    scan.hasRecords ||= !record.isTooLong
     record.start = -1
+    forgetHeld(scan)
   }
   if (scan.depth < scan.listDepth) scan.listDepth = 0
   if (scan.depth === 0) scan.isWrapper = false
@@ -119,13 +131,17 @@ const steps: Record<string, (scan: Scan) => void> = {
   '\n': countLine,
 }
 
-/** Skips a string; false when its end has not arrived. */
-const skipString = (scan: Scan): boolean => {
-  const end = endOfString(scan.text, scan.at)
-  if (end === -1) return false
-  if (isKeyed(scan)) scan.lastString = scan.text.slice(scan.at + 1, end - 1)
-  scan.at = end
-  return true
+/** Skips a string, as far as it has arrived. */
+const skipString = (scan: Scan) => {
+  const { text, at, isInString } = scan
+  const from = isInString ? at : at + 1
+  const end = endOfString(text, from)
+  scan.isInString = end === -1
+  scan.at = scan.isInString ? text.length - unfinishedEscape(text, from) : end
+  if (isKeyed(scan)) {
+    const read = text.slice(from, scan.isInString ? scan.at : end - 1)
+    scan.lastString = isInString ? `${scan.lastString}${read}`.slice(0, maxKeyLength) : read
+  }
 }
 
 /** Skips white space and commas between records. */
@@ -136,27 +152,30 @@ const skipBlank = (scan: Scan) => {
   scan.at += 1
 }
 
-/** Takes one step; false when more text is needed. */
-const step = (scan: Scan): boolean => {
+const step = (scan: Scan) => {
   const mark = markAt(scan.text, scan.at)
-  if (mark === quote) return skipString(scan)
-  if (mark !== 0) {
+  if (scan.isInString || mark === quote) skipString(scan)
+  else if (mark !== 0) {
     steps[String.fromCharCode(mark)]?.(scan)
     scan.at += 1
   } else if (expectsRecord(scan)) skipBlank(scan)
   else scan.at = nextMark(scan.text, scan.at + 1)
-  return true
 }
 
-/** Releases the text that has been processed. */
+/** Whether only the beginning of an escape is left: its second character has not arrived. */
+const isWaiting = ({ text, at, isInString }: Scan) => isInString && at === text.length - 1 && text[at] === '\\'
+
+/** Releases the text that has been processed, and holds what is part of a record. */
 const releaseText = (scan: Scan) => {
-  const kept = scan.record.start === -1 ? scan.at : scan.record.start
-  scan.text = scan.text.slice(kept)
-  scan.at -= kept
-  if (scan.record.start !== -1) scan.record.start = 0
-  if (scan.text.length > maxRecordLength) {
-    throw new ImportError(`The record on line ${scan.record.line} is longer than 16 megabytes.`)
-  }
+  const { record, text, at } = scan
+  scan.text = text.slice(at)
+  scan.at = 0
+  if (record.start === -1) return
+  scan.heldLength += at - record.start
+  record.isTooLong ||= scan.heldLength > maxRecordLength
+  if (record.isTooLong) scan.held = []
+  else scan.held.push(text.slice(record.start, at))
+  record.start = 0
 }
 
 /**
@@ -165,19 +184,32 @@ const releaseText = (scan: Scan) => {
  * `_embedded.units`). Does not validate the records.
  */
 export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitter => {
-  const record = { start: -1, line: 1, depth: 0 }
-  const place = { text: '', at: 0, line: 1, depth: 0, listDepth: 0, isWrapper: false, record }
-  const scan: Scan = { ...place, recordsUnder, lastString: '', keys: [''], found: [] }
+  const record = { start: -1, line: 1, depth: 0, isTooLong: false }
+  const place = {
+    text: '',
+    at: 0,
+    isInString: false,
+    held: [],
+    heldLength: 0,
+    line: 1,
+    depth: 0,
+    listDepth: 0,
+    isWrapper: false,
+    record,
+  }
+  const scan: Scan = { ...place, recordsUnder, lastString: '', keys: [''], found: [], hasRecords: false }
   return {
     push: piece => {
       scan.found = []
       scan.text += piece
-      while (scan.at < scan.text.length && step(scan)) {}
+      while (scan.at < scan.text.length && !isWaiting(scan)) step(scan)
       releaseText(scan)
       return scan.found
     },
     end: () => {
-      if (scan.depth === 0) return
+      // A single one that is too long is a list of something else.
+      if (scan.depth === 0 && (scan.hasRecords || !scan.record.isTooLong)) return
+      if (scan.depth === 0) throw tooLong(scan)
       throw new ImportError(`The file is cut short: its JSON ends inside the record on line ${scan.record.line}.`)
     },
   }

@@ -10,6 +10,7 @@ import { detectCompression, toDamagedFileError } from './compression.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import type { DocumentLocation } from './document-location.ts'
 import { listMembers, openMember } from './unzip-member.ts'
+import { withoutEndMark } from './without-end-mark.ts'
 
 const chunkBytes = 256 * 1024
 /** Bytes decoded and mapped together: few enough to be garbage-collected before the next are read. */
@@ -124,5 +125,5 @@ export const openBytes = async ({ path, member, bytes }: DocumentLocation): Prom
 /** Opens a document, by default as UTF-8. Rejects with `ImportError` when it cannot be read. */
 export const openDocument = async (location: DocumentLocation, encoding?: Encoding): Promise<SourceText> => {
   const { chunks, progress } = await openBytes(location)
-  return { chunks: decodePieces(chunks, encoding), progress }
+  return { chunks: decodePieces(withoutEndMark(chunks), encoding), progress }
 }

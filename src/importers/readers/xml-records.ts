@@ -1,23 +1,15 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ImportError } from '../import-error.ts'
 import type { JsonText } from './json-splitter.ts'
+import { createOpenRecord, maxRecordLength, type XmlElement } from './open-xml-record.ts'
 
-/** An XML element without namespaces: its declarations, and the prefixes of its name and attributes, are left out. */
-export interface XmlElement {
-  name: string
-  attributes: Record<string, string>
-  text: string
-  children: XmlElement[]
-}
+export type { XmlElement } from './open-xml-record.ts'
 
 /** The names of the root element and of the elements that are records. */
 export interface XmlShape {
   root: string
   record: string
 }
-
-const maxRecordNodes = 100_000
-const maxTextLength = 16 * 1024 * 1024
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -30,13 +22,13 @@ const toElement = (tag: SaxesTagPlain): XmlElement => {
   return { name: localName(tag.name), attributes, text: '', children: [] }
 }
 
-const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
+const createRecordCollector = ({ root, record: recordName }: XmlShape, title: string) => {
   const parser = new SaxesParser({ xmlns: false, position: true })
-  const open: XmlElement[] = []
+  const record = createOpenRecord()
   let found: JsonText[] = []
   let line = 1
-  let nodes = 0
   let isRoot = true
+  let skippedLines = 0
   let tagEndedAt = 0
 
   parser.on('opentag', tag => {
@@ -44,39 +36,40 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
     const name = localName(tag.name)
     if (isRoot && name !== root) throw new ImportError(`This is not ${title}: its root is ${name} (expected ${root}).`)
     isRoot = false
-    if (open.length === 0 && name !== record) return
-    if (open.length === 0) {
-      line = parser.line
-      nodes = 0
+    if (!record.isOpen() && name !== recordName) return
+    if (!record.isOpen()) {
+      line = parser.line + skippedLines
+      record.begin(parser.position)
     }
-    nodes += 1
-    if (nodes > maxRecordNodes)
-      throw new ImportError(`The record on line ${line} has more than ${maxRecordNodes} elements.`)
-    const element = toElement(tag)
-    open.at(-1)?.children.push(element)
-    open.push(element)
+    record.openElement(toElement(tag))
+    record.limit(parser.position)
   })
-  parser.on('text', text => {
-    const element = open.at(-1)
-    if (element) element.text += text
-  })
-  parser.on('cdata', text => {
-    const element = open.at(-1)
-    if (element) element.text += text
-  })
+  parser.on('text', record.addText)
+  parser.on('cdata', record.addText)
   parser.on('closetag', () => {
     tagEndedAt = parser.position
-    const element = open.pop()
-    if (element && open.length === 0) found.push({ line, text: JSON.stringify(element) })
+    if (!record.isOpen()) return
+    record.limit(parser.position)
+    const text = record.closeElement()
+    if (text !== undefined) found.push({ line, text })
   })
   parser.on('error', error => {
     throw new ImportError(`The file is not well-formed XML, or cut short: ${error.message}.`)
   })
+  /** The rest of a piece from its next tag on, where the text before it is too long already: the parser would keep it. */
+  const withoutLongText = (piece: string): string => {
+    if (parser.position - tagEndedAt <= maxRecordLength) return piece
+    if (!record.limit(parser.position))
+      throw new ImportError(`The text after line ${line} is longer than 16 megabytes.`)
+    const at = piece.indexOf('<')
+    const skipped = at === -1 ? piece : piece.slice(0, at)
+    skippedLines += skipped.split('\n').length - 1
+    return piece.slice(skipped.length)
+  }
   return {
-    parser,
+    write: (piece: string) => void parser.write(withoutLongText(piece)),
+    close: () => void parser.close(),
     take: () => {
-      if (parser.position - tagEndedAt > maxTextLength)
-        throw new ImportError(`The text after line ${line} is longer than 16 megabytes.`)
       const taken = found
       found = []
       return taken
@@ -94,11 +87,11 @@ export async function* xmlTexts(
   shape: XmlShape,
   title: string,
 ): AsyncGenerator<JsonText[]> {
-  const { parser, take } = createRecordCollector(shape, title)
+  const { write, close, take } = createRecordCollector(shape, title)
   for await (const chunk of chunks) {
-    parser.write(chunk)
+    write(chunk)
     yield take()
   }
-  parser.close()
+  close()
   yield take()
 }

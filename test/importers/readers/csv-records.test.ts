@@ -33,6 +33,11 @@ const rows = [
       { line: 3, id: '2', name: 'B' },
     ],
   },
+  {
+    given: 'rows after the separator line of a spreadsheet',
+    text: 'sep=|\r\nid|name|a,b,c,d\r\n1|A|\r\n',
+    rows: [{ line: 3, id: '1', name: 'A' }],
+  },
   { given: 'blank lines', text: 'id,name\n\n1,A\n \t\n\n', rows: [{ line: 3, id: '1', name: 'A' }] },
   {
     given: 'columns in another order, with new ones',

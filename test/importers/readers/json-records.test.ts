@@ -64,6 +64,26 @@ describe('reading JSON records', () => {
     )
   })
 
+  const long = String.raw`x\"`.repeat(6_000_000)
+  const tooLong = [
+    { given: 'in a list', text: `[{"a":1},\n{"a":"${long}","b":{"c":[1]}},\n{"a":2}]` },
+    { given: 'of many members', text: `{"a":1}\n{"b":[${'{"c":"d"},'.repeat(1_800_000)}1]}\n{"a":2}` },
+    { given: 'in an object', text: `{"data":[{"a":1},\n{"a":"${long}"},\n{"a":2}]}` },
+  ]
+  for (const { given, text } of tooLong)
+    it(`rejects a record of 18 megabytes ${given} with its line, and reads the next`, async () => {
+      const [first, second, third, ...more] = await read(text, 1_000_000)
+      assert.deepEqual([first, third, more], [{ line: 1, value: { a: 1 } }, { line: 3, value: { a: 2 } }, []])
+      assert.equal(second?.line, 2)
+      assert.match(second && 'reason' in second ? second.reason : '', /longer than 16 megabytes/)
+    })
+
+  it('refuses a file of which all records are longer than 16 megabytes: it is a list of something else', () =>
+    assert.rejects(
+      read(`{"other":[${'{"c":"d"},'.repeat(1_800_000)}1]}`, 32_000),
+      /line 1 is longer than 16 megabytes/,
+    ))
+
   const foreign = [
     { first: '{"x":1,"y":{"a":1}}', but: 'x, y' },
     { first: '{}', but: 'nothing' },

@@ -72,6 +72,21 @@ describe('reading the text of an import file', () => {
     it(`reads ${given}`, async () => assert.equal(await readAll(write('file.bin', content)), read))
   }
 
+  for (const [given, end] of [
+    ['a Ctrl-Z', '\x1a'],
+    ['300,000 of them', '\x1a'.repeat(300_000)],
+  ] as const)
+    it(`reads a file without ${given} at its end, and with one in it`, async () => {
+      assert.equal(await readAll(write('a.csv', `a\x1a;b\n\x1a\n${text}${end}`)), `a\x1a;b\n\x1a\n${text}`)
+    })
+
+  for (const [zeros, says] of [
+    [1, /The file ends with a zero byte: a download or copy of it was not completed. Fetch it again.$/],
+    [700_000, /ends with 700000 zero bytes/],
+  ] as const)
+    it(`refuses a file that ends with ${zeros} zero bytes: the rest of it has not arrived`, () =>
+      assert.rejects(readAll(write('a.csv', `${text}${'\0'.repeat(zeros)}`)), says))
+
   it('reports its progress from 0 to 1', async () => {
     const [document] = await documentsIn(write('long.csv', long), [])
     assert.ok(document)

@@ -40,14 +40,14 @@ describe('reading XML records', () => {
     },
     { given: 'tags that cross', text: '<Data><Record><a></b></Record></Data>', says: /not well-formed XML/ },
     {
-      given: 'a record of very many elements',
-      text: `<Data><Record>${'<a/>'.repeat(100_001)}</Record></Data>`,
-      says: /more than 100000 elements/,
+      given: 'a text of more than 16 megabytes outside of a record',
+      text: `<Data><Head>${'x'.repeat(17_000_000)}</Head></Data>`,
+      says: /longer than 16 megabytes/,
     },
     {
-      given: 'a text of more than 16 megabytes',
+      given: 'a file cut short in a text of more than 16 megabytes',
       text: `<Data><Record><a>${'x'.repeat(17_000_000)}`,
-      says: /longer than 16 megabytes/,
+      says: /not well-formed XML, or cut short/,
     },
     {
       given: 'entities that are declared nowhere',
@@ -55,5 +55,22 @@ describe('reading XML records', () => {
       says: /not well-formed XML/,
     },
   ]
+  const tooLong = [
+    { given: '100,001 elements', content: '<a/>'.repeat(100_001) },
+    { given: 'a text of 17 megabytes', content: `<a>${'x'.repeat(17_000_000)}</a>` },
+    { given: 'a text of 17 megabytes of lines', content: `<a>${'x\n'.repeat(8_500_000)}</a>`, lines: 8_500_000 },
+    { given: '17 megabytes in 50,000 elements', content: `<a>${'x'.repeat(334)}</a>`.repeat(50_000) },
+  ]
+  for (const { given, content, lines = 0 } of tooLong)
+    it(`gives a record of ${given} an empty text, and reads the next`, async () => {
+      const text = `<Data>\n<Record>${content}</Record>\n<Record><a>b</a></Record>\n</Data>`
+      const [long, next] = await collect(
+        xmlTexts(chunks(text, 32_000), { root: 'Data', record: 'Record' }, 'a test file'),
+      )
+      assert.deepEqual(long, { line: 2, text: '' })
+      assert.equal(next?.line, 3 + lines)
+      assert.equal((JSON.parse(next?.text ?? '') as XmlElement).children[0]?.text, 'b')
+    })
+
   for (const { given, text, says } of refused) it(`refuses ${given}`, () => assert.rejects(read(text), says))
 })
