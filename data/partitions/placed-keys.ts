@@ -1,14 +1,15 @@
 import type { Precedence } from '#domain/companies/merge-layers.ts'
+import type { WithdrawnKeys } from './build/withdrawn-keys.ts'
 import { openPartitionFile, partitionFile } from './partition-file.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
-/** Another country's record with a key, and when its source updated it. */
+/** Another country's record with a key, and when its source updated it; the country is empty if none is served. */
 export interface PlacedKey {
   country: string
   updated: string
 }
 
-/** Where the keys of a source of several countries, LEIs, are in the live partitions. */
+/** Where the keys of a source of several countries, LEIs, are in the live partitions, and those that are nowhere. */
 export interface PlacedKeys {
   /** The records with a key in other countries than the given one. */
   elsewhere(key: string, country: string): readonly PlacedKey[]
@@ -63,20 +64,29 @@ function* readRows(dataDir: string, country: string, sql: string, parameters: ob
 }
 
 /** Reads the keys of all countries, eight bytes each. */
-export const readPlacedKeys = (dataDir: string, countries: readonly string[], precedence: Precedence): PlacedKeys => {
+export const readPlacedKeys = (
+  dataDir: string,
+  countries: readonly string[],
+  precedence: Precedence,
+  withdrawn: Pick<WithdrawnKeys, 'keys' | 'updatedOf'>,
+): PlacedKeys => {
   const placed: number[] = []
+  for (const key of withdrawn.keys()) placed.push(hashOf(key) * countriesPerHash + countries.length)
   for (const [number, country] of countries.entries())
     for (const key of readRows(dataDir, country, keysQuery, {})) placed.push(hashOf(key) * countriesPerHash + number)
   const sorted = Float64Array.from(placed).sort()
-  const recordsIn = (country: string, key: string): PlacedKey[] =>
-    [...readRows(dataDir, country, updatedQuery, { key, precedence })].map(updated => ({ country, updated }))
+  const datesIn = (country: string, key: string): string[] => {
+    if (country !== '') return [...readRows(dataDir, country, updatedQuery, { key, precedence })]
+    const updated = withdrawn.updatedOf(key)
+    return updated === undefined ? [] : [updated]
+  }
   return {
     elsewhere: (key, country) => {
       const first = hashOf(key) * countriesPerHash
       const found: PlacedKey[] = []
       for (let at = lowerBound(sorted, first); (sorted[at] ?? Infinity) < first + countriesPerHash; at += 1) {
-        const other = countries[(sorted[at] ?? 0) - first] ?? country
-        if (other !== country) found.push(...recordsIn(other, key))
+        const other = countries[(sorted[at] ?? 0) - first] ?? ''
+        if (other !== country) found.push(...datesIn(other, key).map(updated => ({ country: other, updated })))
       }
       return found
     },

@@ -16,10 +16,10 @@ const places = {
   nowhere: { registeredAt: { id: 'RA999999' }, registeredAs: null },
 }
 
-const recordOf = (place: keyof typeof places, day: string, changes: object) => {
+const recordOf = (place: keyof typeof places, day: string, changes: object, status = 'ISSUED') => {
   const record = structuredClone(template)
   Object.assign(record.attributes.entity, places[place], changes)
-  record.attributes.registration = { status: 'ISSUED', lastUpdateDate: `${day}T00:00:00Z` }
+  record.attributes.registration = { status, lastUpdateDate: `${day}T00:00:00Z` }
   return record
 }
 
@@ -30,9 +30,9 @@ describe('an LEI that GLEIF files in another country than before', () => {
   })
   afterEach(() => folder[Symbol.dispose]())
   let files = 0
-  const write = (place: keyof typeof places, day: string, changes: object = {}) => {
+  const write = (place: keyof typeof places, day: string, changes: object = {}, status?: string) => {
     const path = join(folder.path, `${files++}.json`)
-    writeFileSync(path, JSON.stringify({ data: [recordOf(place, day, changes)] }))
+    writeFileSync(path, JSON.stringify({ data: [recordOf(place, day, changes, status)] }))
     return path
   }
   const load = (...of: Parameters<typeof write>) => runImport(folder.path, 'gleif', write(...of))
@@ -106,5 +106,59 @@ describe('an LEI that GLEIF files in another country than before', () => {
     await load('GB', '2026-10-01')
     const { skipped } = await load('nowhere', '2026-11-01')
     assert.deepEqual([await served(), skipped], [['GB 99000001'], { no_register: 1 }])
+  })
+
+  const words: Record<'GB' | 'IE' | 'GB again' | 'Jersey' | 'a fund' | 'annulled', Parameters<typeof write>> = {
+    GB: ['GB', '2026-01-01'],
+    IE: ['IE', '2026-02-01'],
+    'GB again': ['GB', '2026-03-01'],
+    Jersey: ['Jersey', '2026-04-01'],
+    'a fund': ['nowhere', '2026-05-01', { category: 'FUND' }],
+    annulled: ['IE', '2026-06-01', {}, 'ANNULLED'],
+  }
+  type Word = keyof typeof words
+  const histories: { of: Word[]; ends: string[] }[] = [
+    { of: ['GB', 'IE', 'GB again'], ends: ['GB 99000001'] },
+    { of: ['GB', 'IE', 'Jersey'], ends: [] },
+    { of: ['IE', 'GB again', 'a fund'], ends: [] },
+    { of: ['GB', 'annulled'], ends: [] },
+    { of: ['IE', 'GB again', 'annulled'], ends: [] },
+    { of: ['Jersey', 'GB again', 'annulled'], ends: [] },
+  ]
+  const orders = <T>(of: readonly T[]): T[][] =>
+    of.length < 2 ? [[...of]] : of.flatMap((first, at) => orders(of.toSpliced(at, 1)).map(rest => [first, ...rest]))
+  for (const { of, ends } of histories)
+    it(`is served by its newest record, whatever the order of separate imports of ${of.join(', ')}`, async () => {
+      for (const order of orders(of)) {
+        using into = tempFolder()
+        for (const word of order) await runImport(into.path, 'gleif', write(...words[word]))
+        assert.deepEqual(await served(into.path), ends, order.join(', '))
+      }
+    })
+
+  it('is not remembered as moved by a dry run, nor by an import that is refused', async () => {
+    await runImport(folder.path, 'gleif', write('Jersey', '2026-11-01'), { dryRun: true, sample: false })
+    await assert.rejects(
+      runImport(folder.path, 'gleif', write('Jersey', '2026-11-01', { newMember: 1 }), { strict: true }),
+      /newMember/,
+    )
+    await load('GB', '2026-10-01')
+    assert.deepEqual(await served(), ['GB 99000001'])
+  })
+
+  it('is remembered in a folder without partitions and sample', async () => {
+    await runImport(folder.path, 'gleif', write('Jersey', '2026-11-01'), { sample: false })
+    await load('GB', '2026-10-01')
+    assert.deepEqual(await served(), [])
+  })
+
+  it('is imported where the list of those that moved is damaged, which then begins anew', async () => {
+    await load('Jersey', '2026-11-01')
+    writeFileSync(join(folder.path, 'partitions', 'gleif.withdrawn'), 'damaged')
+    await load('GB', '2026-10-01')
+    assert.deepEqual(await served(), ['GB 99000001'])
+    await load('Jersey', '2026-11-01')
+    await load('GB', '2026-10-01')
+    assert.deepEqual(await served(), [])
   })
 })

@@ -2,6 +2,7 @@ import type { BuildRequest, PartitionBuild } from '#data/partitions/build/partit
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPlacedRows } from '#data/partitions/build/placed-rows.ts'
 import { endSwapPlan, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
+import { openWithdrawnKeys } from '#data/partitions/build/withdrawn-keys.ts'
 import { readPlacedKeys } from '#data/partitions/placed-keys.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
@@ -38,7 +39,9 @@ export const openPartitionBuilds = (
   request: Omit<BuildRequest, 'country' | 'cacheMib'>,
 ): PartitionBuilds => {
   const builds = new Map<string, PartitionBuild>()
-  const placed = countries.length > 1 ? readPlacedKeys(dataDir, countries, request.precedence) : undefined
+  const { source, precedence, dryRun = false } = request
+  const withdrawn = countries.length > 1 ? openWithdrawnKeys(dataDir, source) : undefined
+  const placed = withdrawn && readPlacedKeys(dataDir, countries, precedence, withdrawn)
   // One document has a key once.
   const placedNow = placed && documents > 1 ? openPlacedRows() : undefined
   let checkpointed = 0
@@ -50,6 +53,7 @@ export const openPartitionBuilds = (
   }
   const applyRow = async (row: SourceRow, position: number, file: number) => {
     placedNow?.add(row)
+    withdrawn?.add(row)
     for (const each of placed ? rowsWithMoves(row, placed) : [row])
       (builds.get(each.country) ?? (await open(each.country))).apply(each, position, file)
   }
@@ -62,11 +66,11 @@ export const openPartitionBuilds = (
   }
   // The plan is written first: a process killed between two swaps must not leave old and new partitions mixed.
   const planSwaps = (replaced: readonly string[], note: string | undefined) => {
-    if (replaced.length > 1 || note !== undefined) writeSwapPlan(dataDir, request.source, replaced, note)
+    if (replaced.length > 1 || note !== undefined) writeSwapPlan(dataDir, source, replaced, note)
   }
   const swapAll = (replaced: readonly string[]) => {
     for (const country of replaced) builds.get(country)?.swap()
-    endSwapPlan(dataDir, request.source)
+    endSwapPlan(dataDir, source)
   }
   return {
     apply: async batch => {
@@ -81,6 +85,8 @@ export const openPartitionBuilds = (
       for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
         finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })
       const note = check(finished)
+      // Before the partitions: what a source has said stays true if they are not replaced.
+      if (!dryRun) withdrawn?.save()
       const replaced = finished.filter(each => each.replaced).map(({ country }) => country)
       planSwaps(replaced, note)
       using index = await prepareIndex?.(replaced)
@@ -95,6 +101,7 @@ export const openPartitionBuilds = (
     },
     [Symbol.asyncDispose]: async () => {
       placedNow?.[Symbol.dispose]()
+      withdrawn?.[Symbol.dispose]()
       for (const build of builds.values()) await build[Symbol.asyncDispose]()
     },
   }
