@@ -35,29 +35,39 @@ const toHeader = (meta: unknown, arrays: ReadonlyMap<string, SharedArray>): Head
 
 const bytesIn = ({ arrays }: Header) => arrays.reduce((sum, { bytes }) => sum + bytes, 0)
 
-const writeAll = (descriptor: number, bytes: Buffer, position: number) => {
-  for (let at = 0; at < bytes.length; )
-    at += writeSync(descriptor, bytes, at, Math.min(1 << 26, bytes.length - at), position + at)
+// Before each the disk is checked: others write to it, too.
+const pieceBytes = 4 << 20
+
+/** Returns a function that writes to an open file. `checkRoomFor` is given the bytes that are still to be written. */
+const createWriter = (descriptor: number, bytesOfAll: number, checkRoomFor: (bytes: number) => void) => {
+  let rest = bytesOfAll
+  return (bytes: Buffer, position: number) => {
+    for (let at = 0; at < bytes.length; ) {
+      checkRoomFor(Math.max(rest, 0))
+      const written = writeSync(descriptor, bytes, at, Math.min(pieceBytes, bytes.length - at), position + at)
+      at += written
+      rest -= written
+    }
+  }
 }
 
-/** Writes an open file. */
-function writeArrays(descriptor: number, header: Header, arrays: ReadonlyMap<string, SharedArray>) {
+function writeArrays(header: Header, arrays: ReadonlyMap<string, SharedArray>, write: ReturnType<typeof createWriter>) {
   const text = Buffer.from(JSON.stringify(header))
   const start = Buffer.alloc(headerStart)
   start.write(magic, 'latin1')
   start.writeUInt32LE(text.length, 8)
   start.writeUInt32LE(crc32(text), 12)
-  writeAll(descriptor, Buffer.concat([start, text]), 0)
+  write(Buffer.concat([start, text]), 0)
   const from = aligned(headerStart + text.length)
   for (const { name, offset } of header.arrays) {
     const array = arrays.get(name)
-    if (array) writeAll(descriptor, bytesOf(array), from + offset)
+    if (array) write(bytesOf(array), from + offset)
   }
 }
 
 /**
  * Replaces a file atomically: writes a temporary file and renames it. Blocks. Only one process may write at a time. If
- * it throws, the temporary file is gone; one that would leave no room for charges is not begun.
+ * it throws, the temporary file is gone; it does before no room is left for charges, also where others fill the disk.
  */
 export function writeArrayFile(
   filename: string,
@@ -71,8 +81,8 @@ export function writeArrayFile(
   try {
     try {
       // Not before: what an earlier attempt has left in the file takes no room now.
-      checkRoom(dirname(filename), 'the search index', bytesIn(header), statfs)
-      writeArrays(descriptor, header, arrays)
+      const checkRoomFor = (bytes: number) => checkRoom(dirname(filename), 'the search index', bytes, statfs)
+      writeArrays(header, arrays, createWriter(descriptor, bytesIn(header), checkRoomFor))
     } finally {
       closeSync(descriptor)
     }

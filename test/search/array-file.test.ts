@@ -57,6 +57,20 @@ describe('a file of arrays on a disk with 300 MiB free, of which 256 are kept fr
     })
     deepEqual([readdirSync(folder.path), statSync(file).size], [['arrays'], before])
   })
+
+  it('is not written further than 8 MiB when another program takes the room meanwhile, and gives it back', () => {
+    using folder = tempFolder()
+    const sizes: number[] = []
+    const filling = () => {
+      sizes.push(statSync(join(folder.path, 'arrays.building')).size >> 20)
+      return { ...statfs(), bavail: sizes.length < 4 ? 300 : 270 }
+    }
+    throws(() => writeArrayFile(join(folder.path, 'arrays'), {}, filled(44), filling as unknown as typeof statfsSync), {
+      name: 'DiskFullError',
+      message: /needs 22 MiB more in the data folder/,
+    })
+    deepEqual([sizes, readdirSync(folder.path)], [[0, 0, 4, 8], []])
+  })
 })
 
 describe('a file of arrays larger than what is read at once', function () {
