@@ -31,11 +31,14 @@ export const newlines = (bytes: Buffer): number => {
   return count
 }
 
+const gzipMark = '1f8b'
 const utf16Marks = ['fffe', 'feff']
 
 const refuse = (bytes: Buffer, offset: number, line: number): never => {
   if (offset === 0 && utf16Marks.includes(bytes.toString('hex', 0, 2)))
     throw new ImportError('The file is UTF-16, as its byte order mark says. Convert it to UTF-8 first.')
+  if (offset === 0 && bytes.toString('hex', 0, 2) === gzipMark)
+    throw new ImportError('The file is compressed twice. Unpack it once, and import the result.')
   const bad = firstBadByte(bytes)
   const where = `byte ${offset + bad} (line ${line + newlines(bytes.subarray(0, bad))})`
   throw new ImportError(`The file is not UTF-8: ${where} cannot be decoded. Convert it to UTF-8 first.`)

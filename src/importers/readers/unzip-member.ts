@@ -49,9 +49,9 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
   return { found, others }
 }
 
-/** What to do with a zip file in a zip file. */
+/** What to do with a compressed file in a zip file. */
 const unpackFirst = (names: readonly string[]) =>
-  names.some(name => /\.zip$/i.test(name)) ? ' Unpack it, and import what it contains.' : ''
+  names.some(name => /\.(zip|gz|gzip|bz2)$/i.test(name)) ? ' Unpack it, and import what it contains.' : ''
 
 /** Throws `ImportError` for a workbook, which is a zip file too: spreadsheets change numbers and dates. */
 const refuseWorkbook = (path: string, names: readonly string[]) => {

@@ -127,6 +127,16 @@ describe('reading the text of an import file', () => {
       says: /contains no \.csv file, only: inner\.zip\. Unpack it, and import what it contains\.$/,
     },
     {
+      given: 'a gzip file in a zip file',
+      content: zipOf([{ name: 'inner.csv.gz', content: 'x' }]),
+      says: /contains no \.csv file, only: inner\.csv\.gz\. Unpack it, and import what it contains\.$/,
+    },
+    {
+      given: 'text that is compressed twice',
+      content: gzipSync(gzipSync(text)),
+      says: /compressed twice\. Unpack it once/,
+    },
+    {
       given: 'an Excel workbook',
       content: zipOf([
         { name: '[Content_Types].xml', content: '<x/>' },
