@@ -1,5 +1,6 @@
+import { bucketsFor, type ChainArrays, createHashChains } from './hash-chains.ts'
 import { createKeyedHash } from './keyed-hash.ts'
-import { createUseRing, enlarged } from './use-ring.ts'
+import { createUseRing, type RingArrays } from './use-ring.ts'
 
 /** Numbers keys from 1, in order of their last use: an LRU table. A key takes 24 to 32 bytes, however long it is. */
 export interface KeyTable {
@@ -12,14 +13,7 @@ export interface KeyTable {
   remove(slot: number): void
 }
 
-/** The arrays of a table, by slot; `newer` and `older` are those of the ring of use. */
-export interface KeyArrays {
-  buckets: Int32Array
-  lows: Int32Array
-  highs: Int32Array
-  chain: Int32Array
-  newer: Int32Array
-  older: Int32Array
+export interface KeyArrays extends ChainArrays, RingArrays {
   /** The number of slots that were ever used, the first of those that are free again, and the number of keys. */
   slots: Int32Array
 }
@@ -35,7 +29,6 @@ interface KeyTableOptions {
 
 // As in the sliding logs: small at first, then the maximum size.
 const firstCapacity = 4096
-const bucketsFor = (capacity: number) => 2 ** Math.ceil(Math.log2(capacity))
 
 const arraysOf = (capacity: number, integers: (length: number) => Int32Array): KeyArrays => ({
   buckets: integers(bucketsFor(capacity)),
@@ -60,83 +53,42 @@ const [used, freed, held] = [0, 1, 2] as const
  */
 export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: KeyTableOptions): KeyTable {
   const hashOf = createKeyedHash(hashSecret)
-  let capacity = shared ? maxKeys : Math.min(firstCapacity, maxKeys)
-  const arrays = shared ?? arraysOf(capacity, length => new Int32Array(length))
-  let { buckets, lows, highs, chain } = arrays
+  const arrays = shared ?? arraysOf(Math.min(firstCapacity, maxKeys), length => new Int32Array(length))
   const { slots } = arrays
-  const ring = createUseRing(arrays)
-
-  const chained = (slot: number) => chain[slot] ?? 0
+  const chains = createHashChains(arrays, maxKeys)
+  const ring = createUseRing(arrays, maxKeys)
   const size = () => slots[held] ?? 0
-  const changeSize = (by: number) => {
-    slots[held] = size() + by
-  }
-  const bucketOf = (low: number) => low & (buckets.length - 1)
-
-  function link(slot: number) {
-    const bucket = bucketOf(lows[slot] ?? 0)
-    chain[slot] = buckets[bucket] ?? 0
-    buckets[bucket] = slot
-  }
-
-  function unlink(slot: number) {
-    const bucket = bucketOf(lows[slot] ?? 0)
-    let before = buckets[bucket] ?? 0
-    if (before === slot) buckets[bucket] = chained(slot)
-    else {
-      while (chained(before) !== slot) before = chained(before)
-      chain[before] = chained(slot)
-    }
-  }
-
-  function grow() {
-    capacity = maxKeys
-    lows = enlarged(lows, maxKeys + 1)
-    highs = enlarged(highs, maxKeys + 1)
-    chain = enlarged(chain, maxKeys + 1)
-    ring.grow(maxKeys)
-    buckets = new Int32Array(bucketsFor(capacity))
-    // It grows only when every slot is taken, so each has its place in a chain.
-    for (let slot = 1; slot <= (slots[used] ?? 0); slot += 1) link(slot)
-  }
 
   function remove(slot: number) {
-    unlink(slot)
+    chains.remove(slot)
     ring.leave(slot)
-    chain[slot] = slots[freed] ?? 0
+    chains.setNext(slot, slots[freed] ?? 0)
     slots[freed] = slot
-    changeSize(-1)
+    slots[held] = size() - 1
+  }
+
+  function dropLeastRecent() {
+    const dropped = ring.leastRecent()
+    remove(dropped)
+    onDrop(dropped)
   }
 
   function takeSlot(): number {
-    if (size() === maxKeys) {
-      const dropped = ring.leastRecent()
-      remove(dropped)
-      onDrop(dropped)
-    }
-    changeSize(1)
+    if (size() === maxKeys) dropLeastRecent()
+    slots[held] = size() + 1
     const slot = slots[freed] ?? 0
     if (slot !== 0) {
-      slots[freed] = chained(slot)
+      slots[freed] = chains.nextOf(slot)
       return slot
     }
-    if (slots[used] === capacity) grow()
     const newest = (slots[used] ?? 0) + 1
     slots[used] = newest
     return newest
   }
 
-  function find(low: number, high: number): number {
-    let slot = buckets[bucketOf(low)] ?? 0
-    while (slot !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = chained(slot)
-    return slot
-  }
-
   function add(low: number, high: number): number {
     const slot = takeSlot()
-    lows[slot] = low
-    highs[slot] = high
-    link(slot)
+    chains.add(slot, low, high)
     return slot
   }
 
@@ -146,11 +98,11 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
     },
     find(key) {
       const { low, high } = hashOf(key)
-      return find(low, high)
+      return chains.find(low, high)
     },
     use(key) {
       const { low, high } = hashOf(key)
-      const known = find(low, high)
+      const known = chains.find(low, high)
       if (known !== 0) ring.leave(known)
       const slot = known === 0 ? add(low, high) : known
       ring.join(slot)

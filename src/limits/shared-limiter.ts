@@ -1,4 +1,4 @@
-import { type LogArrays, sharedLogArrays } from '#domain/limits/sliding-log.ts'
+import { type LogArrays, sharedLogArrays } from '#domain/limits/log-arrays.ts'
 import { type KeyArrays, sharedKeyArrays } from './key-table.ts'
 import { createMemoryLock, lockMemory } from './memory-lock.ts'
 import { createWindowLimiter, type WindowLimiter, type WindowLimiterOptions } from './window-limiter.ts'

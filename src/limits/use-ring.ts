@@ -5,7 +5,12 @@ export interface UseRing {
   leave(slot: number): void
   /** The slot that has not been used for longest; 0 if the ring is empty. */
   leastRecent(): number
-  grow(maxSlot: number): void
+}
+
+/** By slot, those that were used next and before. */
+export interface RingArrays {
+  newer: Int32Array
+  older: Int32Array
 }
 
 /** A copy of an array with room for `length` integers. */
@@ -15,14 +20,20 @@ export function enlarged(small: Int32Array, length: number): Int32Array {
   return full
 }
 
-/** A ring over two arrays, which may be shared by threads. */
-export function createUseRing(arrays: { newer: Int32Array; older: Int32Array }): UseRing {
+/** A ring over arrays that threads may share; they grow to `maxSlots` when a slot beyond them is used. */
+export function createUseRing(arrays: RingArrays, maxSlots: number): UseRing {
   let { newer, older } = arrays
   const newerThan = (slot: number) => newer[slot] ?? 0
   const olderThan = (slot: number) => older[slot] ?? 0
 
+  function grow() {
+    newer = enlarged(newer, maxSlots + 1)
+    older = enlarged(older, maxSlots + 1)
+  }
+
   return {
     join(slot) {
+      if (slot >= newer.length) grow()
       const newest = olderThan(0)
       older[slot] = newest
       newer[slot] = 0
@@ -34,9 +45,5 @@ export function createUseRing(arrays: { newer: Int32Array; older: Int32Array }):
       older[newerThan(slot)] = olderThan(slot)
     },
     leastRecent: () => newerThan(0),
-    grow(maxSlot) {
-      newer = enlarged(newer, maxSlot + 1)
-      older = enlarged(older, maxSlot + 1)
-    },
   }
 }

@@ -1,4 +1,5 @@
-import { createSlidingLogs, type LogArrays } from '#domain/limits/sliding-log.ts'
+import type { LogArrays } from '#domain/limits/log-arrays.ts'
+import { createSlidingLogs } from '#domain/limits/sliding-log.ts'
 import { createKeyTable, type KeyArrays } from './key-table.ts'
 
 export interface Window {
