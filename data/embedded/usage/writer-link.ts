@@ -15,10 +15,9 @@ export interface WriterLink {
   close(): Promise<void>
 }
 
-interface LinkEvents {
-  onOutcomes(outcomes: readonly PackedOutcome[]): void
-  /** The statements of the outcomes that come next. */
-  onStatements(statements: readonly TimedStatement[]): void
+export interface LinkEvents {
+  /** Called with outcomes, in the order of their jobs, and the statements of their transaction if these are timed. */
+  onOutcomes(outcomes: readonly PackedOutcome[], statements: readonly TimedStatement[]): void
   /** Called once, with the error if there was one. */
   onEnd(cause: unknown): void
 }
@@ -30,11 +29,13 @@ export interface WriterThread {
   resourceLimits?: ResourceLimits | undefined
 }
 
+/** Outcomes, or the statements of those that come next. */
 type Message = PackedOutcome[] | { statements: TimedStatement[] }
 
 /** Links to a writer, once it calls what is returned with each message, and at its end. */
 function linkTo(writer: Pick<MessagePort, 'postMessage' | 'ref' | 'unref'>, events: LinkEvents) {
   const ended = Promise.withResolvers<void>()
+  let statements: readonly TimedStatement[] = []
   const link: WriterLink = {
     send: jobs => writer.postMessage(jobs),
     share: port => writer.postMessage({ port }, [port]),
@@ -47,8 +48,8 @@ function linkTo(writer: Pick<MessagePort, 'postMessage' | 'ref' | 'unref'>, even
     },
   }
   const onMessage = (message: Message) => {
-    if (Array.isArray(message)) events.onOutcomes(message)
-    else events.onStatements(message.statements)
+    if (Array.isArray(message)) events.onOutcomes(message, statements)
+    else statements = message.statements
   }
   const onEnd = (cause: unknown) => {
     events.onEnd(cause)
