@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs'
+import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
+import { type LoadedIndex, loadIndex } from './load-index.ts'
+import type { SearchLog } from './search-log.ts'
+import { deltaFile } from './snapshot.ts'
+
+export interface KeptIndexOptions {
+  dataDir: string
+  /** Whether to build what is missing or behind; otherwise the index is loaded only. */
+  builds: boolean
+  logger: SearchLog
+  /** Called with every newly loaded index. */
+  onIndex: (index: LoadedIndex) => void
+}
+
+/** The index that was loaded last. */
+export interface KeptIndex {
+  readonly loaded: LoadedIndex | undefined
+  /** Loads the stored index; returns the reason if it cannot be loaded. */
+  load(): Promise<ArrayFileReason | undefined>
+}
+
+export function keepIndex({ dataDir, builds, logger, onIndex }: KeptIndexOptions): KeptIndex {
+  let loaded: LoadedIndex | undefined
+
+  function discardDelta(reason: ArrayFileReason) {
+    if (!builds) return
+    logger.warn({ reason }, 'the stored search delta cannot be used: it is rebuilt')
+    rmSync(deltaFile(dataDir), { force: true })
+  }
+
+  async function loadNext() {
+    const index = await loadIndex(dataDir, loaded)
+    const isNew = index.id !== loaded?.id || index.delta !== loaded.delta
+    loaded = index
+    if (index.deltaError) discardDelta(index.deltaError)
+    if (isNew) onIndex(index)
+  }
+
+  return {
+    get loaded() {
+      return loaded
+    },
+    load: async () => {
+      try {
+        await loadNext()
+        return undefined
+      } catch (error) {
+        if (!(error instanceof ArrayFileError)) throw error
+        return error.reason
+      }
+    },
+  }
+}
