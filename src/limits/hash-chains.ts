@@ -1,4 +1,4 @@
-import { enlarged } from './use-ring.ts'
+import { copyInto } from '#domain/limits/copy-into.ts'
 
 /** The arrays of a hash table: by bucket, its first slot; by slot, the halves of its key and the slot after it. */
 export interface ChainArrays {
@@ -37,9 +37,9 @@ export function createHashChains(arrays: ChainArrays, maxSlots: number): HashCha
 
   function grow() {
     const filled = chain.length - 1
-    lows = enlarged(lows, maxSlots + 1)
-    highs = enlarged(highs, maxSlots + 1)
-    chain = enlarged(chain, maxSlots + 1)
+    lows = copyInto(new Int32Array(maxSlots + 1), lows)
+    highs = copyInto(new Int32Array(maxSlots + 1), highs)
+    chain = copyInto(new Int32Array(maxSlots + 1), chain)
     buckets = new Int32Array(bucketsFor(maxSlots))
     // A slot beyond them is used only when each of them has a key.
     for (let slot = 1; slot <= filled; slot += 1) link(slot)

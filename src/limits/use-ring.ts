@@ -1,3 +1,5 @@
+import { copyInto } from '#domain/limits/copy-into.ts'
+
 /** The order in which slots were used last: a ring in two arrays, whose slot 0 is between the newest and the oldest. */
 export interface UseRing {
   /** Makes a slot that is not in the ring its newest. */
@@ -13,13 +15,6 @@ export interface RingArrays {
   older: Int32Array
 }
 
-/** A copy of an array with room for `length` integers. */
-export function enlarged(small: Int32Array, length: number): Int32Array {
-  const full = new Int32Array(length)
-  full.set(small)
-  return full
-}
-
 /** A ring over arrays that threads may share; they grow to `maxSlots` when a slot beyond them is used. */
 export function createUseRing(arrays: RingArrays, maxSlots: number): UseRing {
   let { newer, older } = arrays
@@ -27,8 +22,8 @@ export function createUseRing(arrays: RingArrays, maxSlots: number): UseRing {
   const olderThan = (slot: number) => older[slot] ?? 0
 
   function grow() {
-    newer = enlarged(newer, maxSlots + 1)
-    older = enlarged(older, maxSlots + 1)
+    newer = copyInto(new Int32Array(maxSlots + 1), newer)
+    older = copyInto(new Int32Array(maxSlots + 1), older)
   }
 
   return {

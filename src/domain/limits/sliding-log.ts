@@ -1,3 +1,4 @@
+import { copyInto } from './copy-into.ts'
 import { type LogArrays, ownLogArrays } from './log-arrays.ts'
 import { createStampNodes } from './stamp-nodes.ts'
 import { createStampRings } from './stamp-rings.ts'
@@ -38,11 +39,8 @@ export function createSlidingLogs(
   const count = (log: number) => counts[log] ?? 0
 
   function grow() {
-    const [oldLasts, oldCounts] = [lasts, counts]
-    lasts = new Int32Array(maxLogs + 1)
-    counts = new Int32Array(maxLogs + 1)
-    lasts.set(oldLasts)
-    counts.set(oldCounts)
+    lasts = copyInto(new Int32Array(maxLogs + 1), lasts)
+    counts = copyInto(new Int32Array(maxLogs + 1), counts)
   }
 
   function clear(log: number) {

@@ -1,3 +1,4 @@
+import { copyInto } from './copy-into.ts'
 import type { LogArrays } from './log-arrays.ts'
 
 /** The nodes of a pool: each has a stamp and the node after it. They are numbered from 1; 0 means none. */
@@ -22,11 +23,8 @@ export function createStampNodes(arrays: LogArrays, maxNodes: number): StampNode
   const nextOf = (node: number) => next[node] ?? 0
 
   function grow() {
-    const [oldStamps, oldNext] = [stamps, next]
-    stamps = new Float64Array(maxNodes + 1)
-    next = new Int32Array(maxNodes + 1)
-    stamps.set(oldStamps)
-    next.set(oldNext)
+    stamps = copyInto(new Float64Array(maxNodes + 1), stamps)
+    next = copyInto(new Int32Array(maxNodes + 1), next)
   }
 
   return {
