@@ -1,15 +1,12 @@
-import type { CountResult, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
 import type { Postgres } from '../connect.ts'
-import { createCallWriter } from './call-writer.ts'
-import { callsOf, type DayCall, returnCall } from './day-calls.ts'
-import { createEntryWriter } from './entry-writer.ts'
-import { createGatherer, type GroupCounts } from './gatherer.ts'
+import { callsOf, returnCall } from './day-calls.ts'
 import { createGiveBack } from './give-back.ts'
-import { createLane, type LaneCounts } from './lane.ts'
+import { createLedgerGroups, type LedgerCounts } from './ledger-groups.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createMonthReads } from './month-reads.ts'
 import { purgeDays } from './purge-days.ts'
@@ -33,17 +30,6 @@ export interface PostgresLedgerOptions {
   observer?: StatementObserver | undefined
 }
 
-/** What happened to writes since the start of the process. */
-export interface LedgerCounts extends LaneCounts {
-  givenBack: number
-  /** Groups that were committed, and the charges and counted calls in them. */
-  groups: number
-  writes: number
-  /** Lanes, and how many of them have a group under way. */
-  lanes: number
-  busyLanes: number
-}
-
 export interface PostgresLedger extends UsageLedger {
   writes: LedgerWrites
   counts(): LedgerCounts
@@ -52,52 +38,22 @@ export interface PostgresLedger extends UsageLedger {
 }
 
 const maxWaitingReports = 200
-// Commits as a group does, so it also waits for a standby.
-const probeSql = `
-  INSERT INTO usage_writers (writer, epoch, seq) VALUES ($1, 0, 0) ON CONFLICT (writer) DO UPDATE SET seen_at = now()`
 // Tomorrow's partition is made today; nothing waits for it at midnight.
 const prepareSql = `SELECT make_usage_days((now() AT TIME ZONE 'UTC')::date, 3)`
 const forgetWritersSql = `DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days'`
 const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS synchronous`
 
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
-export function createPostgresLedger({
-  postgres,
-  reports,
-  folder,
-  tell,
-  flushMs = 1_000,
-  lanes: laneCount = 2,
-  onError = () => {},
-  observer,
-}: PostgresLedgerOptions): PostgresLedger {
-  const counts: LaneCounts = { fences: 0, foundCommitted: 0, toldAgain: 0 }
+export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
+  const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, onError = () => {}, observer } = options
   const giveBack = createGiveBack(postgres, folder)
-  const laneOf = (name: string) => createLane({ client: postgres.client, writer: `${giveBack.writer}:${name}`, counts })
-  const lanes = Array.from({ length: laneCount }, (_, at) => laneOf(String(at)))
-  const callLane = laneOf('calls')
   const unbilled = createUnbilledUse(postgres, flushMs)
-  const readMonth = createMonthReads(postgres)
   let releasesEarly = false
-
-  const probe = () => postgres.query({ name: 'probe', text: probeSql }, [`${giveBack.writer}:probe`])
-  const tracedAs = (name: string) => observer && { observer, name, database: postgres.client.database ?? '' }
-  const entries = createGatherer<UsageEntry, RecordResult>({
-    lanes,
-    write: createEntryWriter({
-      releasesEarly: () => releasesEarly,
-      giveBack: giveBack.giveBack,
-      onBilled: unbilled.admitted,
-    }),
-    note: giveBack.note,
-    probe,
-    traced: tracedAs('usage.commit'),
+  const groups = createLedgerGroups({
+    ...{ postgres, giveBack, lanes, observer },
+    releasesEarly: () => releasesEarly,
+    onBilled: unbilled.admitted,
   })
-  const calls = createGatherer<DayCall, CountResult>({
-    ...{ lanes: [callLane], write: createCallWriter(call => returnCall(postgres, call)), probe },
-    traced: tracedAs('usage.count'),
-  })
-
   const maintenance = startMaintenance({ postgres, everyMs: flushMs, tell, onError })
 
   const prepare = async () => {
@@ -110,14 +66,14 @@ export function createPostgresLedger({
 
   return {
     ready: prepare,
-    isWritable: () => entries.isWritable() && calls.isWritable(),
+    isWritable: groups.isWritable,
     record: async entry => {
       checkEntry(entry)
-      return isBilled(entry) ? entries.submit(entry) : unbilled.add(entry)
+      return isBilled(entry) ? groups.bill(entry) : unbilled.add(entry)
     },
-    countCall: (caps, day) => calls.submit({ caps, day }),
+    countCall: (caps, day) => groups.count({ caps, day }),
     returnCall: (caps, day) => returnCall(postgres, { caps, day }),
-    used: readMonth,
+    used: createMonthReads(postgres),
     lastUsed: async (accountId, kids) => {
       await unbilled.flush()
       return readLastUsed(postgres, accountId, kids)
@@ -135,26 +91,14 @@ export function createPostgresLedger({
       // What is not billed has no events.
       return { days: await purgeDays(postgres, day), events: 0 }
     },
-    writes: {
-      queued: () => entries.queued() + calls.queued(),
-      onCommitted: listener => {
-        for (const gatherer of [entries, calls]) gatherer.onCommitted(listener)
-      },
-    },
-    counts: () => {
-      const each = [entries, calls].map(({ groupCounts }) => groupCounts())
-      const sum = (count: (of: GroupCounts) => number) => each.reduce((total, of) => total + count(of), 0)
-      return {
-        ...{ ...counts, givenBack: giveBack.count(), lanes: laneCount + 1 },
-        ...{ groups: sum(of => of.groups), writes: sum(of => of.writes), busyLanes: sum(of => of.busyLanes) },
-      }
-    },
+    writes: groups.writes,
+    counts: groups.counts,
     admitted: unbilled.admitted,
     [Symbol.asyncDispose]: async () => {
-      await Promise.all([maintenance, entries, calls].map(part => part[Symbol.asyncDispose]()))
+      await Promise.all([maintenance, groups].map(part => part[Symbol.asyncDispose]()))
       await unbilled[Symbol.asyncDispose]()
-      const isOpen = entries.isOpen()
-      for (const lane of [...lanes, callLane]) await lane[Symbol.asyncDispose]()
+      const isOpen = groups.isOpen()
+      await groups.closeLanes()
       if (!isOpen) await giveBack.forgetNotes()
     },
   }

@@ -1,0 +1,100 @@
+import type { CountResult, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { StatementObserver } from '../../statement-observer.ts'
+import type { LedgerWrites } from '../../usage/usage-ledger.ts'
+import type { Postgres } from '../connect.ts'
+import { createCallWriter } from './call-writer.ts'
+import { type DayCall, returnCall } from './day-calls.ts'
+import { createEntryWriter } from './entry-writer.ts'
+import { createGatherer, type GroupCounts } from './gatherer.ts'
+import type { GiveBack } from './give-back.ts'
+import { createLane, type LaneCounts } from './lane.ts'
+
+/** What happened to writes since the start of the process. */
+export interface LedgerCounts extends LaneCounts, GroupCounts {
+  givenBack: number
+  /** How many lanes there are. */
+  lanes: number
+}
+
+/** The writes of a ledger that are answered when they are on the disk: billed entries over some lanes, counted calls over one more. */
+export interface LedgerGroups extends AsyncDisposable {
+  bill(entry: UsageEntry): Promise<RecordResult>
+  count(call: DayCall): Promise<CountResult>
+  isWritable(): boolean
+  /** Whether it is not yet known what became of a group of entries. */
+  isOpen(): boolean
+  writes: LedgerWrites
+  counts(): LedgerCounts
+  /** Closes the connections of the lanes, once all else is done. */
+  closeLanes(): Promise<void>
+}
+
+export interface GroupsOptions {
+  postgres: Postgres
+  giveBack: GiveBack
+  /** The number of lanes of billed entries. */
+  lanes: number
+  /** Whether locks may be released before a standby has the group. */
+  releasesEarly: () => boolean
+  onBilled: (entries: readonly UsageEntry[]) => void
+  observer?: StatementObserver | undefined
+}
+
+// Commits as a group does, so it also waits for a standby.
+const probeSql = `
+  INSERT INTO usage_writers (writer, epoch, seq) VALUES ($1, 0, 0) ON CONFLICT (writer) DO UPDATE SET seen_at = now()`
+
+/** The sums of both kinds of groups. */
+const sumOf = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
+  groups: one.groups + other.groups,
+  writes: one.writes + other.writes,
+  busyLanes: one.busyLanes + other.busyLanes,
+})
+
+export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
+  const { postgres, giveBack, observer } = options
+  const laneCounts: LaneCounts = { fences: 0, foundCommitted: 0, toldAgain: 0 }
+  const laneOf = (name: string) =>
+    createLane({ client: postgres.client, writer: `${giveBack.writer}:${name}`, counts: laneCounts })
+  const lanes = Array.from({ length: options.lanes }, (_, at) => laneOf(String(at)))
+  const callLane = laneOf('calls')
+
+  const probe = () => postgres.query({ name: 'probe', text: probeSql }, [`${giveBack.writer}:probe`])
+  const tracedAs = (name: string) => observer && { observer, name, database: postgres.client.database ?? '' }
+  const entries = createGatherer<UsageEntry, RecordResult>({
+    ...{ lanes, note: giveBack.note, probe, traced: tracedAs('usage.commit') },
+    write: createEntryWriter({
+      releasesEarly: options.releasesEarly,
+      giveBack: giveBack.giveBack,
+      onBilled: options.onBilled,
+    }),
+  })
+  const calls = createGatherer<DayCall, CountResult>({
+    ...{ lanes: [callLane], probe, traced: tracedAs('usage.count') },
+    write: createCallWriter(call => returnCall(postgres, call)),
+  })
+
+  return {
+    bill: entries.submit,
+    count: calls.submit,
+    isWritable: () => entries.isWritable() && calls.isWritable(),
+    isOpen: entries.isOpen,
+    writes: {
+      queued: () => entries.queued() + calls.queued(),
+      onCommitted: listener => {
+        for (const gatherer of [entries, calls]) gatherer.onCommitted(listener)
+      },
+    },
+    counts: () => ({
+      ...laneCounts,
+      ...{ givenBack: giveBack.count(), lanes: lanes.length + 1 },
+      ...sumOf(entries.groupCounts(), calls.groupCounts()),
+    }),
+    closeLanes: async () => {
+      for (const lane of [...lanes, callLane]) await lane[Symbol.asyncDispose]()
+    },
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([entries, calls].map(gatherer => gatherer[Symbol.asyncDispose]()))
+    },
+  }
+}
