@@ -29,7 +29,7 @@ module.exports = {
     forbid('^codegen/(?!man/)', '^(src|data|generated)/', 'the generator reads only the contract'),
     forbid(
       '^codegen/man/',
-      '^(data|generated|src/(?!cli/|config-variables))',
+      '^(data|generated|src/(?!cli/|config/config-variables))',
       'the man page is generated from the commands and their variables',
     ),
     forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are generated from the contract only'),
@@ -50,6 +50,16 @@ module.exports = {
       '^src/mcp',
       '^(data/|src/(?!mcp/|rest/|domain/))',
       'MCP tools are a client of the REST API: they import no handlers and no stores',
+    ),
+    forbid(
+      '^src/(config|logging)/',
+      '^src/(http|pages|operations|cli|administration|importers|admin|service|serving|threads)/',
+      'the settings and the log know nothing of what is served',
+    ),
+    forbid(
+      '^src/runtime',
+      '^(data/|src/(?!runtime/))',
+      'what is of Node and of the system knows nothing of the service',
     ),
     forbid('^src/rest', '^(data/|src/(?!rest/|domain/))', 'the client of the REST API knows its requests only'),
     forbid(

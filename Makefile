@@ -86,7 +86,7 @@ run: $(serving) ## Install what serving needs, and serve with the embedded sampl
 	@echo 'Starting: the first start loads the sample and builds its search index...'
 	@exec bin/svc serve
 
-test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the long ones; TEST=test/config.test.ts runs one file
+test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the long ones; TEST=test/config/config.test.ts runs one file
 	@node test/run.ts $(TEST)
 
 test-postgres: $(everything) ## Run the suites of the contract, administration and webhooks over PostgreSQL, in place of the embedded databases
@@ -104,7 +104,7 @@ test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp
 	@$(MAKE) --silent deploy-tools mcp-client-tools s3-server
 	@node test/run.ts --long
 
-watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config.test.ts
+watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config/config.test.ts
 	@node --watch --watch-path=src --watch-path=data --watch-path=generated --watch-path=test test/run.ts $(TEST)
 
 check: $(everything) ## All checks, without the tests and type-coverage

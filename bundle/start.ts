@@ -1,7 +1,7 @@
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { serveMcp } from '../src/cli/companies/serve-mcp.ts'
 import { errorLine } from '../src/cli/terminal/error-line.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 
 // The server of the MCPB bundle: `svc mcp` without the other commands, with the key and the address that its user set.
 try {

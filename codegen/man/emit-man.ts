@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { createRun } from '../../src/cli/command-run.ts'
 import { commands } from '../../src/cli/commands.ts'
 import { svcProgram } from '../../src/cli/svc-program.ts'
-import { environmentVariables } from '../../src/config-variables.ts'
+import { environmentVariables } from '../../src/config/config-variables.ts'
 import { manPage } from './man-page.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')

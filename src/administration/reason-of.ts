@@ -1,4 +1,4 @@
-import { isSystemError, systemErrorLine } from '../system-errors.ts'
+import { isSystemError, systemErrorLine } from '../runtime/system-errors.ts'
 
 /** The message of an error in one line: the database's own, without the statement that failed. */
 export function reasonOf(error: unknown): string {

@@ -16,8 +16,8 @@ import { makePrivate, writePrivate } from '#data/private-files.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
 import { secretsIn } from '#domain/keys/secrets-in.ts'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 const secretLength = 64
 const minLength = 32

@@ -1,5 +1,5 @@
-import type { Config, Environment } from '../config.ts'
-import type { ConfigSources } from '../config-sources.ts'
+import type { Config, Environment } from '../config/config.ts'
+import type { ConfigSources } from '../config/config-sources.ts'
 import type { Output, Printer, TableOutput } from './terminal/print.ts'
 
 /** The environment and the outputs of a process; tests replace them. */

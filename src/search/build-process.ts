@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { DiskFullError } from '#data/disk-space.ts'
 import { lockFile } from '#data/file-lock.ts'
-import { isSystemError } from '../system-errors.ts'
+import { isSystemError } from '../runtime/system-errors.ts'
 import { type BuildRequest, buildIndex, swapIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
 

@@ -1,6 +1,6 @@
+import { pollWithBackoff } from '#data/poll-with-backoff.ts'
 import { within } from '#data/within.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
-import { pollWithBackoff } from '../poll-with-backoff.ts'
 import { countBits } from './bit-set.ts'
 import { inParts } from './in-parts.ts'
 import { createIndexRefresher } from './index-refresher.ts'

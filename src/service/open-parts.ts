@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createDiskCheck } from '#data/disk-space.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Config } from '../config.ts'
-import { createHealthHistory } from '../health-history.ts'
+import type { Config } from '../config/config.ts'
+import { createHealthHistory } from '../health/health-history.ts'
 import { type Counters, createCounters } from '../limits/limit-counters.ts'
 import { openLimits } from '../limits/open-limits.ts'
 import { checkHealth } from '../operations/get-health.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
-import { requestIds } from '../request-ids.ts'
+import type { Config } from '../config/config.ts'
+import { requestIds } from '../http/request/request-ids.ts'
 import type { ServedAppDeps } from '../serving/create-served-app.ts'
 import { type Listener, openListener } from '../serving/listen.ts'
 import type { ThreadStart } from '../threads/messages.ts'

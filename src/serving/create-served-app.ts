@@ -4,13 +4,13 @@ import type { Accounts } from '#data/accounts/accounts.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
 import { rehashUsedKeys } from '../administration/rehash-keys.ts'
 import { type AppDeps, createApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { compileContract } from '../http/contract/contract.ts'
 import { createInnerRequests } from '../http/inner/inner-requests.ts'
 import { loadSdk } from '../http/mcp/mcp-endpoint.ts'
+import { requestIds } from '../http/request/request-ids.ts'
 import { mcpFeatures } from '../mcp/features.ts'
 import { mcpTools } from '../mcp/tools.ts'
-import { requestIds } from '../request-ids.ts'
 
 /** What is made here. */
 type OwnDeps =

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Damage, layerName } from '#data/partitions/checks/damaged-records.ts'
 import { openPartitions, type Partitions, type PartitionsOptions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Logs damage of a partition that leaves the rest of it available. */
 export const logDamage =

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 
 /** Traces requests, if a collector is set; otherwise no code of it is loaded. */

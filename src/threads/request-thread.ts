@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { compileContract } from '../http/contract/contract.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../logging/logger.ts'
 import { type Callable, createCalls } from './calls.ts'
 import { gatherLines } from './gather-lines.ts'
 import type { FromThread, MainCalls, ProcessState, ThreadSetup, ThreadStart, ToThread } from './messages.ts'

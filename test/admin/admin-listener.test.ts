@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { createAdminApp } from '../../src/admin/admin-app.ts'
 import { openAdminListener } from '../../src/admin/admin-listener.ts'
 import { starting } from '../../src/admin/readiness.ts'
-import { createLogger } from '../../src/logger.ts'
+import { createLogger } from '../../src/logging/logger.ts'
 
 const loopback = { host: '127.0.0.1', port: 0 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readServerSecrets } from '../../src/administration/server-secret-file.ts'
-import { ConfigError } from '../../src/config-error.ts'
+import { ConfigError } from '../../src/config/config-error.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const run = promisify(execFile)

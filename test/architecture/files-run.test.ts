@@ -28,7 +28,7 @@ const requests: Record<string, () => { path: string; body?: object }> = {
 }
 
 /** Runs every second beside requests, like the check for changed partitions. */
-const timer = 'src/health-history.ts'
+const timer = 'src/health/health-history.ts'
 
 // A check of a partition's file, or a checkpoint, may happen in any turn.
 const tolerance = 3

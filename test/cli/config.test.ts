@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSvc } from '../../src/cli/run-svc.ts'
-import { environmentVariables } from '../../src/config-variables.ts'
+import { environmentVariables } from '../../src/config/config-variables.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, svc } from './svc.ts'
 

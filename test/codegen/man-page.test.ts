@@ -7,7 +7,7 @@ import { Command } from 'commander'
 import { wholeProgram } from '../../codegen/man/emit-man.ts'
 import { manPage } from '../../codegen/man/man-page.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { environmentVariables } from '../../src/config-variables.ts'
+import { environmentVariables } from '../../src/config/config-variables.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 

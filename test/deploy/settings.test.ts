@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig } from '../../src/config.ts'
-import { environmentVariables } from '../../src/config-variables.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { environmentVariables } from '../../src/config/config-variables.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(new URL(path, `file://${root}`), 'utf8')

@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { basename, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buckets, scopes } from '#generated/operations.ts'
-import { environmentVariables } from '../../src/config-variables.ts'
+import { environmentVariables } from '../../src/config/config-variables.ts'
 import { documents, inlineCodeOf, proseOf, read, root, tableRowsOf } from './documents.ts'
 
 const folder = fileURLToPath(root)

@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { standardHeaders } from '#generated/operations.ts'
-import { readConfig } from '../../src/config.ts'
-import { ConfigError } from '../../src/config-error.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { ConfigError } from '../../src/config/config-error.ts'
 import { openListener } from '../../src/serving/listen.ts'
 
 const requestId = '01J00000000000000000000000'

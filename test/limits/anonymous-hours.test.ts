@@ -5,7 +5,7 @@ import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from '../../src/limits/anonymous-hours.ts'
 import { createCounters } from '../../src/limits/limit-counters.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
-import { createLogger } from '../../src/logger.ts'
+import { createLogger } from '../../src/logging/logger.ts'
 import { testClock } from '../support/service.ts'
 
 const hourOf = (counter: string): BucketWindow => ({

@@ -14,7 +14,7 @@ import type { AdminHandlerDeps } from '../../src/admin/api/admin-route.ts'
 import { localAdministration } from '../../src/administration/local-administration.ts'
 import { createOperator, revokeOperator } from '../../src/administration/operators.ts'
 import { createFloodGuard } from '../../src/limits/flood-guard.ts'
-import { createLogger } from '../../src/logger.ts'
+import { createLogger } from '../../src/logging/logger.ts'
 import { type Administration, openAdministration } from './administration.ts'
 
 const adminContract: Contract = readContract(adminSource.file, adminSource.headers)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { createLogger } from '../../src/logger.ts'
+import { createLogger } from '../../src/logging/logger.ts'
 import type { ThreadStart } from '../../src/threads/messages.ts'
 import { type RequestThread, startRequestThread } from '../../src/threads/request-thread-slot.ts'
 

@@ -1,5 +1,5 @@
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { accountsIssues, readableSecrets } from '../accounts-issues.ts'
 import { partitionIssues } from '../partition-issues.ts'
 import { withTemporaryFolder } from './archive.ts'

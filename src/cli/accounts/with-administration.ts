@@ -8,7 +8,7 @@ import type { OperatorDeps } from '../../administration/deps.ts'
 import { secretSource } from '../../administration/server-secret-file.ts'
 import type { WebhookDeps } from '../../administration/webhooks/deps.ts'
 import { systemClock } from '../../clock.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { userName } from '../terminal/user-name.ts'
 
 /** Opens the accounts of a configuration, runs a command of an operator with it, and closes it. */

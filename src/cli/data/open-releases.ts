@@ -1,7 +1,7 @@
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
-import type { Config } from '../../config.ts'
-import { ConfigError } from '../../config-error.ts'
+import type { Config } from '../../config/config.ts'
+import { ConfigError } from '../../config/config-error.ts'
 
 /** Opens the store of releases. Rejects with ConfigError if none is configured. */
 export async function openReleases({ artefacts }: Config): Promise<ObjectStore> {

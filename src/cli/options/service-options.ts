@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { connectService, type ServiceConnection } from '../../client/connect-service.ts'
-import { readUrl } from '../../config.ts'
+import { readUrl } from '../../config/config.ts'
 import type { CommandContext } from '../command-context.ts'
 import { standardStream } from '../terminal/standard-streams.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { Config } from '../../config.ts'
-import type { ConfigSources } from '../../config-sources.ts'
-import { environmentVariables } from '../../config-variables.ts'
+import type { Config } from '../../config/config.ts'
+import type { ConfigSources } from '../../config/config-sources.ts'
+import { environmentVariables } from '../../config/config-variables.ts'
 import type { CommandContext } from '../command-context.ts'
 
 interface Setting {

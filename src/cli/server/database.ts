@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Config } from '../../config.ts'
-import { ConfigError } from '../../config-error.ts'
+import type { Config } from '../../config/config.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { CommandContext } from '../command-context.ts'
 
 /** The address of the database. Throws ConfigError without one. */

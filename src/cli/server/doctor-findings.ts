@@ -4,7 +4,7 @@ import { accountsIssues, readableSecrets } from '../../administration/accounts-i
 import { clockNotes } from '../../administration/clock-notes.ts'
 import { reasonOf } from '../../administration/reason-of.ts'
 import { checkTiersOf } from '../../administration/tiers-in-use.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { checkRedis } from '../../limits/check-redis.ts'
 import { folderFindings } from './doctor-folder.ts'
 import type { Finding } from './finding.ts'

@@ -6,7 +6,7 @@ import { partitionIssues } from '../../administration/partition-issues.ts'
 import { reasonOf } from '../../administration/reason-of.ts'
 import { servedRelease } from '../../artefacts/release-folders.ts'
 import { servedFolder } from '../../artefacts/served-folder.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { snapshotIssues } from '../../search/snapshot-issues.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isSystemError, type Place, systemErrorLine } from '../../system-errors.ts'
+import { isSystemError, type Place, systemErrorLine } from '../../runtime/system-errors.ts'
 
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
 const operatorErrors: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { systemClock } from '../../clock.ts'
-import { isJson, type LogFormat, logFormats } from '../../log-format.ts'
+import { isJson, type LogFormat, logFormats } from '../../logging/log-format.ts'
 import type { CommandContext, Terminal } from '../command-context.ts'
 
 const levels = { info: 30, warn: 40, fatal: 60 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { Environment } from '../../config.ts'
-import type { Source } from '../../config-sources.ts'
-import { environmentVariables } from '../../config-variables.ts'
-import type { Place } from '../../system-errors.ts'
+import type { Environment } from '../../config/config.ts'
+import type { Source } from '../../config/config-sources.ts'
+import { environmentVariables } from '../../config/config-variables.ts'
+import type { Place } from '../../runtime/system-errors.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { http } from '../../node-http.ts'
+import { http } from '../../runtime/node-http.ts'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { isTooLong } from '../steps/body-bytes.ts'

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { hostnameOf, isAddress, isLoopback } from '../request/host-names.ts'
 import { type AuthenticateDeps, identify } from '../steps/authenticate.ts'

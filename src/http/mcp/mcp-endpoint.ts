@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { readRateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Feature } from '../../mcp/feature.ts'
 import type { AnswerMessage, ProtocolHeaders } from '../../mcp/sdk/answer-message.ts'
 import type { HttpAnswer } from '../../mcp/sdk/http-answer.ts'

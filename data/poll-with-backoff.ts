@@ -1,4 +1,4 @@
-import { createBackoff } from '#data/backoff.ts'
+import { createBackoff } from './backoff.ts'
 
 interface PollOptions {
   intervalMs: number

@@ -10,7 +10,7 @@ import {
   troublesOf,
   worse,
 } from '#domain/health/health-minute.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import { createHealthLog } from './health-log.ts'
 
 export interface HealthHistoryDeps {

@@ -4,10 +4,10 @@ import Database from 'better-sqlite3'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import type { HealthMinutes } from '#data/usage/health-minutes.ts'
 import { type Health, minuteMs, minuteOf, type Troubles } from '#domain/health/health-minute.ts'
-import { createHealthHistory } from '../src/health-history.ts'
-import { createLogger } from '../src/logger.ts'
-import { testClock } from './support/service.ts'
-import { tempFolder } from './support/temp-folder.ts'
+import { createHealthHistory } from '../../src/health/health-history.ts'
+import { createLogger } from '../../src/logging/logger.ts'
+import { testClock } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const works: Pick<Health, 'components'> = {
   components: {

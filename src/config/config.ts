@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { countryCodes } from '#domain/countries.ts'
+import type { RedisAddress } from '../limits/redis-address.ts'
+import type { LogFormat } from '../logging/log-format.ts'
+import type { Batching, Sampling } from '../tracing/tracing.ts'
 import { ConfigError } from './config-error.ts'
 import { onOneLine, trimmed } from './config-text.ts'
 import {
@@ -27,9 +30,6 @@ import {
   yes,
 } from './config-values.ts'
 import { configuredSecrets } from './configured-secret.ts'
-import type { RedisAddress } from './limits/redis-address.ts'
-import type { LogFormat } from './log-format.ts'
-import type { Batching, Sampling } from './tracing/tracing.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
 export interface Config {

@@ -1,5 +1,5 @@
+import { samplerNames } from '../tracing/tracing.ts'
 import { logLevels } from './config-values.ts'
-import { samplerNames } from './tracing/tracing.ts'
 
 /** Default and meaning of every environment variable; a test compares the table of the README with it. */
 export const environmentVariables: Record<string, { fallback: string; meaning: string }> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLogger } from '../src/logger.ts'
+import { createLogger } from '../../src/logging/logger.ts'
 
 const key = 'svc_live_rk_0123456789ab_secretsecretsecretsecretsecret_abc123'
 

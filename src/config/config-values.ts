@@ -5,9 +5,9 @@ import { addressesOf } from '#data/postgres/addresses-of.ts'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
 import { parseSlots } from '#domain/keys/slot.ts'
-import { readRedisAddress } from './limits/redis-address.ts'
-import { logFormats } from './log-format.ts'
-import { samplerNames } from './tracing/tracing.ts'
+import { readRedisAddress } from '../limits/redis-address.ts'
+import { logFormats } from '../logging/log-format.ts'
+import { samplerNames } from '../tracing/tracing.ts'
 
 // Messages complete a sentence that starts with the name of the variable. They never repeat a value that may contain a password.
 

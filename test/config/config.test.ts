@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
-import { type Config, readConfig } from '../src/config.ts'
-import { ConfigError } from '../src/config-error.ts'
-import { environmentVariables } from '../src/config-variables.ts'
-import type { RedisAddress } from '../src/limits/redis-address.ts'
-import { tempFolder } from './support/temp-folder.ts'
+import { type Config, readConfig } from '../../src/config/config.ts'
+import { ConfigError } from '../../src/config/config-error.ts'
+import { environmentVariables } from '../../src/config/config-variables.ts'
+import type { RedisAddress } from '../../src/limits/redis-address.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const defaults: Config = {
   host: '127.0.0.1',
@@ -346,7 +346,7 @@ describe('the configuration', () => {
   })
 
   it('reads just the 42 variables it lists, and PORT', () => {
-    const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../../src/config/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL|AWS)_[A-Z_]+[A-Z\d]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
     assert.equal(Object.keys(environmentVariables).length, 42)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { systemErrorLine } from '../src/system-errors.ts'
+import { systemErrorLine } from '../../src/runtime/system-errors.ts'
 
 const places = [
   { path: '/data', name: 'SVC_DATA_DIR' },

@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulidx'
 import type { RandomBytes } from '#domain/keys/base62.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../../clock.ts'
 
 const poolBytes = 4096
 

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
 import pino, { type DestinationStream } from 'pino'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { isJson, textOfLine } from './log-format.ts'
 import { createLogRotation } from './log-rotation.ts'
 

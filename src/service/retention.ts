@@ -5,7 +5,7 @@ import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 const hourMs = 60 * 60 * 1000
 // Several days, in case the clock is set back. Reports use totals; events that billed nothing are read only after a restart, for the

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
-import { systemClock } from '../src/clock.ts'
-import { openLog } from '../src/log-destination.ts'
-import { createLogRotation, maxLogBytes } from '../src/log-rotation.ts'
-import { createLogger } from '../src/logger.ts'
-import { tempFolder } from './support/temp-folder.ts'
-import { until } from './support/until.ts'
+import { systemClock } from '../../src/clock.ts'
+import { openLog } from '../../src/logging/log-destination.ts'
+import { createLogRotation, maxLogBytes } from '../../src/logging/log-rotation.ts'
+import { createLogger } from '../../src/logging/logger.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 
 const now = systemClock.now()
 const today = dayOf(now)
