@@ -17,7 +17,7 @@ export interface GroupCommit extends LedgerWrites, AsyncDisposable {
    * with another Error where the job itself failed.
    */
   submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
-  /** Whether the last write succeeded. */
+  /** Whether the last write succeeded, and none waits for the disk for two seconds. */
   isWritable(): boolean
   /** Connects another thread to the same writer, by its end of a channel; the end is closed if the writer cannot be started. */
   connect(port: MessagePort): void

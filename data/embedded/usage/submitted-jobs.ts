@@ -10,7 +10,7 @@ export interface JobSettlement {
 }
 
 interface SubmittedJob extends JobSettlement {
-  /** Milliseconds of `performance.now()`. */
+  /** Milliseconds of the clock. */
   since: number
   /** The trace context of its request. */
   context: unknown
@@ -19,7 +19,7 @@ interface SubmittedJob extends JobSettlement {
 /** The jobs whose outcomes have not come yet, in the order in which they were submitted, which is that of the outcomes. */
 export interface SubmittedJobs {
   readonly count: number
-  /** Whether the database could be written for the last job of which that is known. */
+  /** Whether the database could be written for the last job of which that is known, and none has waited for two seconds. */
   readonly isWritable: boolean
   add(settlement: JobSettlement): void
   /** Settles as many jobs as there are outcomes, which these statements have written. Calls back with the age of the oldest in milliseconds. */
@@ -41,24 +41,32 @@ function settleOne({ resolve, reject }: SubmittedJob, outcome: JobOutcome): bool
   return !('unavailable' in outcome)
 }
 
-export function createSubmittedJobs(observer: StatementObserver | undefined): SubmittedJobs {
+/** Milliseconds after which a database that is locked is unavailable, and a disk that does not answer as well. */
+const patienceMs = 2_000
+
+/** `now` is in milliseconds of a monotonic clock. */
+export function createSubmittedJobs(
+  observer: StatementObserver | undefined,
+  now: () => number = () => performance.now(),
+): SubmittedJobs {
   let jobs: SubmittedJob[] = []
   let isWritable = true
+  const isWaiting = () => jobs[0] !== undefined && now() - jobs[0].since >= patienceMs
   return {
     get count() {
       return jobs.length
     },
     get isWritable() {
-      return isWritable
+      return isWritable && !isWaiting()
     },
     add: ({ resolve, reject }) => {
-      jobs.push({ since: performance.now(), context: observer?.context(), resolve, reject })
+      jobs.push({ since: now(), context: observer?.context(), resolve, reject })
     },
     settle: (outcomes, statements, onOldest) => {
       const settled = jobs.splice(0, outcomes.length)
       const contexts = settled.map(({ context }) => context)
       observer?.ran('usage.commit', contexts, statements)
-      if (settled[0]) onOldest(performance.now() - settled[0].since)
+      if (settled[0]) onOldest(now() - settled[0].since)
       settled.forEach((job, at) => {
         const outcome = outcomes[at]
         if (outcome !== undefined) isWritable = settleOne(job, unpackOutcome(outcome))
