@@ -135,19 +135,30 @@ export function registryIdRanges(partition: OpenPartition, records: number): Reg
   }
 }
 
-const rangeQuery = ({ after, upTo }: RegistryIdRange) => {
-  const conditions = [after === undefined ? [] : 'registry_id > ?', upTo === undefined ? [] : 'registry_id <= ?'].flat()
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
-  return `SELECT ${columns} FROM source_records ${where} ORDER BY registry_id, precedence`
+/** Records that are read at a time: one by one takes a quarter longer. */
+const recordsPerRead = 512
+/** Higher than that of any layer. */
+const afterLayers = Number.MAX_SAFE_INTEGER
+
+const rangeQuery = (upTo: string | undefined) => `
+  SELECT ${columns} FROM source_records
+  WHERE (registry_id, precedence) > (?, ?) ${upTo === undefined ? '' : 'AND registry_id <= ?'}
+  ORDER BY registry_id, precedence LIMIT ${recordsPerRead}`
+
+/** The layers of a range in order; some hundred at a time are in memory. */
+function* storedLayers(partition: OpenPartition, { after = '', upTo }: RegistryIdRange): Generator<StoredLayer> {
+  const read = partition.statement(rangeQuery(upTo)).raw()
+  const end = upTo === undefined ? [] : [upTo]
+  let layers = read.all(after, afterLayers, ...end) as StoredLayer[]
+  for (let last = layers.at(-1); last; last = layers.at(-1)) {
+    yield* layers
+    layers = read.all(last[0], last[1], ...end) as StoredLayer[]
+  }
 }
 
-/** Companies of a partition, merged from their layers, ordered by registry id; one at a time is in memory. */
+/** Companies of a partition, merged from their layers, ordered by registry id. */
 export function* searchRows(partition: OpenPartition, range: RegistryIdRange = {}): Generator<SearchRow> {
-  const bounds = [range.after ?? [], range.upTo ?? []].flat()
-  const layers = partition
-    .statement(rangeQuery(range))
-    .raw()
-    .iterate(...bounds) as Iterable<StoredLayer>
+  const layers = storedLayers(partition, range)
   for (const company of groupConsecutive(layers, ([registryId]) => registryId)) yield toSearchRow(company, partition)
 }
 

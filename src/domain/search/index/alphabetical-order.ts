@@ -25,10 +25,20 @@ export function alphabeticalOrder(tokens: readonly string[]): Uint32Array<Shared
   for (let id = 0; id < sorted.length; id += 1) sorted[id] = id
   const textOf = (id: number) => tokens[id] ?? ''
 
+  /** Keys of the letters of tokens from `depth` on, each with its id. A loop takes half the time of `Float64Array.from`. */
+  const sortedKeys = (ids: Uint32Array, depth: number): Float64Array => {
+    const keys = new Float64Array(ids.length)
+    for (let at = 0; at < ids.length; at += 1) {
+      const id = ids[at] as number
+      keys[at] = keyOf(textOf(id), depth) * idSpan + id
+    }
+    return keys.sort()
+  }
+
   /** Sorts a part of the ids, whose tokens have their first `depth` letters in common. */
   const sortPart = (ids: Uint32Array, depth: number): void => {
     if (ids.length < minKeyed) return void ids.sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
-    const keys = Float64Array.from(ids, id => keyOf(textOf(id), depth) * idSpan + id).sort()
+    const keys = sortedKeys(ids, depth)
     let start = 0
     for (let at = 0; at < keys.length; at += 1) {
       const key = keys[at] as number

@@ -43,10 +43,9 @@ export function assignTokenIds(collected: CollectedDocuments): AssignedTokens {
   })
   counts[0] = maxFrequency
   // Sort keys: frequency, descending, then the old id.
-  const order = Float64Array.from(
-    collectedTokens,
-    (_, id) => (maxFrequency - Math.min(maxFrequency, counts[id] ?? 0)) * maxTokens + id,
-  )
+  const order = new Float64Array(collectedTokens.length)
+  for (let id = 0; id < order.length; id += 1)
+    order[id] = (maxFrequency - Math.min(maxFrequency, counts[id] as number)) * maxTokens + id
   order.sort()
   const newIds = new Uint32Array(collectedTokens.length)
   const tokens: string[] = []
