@@ -47,7 +47,7 @@ export function ledgerMetrics(
       read: async () => [[await writes.queued()]],
     },
     svc_ledger_writable: {
-      help: '1 if the last write of usage succeeded; 0 while billed requests are refused.',
+      help: '1 if the last write of usage succeeded, and none has waited for the disk for two seconds; 0 while billed requests are refused or wait.',
       read: () => [[Number(usage.isWritable())]],
     },
     svc_database_bytes: {
