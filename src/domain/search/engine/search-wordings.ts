@@ -1,0 +1,86 @@
+import type { Reading } from '../text/parse-query.ts'
+import { otherWording } from '../text/synonyms.ts'
+import type { EngineQuery } from './engine-query.ts'
+import type { Planner } from './planner.ts'
+import type { DocumentRange } from './posting-lists.ts'
+import type { QueryPlan } from './query-plan.ts'
+import { isCertain } from './rank-in-passes.ts'
+import { bestScore, type Interpretation, type Planned, type PlanRunner } from './run-plan.ts'
+import type { PlaceFilter } from './score-document.ts'
+import { certainScore } from './scoring.ts'
+
+/** Words of a query that are searched; more are left out. */
+export const maxWords = 14
+
+/** Words to search, without their legal form; in a country of their own, if the query names one. */
+export type Wording = Readonly<Omit<Reading, 'words'>> & { words: readonly string[] }
+
+/** A query, and the place that its filters name. */
+export interface Asked {
+  query: EngineQuery
+  filter: PlaceFilter
+}
+
+/** Searches the words of a query in one wording or another. */
+export interface WordingSearch {
+  /** The words as they are, or with an acronym written out or the other way round. */
+  bestOf(wording: Wording, asked: Asked): Interpretation
+  /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
+  betterOf(best: Interpretation, other: Wording, asked: Asked, factor?: number): Interpretation
+  /** The words as initials of names; undefined if no hit has at least a score. */
+  asInitials(wording: Wording, score: number, asked: Asked): Interpretation | undefined
+}
+
+export interface WordingDeps {
+  planner: Planner
+  runner: PlanRunner
+  rangeOf: (country: string | null) => DocumentRange
+  hasAddress: (document: number) => boolean
+}
+
+export function createWordingSearch({ planner, runner, rangeOf, hasAddress }: WordingDeps): WordingSearch {
+  const toPlanned = (plan: QueryPlan, legalForm: number, { query, filter }: Asked): Planned => ({
+    ...{ plan, legalForm, query, filter, range: rangeOf(query.country) },
+  })
+
+  /** The exact words, if a hit is certain. */
+  const searchExact = ({ words, legalForm }: Wording, asked: Asked) => {
+    const plan = planner.exact(words, asked.query.mode)
+    return plan && runner.runForCertain(toPlanned(plan, legalForm, asked))
+  }
+
+  /** The exact words; when no hit is certain, also tokens that they may be misspellings of. */
+  const searchWords = (wording: Wording, asked: Asked): Interpretation =>
+    searchExact(wording, asked) ??
+    runner.run(toPlanned(planner.fuzzy(wording.words, asked.query.mode), wording.legalForm, asked))
+
+  /** The same for an interpretation that only counts if it reaches a score; undefined if none of its hits does. */
+  const searchFor = ({ words, legalForm }: Wording, score: number, asked: Asked) => {
+    const runFor = (plan: QueryPlan, min: number) => runner.runFor(toPlanned(plan, legalForm, asked), min)
+    const plan = planner.exact(words, asked.query.mode)
+    const exact = plan && runFor(plan, certainScore)
+    return exact && isCertain(exact.hits) ? exact : runFor(planner.fuzzy(words, asked.query.mode), score)
+  }
+
+  const betterOf: WordingSearch['betterOf'] = (best, other, asked, factor = 1) => {
+    const { words, legalForm, country, lacksAddress } = other
+    const query = { ...asked.query, country: country ?? asked.query.country }
+    const wording = { words: words.slice(0, maxWords), legalForm }
+    const all = searchFor(wording, bestScore(best) / factor, { ...asked, query })
+    const found = lacksAddress && all ? { ...all, hits: all.hits.filter(({ document }) => !hasAddress(document)) } : all
+    return found && bestScore(found) * factor > bestScore(best) ? found : best
+  }
+
+  return {
+    bestOf: ({ words, legalForm }, asked) => {
+      const asWritten = searchWords({ words: words.slice(0, maxWords), legalForm }, asked)
+      const other = isCertain(asWritten.hits) ? undefined : otherWording(words, asked.query.country)
+      return other ? betterOf(asWritten, { words: other, legalForm }, asked) : asWritten
+    },
+    betterOf,
+    asInitials: ({ words, legalForm }, score, asked) => {
+      const plan = planner.withInitials(words.slice(0, maxWords), asked.query.mode)
+      return plan && runner.runFor(toPlanned(plan, legalForm, asked), score)
+    },
+  }
+}
