@@ -3,7 +3,7 @@ interface Noted {
   note?: string
 }
 
-/** Rows in which a note stands once: that of a register that is not loaded completely would be the same for each. */
+/** Rows in which each note appears once: that of a register that is not loaded completely is the same in every row. */
 export function notesOnce<T extends Noted>(rows: readonly T[]): T[] {
   const first = new Map<string, number>()
   return rows.map(row => {

@@ -41,7 +41,7 @@ function settleOne({ resolve, reject }: SubmittedJob, outcome: JobOutcome): bool
   return !('unavailable' in outcome)
 }
 
-/** Milliseconds after which a database that is locked is unavailable, and a disk that does not answer as well. */
+/** Milliseconds that a job may wait for the disk; a locked database is given as long. */
 const patienceMs = 2_000
 
 /** `now` is in milliseconds of a monotonic clock. */
@@ -51,13 +51,13 @@ export function createSubmittedJobs(
 ): SubmittedJobs {
   let jobs: SubmittedJob[] = []
   let isWritable = true
-  const isWaiting = () => jobs[0] !== undefined && now() - jobs[0].since >= patienceMs
+  const isStalled = () => jobs[0] !== undefined && now() - jobs[0].since >= patienceMs
   return {
     get count() {
       return jobs.length
     },
     get isWritable() {
-      return isWritable && !isWaiting()
+      return isWritable && !isStalled()
     },
     add: ({ resolve, reject }) => {
       jobs.push({ since: now(), context: observer?.context(), resolve, reject })

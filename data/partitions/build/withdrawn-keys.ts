@@ -10,7 +10,7 @@ import { removeBuild } from './build-file.ts'
 
 /**
  * The keys, LEIs, that a source has withdrawn or filed in a country that is not served, with the dates of those records:
- * an older file does not bring them back in whatever country. Partitions cannot say so of a key that none of them had.
+ * an older file does not bring them back in any country. Partitions do not know a key that none of them had.
  */
 export interface WithdrawnKeys extends Disposable {
   keys(): Iterable<string>
@@ -21,7 +21,7 @@ export interface WithdrawnKeys extends Disposable {
   save(): void
 }
 
-// Rows wait to be written in the order of their keys: in the order of files each would be on another page.
+// Rows are stored at the end, in order of key: in the order of the files, each would change another page.
 const addedTable = 'CREATE TABLE added (source_key TEXT, updated_at TEXT)'
 const storedTable = `CREATE TABLE IF NOT EXISTS stored.withdrawn
   (source_key TEXT PRIMARY KEY, updated_at TEXT NOT NULL) WITHOUT ROWID`
@@ -29,7 +29,7 @@ const saveQuery = `INSERT INTO stored.withdrawn (source_key, updated_at)
   SELECT source_key, max(updated_at) FROM added WHERE true GROUP BY source_key
   ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at WHERE updated_at < excluded.updated_at`
 
-/** Whether a file can be read. One that is damaged is begun anew: the next files say again what was in it. */
+/** Whether a file can be read. A damaged one is replaced by an empty one: the next files have its keys again. */
 const isIntact = (filename: string): boolean => {
   if (!existsSync(filename)) return false
   const database = new Database(filename)

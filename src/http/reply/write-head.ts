@@ -21,8 +21,8 @@ export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchang
 /** Writes all headers in one call: those set one by one are checked, stored and read again by Node. */
 export function writeHead(res: Response, { status, headers, contentType }: ReplyHead, contentLength?: number): void {
   const lines: string[] = []
-  for (const some of [headersOfEveryReply(exchangeOf(res)), headers])
-    for (const name of Object.keys(some)) if (some[name] !== undefined) lines.push(name, String(some[name]))
+  for (const values of [headersOfEveryReply(exchangeOf(res)), headers])
+    for (const name of Object.keys(values)) if (values[name] !== undefined) lines.push(name, String(values[name]))
   if (contentType !== undefined) lines.push('content-type', contentType)
   if (contentLength !== undefined) lines.push('content-length', String(contentLength))
   res.writeHead(status, lines)

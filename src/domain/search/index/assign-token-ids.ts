@@ -31,7 +31,7 @@ export interface AssignedTokens {
 
 /**
  * Assigns ids by descending frequency, because frequent tokens must have short varints; id 0 stays 0. The entries get the new ids, in
- * place: a table of ids looked up by each part of a segment would be too large for a processor's cache.
+ * place: a table in which each part of a segment looks them up does not fit in a processor's cache.
  */
 export function assignTokenIds(collected: CollectedDocuments): AssignedTokens {
   const { tokens: collectedTokens } = collected
