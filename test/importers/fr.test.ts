@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { aliasesOf } from '#domain/companies/aliases-of.ts'
 import { frenchIdentifiers } from '../../src/importers/registers/fr-details.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the Sirene stock', () => {
   const { summary, find } = importedRegister('FR', ['fr', fixture('fr')])
@@ -119,4 +122,18 @@ describe('importing the Sirene stock', () => {
       const row = { etatAdministratifUniteLegale: 'A' }
       assert.deepEqual(frenchIdentifiers(row, siren), [{ scheme: 'vat', value: vat, derived: true }])
     })
+})
+
+describe('importing a Sirene stock that a tool has saved again with True and False', () => {
+  const folder = tempFolder()
+  after(() => folder[Symbol.dispose]())
+  cpSync(fixture('fr'), folder.path, { recursive: true })
+  const offices = join(folder.path, 'StockEtablissement_utf8_synthetic.csv')
+  const genuine = readFileSync(offices, 'utf8')
+  writeFileSync(offices, genuine.replaceAll(',true,', ',True,').replaceAll(',false,', ',False,'))
+  const { find } = importedRegister('FR', ['fr', folder.path])
+
+  it('takes the address from the head office all the same', async () => {
+    assert.equal((await find('999000003'))?.registered_address?.postal_code, '99999')
+  })
 })

@@ -113,6 +113,37 @@ describe('importing a Brønnøysund file', () => {
     })
   }
 
+  it('reads True and FALSE as tools write them when they save the file again: the same 4 statuses and VAT numbers', async () => {
+    const genuine = readFileSync(fixture('enheter-synthetic.csv'), 'utf8')
+    const ids = ['899999002', '899999010', '899999029', '899999037']
+    const served = async (content: string) => {
+      const path = join(folder.path, 'enheter.csv')
+      writeFileSync(path, content)
+      const { unknown_statuses } = await runImport(folder.path, 'no', path, { snapshotDate })
+      assert.deepEqual(unknown_statuses, {})
+      const found = await Promise.all(ids.map(find))
+      return found.map(company => [company?.status, company?.identifiers])
+    }
+    const asPublished = await served(genuine)
+    assert.equal(asPublished[0]?.[0], 'active')
+    for (const [yes, no] of [
+      ['True', 'False'],
+      ['TRUE', 'FALSE'],
+    ] as const)
+      assert.deepEqual(
+        await served(genuine.replaceAll('"true"', `"${yes}"`).replaceAll('"false"', `"${no}"`)),
+        asPublished,
+      )
+  })
+
+  it('calls a status unknown, and counts it, where a proceeding is neither true, false nor a day: N', async () => {
+    const path = join(folder.path, 'enheter.csv')
+    writeFileSync(path, readFileSync(fixture('enheter-synthetic.csv'), 'utf8').replaceAll('"false"', '"N"'))
+    const { unknown_statuses } = await runImport(folder.path, 'no', path, { snapshotDate })
+    assert.equal((await find('899999002'))?.status, 'unknown')
+    assert.equal(unknown_statuses['konkurs=N'], 4)
+  })
+
   it('reads a row whose statutes hold unescaped quotes and commas', async () => {
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate })
     const foundation = await find('899999053')

@@ -83,5 +83,14 @@ export const yearOf = (value: unknown): number | undefined => {
   return year !== undefined && year >= 1800 && year <= 2200 ? year : undefined
 }
 
-/** Whether a cell with a date or a `true` is neither blank nor `false`. */
-export const isSet = (cell: string | undefined): boolean => cell !== undefined && cell !== '' && cell !== 'false'
+/**
+ * The truth of a cell with `true`, `false` or nothing, in any case, since tools that save a file again write `True` and
+ * `FALSE`; undefined when it has something else.
+ */
+export const truth = (cell: string | undefined): boolean | undefined => {
+  // Nearly every cell is one of these.
+  if (cell === undefined || cell === '' || cell === 'false') return false
+  const written = cell.trim().toLowerCase()
+  if (written === 'true') return true
+  return written === 'false' || written === '' ? false : undefined
+}

@@ -5,8 +5,8 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
-import { amount, isoDay, isSet, listed, text } from '../mapping/source-values.ts'
-import { codedStatusOf } from '../mapping/status-of.ts'
+import { amount, isoDay, listed, text, truth } from '../mapping/source-values.ts'
+import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { norwegianDetails } from './no-details.ts'
@@ -33,14 +33,22 @@ const proceedings = [
   { column: 'underAvvikling', dates: ['underAvviklingDato'] },
 ] as const
 
-/** Whether a cell that is set has no date, or one that has come. */
-const holds = (cell: string | undefined, day: string) => isSet(cell) && (isoDay(cell) ?? '') <= day
+/** Whether a cell is `true` or a day that has come; undefined when it is neither that nor `false` nor a day. */
+const holds = (cell: string | undefined, day: string): boolean | undefined => {
+  const said = truth(cell)
+  if (said !== undefined) return said
+  const from = isoDay(cell)
+  return from === undefined ? undefined : from <= day
+}
 
 const statusFacts = (memo: Memo, row: CsvRow, day: string) => {
-  const proceeding = proceedings.find(({ column }) => holds(row[column], day))
-  const since = proceeding?.dates.map(column => isoDay(row[column])).find(Boolean)
-  const value = proceeding?.column.replace(/Dato$/, '') ?? 'registrert'
-  const { status_detail, ...status } = codedStatusOf(memo, 'NO', value, since)
+  const proceeding = proceedings.find(({ column }) => holds(row[column], day) !== false)
+  const column = proceeding?.column ?? ''
+  // What else is in the cell may mean that there is a proceeding, or that there is none.
+  if (proceeding && holds(row[column], day) === undefined)
+    return statusOf(memo, 'NO', `${column}=${text(row[column], 40)}`)
+  const since = proceeding?.dates.map(name => isoDay(row[name])).find(Boolean)
+  const { status_detail, ...status } = codedStatusOf(memo, 'NO', column.replace(/Dato$/, '') || 'registrert', since)
   // The column's name is not a code of the register.
   return { ...status, status_detail: { ...status_detail, registry_code: undefined } }
 }
@@ -92,7 +100,7 @@ const capitalOf = (row: CsvRow): CompanyFacts['capital'] => {
 /** The facts of a unit. */
 export const norwegianFacts = (row: CsvRow, registryId: string, name: string, context: MappingContext) => {
   const { unknownStatus, ...status } = statusFacts(context.memo, row, context.day)
-  const paysVat = isSet(row.registrertIMvaRegisteret)
+  const paysVat = truth(row.registrertIMvaRegisteret) === true
   const facts: CompanyFacts = {
     name,
     ...status,
