@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
@@ -84,7 +84,7 @@ describe('importing the Romanian register', () => {
       given: 'insolvency and "in function"',
       expected: ['in_insolvency', '1099', 'deschidere procedură insolvență'],
     },
-    { id: '99000026', given: 'an interruption', expected: ['inactive', '1070', 'întrerupere temporară de activitate'] },
+    { id: '99000026', given: 'an interruption', expected: ['inactive', '1074', 'întrerupere temporară de activitate'] },
     { id: '99000034', given: 'a state the mapping does not know', expected: ['unknown', '9999', 'stare inventată'] },
   ]) {
     it(`reads ${given} as ${expected[0]}`, async () => {
@@ -202,5 +202,76 @@ describe('several registrations under one Romanian tax code', () => {
     await load('02-09-2026', 'struckOff', 'inForce')
     const { written, unchanged } = await load('02-10-2026', 'inForce', 'struckOff')
     assert.deepEqual([written, unchanged, await served()], [0, 1, inForce])
+  })
+})
+
+describe('the states of a Romanian firm', () => {
+  const words = { 3001: 'reorganizare judiciară', 3002: 'stare inventată', 3003: 'deschidere procedură insolvenţă' }
+  const load = async (states: readonly number[], hasWords: boolean) => {
+    using folder = tempFolder()
+    const write = (name: string, ...lines: string[]) => writeFileSync(join(folder.path, name), `${lines.join('\n')}\n`)
+    write(
+      'OD_FIRME.CSV',
+      'DENUMIRE^CUI^COD_INMATRICULARE^DATA_INMATRICULARE^FORMA_JURIDICA',
+      `UNU SRL^${cui}^J1/1/2001^^SRL`,
+    )
+    write('OD_STARE_FIRMA.CSV', 'COD_INMATRICULARE^COD', ...states.map(state => `J1/1/2001^${state}`))
+    if (hasWords) write('N_STARE_FIRMA.CSV', 'COD^DENUMIRE', ...Object.entries(words).map(line => line.join('^')))
+    const options = { sample: false, snapshotDate: '2026-09-02' }
+    const { unknown_statuses } = await runImport(folder.path, 'ro', folder.path, options)
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('RO', cui)
+    return [company?.status, company?.status_detail.registry_label, company?.status_detail.flags, unknown_statuses]
+  }
+
+  for (const { given, states, hasWords = false, expected } of [
+    {
+      given: 'a judicial reorganisation',
+      states: [1057],
+      expected: ['in_insolvency', 'reorganizare judiciară', ['reorganisation'], {}],
+    },
+    {
+      given: 'one under another code, beside "in function"',
+      states: [1048, 3001],
+      hasWords: true,
+      expected: ['in_insolvency', 'reorganizare judiciară', ['reorganisation'], {}],
+    },
+    {
+      given: 'an insolvency beside "in function"',
+      states: [1048, 1107],
+      expected: ['in_insolvency', 'insolvență', [], {}],
+    },
+    { given: 'a bankruptcy', states: [1070], expected: ['in_insolvency', 'faliment', [], {}] },
+    { given: 'a dissolution', states: [1049, 1048], expected: ['in_liquidation', 'dizolvare', [], {}] },
+    { given: 'an expired proof of the seat', states: [2069, 1048], expected: ['active', 'funcțiune', [], {}] },
+    {
+      given: 'a state on no list beside "in function", which is counted,',
+      states: [1048, 3002],
+      hasWords: true,
+      expected: ['active', 'funcțiune', [], { 'stare inventată': 1 }],
+    },
+    {
+      given: 'a state without words, which may be an insolvency, beside "in function"',
+      states: [1048, 3003],
+      expected: ['unknown', null, [], { 3003: 1 }],
+    },
+    {
+      given: 'the same of a firm that is struck off',
+      states: [1084, 3003],
+      expected: ['dissolved', 'radiată', [], { 3003: 1 }],
+    },
+  ])
+    it(`are ${expected[0]} for ${given} ${hasWords ? 'with' : 'without'} the file of words`, async () => {
+      assert.deepEqual(await load(states, hasWords), expected)
+    })
+})
+
+describe('a Romanian entry under the personal number of its owner', () => {
+  it('is left out, and not kept as a record that could not be read', async () => {
+    using folder = tempFolder()
+    cpSync(fixture('ro'), folder.path, { recursive: true })
+    appendFileSync(join(folder.path, 'OD_FIRME.CSV'), `DOI SRL^1800101221144^J1/2/1992^^SRL${'^'.repeat(15)}\r\n`)
+    const { skipped, rejected } = await runImport(folder.path, 'ro', folder.path, { snapshotDate: '2026-09-02' })
+    assert.deepEqual([skipped.personal_number, rejected], [1, 1])
   })
 })

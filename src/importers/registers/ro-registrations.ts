@@ -7,6 +7,9 @@ import { dayFirst, isoDay, text } from '../mapping/source-values.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
+// Old entries of persons have it in place of a tax code (CNP).
+const personalNumber = /^[1-9]\d{12}$/
+
 /** The tax code, trade register number and form in a row of OD_FIRME, or why it is left out. */
 export const readFirm = (row: CsvRow) => {
   const form = text(row.FORMA_JURIDICA, 100)
@@ -15,6 +18,7 @@ export const readFirm = (row: CsvRow) => {
   if (person) return { kind: 'skipped', reason: person } as const
   const cui = text(row.CUI) ?? '0'
   if (cui === '0') return { kind: 'skipped', reason: 'no_cui' } as const
+  if (personalNumber.test(cui)) return { kind: 'skipped', reason: 'personal_number' } as const
   const id = readCompanyId('RO', 'CUI', cui)
   if (id.kind === 'rejected') return id
   if (!text(row.DENUMIRE)) return { kind: 'rejected', reason: 'DENUMIRE is empty' } as const

@@ -1,4 +1,3 @@
-import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
@@ -8,48 +7,15 @@ import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import { dayFirst, dayInText, isoDay, listed, text } from '../mapping/source-values.ts'
-import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { activitiesOf, activityFiles } from './ro-activities.ts'
+import { romanian } from './ro-letters.ts'
 import { readFirm, registeredOn, registrationFile, tradeNumbersOf } from './ro-registrations.ts'
+import { statusFacts } from './ro-status.ts'
 
 const romanianCountryCode = countryCodesIn('ro')
-
-// Romanian letters have a comma below; the register uses it and the Turkish cedilla interchangeably.
-const commas: Record<string, string> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' }
-const romanian = (cell: string | undefined, maxLength?: number) =>
-  text(cell, maxLength)?.replaceAll(/[şţŞŢ]/g, letter => commas[letter] ?? letter)
-
-const severity: readonly CompanyStatus[] = [
-  'dissolved',
-  'in_insolvency',
-  'in_liquidation',
-  'inactive',
-  'active',
-  'unknown',
-]
-
-/**
- * Maps one of a company's states: by its code where `registers.yaml` lists it, else by its label in the nomenclature.
- */
-const readState = (code: string, { joinedRows, memo }: MappingContext): ReadStatus => {
-  const known = codedStatusOf(memo, 'RO', code)
-  if (known.unknownStatus === undefined) return known
-  const label = romanian(joinedRows('state_name', code)[0]?.DENUMIRE)
-  const { status_detail, ...status } = statusOf(memo, 'RO', label ?? code)
-  return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: label } }
-}
-
-/** A company may have several states; the most severe counts. */
-const statusFacts = (tradeNumber: string, context: MappingContext): ReadStatus => {
-  const states = context
-    .joinedRows('state', tradeNumber)
-    .flatMap(({ COD }) => text(COD, 100) ?? [])
-    .map(code => readState(code, context))
-  return mostSevere(states, severity) ?? statusOf(context.memo, 'RO', undefined)
-}
 
 // The columns of a street's parts, with their prefixes.
 const streetParts = {

@@ -1,0 +1,54 @@
+import type { CompanyStatus } from '#domain/companies/company.ts'
+import { compareText } from '#domain/compare-text.ts'
+import type { MappingContext } from '../importer.ts'
+import { text } from '../mapping/source-values.ts'
+import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
+import { romanian } from './ro-letters.ts'
+
+const severity: readonly CompanyStatus[] = [
+  'dissolved',
+  'in_insolvency',
+  'in_liquidation',
+  'inactive',
+  'active',
+  'unknown',
+]
+
+interface State extends ReadStatus {
+  /** Whether neither `registers.yaml` nor the nomenclature has words for the code. */
+  isUnworded: boolean
+}
+
+/**
+ * Maps one of a company's states: by its code where `registers.yaml` lists it, else by its label in the nomenclature.
+ */
+const readState = (code: string, { joinedRows, memo }: MappingContext): State => {
+  const known = codedStatusOf(memo, 'RO', code)
+  if (known.unknownStatus === undefined) return { ...known, isUnworded: false }
+  const label = romanian(joinedRows('state_name', code)[0]?.DENUMIRE)
+  const { status_detail, ...status } = statusOf(memo, 'RO', label ?? code)
+  const detail = { ...status_detail, registry_code: code, registry_label: label }
+  return { ...status, status_detail: detail, isUnworded: label === undefined }
+}
+
+// A firm in function may also have a state without words, which may be an insolvency.
+const isAlive = ({ status }: ReadStatus) => status === 'active' || status === 'inactive'
+
+/**
+ * The status of a firm, which may have several states: the most severe of those that the mapping knows counts, and one
+ * that it does not know is counted in the summary.
+ */
+export const statusFacts = (tradeNumber: string, context: MappingContext): ReadStatus => {
+  const states = context
+    .joinedRows('state', tradeNumber)
+    .flatMap(({ COD }) => text(COD, 100) ?? [])
+    // Not in the order of the file, which changes: of two of equal weight the first one is served.
+    .toSorted(compareText)
+    .map(code => readState(code, context))
+  const worst = mostSevere(states, severity)
+  if (!worst) return statusOf(context.memo, 'RO', undefined)
+  const unknown = states.find(({ unknownStatus }) => unknownStatus !== undefined)
+  const served = isAlive(worst) ? (states.find(({ isUnworded }) => isUnworded) ?? worst) : worst
+  const { status, status_detail } = served
+  return { status, status_detail, unknownStatus: unknown?.unknownStatus }
+}
