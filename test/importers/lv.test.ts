@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
-import { fixture, runImport } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the Latvian register', () => {
@@ -136,6 +136,24 @@ describe('importing the Latvian register', () => {
       snapshotDate: '2026-11-19',
     })
     assert.deepEqual([unknown_statuses, missing_files], [{ NEW: 1 }, ['name_history', 'liquidation']])
+  })
+
+  it('reads a proceeding that ended in another form of date as ended: the same statuses of 9 companies', async () => {
+    const rows = readFileSync(fixture('lv/register.csv'), 'utf8').split('\n')
+    const numbers = rows.flatMap(row => /^\d{11}/.exec(row)?.[0] ?? [])
+    const load = async (rewrite: (content: string) => string) => {
+      using folder = tempFolder()
+      cpSync(fixture('lv'), folder.path, { recursive: true })
+      const insolvency = join(folder.path, 'insolvency_legal_person_proceeding.csv')
+      writeFileSync(insolvency, rewrite(readFileSync(insolvency, 'utf8')))
+      await runImport(folder.path, 'lv', folder.path, { snapshotDate: '2026-11-19', sample: false })
+      await using stores = openStores(folder.path)
+      const found = numbers.map(async id => (await stores.companies.find('LV', id))?.status)
+      return await Promise.all(found)
+    }
+    const asPublished = await load(content => content)
+    assert.equal(asPublished.filter(Boolean).length, 9)
+    assert.deepEqual(await load(content => content.replaceAll(/(\d{4})-(\d{2})-(\d{2})/g, '$3.$2.$1')), asPublished)
   })
 
   it('finds municipality, town and house in an address ordered from the largest to the smallest unit', async () => {

@@ -1,5 +1,5 @@
 import type { MappingContext } from '../importer.ts'
-import { endBy } from '../mapping/period.ts'
+import { endBy, isOver, lastDay } from '../mapping/period.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
 import type { ReadStatus } from '../mapping/status-of.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -15,7 +15,7 @@ const hasBegun =
 /** The open proceeding of a debtor on a day: insolvency before protection from creditors, then the newest. */
 const openProceeding = (rows: readonly CsvRow[], day: string) => {
   const open = rows
-    .filter(row => !endBy(day, isoDay(row.proceeding_ended_on)))
+    .filter(row => !isOver(day, { from: undefined, until: lastDay(row.proceeding_ended_on, isoDay) }))
     .map(row => ({ form: text(row.proceeding_form, 100) ?? '', since: isoDay(row.proceeding_started_on) }))
     .filter(hasBegun(day))
   return newestFirst(open).toSorted(
