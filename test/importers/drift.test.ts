@@ -245,6 +245,23 @@ describe('drift of the files', () => {
       ])
     })
 
+    it('is a status that more than a tenth of the records have in addition: all 200 are in liquidation', async () => {
+      const file = write(
+        'b-2026-11-02.csv',
+        lines.join('\n').replaceAll(/Active(?: - Proposal to Strike off)?/g, 'Liquidation'),
+      )
+      const said = /100 % of GB are in_liquidation instead of \d+ %/
+      await assert.rejects(runImport(folder.path, 'gb', file, { strict: true }), said)
+      const { changes } = (await runImport(folder.path, 'gb', file)).drift
+      assert.deepEqual(
+        changes.map(change => change.kind === 'status_share' && [change.status, change.now]),
+        [
+          ['active', 0],
+          ['in_liquidation', 1],
+        ],
+      )
+    })
+
     it('is an identifier that the records lost, and not one that the importer did not read before', async () => {
       const numbers = Array.from({ length: 2_000 }, (_, at) => String(16_000_000 + at))
       const codes = numbers.filter(number => readCompanyId('EE', 'code', number).kind !== 'rejected').slice(0, 120)

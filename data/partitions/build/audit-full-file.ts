@@ -7,6 +7,8 @@ export type FileDrift =
   | { kind: 'row_count'; before: number; now: number }
   /** `before` and `now` are shares of the records that have the field, between 0 and 1. */
   | { kind: 'field_share'; field: string; before: number; now: number }
+  /** The same of those that have the status. */
+  | { kind: 'status_share'; status: string; before: number; now: number }
 
 const minRows = 100
 const maxRowChange = 0.1
@@ -28,6 +30,18 @@ const shareOf = ({ rows, fields }: FileAudit, position: number): number => {
 const isNewlyRead = ({ field, before }: { field: string; before: number }) =>
   before === 0 && /^(?:details|identifiers)\b/.test(field)
 
+const statusShares = (before: FileAudit, now: FileAudit) => {
+  if (!before.statuses || !now.statuses) return []
+  const shareIn = ({ statuses, rows }: FileAudit, status: string) => (statuses?.[status] ?? 0) / Math.max(rows, 1)
+  return [...new Set([...Object.keys(before.statuses), ...Object.keys(now.statuses)])].map(status => ({
+    ...{ kind: 'status_share' as const, status },
+    before: shareIn(before, status),
+    now: shareIn(now, status),
+  }))
+}
+
+const hasChanged = (share: { before: number; now: number }) => Math.abs(share.now - share.before) > maxShareChange
+
 const driftBetween = (before: FileAudit, now: FileAudit): FileDrift[] => {
   if (Math.min(before.rows, now.rows) < minRows) return []
   const isOff = Math.abs(now.rows - before.rows) > before.rows * maxRowChange
@@ -38,7 +52,8 @@ const driftBetween = (before: FileAudit, now: FileAudit): FileDrift[] => {
   }))
   return [
     ...(isOff ? [{ kind: 'row_count' as const, before: before.rows, now: now.rows }] : []),
-    ...shares.filter(share => Math.abs(share.now - share.before) > maxShareChange && !isNewlyRead(share)),
+    ...shares.filter(share => hasChanged(share) && !isNewlyRead(share)),
+    ...statusShares(before, now).filter(hasChanged),
   ]
 }
 

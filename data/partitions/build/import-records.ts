@@ -26,10 +26,12 @@ export interface NumberedFile extends ImportFile {
   isComplete: boolean
 }
 
-/** Counts of the rows of the files of one date: all, and by the bits of their known fields. */
+/** Counts of the rows of the files of one date: all, by the bits of their known fields, and by their status. */
 export interface FileAudit {
   rows: number
   fields: Record<string, number>
+  /** Absent in counts that an earlier version stored. */
+  statuses?: Record<string, number>
 }
 
 /** Counts of one import into one partition. */

@@ -71,10 +71,12 @@ interface BuildFiles {
   repair: BuildRepair
 }
 
-const countRow = (counts: LayerCounts, { fields }: SourceRow) => {
+const countRow = (counts: LayerCounts, { fields, status }: SourceRow) => {
   counts.audit ??= { rows: 0, fields: {} }
+  counts.audit.statuses ??= {}
   counts.audit.rows += 1
   counts.audit.fields[fields] = (counts.audit.fields[fields] ?? 0) + 1
+  counts.audit.statuses[status] = (counts.audit.statuses[status] ?? 0) + 1
 }
 
 const createBuild = (

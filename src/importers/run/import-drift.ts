@@ -15,7 +15,7 @@ export interface ImportDrift {
   unreadable: UnreadableRecords | null
   /** Dates of a hundredth of the companies or more, by column. */
   unreadable_dates: Record<string, UnreadableDates>
-  /** Counts of rows and shares of fields that differ by more than a tenth. */
+  /** Counts of rows and shares of fields and statuses that differ by more than a tenth. */
   changes: readonly (FileDrift & { country: string })[]
 }
 
@@ -34,10 +34,12 @@ export const importDrift = (
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-const describeChange = (change: ImportDrift['changes'][number]): string =>
-  change.kind === 'row_count'
-    ? `${change.country} has ${change.now} rows instead of ${change.before}`
-    : `${percent(change.now)} of ${change.country} have ${change.field} instead of ${percent(change.before)}`
+const describeChange = (change: ImportDrift['changes'][number]): string => {
+  const { kind, country, before, now } = change
+  if (kind === 'row_count') return `${country} has ${now} rows instead of ${before}`
+  const what = kind === 'field_share' ? `have ${change.field}` : `are ${change.status}`
+  return `${percent(now)} of ${country} ${what} instead of ${percent(before)}`
+}
 
 const maxNamed = 5
 const listed = (names: readonly string[]) =>
