@@ -9,16 +9,27 @@ export interface PlacedKey {
   updated: string
 }
 
-/** Where the keys of a source of several countries, LEIs, are in the live partitions, and those that are nowhere. */
+/**
+ * Where the keys of a source of several countries, LEIs, are in the live partitions, served or outranked there, and those
+ * that are nowhere.
+ */
 export interface PlacedKeys {
   /** The records with a key in other countries than the given one. */
   elsewhere(key: string, country: string): readonly PlacedKey[]
 }
 
 // A key of a source is an alias of its company; an LEI has 20 characters.
-const keysQuery = 'SELECT alias FROM aliases WHERE length(alias) = 20'
-const updatedQuery = `SELECT coalesce(source_updated_at, '') FROM aliases JOIN source_records USING (registry_id)
-  WHERE alias = @key AND precedence = @precedence AND source_key = @key`
+const keysQueries = {
+  served: 'SELECT alias FROM aliases WHERE length(alias) = 20',
+  outranked: 'SELECT source_key FROM outranked_records',
+}
+const updatedQueries = {
+  served: `SELECT coalesce(source_updated_at, '') FROM aliases JOIN source_records USING (registry_id)
+    WHERE alias = @key AND precedence = @precedence AND source_key = @key`,
+  outranked: 'SELECT updated_at FROM outranked_records WHERE source_key = @key',
+}
+// Partitions that an earlier version wrote have none.
+const outrankedTable = "SELECT 1 FROM sqlite_master WHERE name = 'outranked_records'"
 
 const countriesPerHash = 32
 
@@ -54,10 +65,18 @@ const openForReading = (dataDir: string, country: string) => {
 }
 
 /** Reads from a live partition, row by row; one that cannot be read has none, and is replaced by its next import. */
-function* readRows(dataDir: string, country: string, sql: string, parameters: object): Generator<string> {
+function* readRows(
+  dataDir: string,
+  country: string,
+  queries: typeof keysQueries,
+  parameters: object,
+): Generator<string> {
   const database = openForReading(dataDir, country)
+  const iterate = (sql: string) => database?.prepare(sql).pluck().iterate(parameters) as IterableIterator<string>
   try {
-    if (database) yield* database.prepare(sql).pluck().iterate(parameters) as IterableIterator<string>
+    if (!database) return
+    yield* iterate(queries.served)
+    if (database.prepare(outrankedTable).get()) yield* iterate(queries.outranked)
   } finally {
     database?.close()
   }
@@ -73,10 +92,10 @@ export const readPlacedKeys = (
   const placed: number[] = []
   for (const key of withdrawn.keys()) placed.push(hashOf(key) * countriesPerHash + countries.length)
   for (const [number, country] of countries.entries())
-    for (const key of readRows(dataDir, country, keysQuery, {})) placed.push(hashOf(key) * countriesPerHash + number)
+    for (const key of readRows(dataDir, country, keysQueries, {})) placed.push(hashOf(key) * countriesPerHash + number)
   const sorted = Float64Array.from(placed).sort()
   const datesIn = (country: string, key: string): string[] => {
-    if (country !== '') return [...readRows(dataDir, country, updatedQuery, { key, precedence })]
+    if (country !== '') return [...readRows(dataDir, country, updatedQueries, { key, precedence })]
     const updated = withdrawn.updatedOf(key)
     return updated === undefined ? [] : [updated]
   }

@@ -7,19 +7,32 @@ import { tempFolder } from '../support/temp-folder.ts'
 const [template] = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8')).data
 const leis = { a: 'SYNTHETIC00000000174', b: 'SYNTHETIC00000000271' }
 
-/** A record of GLEIF: its LEI, the British company that it is of, its day in October, and its status. */
+const [one, two] = ['99000001', '99000002'] as const
+const irish = '9900001'
+
+/** A record of GLEIF: its LEI, the British or Irish company that it is of, its day in October, and its status. */
 type Version = readonly [lei: keyof typeof leis, number: string, day: number, status?: string]
 
 const recordOf = ([lei, number, day, status = 'ISSUED']: Version) => {
   const record = structuredClone(template)
   record.id = leis[lei]
   record.attributes.lei = leis[lei]
-  Object.assign(record.attributes.entity, { registeredAt: { id: 'RA000585' }, registeredAs: number })
+  const register = number === irish ? 'RA000402' : 'RA000585'
+  Object.assign(record.attributes.entity, { registeredAt: { id: register }, registeredAs: number })
   record.attributes.registration = { status, lastUpdateDate: `2026-10-${day}T00:00:00Z` }
   return record
 }
 
-const [one, two] = ['99000001', '99000002'] as const
+/** The LEIs that are served, by the number of their company. */
+const servedIn = async (path: string) => {
+  await using stores = openStores(path)
+  const found: Record<string, string | undefined> = {}
+  for (const number of [one, two, irish]) {
+    const company = await stores.companies.find(number === irish ? 'IE' : 'GB', number)
+    if (company) found[number] = company.identifiers.find(({ scheme }) => scheme === 'lei')?.value
+  }
+  return found
+}
 
 const cases: { given: string; files: readonly (readonly Version[])[]; served: object }[] = [
   {
@@ -93,12 +106,7 @@ describe('two files of GLEIF in one import, in either order, count each record o
       return path
     })
     const summary = await runImport(folder.path, 'gleif', paths)
-    await using stores = openStores(folder.path)
-    const found: Record<string, string | undefined> = {}
-    for (const number of [one, two]) {
-      const company = await stores.companies.find('GB', number)
-      if (company) found[number] = company.identifiers.find(({ scheme }) => scheme === 'lei')?.value
-    }
+    const found = await servedIn(folder.path)
     return { found, summary }
   }
   for (const { given, files, served } of cases)
@@ -113,4 +121,38 @@ describe('two files of GLEIF in one import, in either order, count each record o
         assert.equal(summary.written + skipped, summary.read)
       }
     })
+})
+
+describe('two files of GLEIF, one import after the other, the older one last, serve', () => {
+  const importInTurn = async (files: readonly (readonly Version[])[]) => {
+    using folder = tempFolder()
+    for (const [at, versions] of files.entries()) {
+      const path = join(folder.path, `${at}.json`)
+      writeFileSync(path, JSON.stringify({ data: versions.map(recordOf) }))
+      await runImport(folder.path, 'gleif', path)
+    }
+    return await servedIn(folder.path)
+  }
+  const moved: readonly Version[] = [
+    ['a', two, 11, 'RETIRED'],
+    ['b', two, 11],
+  ]
+
+  it('no LEI under its number of before, when that of now has a higher one', async () => {
+    assert.deepEqual(await importInTurn([moved, [['a', one, 10]]]), { [two]: leis.b })
+    assert.deepEqual(await importInTurn([moved.toReversed(), [['a', one, 10]]]), { [two]: leis.b })
+  })
+
+  it('the same, when the higher one came between them', async () => {
+    assert.deepEqual(await importInTurn([[['a', one, 11]], [['b', one, 12]], [['a', two, 10]]]), { [one]: leis.b })
+  })
+
+  it('no LEI in the country of before, when it is outranked in that of now', async () => {
+    assert.deepEqual(await importInTurn([moved, [['a', irish, 10]]]), { [two]: leis.b })
+    assert.deepEqual(await importInTurn([moved, [['a', irish, 12]]]), { [two]: leis.b, [irish]: leis.a })
+  })
+
+  it('the outranked LEI again, when the higher one is annulled and a file has it as it was', async () => {
+    assert.deepEqual(await importInTurn([moved, [['b', two, 12, 'ANNULLED']], moved.slice(0, 1)]), { [two]: leis.a })
+  })
 })

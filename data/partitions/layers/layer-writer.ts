@@ -88,7 +88,10 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
     write: (row, file) => {
       const outcome = write(row, file)
       countOutcome(record.counts, outcome)
-      if (outcome === 'superseded') target.withdrawn.keep(row, file.import_id, false)
+      if (outcome === 'superseded') {
+        target.withdrawn.outrank(row)
+        target.withdrawn.keep(row, file.import_id, false)
+      }
       return outcome
     },
     flush,

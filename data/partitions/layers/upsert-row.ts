@@ -61,9 +61,11 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
   const buffer = createRowBuffer(database, target.precedence)
   const aliases = createAliasWriter(database, target.country)
   const readStored = createStoredRowReader(database, target.country)
-  /** Keeps a row of this import that another one of its company supersedes. */
-  const keepReplaced = ({ row_id, import_id, source_key, is_damaged }: StoredRow, row: SourceRow) => {
+  /** Keeps a row of this import that another one of its company supersedes, and remembers that of any import. */
+  const keepReplaced = (stored: StoredRow, row: SourceRow) => {
+    const { row_id, import_id, source_key, is_damaged } = stored
     const isOther = source_key !== row.source_key && is_damaged === 0
+    if (isOther) target.withdrawn.outrank(stored)
     if (isOther && target.record.files.some(file => file.import_id === import_id))
       target.withdrawn.keep(readStored(row_id), import_id, true)
   }
