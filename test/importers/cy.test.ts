@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
-import { fixture } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the Cypriot register', () => {
   const { summary, find } = importedRegister('CY', ['cy', fixture('cy'), { snapshotDate: '2026-11-01' }])
@@ -63,4 +66,49 @@ describe('importing the Cypriot register', () => {
       assert.deepEqual([company?.status, company?.dissolution_date, company?.legal_form?.kind], expected)
     })
   }
+})
+
+describe('a row of the Cypriot register', () => {
+  const header =
+    'ORGANISATION_NAME,REGISTRATION_NO,ORGANISATION_TYPE_CODE,ORGANISATION_TYPE,ORGANISATION_SUB_TYPE,NAME_STATUS_CODE,REGISTRATION_DATE,ORGANISATION_STATUS,ADDRESS_SEQ_NO'
+  const load = async (id: string, type: string, status: string, territory = '') => {
+    using folder = tempFolder()
+    const files = { organisations: join(folder.path, 'organisations.csv'), offices: join(folder.path, 'office.csv') }
+    writeFileSync(files.organisations, `${header}\nSYNTHETIC,999001,${type},ACR,01/01/2010,${status},7001\n`)
+    writeFileSync(files.offices, `ADDRESS_SEQ_NO,STREET,BUILDING,TERRITORY\n7001,,,"${territory}"\n`)
+    await runImport(folder.path, 'cy', Object.values(files), { snapshotDate: '2026-11-01', sample: false })
+    await using stores = openStores(folder.path)
+    return stores.companies.find('CY', id)
+  }
+  const company = 'C,Εταιρεία,Ιδιωτική'
+
+  for (const [status, expected] of [
+    ['Διορισμός Προσωρινού Εκκαθαριστή', 'in_liquidation'],
+    ['Υπο Διαχείριση', 'in_insolvency'],
+    ['Υπο Διαχείριση & Υπο Εκκαθάριση', 'in_insolvency'],
+    ['Υπο Εκκαθάριση', 'in_liquidation'],
+    ['Διάλυση λόγω Ολοκλήρωσης Εκούσιας Εκκαθάρισης', 'dissolved'],
+  ])
+    it(`with the status ${status} is ${expected}`, async () => {
+      assert.equal((await load('HE999001', company, status ?? ''))?.status, expected)
+    })
+
+  for (const [id, type, kind] of [
+    ['P999001', 'P,Συνεταιρισμός,Ομόρρυθμος', 'partnership'],
+    ['P999001', 'P,Συνεταιρισμός,Ετερόρρυθμος', 'limited_partnership'],
+    ['P999001', 'P,Συνεταιρισμός,Άλλος', 'partnership'],
+    ['HE999001', 'C,Εταιρεία,Δι΄ Εγγυήσεως Χωρίς Κεφάλαιο', 'private_limited'],
+    ['O999001', 'O,Αλλοδαπή Εταιρεία,Ιδιωτική', 'branch'],
+  ] as const)
+    it(`of the type ${type} is of the kind ${kind}`, async () => {
+      const form = (await load(id, type, 'Εγγεγραμμένη'))?.legal_form
+      assert.deepEqual([form?.registry_code, form?.kind], [type[0], kind])
+    })
+
+  it('has its district as the region where the cell names a place in it: 2360 Άγιος Δομέτιος, Λευκωσία', async () => {
+    const { registered_address } =
+      (await load('HE999001', company, 'Εγγεγραμμένη', 'Άγιος Δομέτιος, 2360, Λευκωσία, Κύπρος')) ?? {}
+    const { locality, region, postal_code } = registered_address ?? {}
+    assert.deepEqual([locality, region, postal_code], ['Άγιος Δομέτιος', 'Λευκωσία', '2360'])
+  })
 })

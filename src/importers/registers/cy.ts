@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -11,6 +12,7 @@ import type { CsvRow } from '../readers/csv-records.ts'
 // A business name is not a legal person.
 const businessName = 'B'
 const overseas = 'O'
+const partnership = 'P'
 
 // The register has a row for every name that an organisation ever had.
 const currentName = 'ACR'
@@ -21,7 +23,16 @@ const numberOf = ({ ORGANISATION_TYPE_CODE, REGISTRATION_NO }: CsvRow) =>
 
 const cyprus = /^(Κύπρος|ΚΥΠΡΟΣ|Cyprus)$/i
 
-/** Postal code, town and country are in one cell, in no fixed order. */
+/** A partnership is read by its sub-type first, which tells general and limited ones apart: their code is one. */
+const formOf = (memo: Memo, row: CsvRow, code: string) => {
+  const registry_label = text(row.ORGANISATION_SUB_TYPE) ?? text(row.ORGANISATION_TYPE)
+  const bySubType = code === partnership ? legalFormOf(memo, 'CY', { registry_label }) : undefined
+  return bySubType?.kind
+    ? { ...bySubType, registry_code: code }
+    : legalFormOf(memo, 'CY', { registry_code: code, registry_label })
+}
+
+/** Postal code, places and country are in one cell, in no fixed order; the last place is the district. */
 const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registered_address'] => {
   if (!row) return undefined
   const territory = text(row.TERRITORY) ?? ''
@@ -33,7 +44,8 @@ const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registe
     .filter(part => part !== '' && !cyprus.test(part))
   return toAddress({
     lines: [text(row.STREET), text(row.BUILDING)].map(line => line?.replace(/,$/, '')),
-    locality: places[0],
+    locality: places.length > 1 ? places.slice(0, -1).join(', ') : places[0],
+    region: places.length > 1 ? places.at(-1) : undefined,
     postal_code,
     country: type === overseas ? undefined : 'CY',
   })
@@ -62,10 +74,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: legalFormOf(memo, 'CY', {
-        registry_code: type,
-        registry_label: text(row.ORGANISATION_SUB_TYPE) ?? text(row.ORGANISATION_TYPE),
-      }),
+      legal_form: formOf(memo, row, type),
       previous_names: listed(former),
       incorporation_date: dayFirst(row.REGISTRATION_DATE),
       dissolution_date: status.status === 'dissolved' ? since : undefined,
