@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
-import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the Lithuanian register', () => {
@@ -81,4 +83,25 @@ describe('importing the Lithuanian register', () => {
     const alone = await runImport(folder.path, 'lt', fixture('lt/JAR_IREGISTRUOTI.csv'), { snapshotDate: '2026-11-18' })
     assert.deepEqual([alone.unchanged, alone.vanished], [2, 0])
   })
+})
+
+describe('the statuses of the Lithuanian register', () => {
+  for (const [written, expected, flags] of [
+    ['Pertvarkomas', 'active', []],
+    ['Dalyvaujantis reorganizavime', 'active', []],
+    ['Perkeliantis buveinę', 'active', []],
+    ['Inicijuojamas likvidavimas', 'active', ['strike_off_pending']],
+    ['Likviduotas', 'dissolved', []],
+    ['Nepersiregistravęs', 'unknown', []],
+  ] as const)
+    it(`have ${written} as ${[expected, ...flags].join(' and ')}`, async () => {
+      using folder = tempFolder()
+      const file = join(folder.path, 'JAR_IREGISTRUOTI.csv')
+      const genuine = readFileSync(fixture('lt/JAR_IREGISTRUOTI.csv'), 'utf8')
+      writeFileSync(file, genuine.replaceAll('Teisinis statusas neįregistruotas', written))
+      await runImport(folder.path, 'lt', file, { sample: false })
+      await using stores = openStores(folder.path)
+      const company = await stores.companies.find('LT', '399000004')
+      assert.deepEqual([company?.status, company?.status_detail.flags], [expected, flags])
+    })
 })
