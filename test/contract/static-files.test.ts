@@ -2,8 +2,20 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { parse } from 'yaml'
 import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
+
+interface Contract {
+  servers: { url: string }[]
+}
+
+/** The generated contract with the address of the tested service. */
+const servedContract = () =>
+  readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8').replaceAll(
+    'http://127.0.0.1:8080',
+    baseUrl,
+  )
 
 const files = [
   { path: '/llms.txt', type: 'text/markdown; charset=utf-8' },
@@ -57,7 +69,7 @@ describe('the static files', () => {
   ]
   for (const [accepted, encoding] of encodings)
     it(`serves the contract as ${encoding ?? 'plain text'} to a client that accepts "${accepted}", with one tag and its length`, async () => {
-      const plain = readFileSync(new URL('../../generated/openapi.yaml', import.meta.url))
+      const plain = Buffer.from(servedContract())
       const { headers, bytes } = await readRaw(`${service.url}/openapi.yaml`, accepted)
       assert.deepEqual([headers['content-encoding'], headers['content-length']], [encoding, String(bytes.length)])
       assert.equal(headers.vary, 'Accept-Encoding')
@@ -67,9 +79,28 @@ describe('the static files', () => {
       if (encoding) assert.ok(bytes.length < plain.length / 4, `${bytes.length} of ${plain.length} bytes`)
     })
 
-  it('serves the same contract that requests are checked against', async () => {
+  it('serves the same contract that requests are checked against, with the address of the service in its servers and examples', async () => {
     const { text } = await sendRequest(service, '/openapi.yaml')
-    assert.equal(text, readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'))
+    assert.equal(text, servedContract())
+    assert.deepEqual(
+      (parse(text) as Contract).servers.map(({ url }) => url),
+      ['/', baseUrl],
+    )
+    assert.ok(text.includes(`${baseUrl}/errors/unauthenticated`))
+  })
+
+  it('names a path below which the service is published, and another address of error pages, in the contract: of 53 addresses none is of 127.0.0.1', async () => {
+    const [SVC_BASE_URL, SVC_ERRORS_URL] = ['https://svc.test/registry/', 'https://errors.test/e']
+    await using published = await startTestService({ SVC_BASE_URL, SVC_ERRORS_URL })
+    const { text } = await sendRequest(published, '/openapi.yaml')
+    assert.deepEqual(
+      (parse(text) as Contract).servers.map(({ url }) => url),
+      ['/registry', 'https://svc.test/registry'],
+    )
+    assert.ok(text.includes('https://errors.test/e/insufficient-scope'))
+    assert.ok(text.includes('https://svc.test/registry/pricing#tiers'))
+    assert.equal(text.match(/https:\/\/(svc\.test\/registry|errors\.test\/e)/g)?.length, 53)
+    assert.doesNotMatch(text, /127\.0\.0\.1/)
   })
 
   it('names the configured address in the discovery files', async () => {
