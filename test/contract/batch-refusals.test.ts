@@ -97,6 +97,33 @@ describe('a batch that cannot be answered', () => {
       code: 'payload_too_large',
     },
   ]
+  const rows = Array(150).fill(equinor)
+  for (const { given, body, code } of [
+    { given: 'no idempotency key', body: { references: rows }, code: 'missing_idempotency_key' },
+    { given: 'another name of references', body: { idempotency_key: id, items: rows }, code: 'invalid_request' },
+    {
+      given: 'an envelope',
+      body: { data: { idempotency_key: id, references: rows } },
+      code: 'missing_idempotency_key',
+    },
+  ])
+    it(`says that suggested_request has only the first 100 of 150 references, if they come with ${given}`, async () => {
+      const { status, body: problem } = await send(service, key, body as unknown as Batch)
+      assert.deepEqual([status, problem.code, problem.suggested_request.body.references.length], [400, code, 100])
+      assert.match(
+        problem.correction,
+        / suggested_request has only the first 100 of 150 references: send the others in further requests, each with its own idempotency_key\.$/,
+      )
+    })
+  it('says nothing of what is left out if suggested_request has all of 100 references, or if the code is batch_too_large', async () => {
+    const hundred = await send(service, key, { references: rows.slice(0, 100) } as Batch)
+    const tooLarge = await send(service, key, { idempotency_key: id, references: rows })
+    for (const { body: problem } of [hundred, tooLarge]) {
+      assert.equal(problem.suggested_request.body.references.length, 100)
+      assert.doesNotMatch(problem.correction, /suggested_request has/)
+    }
+  })
+
   for (const { given, body, contentType = 'application/json', status, code } of bodies)
     it(`is refused ${status} ${code} for ${given}, costs nothing`, async () => {
       const reply = await sendRequest(service, batchPath, {
@@ -291,7 +318,7 @@ describe('concurrent batches', () => {
         [status, headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset']],
         [429, '60', '59', '60'],
       )
-      assert.match(body.detail, /^At most 1 batches can run at the same time with this key\.$/)
+      assert.match(body.detail, /^At most 1 batch can run at the same time with this key\.$/)
     }
     held.release()
     assert.equal((await running).status, 200)

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#generated/error-codes.ts'
+import type { LeftOut } from '../corrections/left-out.ts'
 import type { Facts } from './facts.ts'
 
 export interface CatalogueEntry<Code extends ErrorCode> {
@@ -9,6 +10,7 @@ export interface CatalogueEntry<Code extends ErrorCode> {
 
 type Catalogue = { [Code in ErrorCode]: CatalogueEntry<Code> }
 
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 const list = (words: readonly string[]) => words.join(', ')
 const fieldIssues = ({ invalid_fields }: Facts<'batch_too_large'>) =>
   invalid_fields.map(({ pointer, message }) => `${pointer || 'The request'} ${message}.`).join(' ')
@@ -34,6 +36,10 @@ function inPlace(place: string): string {
   const list = steps.filter(step => step !== '*').join('.')
   return steps.at(-1) === '*' ? `in each item of ${list}` : `in ${list}`
 }
+
+/** What a correction adds if its suggested request has not all rows. That of batch_too_large says so itself. */
+export const leftOutSentence = ({ name, kept, sent }: LeftOut) =>
+  `suggested_request has only the first ${kept} of ${sent} ${name}: send the others in further requests, each with its own idempotency_key.`
 
 /** The texts of every error. Status and retryable are in the contract; the code that throws the error provides the facts. */
 export const catalogue: Catalogue = {
@@ -180,7 +186,8 @@ export const catalogue: Catalogue = {
         return `The stored answers of this account's batches take ${limit.limit / 1_000_000} MB, which is the limit.`
       if (limit.bucket === 'unknown_rows')
         return `More than ${limit.limit} rows of batches with this key named no company in ${window_seconds} seconds.`
-      if (window_seconds === null) return `At most ${limit.limit} batches can run at the same time with this key.`
+      if (window_seconds === null)
+        return `At most ${counted(limit.limit, 'batch', 'batches')} can run at the same time with this key.`
       if (limit.bucket === 'anonymous_hour')
         return `Requests without a key from one address share a limit of ${limit.limit} an hour.`
       return limit.bucket === 'refused_keys'
@@ -188,9 +195,9 @@ export const catalogue: Catalogue = {
         : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`
     },
     correction: ({ limit, scopes = [] }) => {
-      const wait = `Wait ${limit.reset_seconds} seconds, then retry the request.`
+      const wait = `Wait ${counted(limit.reset_seconds, 'second')}, then retry the request.`
       if (scopes.length > 0)
-        return `Send a key with ${list(scopes)}, which has windows of its own: the landing page shows a public demo key. Or wait ${limit.reset_seconds} seconds, then retry the request.`
+        return `Send a key with ${list(scopes)}, which has windows of its own: the landing page shows a public demo key. Or wait ${counted(limit.reset_seconds, 'second')}, then retry the request.`
       if (limit.bucket === 'stored_answers') return `${wait} Each answer is stored for 24 hours.`
       return limit.bucket === 'unknown_rows'
         ? `${wait} Check the registry ids: /v1/countries/{code} describes their form.`

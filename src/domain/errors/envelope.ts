@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import type { components } from '#generated/schema.ts'
 import { withoutSecrets } from '../keys/without-secrets.ts'
-import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import { type CatalogueEntry, catalogue, leftOutSentence } from './catalogue.ts'
 import type { SuggestedRequest } from './facts.ts'
 import type { Problem } from './problem.ts'
 
@@ -26,6 +26,12 @@ const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sent
 // A request line and its headers have 16 KiB at most: a longer path could not be requested.
 const sendable = (request: SuggestedRequest | undefined) =>
   request !== undefined && request.path.length < 16_384 ? request : null
+
+/** How to fix the request, and which rows a client that sends the suggested request still has to send. */
+function correctionOf({ code, facts }: Problem): string {
+  const sentence = (catalogue[code] as CatalogueEntry<ErrorCode>).correction(facts as never)
+  return facts.left_out && code !== 'batch_too_large' ? `${sentence} ${leftOutSentence(facts.left_out)}` : sentence
+}
 
 /** The body without the secrets of API keys that were sent in the path, a parameter or a field. */
 function withoutKeys(body: ProblemBody): ProblemBody {
@@ -54,7 +60,7 @@ export function envelope(problem: Problem, { instance, request_id, errorsUrl }: 
     request_id,
     retryable,
     retry_after_seconds: facts.retry_after_seconds ?? null,
-    correction: clip(words.correction(facts)),
+    correction: clip(correctionOf(problem)),
     suggested_request: sendable(facts.suggested_request),
     documentation_url,
     ...extraMembers,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#generated/error-codes.ts'
 import type { components } from '#generated/schema.ts'
+import type { LeftOut } from '../corrections/left-out.ts'
 
 type ProblemBody = components['schemas']['Problem']
 type Member<Name extends keyof ProblemBody> = Exclude<ProblemBody[Name], undefined>
@@ -12,6 +13,8 @@ export type LimitFacts = components['schemas']['LimitFacts']
 export interface CommonFacts {
   suggested_request?: SuggestedRequest
   retry_after_seconds?: number
+  /** What `suggested_request` leaves out of the request. */
+  left_out?: LeftOut
 }
 
 interface InvalidFields {

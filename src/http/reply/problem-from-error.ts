@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { leftOut } from '#domain/corrections/left-out.ts'
 import { endsOfPeriod, isMonth } from '#domain/corrections/month-as-period.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -88,6 +89,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   const is_in_header = sent.keyInHeader !== undefined
   const byQuery = () => (sent.method === 'GET' ? readByQuery(sent) : undefined)
   const suggested_request = contract.correctRequest(operation, sent) ?? byQuery()
+  const left_out = suggested_request && leftOut(sent.body, suggested_request.body)
   const facts = {
     ...problem.facts,
     ...periodMeant(problem, sent),
@@ -95,6 +97,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
     ...(isTaken(problem, sent) && { is_taken: true }),
     is_in_header,
     ...(suggested_request && { suggested_request }),
+    ...(left_out && { left_out }),
   }
   return new Problem(problem.code, facts as Facts<ErrorCode>)
 }
