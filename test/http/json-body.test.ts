@@ -64,6 +64,10 @@ describe('The value of a body of JSON', () => {
       assert.match(messageOf(text) ?? '', new RegExp(message))
     })
 
+  it('is refused with the advice to send null where Python wrote NaN', () => {
+    assert.match(messageOf('{"ref": NaN}') ?? '', /line 1, column 9.*null in place of NaN, None or undefined/)
+  })
+
   it('is refused where the bytes are not UTF-8', () => {
     assert.throws(() => jsonOf(Buffer.from([0x22, 0xff, 0x22])), Problem)
   })

@@ -22,6 +22,6 @@ export function jsonSyntaxProblem(text: string): Problem {
   const position = positionOf(text)
   const message = `is not valid JSON${position ? ` at ${position}` : ''}`
   const correction =
-    'Send one JSON object: names and texts in double quotes, no comma behind the last one, no comments. Check the quotes of your shell.'
+    'Send one JSON object: names and texts in double quotes, no comma behind the last one, no comments, and null in place of NaN, None or undefined. Check the quotes of your shell.'
   return bodyProblem(message, correction)
 }
