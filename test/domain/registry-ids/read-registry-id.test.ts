@@ -18,6 +18,21 @@ describe('reading a registry id', () => {
     })
   }
 
+  it('reads a number that a data frame wrote with .0 as the number before it: 445790.0 of GB is 00445790, not 04457900', () => {
+    for (const [country, text, registryId] of [
+      ['GB', '445790.0', '00445790'],
+      ['NO', '923609016.0', '923609016'],
+      ['PL', '28860.0', '0000028860'],
+      ['CY', '165.0', 'HE165'],
+      ['IE', '249885.0', '249885'],
+      ['RO', '1590082.0', '1590082'],
+      ['BE', '417497106.0', '0417497106'],
+    ] as const)
+      assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'fraction_removed' })
+    for (const text of ['923609016.5', '923609016.00', '923.609.016.0', '0.0'])
+      assert.notEqual((readRegistryId('NO', text) as { correction?: string }).correction, 'fraction_removed', text)
+  })
+
   it('recognises an LEI by its check digits in each of the 19 countries', () => {
     for (const country of countryCodes) {
       assert.deepEqual(readRegistryId(country, lei), { kind: 'refused', reason: 'other_identifier', identifier: 'lei' })

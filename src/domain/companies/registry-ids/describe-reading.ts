@@ -27,6 +27,7 @@ const corrections: Record<CorrectionKind, Phrase> = {
   script_folded: ({ label }) => `The ${label} is written in Latin letters and ASCII digits.`,
   case_folded: ({ label, example }) => `The ${label} is written in the case of ${example}.`,
   link_removed: ({ label }) => `This is a link. Use only the ${label} in it.`,
+  fraction_removed: ({ label }) => `The ${label} has no decimal places. Read the column as text, not as numbers.`,
 }
 
 const otherIdentifiers: Record<OtherIdentifier, string> = {

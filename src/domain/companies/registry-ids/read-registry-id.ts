@@ -37,6 +37,20 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
 export const readLabelled = (country: CountryCode, labelled: LabelledText): RegistryIdReading =>
   readLabelledId(registryIdSchemes[country], labelled, number => readWritten(country, number))
 
+const asFraction = /^\s*(\d{2,14})\.0\s*$/
+
+/**
+ * The number that a spreadsheet or a data frame wrote as 445790.0. Without its dot it would be another company's number.
+ */
+function readFraction(country: CountryCode, text: string): RegistryIdReading {
+  const number = asFraction.exec(text)?.[1]
+  const written = number === undefined ? undefined : foldIdentifier(number)
+  const reading = written ? readWritten(country, written) : malformed
+  return reading.kind === 'canonical' || reading.kind === 'corrected'
+    ? { kind: 'corrected', registryId: reading.registryId, correction: 'fraction_removed' }
+    : malformed
+}
+
 /** The first number of a link that is a registry id of the country, such as one to a company's record in its register. */
 function readLink(country: CountryCode, text: string): RegistryIdReading {
   for (const number of numbersOfLink(country, text)) {
@@ -53,6 +67,8 @@ function readLink(country: CountryCode, text: string): RegistryIdReading {
  * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
  */
 export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
+  const fraction = readFraction(country, text)
+  if (fraction !== malformed) return fraction
   const written = foldIdentifier(text)
   const reading = written ? readWritten(country, written) : malformed
   if (reading !== malformed) return reading

@@ -17,6 +17,7 @@ export type CorrectionKind =
   | 'script_folded'
   | 'case_folded'
   | 'link_removed'
+  | 'fraction_removed'
 
 export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier' | 'unknown_court'
 
