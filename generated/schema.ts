@@ -1163,7 +1163,7 @@ export interface components {
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
             candidates: (components["schemas"]["Candidate"] | components["schemas"]["CandidateSummaryView"] | components["schemas"]["CandidateStatusView"])[];
-            /** @description Why a row has no candidates. It has no word of a name, or registers are not loaded completely or have ended, so the company may exist. */
+            /** @description Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that its check digit is wrong. */
             note?: string;
             error: components["schemas"]["RowError"] | null;
         };
@@ -1171,7 +1171,7 @@ export interface components {
         MatchRow: {
             /** @description An identifier chosen by the caller, returned unchanged. */
             ref?: string | null;
-            /** @description Name, of 2 to 500 characters after trimming. */
+            /** @description Name, of 2 to 500 characters after trimming; without one, a number of the company. */
             name: string;
             /** @description ISO 3166-1 alpha-2 code; without it, all countries are searched. */
             country?: string | null;

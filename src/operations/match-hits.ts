@@ -5,6 +5,7 @@ import type { SearchAnswer } from '../search/search-service.ts'
 import type { OperationDeps } from './deps.ts'
 import { type FoundByNumber, findByIdentifier } from './find-by-identifier.ts'
 import type { RowSearch } from './match-row.ts'
+import { numbersElsewhere } from './other-country.ts'
 import type { SearchHits } from './search-hits.ts'
 
 const noNumbers: FoundByNumber = { hits: [], isDecisive: false, identifier: undefined, unavailable: [] }
@@ -50,8 +51,11 @@ export async function matchHits(
   const answers = await search.searchAll(undecided.map(({ engineQuery }) => engineQuery))
   const byText = new Map(undecided.map((row, at) => [row, answers[at]]))
   await addNames(byText, search)
+  const missed = rows.map(({ byNumber }, at) => (numbered[at]?.hits.length === 0 ? byNumber.at(-1) : undefined))
+  const elsewhere = await numbersElsewhere(missed, companies)
   return rows.map((row, at) => {
-    const { hits, identifier, unavailable } = numbered[at] ?? noNumbers
+    const { hits, unavailable, ...own } = numbered[at] ?? noNumbers
+    const identifier = elsewhere[at] ?? own.identifier
     const answer = byText.get(row)
     return {
       hits: mergeHits(hits, answer?.hits ?? []),

@@ -1,26 +1,44 @@
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
-import { nothingFound } from '#domain/search/answer/missing-data.ts'
+import { missingData, nothingFound } from '#domain/search/answer/missing-data.ts'
+import type { CountryExtent } from '#domain/search/answer/search-coverage.ts'
 import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import type { components } from '#generated/schema.ts'
 import { extentsOf } from './country-extent.ts'
 import type { OperationDeps } from './deps.ts'
-import type { RowSearch } from './match-row.ts'
+import type { SearchedRow } from './match-search.ts'
 
 type Answer = Omit<components['schemas']['MatchResultRow'], 'index' | 'ref'>
+type Row = Pick<SearchedRow, 'search' | 'answer'>
 
-/** The answers to rows, where those without candidates say what they lack, or that the registers are not complete. */
+/** Maximum length of a note, by the contract. */
+const maxNote = 300
+
+/** Why a row has no candidates: what it lacks, what became of its number, or that the registers are not complete. */
+function noteOf({ search, answer: { identifier } }: Row, extents: readonly CountryExtent[]): string | undefined {
+  const { engineQuery } = search
+  const lacks = unsearchable(engineQuery.parsed.tokens)
+  if (lacks || !identifier) return lacks ?? nothingFound(extents)
+  const whole = [identifier.detail, missingData(extents)].filter(text => text !== undefined).join(' ')
+  return [whole, identifier.detail].find(text => text.length <= maxNote)
+}
+
+/** The answers to rows, with notes: why one has no candidates, or that its number has a wrong check digit. */
 export async function withNotes(
   answers: readonly Answer[],
-  searches: readonly Pick<RowSearch, 'country' | 'engineQuery'>[],
+  rows: readonly Row[],
   deps: Pick<OperationDeps, 'coverage' | 'registerOf'>,
 ): Promise<Answer[]> {
-  const missed = new Set(answers.flatMap(({ status }, at) => (status === 'not_found' ? [searches[at]?.country] : [])))
-  const notes = new Map<CountryCode | null | undefined, string | undefined>()
-  for (const country of missed)
-    notes.set(country, nothingFound(await extentsOf(country ? [country] : countryCodes, deps)))
+  const countryOf = (at: number) => rows[at]?.search.country ?? undefined
+  const missed = new Set(answers.flatMap(({ status }, at) => (status === 'not_found' ? [countryOf(at)] : [])))
+  const extents = new Map<CountryCode | undefined, CountryExtent[]>()
+  for (const country of missed) extents.set(country, await extentsOf(country ? [country] : countryCodes, deps))
   return answers.map((answer, at) => {
-    if (answer.status !== 'not_found') return answer
-    const note = unsearchable(searches[at]?.engineQuery.parsed.tokens ?? []) ?? notes.get(searches[at]?.country)
+    const row = rows[at]
+    if (!row || answer.status === 'failed') return answer
+    const { identifier } = row.answer
+    const isWrong = identifier?.result === 'wrong_check_digit' && !answer.match
+    const ofMiss = answer.status === 'not_found' ? noteOf(row, extents.get(countryOf(at)) ?? []) : undefined
+    const note = isWrong ? identifier.detail : ofMiss
     return note ? { ...answer, note } : answer
   })
 }

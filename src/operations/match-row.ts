@@ -8,6 +8,7 @@ import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#d
 import type { components } from '#generated/schema.ts'
 import type { NumberQuery } from './find-by-identifier.ts'
 import { rowError } from './row-error.ts'
+import { numberQueries } from './row-numbers.ts'
 import { unsupportedCountry } from './served-country.ts'
 
 export type MatchRow = components['schemas']['MatchRow']
@@ -22,7 +23,7 @@ export interface RowSearch {
   /** Maximum number of companies to compare; the query requests more, which show whether the first is ambiguous. */
   compared: number
   evidence: RowEvidence
-  /** For each number of the company, a query of the number and the name. */
+  /** The searches for its numbers, each with the name. */
   byNumber: readonly NumberQuery[]
 }
 
@@ -55,24 +56,9 @@ function addressOf({ address, postal_code, locality }: MatchRow): string[] {
   return whole === undefined ? others : [whole, ...others]
 }
 
-// The length that the text of a search may have.
-const maxQueryLength = 200
-
-const numberQueries = (
-  { identifiers }: MatchRow,
-  name: string,
-  country: CountryCode | null,
-  { filters }: EngineQuery,
-): NumberQuery[] =>
-  (identifiers ?? [])
-    .flatMap(number => textOf(number) ?? [])
-    // A name that is the number itself says nothing beside it.
-    .map(number => (number === name ? number : `${number} ${name}`).slice(0, maxQueryLength))
-    .map(q => ({ q, country, mode: 'auto', filters }))
-
 /** Beside hits by address or number, also the unlikely ones by name count: confidences together are at most 1. */
-const leastOf = ({ identifiers }: MatchRow, hasAddress: boolean): number =>
-  hasAddress || identifiers?.length ? 0 : minConfidence
+const leastOf = (byNumber: readonly NumberQuery[], hasAddress: boolean): number =>
+  hasAddress || byNumber.length > 0 ? 0 : minConfidence
 
 /** Companies that are weighed by what a row says beside the name. */
 const weighed = 5
@@ -81,7 +67,8 @@ const weighed = 5
 export function readMatchRow(row: MatchRow, index: number, limit: number, countryScope: readonly string[]): ReadRow {
   const country = countryOf(textOf(row.country), countryScope)
   if (country !== null && typeof country === 'object') return { row, error: country }
-  const name = textOf(row.name) ?? ''
+  // The name of a row that has only a number is the number.
+  const name = textOf(row.name) ?? textOf(row.identifiers?.[0]) ?? ''
   if (!isLongEnough(name) || name.length > maxNameLength)
     return { row, error: invalid(index, 'name', `must have 2 to ${maxNameLength} characters after trimming`) }
   const day = textOf(row.incorporation_date)
@@ -90,12 +77,12 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   const address = addressOf(row)
   const hasAddress = address.length > 0
   const compared = day === undefined && !hasAddress ? limit : Math.max(limit, weighed)
+  const byNumber = numberQueries(row, name, country)
   const shared = { country, limit: Math.max(compared + 1, comparedHits), filters: {} }
-  const nameQuery = toEngineQuery({ ...shared, q: name, mode: 'name', minConfidence: leastOf(row, hasAddress) })
+  const nameQuery = toEngineQuery({ ...shared, q: name, mode: 'name', minConfidence: leastOf(byNumber, hasAddress) })
   const engineQuery = hasAddress
     ? toEngineQuery({ ...shared, q: [name, ...address].join(' '), mode: 'auto' })
     : nameQuery
-  const byNumber = numberQueries(row, name, country, engineQuery)
   const evidence = { postalCode: textOf(row.postal_code), locality: textOf(row.locality), day }
   return {
     row,

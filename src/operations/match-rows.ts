@@ -29,7 +29,7 @@ function unavailableError({ country }: RowSearch, { unavailableCountries }: Sear
   return unavailableCountries.length === countryCodes.length ? rowError('service_unavailable', {}) : null
 }
 
-/** Searches all rows, and reads the companies of all candidates with one query per country. */
+/** Searches all rows, reads the companies of all candidates with one query per country, and adds notes. */
 async function answerRows(
   searches: readonly RowSearch[],
   options: CandidateOptions,
@@ -43,7 +43,7 @@ async function answerRows(
   )
   const companies = new Map(read.found.map(({ hit, company }) => [hit, company]))
   const companyOf = (hit: SearchHit) => companies.get(hit)
-  return rows.map(row => {
+  const answered = rows.map((row): Answer => {
     const { search, answer } = row
     const error = unavailableError(search, answer)
     if (error) return failed(error)
@@ -54,6 +54,7 @@ async function answerRows(
       ...{ candidates, error: null },
     }
   })
+  return withNotes(answered, rows, deps)
 }
 
 const costOf = (read: ReadRow, { candidates }: Answer): number => {
@@ -103,8 +104,7 @@ export async function matchRows(
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const read = body.rows.map((row, index) => readMatchRow(row, index, limit, scope))
   const searches = read.flatMap(row => ('search' in row ? [row.search] : []))
-  const found = await answerRows(searches, { limit, minScore, threshold, view }, deps)
-  const answers = await withNotes(found, searches, deps)
+  const answers = await answerRows(searches, { limit, minScore, threshold, view }, deps)
   const rows = read.map(row => ({
     row,
     answer: 'error' in row ? failed(row.error) : (answers.shift() as Answer),

@@ -99,15 +99,31 @@ const maxLetters = 8
 const mayBeNumber = (q: string): boolean =>
   q.replace(/\D/g, '').length >= minDigits && (!/\s/.test(q.trim()) || q.replace(/\P{L}/gu, '').length <= maxLetters)
 
-/** What became of a query that is a number of a company in another country than the one that is searched. */
-export async function numberElsewhere(
-  { q, country, mode }: NumberQuery,
-  companies: Companies,
-): Promise<QueryIdentifier | undefined> {
-  if (country === null || mode !== 'auto' || !mayBeNumber(q)) return undefined
-  const [found = []] = await companiesElsewhere(companies, [{ country, given: q }])
+type Query = NumberQuery & { country: CountryCode }
+
+const isSought = (query: NumberQuery | undefined): query is Query =>
+  query !== undefined && query.country !== null && query.mode === 'auto' && mayBeNumber(query.q)
+
+function identifierOf({ country }: Query, found: readonly IdentifiedCompany[]): QueryIdentifier | undefined {
   const [first] = found
   if (!first) return undefined
   const detail = `No company in ${country} has this number in the loaded data. ${sentenceFor(found)}`
   return { value: first.reading.span.text, result: 'not_found', detail }
+}
+
+/**
+ * What became of queries that are numbers of companies in another country than the one that is searched, in order;
+ * undefined of others. One read for each country.
+ */
+export async function numbersElsewhere(
+  queries: readonly (NumberQuery | undefined)[],
+  companies: Companies,
+): Promise<(QueryIdentifier | undefined)[]> {
+  const sought = queries.filter(isSought)
+  const found = await companiesElsewhere(
+    companies,
+    sought.map(({ country, q }) => ({ country, given: q })),
+  )
+  const identifiers = new Map(sought.map((query, at) => [query, identifierOf(query, found[at] ?? [])]))
+  return queries.map(query => (isSought(query) ? identifiers.get(query) : undefined))
 }

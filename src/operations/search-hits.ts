@@ -3,7 +3,7 @@ import type { QueryIdentifier } from '#domain/search/identifiers/describe-identi
 import { mergeHits } from '#domain/search/identifiers/identifier-hits.ts'
 import type { OperationDeps } from './deps.ts'
 import { findByIdentifier } from './find-by-identifier.ts'
-import { numberElsewhere } from './other-country.ts'
+import { numbersElsewhere } from './other-country.ts'
 import type { SearchRequest } from './search-request.ts'
 
 /** The hits of a search, by number and by name. */
@@ -25,7 +25,8 @@ export async function searchHits(
 ): Promise<SearchHits> {
   const query = { ...request, filters: request.engineQuery.filters }
   const { hits, isDecisive, unavailable, ...own } = await findByIdentifier(query, companies)
-  const identifier = hits.length > 0 ? own.identifier : ((await numberElsewhere(query, companies)) ?? own.identifier)
+  const [elsewhere] = hits.length > 0 ? [] : await numbersElsewhere([query], companies)
+  const identifier = elsewhere ?? own.identifier
   const { words } = request.engineQuery.parsed
   if (isDecisive)
     return { hits: mergeHits(hits, []).slice(0, limit), words, unavailableCountries: unavailable, identifier }

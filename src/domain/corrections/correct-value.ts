@@ -33,6 +33,12 @@ function correctText(field: Field, given: unknown, newUuid: NewUuid): unknown {
   return field.schema.enum ? correctChoice(field, text) : text
 }
 
+/** A row to match that has numbers and no name: its first number in place of the name. */
+function withName(fields: Fields, { required = [] }: Schema): Fields {
+  const [number] = Array.isArray(fields.identifiers) ? fields.identifiers : []
+  return required.includes('name') && !('name' in fields) && number !== undefined ? { ...fields, name: number } : fields
+}
+
 /** A number in another notation in that of its register: `445790` of GB is `00445790`. */
 function correctNumberOf(fields: Fields): Fields {
   const { country, registry_id: id } = fields
@@ -54,7 +60,8 @@ function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknow
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     return [name, property ? correctValue({ name, schema: property }, inner, newUuid) : inner] as const
   })
-  return correctNumberOf(Object.fromEntries([...corrected, ...missing.map(name => [name, newUuid()] as const)]))
+  const all = Object.fromEntries([...corrected, ...missing.map(name => [name, newUuid()] as const)])
+  return correctNumberOf(withName(all, schema))
 }
 
 function correctList({ name, schema: { items: item = {} } }: Field, given: unknown, newUuid: NewUuid): unknown {

@@ -1,5 +1,7 @@
+import { readRegistryId } from '../companies/registry-ids/read-registry-id.ts'
+import type { CountryCode } from '../countries.ts'
 import { isRecord } from '../is-record.ts'
-import { readReference } from './read-reference.ts'
+import { type NamedReference, readReference } from './read-reference.ts'
 import type { Fields, Schema } from './schema.ts'
 
 /** The only field besides the country that a row must have: the number of a reference, or the name of a row to match. */
@@ -8,14 +10,27 @@ function mainField({ required = [] }: Schema): string | undefined {
   return others.length === 0 ? field : undefined
 }
 
-/** A number or a text as a row: `923609016` and `NO:923609016` as a reference, `Equinor` as a row to match. */
+/** The number of a company, in place of its name. */
+function numberAsName({ country, registry_id }: NamedReference): Fields | undefined {
+  const { kind } = readRegistryId(country as CountryCode, registry_id)
+  return kind === 'canonical' || kind === 'corrected' ? { country, name: registry_id } : undefined
+}
+
+/** A name, or a number in place of one: a few digits are neither. */
+const nameOf = (text: string): Fields | undefined =>
+  /\p{L}/u.test(text) || text.replace(/\D/g, '').length >= 5 ? { name: text } : undefined
+
+/** A number or a text as a row: `923609016` and `NO:923609016` as a reference, these and `Equinor` as a row to match. */
 function rowOfText(row: Schema, given: string | number): Fields | undefined {
-  const field = mainField(row)
-  if (field === undefined) return undefined
   const reference = readReference(String(given))
-  if (field === 'registry_id') return { ...(reference ?? { registry_id: given }) }
-  // A number is no name.
-  return reference === undefined && /\p{L}/u.test(String(given)) ? { [field]: given } : undefined
+  switch (mainField(row)) {
+    case 'registry_id':
+      return { ...(reference ?? { registry_id: given }) }
+    case 'name':
+      return reference ? numberAsName(reference) : nameOf(String(given))
+    default:
+      return undefined
+  }
 }
 
 /** The fields of a row, also if only its number or its name was sent; undefined if they are not known. */

@@ -638,8 +638,9 @@ class MatchResultRow(SvcModel, Generic[Viewed]):
     """Whether countries could not be searched, or a candidate was left out because it could not be read."""
     candidates: list[Viewed]
     note: str | None = None
-    """Why a row has no candidates. It has no word of a name, or registers are not loaded completely or have ended,
-    so the company may exist.
+    """Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or
+    registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that
+    its check digit is wrong.
     """
     error: RowError | None
 
@@ -686,7 +687,7 @@ class MatchRow(TypedDict):
     ref: NotRequired[str | None]
     """An identifier chosen by the caller, returned unchanged."""
     name: str
-    """Name, of 2 to 500 characters after trimming."""
+    """Name, of 2 to 500 characters after trimming; without one, a number of the company."""
     country: NotRequired[str | None]
     """ISO 3166-1 alpha-2 code; without it, all countries are searched."""
     address: NotRequired[str | None]

@@ -596,8 +596,9 @@ export interface MatchResultRow<Viewed = Candidate> {
   partial: boolean
   candidates: Array<Viewed>
   /**
-   * Why a row has no candidates. It has no word of a name, or registers are not loaded completely or have ended,
-   * so the company may exist.
+   * Why a row has no candidates: it has no word of a name, its number is of another country or in no register, or
+   * registers are not loaded completely or have ended, so the company may exist. Of a row with a number, also that
+   * its check digit is wrong.
    */
   note?: string
   error: RowError | null
@@ -633,7 +634,7 @@ export interface CandidateStatusView {
 export interface MatchRow {
   /** An identifier chosen by the caller, returned unchanged. */
   ref?: string | null | undefined
-  /** Name, of 2 to 500 characters after trimming. */
+  /** Name, of 2 to 500 characters after trimming; without one, a number of the company. */
   name: string
   /** ISO 3166-1 alpha-2 code; without it, all countries are searched. */
   country?: string | null | undefined

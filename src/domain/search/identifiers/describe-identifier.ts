@@ -1,4 +1,6 @@
 import type { components } from '#generated/schema.ts'
+import { describeReading } from '../../companies/registry-ids/describe-reading.ts'
+import { readRegistryId } from '../../companies/registry-ids/read-registry-id.ts'
 import { registryIdRules } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
 import { labelOfNumber } from '../answer/explain-identifier.ts'
@@ -29,6 +31,13 @@ function found([first, ...others]: readonly IdentifiedCompany[]): QueryIdentifie
 const isMeant = ({ isRecognised, isWeak, isVerified, span }: IdentifierReading, searched: readonly CountryCode[]) =>
   isRecognised && (span.isCourtEntry || (!isWeak && (span.rest === '' || (isVerified && searched.length === 1))))
 
+/** Why a number finds nothing that no register has, such as a German VAT number. */
+function inNoRegister({ country, span: { text } }: IdentifierReading): string | undefined {
+  const reading = readRegistryId(country, text)
+  const isUnlisted = reading.kind === 'refused' && reading.reason === 'not_convertible' && reading.alias === undefined
+  return (isUnlisted && describeReading(country, reading, text)) || undefined
+}
+
 /** What became of the number that a query is or contains; undefined when it has none, or only digits of a name. */
 export function describeIdentifier(
   { readings, faults }: ReadIdentifiers,
@@ -46,11 +55,7 @@ export function describeIdentifier(
   }
   const where = searched.length === 1 ? `in ${searched[0]}` : `in the ${searched.length} countries`
   const [unknown] = own
-  return (
-    unknown && {
-      value: unknown.span.text,
-      result: 'not_found',
-      detail: `No company ${where} has this number in the loaded data.`,
-    }
-  )
+  if (!unknown) return undefined
+  const detail = inNoRegister(unknown) ?? `No company ${where} has this number in the loaded data.`
+  return { value: unknown.span.text, result: 'not_found', detail }
 }
