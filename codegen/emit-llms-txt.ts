@@ -70,8 +70,9 @@ Connect an MCP client, here with the public demo key:
 
 Costs: a company that is found is 1 unit, by lookup or in a batch; a search with results, or a row of a match with candidates, is 1 unit with
 a country, 10 without; reconciliation costs the same. All else is free.
-Limits: the demo key has 100 requests a day for each visitor and 10 rows in a match; keys of the smallest tier have {tier.lookup} lookups,
-{tier.search} searches in a country and {tier.global_search} without one a minute, and {tier.included_results} units a month. The header
+Limits: the demo key has 100 requests a day for each visitor, 10 rows in a match, and no scope for batches and usage,
+so neither svc_enrich_companies nor svc_estimate_cost; keys of the smallest tier have {tier.lookup} lookups, {tier.search} searches in a country and
+{tier.global_search} without one a minute, and {tier.included_results} units a month. The header
 \`x-svc-cost-units\`, in MCP \`cost_units\`, says what a request cost.
 
 REST operations, with the scope that each needs:

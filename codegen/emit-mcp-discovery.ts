@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' }
 import { aboutServer } from './about-server.ts'
 import type { Contract } from './read-contract.ts'
 
@@ -6,6 +7,9 @@ const schemas = 'https://static.modelcontextprotocol.io/schemas'
 /** The name of the server in reverse-DNS form: that of the repository, by which the registry knows who publishes it. */
 const nameOf = ({ info }: Contract) =>
   `io.github.${new URL(info.contact.url).pathname.split('/').slice(1, 3).join('/')}`
+
+/** What the server says of itself in a handshake: that of the release, not of the contract. */
+const { version } = packageJson
 
 /** Newest first; the revisions that the server speaks. */
 const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
@@ -22,7 +26,7 @@ const serverCard = (contract: Contract) => {
   const { title, icons } = aboutServer(contract)
   return {
     $schema: `${schemas}/v1/server-card.schema.json`,
-    ...{ name: nameOf(contract), title, description: contract.info.summary, version: contract.info.version },
+    ...{ name: nameOf(contract), title, description: contract.info.summary, version },
     ...{ websiteUrl: '{base_url}', icons },
     remotes: [
       {
@@ -56,7 +60,7 @@ const registryEntry = (contract: Contract) => {
     $schema: `${schemas}/2025-12-11/server.schema.json`,
     ...{ name: nameOf(contract), title: contract.info.title, description: contract.info.summary },
     repository: { url: `https://github.com/${owner}/${repository}`, source: 'github' },
-    version: contract.info.version,
+    version,
     remotes: [
       {
         ...{ type: 'streamable-http', url: 'https://{host}/mcp', headers: [authorization] },

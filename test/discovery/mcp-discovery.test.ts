@@ -39,7 +39,7 @@ describe('the discovery of the MCP server', () => {
       const { result } = (await rpc(service, key, 'initialize', params)).body
       assert.equal(result.protocolVersion, protocolVersion)
       assert.deepEqual([result.serverInfo.title, result.serverInfo.icons], [card.title, card.icons])
-      assert.equal(result.serverInfo.version, packageJson.version)
+      assert.deepEqual([result.serverInfo.version, card.version], [packageJson.version, packageJson.version])
     }
   })
 
