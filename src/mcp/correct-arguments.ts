@@ -17,9 +17,11 @@ interface Corrections {
   keptEmpty?: readonly string[]
 }
 
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+
 /** The arguments without those that are empty and may be left out, such as a locality. */
 const withoutEmpty = (args: Arguments, kept: readonly string[]): Arguments =>
-  Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== '' || kept.includes(name)))
+  Object.fromEntries(Object.entries(args).filter(([name, value]) => !isEmpty(value) || kept.includes(name)))
 
 const isServed = ({ country }: Arguments) => country === undefined || readCountry(String(country)) !== undefined
 

@@ -112,7 +112,10 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
         const unseen = search.ownErrors(args, errors)
         return args.q === undefined ? withoutQuery(args, errors, unseen) : unseen
       }
-      const others = Object.keys(args).filter(one => one in inputSchema.properties && !besideQueries.includes(one))
+      // Some hosts send every argument that has a default.
+      const isSent = (one: string) =>
+        one in inputSchema.properties && args[one] !== inputSchema.properties[one]?.default
+      const others = Object.keys(args).filter(one => isSent(one) && !besideQueries.includes(one))
       return [...errors, ...others.map(one => errorAt(one, 'combined', 'cannot be combined with queries'))]
     },
     meant,

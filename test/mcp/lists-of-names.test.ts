@@ -44,6 +44,28 @@ describe('a list of names', () => {
     assert.deepEqual([reply.isError, found(reply), reply.content.cost_units], [false, ['923609016'], 1])
   })
 
+  it('is answered beside the defaults of mode and explain, which some hosts send, each row with its ref', async () => {
+    const queries = [{ name: 'Equinor', ref: 'a' }, { name: 'NO 923 609 016 MVA' }]
+    const reply = await search({ queries, country: 'NO', mode: 'auto', explain: false })
+    assert.deepEqual([reply.isError, found(reply)], [false, ['923609016', '923609016']])
+    assert.deepEqual(
+      reply.content.results.map(({ ref }: { ref?: string }) => ref),
+      ['a', undefined],
+    )
+  })
+
+  it('is told apart from a single search by what is not empty, where a host sends every argument', async () => {
+    const empty = { cursor: '', status: '', postal_code: '', locality: '', mode: 'auto', explain: false }
+    const queries = [{ name: 'Equinor', country: 'NO' }]
+    const listed = await search({ ...empty, q: '', queries })
+    assert.deepEqual(listed.content.suggested_request.arguments, { mode: 'auto', explain: false, queries })
+    const single = await search({ ...empty, q: 'Equinor', queries: [], country: 'NO' })
+    assert.deepEqual(
+      [single.isError, single.content.suggested_request.arguments],
+      [true, { mode: 'auto', explain: false, q: 'Equinor', country: 'NO' }],
+    )
+  })
+
   it('says once why rows of a country were not found: of 50 rows, 49 refer to the first', async () => {
     const queries = Array.from({ length: 50 }, (_, at) => ({ name: `Wobbuffet Zzyzx ${'x'.repeat(at + 1)}` }))
     const { content } = await search({ queries, country: 'GB' })
