@@ -1169,7 +1169,7 @@ export interface components {
         };
         /** @description What is known of one company. Optional fields may also be null or empty. */
         MatchRow: {
-            /** @description An identifier chosen by the caller, returned unchanged. */
+            /** @description The caller's identifier, returned unchanged. */
             ref?: string | null;
             /** @description Name, of 2 to 500 characters after trimming; without one, a number of the company. */
             name: string;
@@ -1520,7 +1520,7 @@ export interface components {
             country: string;
             /** @description Identifier in the register. */
             registry_id: string;
-            /** @description An identifier chosen by the caller, returned unchanged. */
+            /** @description The caller's identifier, returned unchanged. */
             ref?: string | null;
             /** @description Entity tag of the caller's copy. */
             if_none_match?: string | null;

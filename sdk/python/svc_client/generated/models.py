@@ -606,7 +606,7 @@ class Reference(TypedDict):
     registry_id: str
     """Identifier in the register."""
     ref: NotRequired[str | None]
-    """An identifier chosen by the caller, returned unchanged."""
+    """The caller's identifier, returned unchanged."""
     if_none_match: NotRequired[str | None]
     """Entity tag of the caller's copy."""
 
@@ -685,7 +685,7 @@ class MatchRow(TypedDict):
     """What is known of one company. Optional fields may also be null or empty."""
 
     ref: NotRequired[str | None]
-    """An identifier chosen by the caller, returned unchanged."""
+    """The caller's identifier, returned unchanged."""
     name: str
     """Name, of 2 to 500 characters after trimming; without one, a number of the company."""
     country: NotRequired[str | None]

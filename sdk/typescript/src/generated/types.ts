@@ -558,7 +558,7 @@ export interface Reference {
   country: string
   /** Identifier in the register. */
   registry_id: string
-  /** An identifier chosen by the caller, returned unchanged. */
+  /** The caller's identifier, returned unchanged. */
   ref?: string | null | undefined
   /** Entity tag of the caller's copy. */
   if_none_match?: string | null | undefined
@@ -632,7 +632,7 @@ export interface CandidateStatusView {
 
 /** What is known of one company. Optional fields may also be null or empty. */
 export interface MatchRow {
-  /** An identifier chosen by the caller, returned unchanged. */
+  /** The caller's identifier, returned unchanged. */
   ref?: string | null | undefined
   /** Name, of 2 to 500 characters after trimming; without one, a number of the company. */
   name: string
