@@ -15,16 +15,20 @@ const configuration = ({ id, client, place, text, note }: ClientConfiguration, k
 ${note === undefined ? '' : html`<p>${note}</p>`}
 <pre id="${id}"><code>${withKey(text, key)}</code></pre></details>`
 
+// Without a name and inert until its script runs, so that a browser cannot send the key as part of an address.
 const testForm = (key: string): Html =>
-  html`<form class="card connection-test" id="connection-test">
+  html`<form class="card connection-test waiting" id="connection-test" inert>
 <h2>Test the connection</h2>
-<p>Your browser sends <code>initialize</code> and <code>tools/list</code> to this service, which cost nothing. The key stays in this page, and is filled into the configurations below.</p>
+<p>Your browser sends <code>initialize</code> and <code>tools/list</code> to this service, which cost nothing. The key stays in this page. A restricted one is filled into the configurations below.</p>
 <div class="field"><label for="key">API key, restricted</label>
-<div class="with-button"><input id="key" name="key" value="${key}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required>
+<div class="with-button"><input id="key" value="${key}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required>
 <button class="button">Test</button></div></div>
 <div id="connection-result" role="status"></div>
 </form>
 <noscript><p class="notice">The test needs scripts. <a href="#curl">The curl command below</a> does the same.</p></noscript>`
+
+/** Their scopes are those of accounts. */
+const ownKeyTools = html`<code>svc_enrich_companies</code> and <code>svc_estimate_cost</code>`
 
 /** Configurations of MCP clients with the demo key, and a test of the connection. */
 export const connectPage = ({ baseUrl, mcpUrl, demoKey: key }: Site): Page => {
@@ -39,7 +43,7 @@ export const connectPage = ({ baseUrl, mcpUrl, demoKey: key }: Site): Page => {
       data: { key },
       main: html`<h1>Connect an agent</h1>
 <p class="lead">Six tools for AI agents, over the Model Context Protocol. The configurations below contain the public demo key; with a <a href="/docs/keys">key of your own</a>, calls are limited and billed like the REST requests they make.</p>
-<dl class="facts"><dt>Address</dt><dd><code>${endpoint}</code></dd><dt>Transport</dt><dd>Streamable HTTP, without sessions</dd><dt>Key</dt><dd><code>Authorization: Bearer</code>, restricted keys only</dd></dl>
+<dl class="facts"><dt>Address</dt><dd><code>${endpoint}</code></dd><dt>Transport</dt><dd>Streamable HTTP, without sessions</dd><dt>Key</dt><dd><code>Authorization: Bearer</code>, restricted keys only</dd><dt>Demo key</dt><dd>All tools except ${ownKeyTools}</dd></dl>
 ${testForm(key)}
 <h2>Configurations</h2>
 <div class="configurations">${clientConfigurations({ baseUrl, endpoint, key }).map((each, at) => configuration(each, key, at === 0))}</div>

@@ -27,7 +27,7 @@ describe('the page that connects agents', () => {
 
   it('tests the connection with the demo key, and shows the six tools', async () => {
     await page.getByRole('button', { name: 'Test' }).click()
-    await result().getByText('offers 6 tools to this key').waitFor()
+    await result().getByText('offers 6 tools.').waitFor()
     assert.equal(await result().getByRole('listitem').count(), 6)
     await result().getByText('svc_search_companies').waitFor()
   })
@@ -46,7 +46,26 @@ describe('the page that connects agents', () => {
       assert.ok(((await page.locator('.key').first().textContent()) ?? '').startsWith('svc_test_rk_'))
     })
 
-  it('fills the key that is typed into each configuration', async () => {
+  it('has no key in its address if it is sent before its script runs', async () => {
+    const slow = await browser.open()
+    await slow.route('**/assets/connect-*.js', () => undefined)
+    await slow.goto('/connect', { waitUntil: 'commit' })
+    // What an impatient visitor, a password manager or an extension does.
+    await slow.locator('#key').evaluate("field => { field.value = 'svc_live_rk_typed'; field.form.requestSubmit() }")
+    await slow.waitForTimeout(300)
+    assert.ok(!slow.url().includes('svc_live_rk_typed'), slow.url())
+    assert.equal(await slow.locator('#connection-test').isVisible(), false)
+    await slow.context().close()
+  })
+
+  it('fills no secret key into the configurations, which agents do not accept', async () => {
+    const { text } = await service.secretKey()
+    await page.getByLabel('API key').fill(text)
+    const texts = await page.locator('.configurations .key').allTextContents()
+    assert.ok(texts.length > 0 && texts.every(key => key.startsWith('svc_test_rk_')))
+  })
+
+  it('fills the restricted key that is typed into each configuration', async () => {
     const typed = 'svc_live_rk_typed'
     await page.getByLabel('API key').fill(typed)
     const texts = await page.locator('.configurations .key').allTextContents()

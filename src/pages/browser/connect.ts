@@ -34,11 +34,11 @@ async function show(key: string) {
   setHtml(result, view)
 }
 
-/** Text of any other form would break the configurations. */
-const isKey = (text: string) => /^svc_\w+$/.test(text)
+/** A secret key does not work in an agent and must not lie in its files; text of any other form would break them. */
+const isRestrictedKey = (text: string) => /^svc_(live|test)_rk_\w+$/.test(text)
 
 function fillIn(key: string) {
-  for (const place of document.querySelectorAll('.key')) place.textContent = isKey(key) ? key : demoKey
+  for (const place of document.querySelectorAll('.key')) place.textContent = isRestrictedKey(key) ? key : demoKey
 }
 
 field?.addEventListener('input', () => fillIn(field.value.trim()))
@@ -46,3 +46,4 @@ form?.addEventListener('submit', event => {
   event.preventDefault()
   void show(field?.value.trim() ?? '')
 })
+if (form) form.inert = false

@@ -21,4 +21,4 @@ export const failureView = ({ title, detail, correction }: ConnectionFailure): H
 
 /** A successful test, with the tools that an agent would see. */
 export const successView = ({ server, protocolVersion, tools }: ConnectionSuccess): Html =>
-  html`<div class="notice good"><p><strong>Connected.</strong> ${server} speaks protocol ${protocolVersion} and offers ${tools.length} tools to this key.</p></div>${toolList(tools)}`
+  html`<div class="notice good"><p><strong>Connected.</strong> ${server} speaks protocol ${protocolVersion} and offers ${tools.length} tools. A call needs the scope of its tool.</p></div>${toolList(tools)}`
