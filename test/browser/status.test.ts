@@ -66,13 +66,19 @@ describe('/status', () => {
     await page.context().close()
   })
 
-  it('says so when the service cannot be reached', async () => {
+  it('says so when the service cannot be reached, in place of "Everything works", until it is reached again', async () => {
     const page = await browser.open()
     await page.clock.install()
     await page.goto('/status')
     await page.route('/status', route => route.abort())
     await page.clock.runFor(30_000)
     await page.getByText('The service cannot be reached.').waitFor()
+    const overall = page.locator('#overall')
+    assert.equal(await overall.isVisible(), false)
+    await page.unroute('/status')
+    await page.clock.runFor(30_000)
+    await overall.waitFor()
+    assert.equal(await page.locator('#unreachable').isVisible(), false)
     await page.context().close()
   })
 })

@@ -18,10 +18,16 @@ async function read(): Promise<string | undefined> {
   return reply.ok ? await reply.text() : undefined
 }
 
+/** While the service is not reached, "Everything works" is not known. */
+function showReached(isReached: boolean) {
+  document.getElementById('unreachable')?.toggleAttribute('hidden', isReached)
+  document.getElementById('overall')?.toggleAttribute('hidden', !isReached)
+}
+
 async function refresh() {
   // A reply that breaks off is none.
   const text = await read().catch(() => undefined)
-  document.getElementById('unreachable')?.toggleAttribute('hidden', text !== undefined)
+  showReached(text !== undefined)
   if (text !== undefined) renew(new DOMParser().parseFromString(text, 'text/html'))
   return intervalMs
 }
