@@ -56,6 +56,7 @@ ${keyForm}
 <h2>Limits of this minute</h2>
 <p id="live" class="soft small"></p>
 <div id="windows"></div>
+<button id="renew" class="button secondary" type="button" hidden>Renew</button>
 <h2>Report</h2>
 ${report}
 </div>

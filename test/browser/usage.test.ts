@@ -179,6 +179,22 @@ describe('/usage', () => {
     await page.context().close()
   })
 
+  it('takes none of the 1,000 daily calls of a test key while it is open: its limits are renewed by a button, a call each', async () => {
+    const { text: key } = await service.key({ env: 'test' })
+    const page = await openPage(true)
+    await paste(page, key)
+    await page.clock.runFor(1_000)
+    const left = page.getByText('calls left today')
+    await left.waitFor()
+    await page.clock.runFor(600_000)
+    assert.match((await left.textContent()) ?? '', /999 of 1,000/)
+    await page.getByText('Not renewed by itself').waitFor()
+    await page.getByRole('button', { name: 'Renew' }).click()
+    // The report at the start was a call too.
+    await page.getByText('997 of 1,000 calls left today').waitFor()
+    await page.context().close()
+  })
+
   const hostile = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', 'ключ', 'a\u0000b']
   for (const key of hostile)
     it(`refuses ${JSON.stringify(key)} as a key, and shows nothing of it`, async () => {

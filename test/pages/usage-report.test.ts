@@ -98,6 +98,6 @@ describe('the report of /usage', () => {
     [0, 1, 60],
   ] as const)
     it(`is asked for again after ${seconds} seconds if ${remaining} of ${limit} requests are left`, () => {
-      assert.equal(refreshPause({ limit, remaining }), seconds * 1000)
+      assert.equal(refreshPause({ own: { limit, remaining }, hasDailyCap: false }), seconds * 1000)
     })
 })

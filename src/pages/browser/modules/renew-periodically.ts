@@ -1,6 +1,6 @@
 /**
  * Runs a task again and again while the page is visible, and at once when it becomes visible after a pause. The task
- * resolves to the milliseconds until its next run. Returns a function that ends it.
+ * resolves to the milliseconds until its next run, infinite for none. Returns a function that ends it.
  */
 export function renewPeriodically(task: () => Promise<number>, firstMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -10,7 +10,9 @@ export function renewPeriodically(task: () => Promise<number>, firstMs: number):
 
   const schedule = () => {
     clearTimeout(timer)
-    if (!isEnded && !isRunning && !document.hidden) timer = setTimeout(run, Math.max(0, dueAt - Date.now()))
+    // A timer takes Infinity for 0.
+    if (!isEnded && !isRunning && !document.hidden && Number.isFinite(dueAt))
+      timer = setTimeout(run, Math.max(0, dueAt - Date.now()))
   }
   async function run() {
     isRunning = true

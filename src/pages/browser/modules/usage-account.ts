@@ -2,7 +2,7 @@ import { forecast } from '#domain/billing/forecast.ts'
 import type { Html } from '#domain/html.ts'
 import type { Problem } from '../../views/api-answer.ts'
 import { problemView } from '../../views/problem-view.ts'
-import { longPause, refreshPause } from '../../views/refresh-pause.ts'
+import { refreshPause, refreshText } from '../../views/refresh-pause.ts'
 import { accountFacts, creditsView, windowsView } from '../../views/usage-account.ts'
 import type { Usage } from '../../views/usage-words.ts'
 import { element } from './element.ts'
@@ -51,11 +51,9 @@ export function accountDisplay(): (usage: Usage) => number {
     renew('credits', creditsView(usage, forecastOf(usage)))
     renew('windows', windowsView(usage))
     const own = usage.rate_limits.find(({ resource }) => resource === 'account-read')
-    const pause = refreshPause(own ?? { limit: 1, remaining: 0 })
-    part('live').textContent =
-      pause === longPause
-        ? 'Renewed every minute, to leave the key its requests.'
-        : 'Renewed every 5 seconds while this page is visible. Each time takes one of the usage reports.'
+    const pause = refreshPause({ own, hasDailyCap: usage.test_daily !== null })
+    part('live').textContent = refreshText(pause)
+    part('renew').hidden = Number.isFinite(pause)
     if (part('account').hidden) {
       showAccount(true)
       part('left-head').focus()

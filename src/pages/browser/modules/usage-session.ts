@@ -26,5 +26,6 @@ export function openSession(key: string, end: (problem: Problem) => void, signal
     isOpen = true
     return pause
   }
+  element('renew', HTMLButtonElement).addEventListener('click', () => void renew(), { signal })
   signal.addEventListener('abort', renewPeriodically(renew, 0))
 }

@@ -1,0 +1,1 @@
+function s(o,r){let t,n=Date.now()+r,i=!1,u=!1,e=()=>{clearTimeout(t),!u&&!i&&!document.hidden&&Number.isFinite(n)&&(t=setTimeout(a,Math.max(0,n-Date.now())))};async function a(){i=!0,n=Date.now()+await o(),i=!1,e()}return document.addEventListener("visibilitychange",e),e(),()=>{u=!0,clearTimeout(t),document.removeEventListener("visibilitychange",e)}}export{s as a};

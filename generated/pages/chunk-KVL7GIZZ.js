@@ -1,1 +1,0 @@
-function d(o,r){let t,i=Date.now()+r,n=!1,u=!1,e=()=>{clearTimeout(t),!u&&!n&&!document.hidden&&(t=setTimeout(a,Math.max(0,i-Date.now())))};async function a(){n=!0,i=Date.now()+await o(),n=!1,e()}return document.addEventListener("visibilitychange",e),e(),()=>{u=!0,clearTimeout(t),document.removeEventListener("visibilitychange",e)}}export{d as a};
