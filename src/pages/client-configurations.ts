@@ -79,6 +79,8 @@ const remote = ({ endpoint, key }: Connection): ClientConfiguration[] => [
   },
 ]
 
+const ownPath = 'Put the folder of a clone of the project in place of /path/to/svc; make serving installs it.'
+
 /** Clients that start a program, and speak with it over stdin and stdout. */
 const local = ({ baseUrl, key }: Connection): ClientConfiguration[] => [
   {
@@ -90,13 +92,14 @@ const local = ({ baseUrl, key }: Connection): ClientConfiguration[] => [
         svc: { command: '/path/to/svc/bin/svc', args: ['mcp', '--url', baseUrl], env: { SVC_API_KEY: key } },
       },
     }),
-    note: 'It starts its servers itself and sends no headers: svc mcp passes its calls on to this service.',
+    note: `It starts its servers itself and sends no headers: svc mcp passes its calls on to this service. ${ownPath}`,
   },
   {
     id: 'stdio',
     client: 'Any client over stdin and stdout',
     place: 'the command to start',
     text: `SVC_API_KEY=${key} /path/to/svc/bin/svc mcp --url ${baseUrl}`,
+    note: ownPath,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { dailyCalls, demoRows } from '#domain/billing/daily-caps.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
 import { Html, html } from '#domain/html.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { exampleCurl } from './example-curl.ts'
@@ -12,7 +13,15 @@ const examples: readonly (readonly [q: string, country: string, about: string])[
   ['2138002P5RNKC5W2JZ46', '', 'an LEI'],
 ]
 
-const cards: readonly (readonly [title: string, text: string, address: string, link: string])[] = [
+/** What the two cheapest tiers cost, and what costs nothing in all of them. */
+function pricesInBrief(tiers: Tiers): string {
+  const prices = Object.values(tiers)
+    .slice(0, 2)
+    .map(({ included_results, monthly_fee_eur }) => `${count(included_results)} for ${count(monthly_fee_eur)} EUR`)
+  return `Results a month: ${prices.join(', ')}. What finds nothing is free.`
+}
+
+const cardsOf = (tiers: Tiers): readonly (readonly [title: string, text: string, address: string, link: string])[] => [
   [
     'One API for 19 registers',
     'Exact lookup, search with a calibrated confidence, and matching of lists, over REST.',
@@ -28,6 +37,7 @@ const cards: readonly (readonly [title: string, text: string, address: string, l
     'Six tools over MCP, and errors that carry the request to send instead.',
     ...(['/connect', 'Connect an agent'] as const),
   ],
+  ['What it costs', pricesInBrief(tiers), ...(['/pricing', 'Pricing'] as const)],
 ]
 
 /** The configurations that most people need; the page of agents has all. */
@@ -46,11 +56,11 @@ const clients = ({ baseUrl, mcpUrl, demoKey: key }: Site): Html =>
  * Below the search box while nothing is searched: examples, the form for a list, what the service is, and a request that
  * works when pasted.
  */
-export const homeIntro = (site: Site, isHidden: boolean, listForm: Html): Html =>
+export const homeIntro = (site: Site & { tiers: Tiers }, isHidden: boolean, listForm: Html): Html =>
   html`<div id="intro"${isHidden ? new Html(' hidden') : ''}>
 <p>Try ${examples.map(([q, country, about], at) => html`${at > 0 ? ', ' : ''}<a href="${searchAddress({ q, country })}">${q}</a> (${about})`)}. Or paste a list of names.</p>
 ${listForm}
-<div class="grid cards">${cards.map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
+<div class="grid cards">${cardsOf(site.tiers).map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
 <h2>From the command line</h2>
 <pre><code>${exampleCurl(site)}</code></pre>
 <h2>From an agent</h2>

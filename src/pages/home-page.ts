@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Tier } from '#domain/billing/tier.ts'
+import { demoTier, type Tiers } from '#domain/billing/tier.ts'
 import { readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import { homeIntro } from './home-intro.ts'
@@ -15,9 +15,8 @@ import { type SearchAnswer, searchView } from './views/search-view.ts'
 const title = 'Company registry data'
 const description = 'Lookup, search and matching of companies in the national registers of 19 European countries.'
 
-/** The service, and the tier of its demo key. */
 interface Home extends Site {
-  tier: Tier
+  tiers: Tiers
 }
 
 interface Shown {
@@ -27,12 +26,12 @@ interface Shown {
   found?: SearchAnswer
 }
 
-const mainOf = ({ tier, ...site }: Home, { search, list, answer }: Shown): Html => {
+const mainOf = (site: Home, { search, list, answer }: Shown): Html => {
   const hasList = list !== ''
   const form = listForm(list, readNames(list), hasList ? search.country : '', hasList)
   return html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of 19 European countries</h1>
 <p class="lead">Look up, search and match companies with one REST API, or from an AI agent over MCP. Try it here, without a key.</p>
-${searchForm(search.q, search.country, tier)}
+${searchForm(search.q, search.country, demoTier(site.tiers))}
 ${hasList ? form : ''}
 <p class="visually-hidden" role="status" id="announcement"></p>
 <div id="answer">${answer}</div>

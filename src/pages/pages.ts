@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express'
-import { demoTier, type Tiers } from '#domain/billing/tier.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
 import type { SecretRings } from '#domain/keys/secret-ring.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { respondStored, storeText } from '../http/reply/stored-text.ts'
@@ -41,7 +41,7 @@ export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readon
   const docs = [docsPage(site), referencePage(site), guidePage(site, tiers), connectPage(site)]
   const manifests = manifestReader(deps)
   const figures = [coveragePage(manifests), countryPage(manifests, deps.registerOf), statusPage(config, deps)]
-  const home = homePage({ ...site, tier: demoTier(tiers) }, () => secrets.current().signing.listKey)
+  const home = homePage({ ...site, tiers }, () => secrets.current().signing.listKey)
   const search = [home, companyPage(site), usagePage(config)]
   const ofErrors = [errorIndexPage(errors), errorPage({ ...errors, site })]
   return [...search, pricingPage(tiers), ...ofErrors, ...docs, ...figures]

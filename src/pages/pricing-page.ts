@@ -21,10 +21,10 @@ function contentOf(tiers: Tiers, query: URLSearchParams) {
     script: 'pricing',
     data: prices,
     main: html`<h1>Pricing</h1>
-<p class="lead">A monthly fee includes a number of results. ${inBrief(prices.costs)}</p>
+<p class="lead">A monthly fee includes a number of results, which replies call units. ${inBrief(prices.costs)}</p>
 <section id="tiers" class="target"><h2>Tiers</h2>
 ${tierCards(tiers)}
-<p>To change the tier of an account, write to the operator of this service. Keys stay the same.</p></section>
+<p>The operator of this service creates accounts and <a href="/docs/keys">their keys</a>, and changes the tier of an account, whose keys stay the same.</p></section>
 <h2>Which tier</h2>
 ${estimateForm(tiers, query)}
 <h2>What a request costs</h2>

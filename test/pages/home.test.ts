@@ -6,6 +6,12 @@ import { tempFolder } from '../support/temp-folder.ts'
 const chosen = /<option value="([^"]*)" selected>/g
 
 describe('the first page', () => {
+  it('says what the two cheapest tiers cost: 500 results 0 EUR, 10,000 results 29 EUR', async () => {
+    await using service = await startTestService()
+    const text = await (await fetch(service.url)).text()
+    assert.match(text, /Results a month: 500 for 0 EUR, 10,000 for 29 EUR\. .*href="\/pricing"/s)
+  })
+
   it('chooses the country of /?country=NO for that request only: the page that is kept for 5 minutes chooses none', async () => {
     await using service = await startTestService()
     const show = async (path: string) => {
