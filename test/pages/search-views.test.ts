@@ -5,6 +5,7 @@ import { companyRequest, matchRequest, searchRequest } from '../../src/pages/vie
 import { codeSamples, curlOf } from '../../src/pages/views/code-samples.ts'
 import { coverageLine } from '../../src/pages/views/coverage-line.ts'
 import { matchCsv } from '../../src/pages/views/match-csv.ts'
+import { matchView } from '../../src/pages/views/match-view.ts'
 import type { MatchRow } from '../../src/pages/views/matched-list.ts'
 import { listCost, readNames } from '../../src/pages/views/name-list.ts'
 import { addressOf } from '../../src/pages/views/page-address.ts'
@@ -272,6 +273,17 @@ const row = (change: Partial<MatchRow>): MatchRow => ({
 })
 
 describe('a list of names', () => {
+  it('says once, below the table, what 19 of 20 rows without a company have in common, and in its row what one has', () => {
+    const miss = (note: string, at: number) => ({ name: `Name ${at}`, row: row({ note }) })
+    const rows = [...Array(19).fill('The register of NO is a sample.'), 'It has no word of a name.'].map(miss)
+    const names = rows.map(({ name }) => name)
+    const request = matchRequest(names, 'NO', '7d1b1d53-6a6b-4f0c-8f0e-3a3f0a8f9b11')
+    const { text } = matchView({ rows, problem: undefined, cost, request, body: {} }, 'NO', '/', caller)
+    assert.equal(text.split('The register of NO is a sample.').length - 1, 1)
+    assert.equal(text.split('<td class="soft" colspan="2">No company found.').length - 1, 19)
+    assert.match(text, /Name 19<\/th><td[^>]*>It has no word of a name\./)
+  })
+
   it('is read line by line: blank lines are left out, and those after the 20th counted', () => {
     assert.deepEqual(readNames(' A \r\n\n\tB\u2028C'), { names: ['A', 'B', 'C'], left: 0 })
     assert.equal(readNames('x\n'.repeat(25)).left, 5)

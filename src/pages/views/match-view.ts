@@ -20,13 +20,21 @@ function verdict({ name, row }: MatchedName, country: string): Html {
   return html`${row.match ? 'Match' : 'Unsure'}`
 }
 
-function rowView(matched: MatchedName, country: string): Html {
+function rowView(matched: MatchedName, country: string, shared: ReadonlySet<string>): Html {
   const { name, row } = matched
   const [best] = row.candidates
+  const note = shared.has(row.note ?? '') ? undefined : row.note
+  const why = row.error?.correction ?? note ?? 'No company found.'
   const cells = best
     ? html`${companyCell(best)}<td>${confidenceBar(best.confidence_score)}<br>${verdict(matched, country)}</td>`
-    : html`<td class="soft" colspan="2">${row.error?.correction ?? row.note ?? 'No company found.'}</td>`
+    : html`<td class="soft" colspan="2">${why}</td>`
   return html`<tr><th scope="row">${name}</th>${cells}</tr>`
+}
+
+/** Notes of several rows, such as that a register is not loaded completely, are below the table, once. */
+function sharedNotes(rows: readonly MatchedName[]): ReadonlySet<string> {
+  const notes = rows.flatMap(({ row }) => (row.error ? [] : (row.note ?? [])))
+  return new Set(notes.filter((note, at) => notes.indexOf(note) !== at))
 }
 
 const heads = ['Name given', 'Company', 'Confidence']
@@ -34,9 +42,11 @@ const heads = ['Name given', 'Company', 'Confidence']
 const csvLink = (rows: readonly MatchedName[]): Html =>
   html`<p><a class="button secondary" download="companies.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(matchCsv(rows).toWellFormed())}">Download as CSV</a></p>`
 
-const table = (rows: readonly MatchedName[], country: string): Html =>
-  html`<div class="wide" tabindex="0" role="region" aria-label="Matched names"><table class="matches"><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map(row => rowView(row, country))}</tbody></table></div>${confidenceNote}${csvLink(rows)}`
+function table(rows: readonly MatchedName[], country: string): Html {
+  const shared = sharedNotes(rows)
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Matched names"><table class="matches"><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map(row => rowView(row, country, shared))}</tbody></table></div>${[...shared].map(note => html`<p class="small soft">${note}</p>`)}${confidenceNote}${csvLink(rows)}`
+}
 
 const summary = (rows: readonly MatchedName[]): string =>
   `${rows.filter(({ row }) => row.match).length} of ${counted(rows.length, 'name')} matched`
