@@ -36,6 +36,15 @@ describe('the coverage pages in a browser', () => {
     await page.context().close()
   })
 
+  it('show all three tables whole 1,280 pixels wide', async () => {
+    const page = await browser.open()
+    await page.goto('/coverage')
+    await page.getByRole('button', { name: 'Contacts' }).waitFor()
+    const hidden = await page.locator('.wide').evaluateAll(all => all.map(each => each.scrollWidth - each.clientWidth))
+    assert.deepEqual(hidden, [0, 0, 0])
+    await page.context().close()
+  })
+
   it('lead by keyboard through the map: Tab visits all 19 countries, arrows the neighbours, Enter opens one', async () => {
     const page = await browser.open()
     await page.goto('/coverage')
