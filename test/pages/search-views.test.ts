@@ -192,6 +192,11 @@ describe('the view of an error', () => {
     assert.ok(window.includes('in 34 seconds') && window.includes('href="/?q=x">Try again'))
   })
 
+  it('leads to a key of your own where the 100 calls of the demo key are used up, and not where a month is', () => {
+    const linkOf = (bucket: string) => problem({ code: 'quota_exhausted', limit: { bucket } }).includes('/docs/keys#')
+    assert.deepEqual([linkOf('test_daily'), linkOf('monthly_results')], [true, false])
+  })
+
   it('says once when to send a request again, where the correction says it already', () => {
     const iso = '2026-11-24T00:00:00Z'
     const quota = problem({

@@ -37,6 +37,12 @@ function suggestion({ suggested_request }: Problem): Html {
 const retry = ({ retryable }: Problem, address: string | undefined): Html =>
   retryable && address !== undefined ? html`<p><a class="button secondary" href="${address}">Try again</a></p>` : html``
 
+/** Where the calls of the day are used up, as those of the demo key, the correction names another key. */
+const otherKey = ({ limit }: Problem): Html =>
+  limit?.bucket === 'test_daily'
+    ? html`<p><a href="/docs/keys#getting-a-key">How to get a key of your own</a></p>`
+    : html``
+
 const companiesOf = ({ candidates = [] }: Problem): Html =>
   candidates.length === 0
     ? html``
@@ -53,5 +59,5 @@ export const problemView = (problem: Problem, address?: string): Html =>
   html`<div class="notice ${problem.retryable ? 'warn' : 'bad'} problem"><h2>${problem.title}</h2>
 <p>${problem.detail}</p>
 ${correctionOf(problem)}${companiesOf(problem)}
-${waiting(problem, address !== undefined)}${suggestion(problem)}${retry(problem, address)}
+${waiting(problem, address !== undefined)}${suggestion(problem)}${retry(problem, address)}${otherKey(problem)}
 ${nameOf(problem)}</div>`
