@@ -14,12 +14,18 @@ const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding
 const legend = (manifests: readonly Manifest[]): Html =>
   html`<ul class="holdings">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
 
+/** Nothing of a sample is from a register. */
+const whatIsLoaded = (all: readonly Manifest[]): string =>
+  all.every(manifest => ['sample', 'unavailable'].includes(holdingOf(manifest)))
+    ? `A sample of ${totalOf(all)} companies of ${all.length} countries, made by hand from public facts.`
+    : `${totalOf(all)} companies of the national registers of ${all.length} countries.`
+
 const contentOf = (all: readonly Manifest[]): PageContent => ({
   title: 'Coverage',
   description: `What is loaded of the registers of ${all.length} European countries: companies, freshness, licence, fields.`,
   script: 'coverage',
   main: html`<h1>Coverage</h1>
-<p class="lead">${totalOf(all)} companies from the national registers of ${all.length} countries. Choose a country to see what its register has.</p>
+<p class="lead">${whatIsLoaded(all)} Choose a country to see what its register has.</p>
 <div class="map-and-legend">${europeMap(new Map(all.map(manifest => [manifest.code, manifest])))}
 ${legend(all)}</div>
 <h2>Registers</h2>

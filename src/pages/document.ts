@@ -66,7 +66,7 @@ ${moduleTag('common')}${content.script ? moduleTag(content.script) : ''}
 ${content.main}
 </main>
 <footer class="site"><nav aria-label="More"><a href="/errors">Errors</a> <a href="/docs/reference">API reference</a> <a href="/llms.txt">llms.txt</a> <a href="/docs/reconciliation">Reconciliation</a> <a href="/v1/health">Health (JSON)</a></nav>
-<p>Company records come from 19 national registers. Each record names its register and its licence.</p></footer>
+<p>Company records of 19 national registers. Each record names its sources and their licences.</p></footer>
 ${content.data ? dataBlock(content.data) : ''}
 </body>
 </html>

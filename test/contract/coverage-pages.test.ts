@@ -37,6 +37,10 @@ describe('the page /coverage', () => {
     assert.ok(text.includes(`${figure(body.total_records)} companies`))
   })
 
+  it('says first that its 312 companies are a sample made by hand, while no register is loaded', () => {
+    assert.match(text, /<p class="lead">A sample of 312 companies of 19 countries, made by hand from public facts\./)
+  })
+
   it('has the active companies, licence and abilities of each manifest', async () => {
     const [registers, shown] = [tableOf(text, 'Registers'), tableOf(text, 'What each register shows')]
     for (const code of countryCodes) {
