@@ -18,7 +18,7 @@ export interface UsageDifference {
 
 /** Usage, stored durably. All reject with StoreUnavailableError; writes after two seconds without a writable database. */
 export interface UsageLedger extends AsyncDisposable {
-  /** Resolves when the ledger can write: the first request need not wait for it. */
+  /** Resolves when the ledger can write, which the first request need not wait for, or when it is known that it cannot. */
   ready(): Promise<void>
   /** Whether the last write succeeded: false once the database is full, fails or is away. */
   isWritable(): boolean

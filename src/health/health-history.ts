@@ -17,8 +17,6 @@ export interface HealthHistoryDeps {
   /** The health of this server now. */
   check: () => Promise<Health>
   store: HealthMinutes
-  /** Whether the disk has room only for what is billed. */
-  isDiskLow: () => boolean
   clock: Clock
   logger: Logger
 }
@@ -33,7 +31,7 @@ export interface HealthHistory {
 
 const checkIntervalMs = 15_000
 
-export function createHealthHistory({ check, store, isDiskLow, clock, logger }: HealthHistoryDeps): HealthHistory {
+export function createHealthHistory({ check, store, clock, logger }: HealthHistoryDeps): HealthHistory {
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
   let hasFailed = false
@@ -49,8 +47,9 @@ export function createHealthHistory({ check, store, isDiskLow, clock, logger }: 
   }
   const add = ({ minute, troubles }: HealthMinute) => known.set(minute, worse(known.get(minute) ?? {}, troubles))
 
+  // Also while the disk is almost full: this shows whether charges can be written, where no request does.
   const write = async () => {
-    if (unwritten.size === 0 || isDiskLow()) return
+    if (unwritten.size === 0) return
     const written = unwritten
     unwritten = new Map()
     try {

@@ -35,7 +35,7 @@ export async function openParts(
     ...overrides,
   }
   const check = () => checkHealth(parts)
-  const history = createHealthHistory({ check, store: accounts.health, isDiskLow, clock, logger })
+  const history = createHealthHistory({ check, store: accounts.health, clock, logger })
   return { parts, limits, history, once: own.once }
 }
 

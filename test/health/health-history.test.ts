@@ -21,12 +21,11 @@ const withSearch = (status: Health['status']) => ({ components: { ...works.compo
 
 /** A server's history, on a clock that starts with a minute. */
 function historyOn(store: HealthMinutes, clock = testClock(0), level = 'warn') {
-  const server = { health: works, isDiskLow: false }
+  const server = { health: works }
   const log: string[] = []
   const history = createHealthHistory({
     check: async () => server.health as Health,
     store,
-    isDiskLow: () => server.isDiskLow,
     clock,
     logger: createLogger(level, { write: line => void log.push(line) }),
   })
@@ -145,19 +144,15 @@ describe('the history of health that a server keeps', () => {
     assert.equal(rowsIn(folder.path), 6)
   })
 
-  it('goes on in memory while the disk is low or cannot be written, and writes those minutes later, with one line in the log', async () => {
+  it('goes on in memory while the disk cannot be written, and writes those minutes later, with one line in the log', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
-    let isFailing = false
+    let isFailing = true
     const store: HealthMinutes = {
       add: (minutes, kept) => (isFailing ? Promise.reject(new Error('disk')) : accounts.health.add(minutes, kept)),
     }
-    const { history, server, run, clock, log } = historyOn(store)
-    server.isDiskLow = true
-    await run(3)
-    server.isDiskLow = false
-    isFailing = true
-    await run(4)
+    const { history, run, clock, log } = historyOn(store)
+    await run(7)
     assert.deepEqual([history.minutes().size, rowsIn(folder.path)], [7, 0])
     isFailing = false
     await run(1)

@@ -6,6 +6,7 @@ import { anonymousHandlers } from './anonymous-handlers.ts'
 import { callCounter, callReturner } from './call-counter.ts'
 import { healthHandlers } from './health-handlers.ts'
 import { type JobResult, purgeBatchSize, type UsageJob } from './usage-job.ts'
+import { writeProbe } from './write-probe.ts'
 
 /** Jobs that are handled one by one; entries of `record` jobs are written together. */
 export type SingleJob = Exclude<UsageJob, { kind: 'record' }>
@@ -29,7 +30,7 @@ export function jobHandlers(
     return_call: ({ caps, day }) => returnCall(caps, day),
     purge_days: ({ before }) => purgeDays.run(before, purgeBatchSize).changes,
     purge_unbilled: ({ beforeMs }) => purgeUnbilled.run(beforeMs, purgeBatchSize).changes,
-    nothing: () => null,
+    probe: writeProbe(database),
     ...anonymousHandlers(database),
     ...healthHandlers(database),
     ...idempotencyJobHandlers(database, record),

@@ -17,7 +17,7 @@ export type UsageJob =
   | { kind: 'add_anonymous'; admissions: AnonymousAdmission[] }
   | { kind: 'purge_anonymous'; untilMs: number }
   | { kind: 'add_health'; minutes: HealthMinute[]; kept: { from: number; to: number } }
-  | { kind: 'nothing' }
+  | { kind: 'probe' }
   | IdempotencyJob
   | WebhookJob
 
@@ -32,7 +32,7 @@ export type JobResult<Job extends UsageJob> = (IdempotencyJobResults &
     add_anonymous: null
     purge_anonymous: number
     add_health: HealthMinute[]
-    nothing: null
+    probe: null
   })[Job['kind']]
 
 /** `failed`: this job alone failed, by an error of its own. `unavailable`: nothing was written, the database failed. */

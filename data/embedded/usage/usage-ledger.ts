@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { StatementObserver } from '../../statement-observer.ts'
+import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { UsageLedger } from '../../usage/usage-ledger.ts'
 import type { GroupCommit } from './group-commit.ts'
@@ -7,6 +8,10 @@ import { reconcile } from './reconcile.ts'
 import { createReportReader } from './report-reader.ts'
 import { purgeBatchSize, type UsageJob } from './usage-job.ts'
 import { createUsageReports } from './usage-reports.ts'
+
+const rethrowUnlessUnavailable = (error: unknown) => {
+  if (!(error instanceof StoreUnavailableError)) throw error
+}
 
 /** The ledger of a usage database, which owns its writer. Dispose it before its connection: what is under way is written first. */
 export function createUsageLedger(database: Database, writes: GroupCommit, observer?: StatementObserver): UsageLedger {
@@ -18,7 +23,8 @@ export function createUsageLedger(database: Database, writes: GroupCommit, obser
 
   return {
     ready: async () => {
-      await writes.submit({ kind: 'nothing' })
+      // If it cannot be written, everything that costs nothing is served all the same, and `isWritable` is false.
+      await writes.submit({ kind: 'probe' }).catch(rethrowUnlessUnavailable)
     },
     isWritable: writes.isWritable,
     record: entry => writes.submit({ kind: 'record', entry }),

@@ -13,36 +13,58 @@ import { queryUsage } from './usage-entries.ts'
 const recorder = fileURLToPath(new URL('record-on-request.ts', import.meta.url))
 const canLimit = isInstalled('prlimit')
 
-describe('a ledger on a full disk', () => {
-  it('rejects with StoreUnavailableError, bills nothing, and resumes by itself once there is space', async function () {
-    if (!canLimit) this.skip()
-    using folder = tempFolder()
-    const child = spawn(process.execPath, [recorder, folder.path], { stdio: ['pipe', 'pipe', 'inherit'] })
-    const ended = once(child, 'exit')
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    const nextLine = async () => (await lines.next()).value
-    const record = (entries: number) => {
-      child.stdin.write(`${entries}\n`)
+/** A process with a ledger, whose files cannot grow beyond a size, as on a full disk. */
+function ledgerIn(folder: string) {
+  const child = spawn(process.execPath, [recorder, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const nextLine = async () => (await lines.next()).value
+  return {
+    nextLine,
+    ask: (line: string) => {
+      child.stdin.write(`${line}\n`)
       return nextLine()
-    }
-    // Simulates a full disk: writes beyond this file size fail.
-    const limitFiles = (bytes: number | 'unlimited') =>
-      execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
-    try {
-      assert.equal(await nextLine(), 'ready')
-      assert.equal(await record(10), 'written 10')
-      limitFiles(statSync(join(folder.path, 'usage.sqlite-wal')).size)
-      assert.equal(await record(10), 'StoreUnavailableError 10')
-      assert.equal(await record(1), 'StoreUnavailableError 10')
-      limitFiles('unlimited')
-      assert.equal(await record(5), 'written 15')
-    } finally {
+    },
+    limitFiles: (bytes: number | 'unlimited') =>
+      execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]),
+    [Symbol.asyncDispose]: async () => {
       child.stdin.end()
       await ended
+    },
+  }
+}
+
+describe('a ledger on a full disk', () => {
+  before(function () {
+    if (!canLimit) this.skip()
+  })
+
+  it('rejects with StoreUnavailableError, bills nothing, and resumes by itself once there is space', async () => {
+    using folder = tempFolder()
+    {
+      await using ledger = ledgerIn(folder.path)
+      assert.equal(await ledger.nextLine(), 'ready')
+      assert.equal(await ledger.ask('10'), 'written 10')
+      ledger.limitFiles(statSync(join(folder.path, 'usage.sqlite-wal')).size)
+      assert.equal(await ledger.ask('10'), 'StoreUnavailableError 10')
+      assert.equal(await ledger.ask('1'), 'StoreUnavailableError 10')
+      ledger.limitFiles('unlimited')
+      assert.equal(await ledger.ask('5'), 'written 15')
     }
     await using accounts = await openAccounts(folder.path)
     assert.equal(await accounts.usage.used('acct_a', '2026-11'), 15)
     assert.deepEqual(await accounts.usage.reconcile(), [])
     assert.deepEqual(queryUsage(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+  })
+
+  it('gets ready all the same, and says before its first charge that it cannot be written', async () => {
+    using folder = tempFolder()
+    await using ledger = ledgerIn(folder.path)
+    assert.equal(await ledger.nextLine(), 'ready')
+    ledger.limitFiles(0)
+    assert.equal(await ledger.ask('ready'), 'not writable')
+    ledger.limitFiles('unlimited')
+    assert.equal(await ledger.ask('ready'), 'writable')
+    assert.deepEqual(queryUsage(folder.path, 'PRAGMA user_version'), [{ user_version: 0 }])
   })
 })

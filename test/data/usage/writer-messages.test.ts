@@ -8,7 +8,7 @@ const jobs: readonly UsageJob[] = [
   { kind: 'record', entry: entry({ by_country: undefined, env: 'test', country: null, included: null }) },
   { kind: 'record', entry: entry({ by_country: [{ country: 'NO', units: 2, outcome: 'found' }], units: 2 }) },
   { kind: 'count_call', caps: [{ scope: 'a', cap: 1 }], day: '2026-11-25' },
-  { kind: 'nothing' },
+  { kind: 'probe' },
 ]
 
 const outcomes: readonly (readonly [UsageJob['kind'], JobOutcome])[] = [
@@ -18,7 +18,7 @@ const outcomes: readonly (readonly [UsageJob['kind'], JobOutcome])[] = [
   ['record', { unavailable: 'SQLITE_FULL' }],
   ['count_call', { result: { accepted: true, used: 7, rejectedBy: null } }],
   ['purge_days', { result: 7 }],
-  ['nothing', { result: null }],
+  ['probe', { result: null }],
 ]
 
 describe('a message to the writer of usage, and its answer', () => {
