@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { writePrivate } from '../private-files.ts'
+import { isTransient } from '../transient-error.ts'
 
 /** The last entry of the audit log, in a file outside its database: removing rows from the end is detected. */
 export interface AuditHead {
@@ -24,7 +25,11 @@ export function removeOldDrafts(file: string): void {
   }
 }
 
-/** Replaces the file atomically; it is synced to disk when this returns. Leaves no draft if it throws. */
+/**
+ * Replaces the file atomically; it is synced to disk when this returns. Where the system refuses, on a full disk for example,
+ * the one of before stays and no draft: the entry is committed, whoever made it must be told so, and the next one replaces
+ * the file.
+ */
 export function writeAuditHead(file: string, head: AuditHead): void {
   removeOldDrafts(file)
   const draft = `${file}.${process.pid}`
@@ -34,7 +39,7 @@ export function writeAuditHead(file: string, head: AuditHead): void {
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })
-    throw error
+    if (!isTransient(error)) throw error
   }
 }
 
