@@ -28,8 +28,11 @@ export interface SecretStore extends SecretRings {
   reload(): Promise<boolean>
   /** All secrets at a time, newest first. */
   list(at: string): Promise<CountedSecret[]>
-  /** Adds a secret, which `publish` stores: from then on it signs. Others are kept until a time. Resolves to its number. */
-  add(text: string, publish: () => void, change: SecretChange & { keepOthersUntil: string }): Promise<number>
+  /**
+   * Adds a secret, which `publish` stores: from then on it signs. Others are kept until a time. Resolves to its number. If it
+   * cannot be added, what `publish` returned takes it back.
+   */
+  add(text: string, publish: () => () => void, change: SecretChange & { keepOthersUntil: string }): Promise<number>
   /**
    * Ends a secret, and revokes the active keys that need it, except those of the demo; without `isForced` only if its time is over
    * and no active key needs it. Rejects with AdministrationError.

@@ -32,7 +32,11 @@ export async function rotateSecret(
   const now = clock.now()
   const keep_old_until = isoAt(now + keepOldMs)
   const text = newServerSecret(randomBytes)
-  const publish = () => writeServerSecrets(dataDir, [text, ...readServerSecrets(dataDir, [], randomBytes)], randomBytes)
+  const publish = () => {
+    const before = readServerSecrets(dataDir, [], randomBytes)
+    writeServerSecrets(dataDir, [text, ...before], randomBytes)
+    return () => writeServerSecrets(dataDir, before, randomBytes)
+  }
   const change = { id: newId(), actor, at: isoAt(now), keepOthersUntil: keep_old_until }
   const number = await secrets.add(text, publish, change)
   await rehashDemoKeys(keys, secrets.current())

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { webhookKeysOf } from '#domain/keys/secret-ring.ts'
+import { secretsIn } from '#domain/keys/secrets-in.ts'
 import { openWithAny, sealSecret } from '#domain/webhooks/webhook-secret.ts'
 import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
 import { svc } from '../cli/svc.ts'
@@ -54,6 +56,20 @@ describeEmbedded('svc secret rotate, while the service runs', () => {
     await rotate()
     const { text: fresh } = await service.key()
     for (const key of [fresh, used, unused]) assert.equal(await statusWith(key), 200)
+  })
+
+  it('that fails leaves the secret of before in its file, and 1 secret', async () => {
+    const file = join(service.dataDir, 'key-secret')
+    const before = readFileSync(file, 'utf8')
+    const database = new Database(join(service.dataDir, 'accounts.sqlite'))
+    database.exec(`CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    assert.equal((await secret('rotate')).code, 1)
+    database.exec('DROP TRIGGER full')
+    database.close()
+    assert.deepEqual(secretsIn(before.trim()), secretsIn(readFileSync(file, 'utf8').trim()))
+    assert.equal((await listed()).length, 1)
+    await rotate()
+    assert.equal((await listed()).length, 2)
   })
 
   it('stores the hash of each key that is used under the new secret: of 5 keys, the demo key at once, and one in use', async () => {

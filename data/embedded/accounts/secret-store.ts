@@ -8,6 +8,23 @@ import type { EmbeddedAuditLog } from './audit-log.ts'
 import type { FolderSecrets } from './secret-rings.ts'
 import type { SecretRows } from './secret-rows.ts'
 
+/** Runs a transaction that publishes a secret, and takes that back if it fails: on a full disk its commit may. */
+function publishedWith<T>(publish: () => () => void, run: (publish: () => void) => T): T {
+  let withdraw = () => {}
+  try {
+    return run(() => {
+      withdraw = publish()
+    })
+  } catch (error) {
+    try {
+      withdraw()
+    } catch {
+      // The next start numbers it, as after a kill.
+    }
+    throw error
+  }
+}
+
 export function createSecretStore(
   database: Database,
   { rows, secrets, audit }: { rows: SecretRows; secrets: FolderSecrets; audit: EmbeddedAuditLog },
@@ -51,7 +68,8 @@ export function createSecretStore(
     refresh: async () => secrets.refresh(),
     reload: async () => secrets.reload(),
     list: async at => list(at),
-    add: (...given) => sealed(() => add.immediate(...given)),
+    add: (text, publish, change) =>
+      sealed(() => publishedWith(publish, published => add.immediate(text, published, change))),
     retire: (...given) => sealed(() => retire.immediate(...given)),
   }
 }
