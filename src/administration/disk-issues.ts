@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { createDiskCheck } from '#data/disk-space.ts'
+import { isDiskFull } from '../runtime/system-errors.ts'
 import { reasonOf } from './reason-of.ts'
 
 function accessIssue(dataDir: string): string | undefined {
@@ -15,6 +16,7 @@ function accessIssue(dataDir: string): string | undefined {
 export function diskIssues(dataDir: string): string[] {
   const issue = accessIssue(dataDir)
   if (issue !== undefined) return [issue]
+  if (isDiskFull(dataDir)) return [`the disk of ${dataDir} is full: billed requests get 503, and most commands fail`]
   return createDiskCheck(dataDir, () => 0)()
     ? [`the disk of ${dataDir} is almost full: billed requests get 503 once it is full`]
     : []

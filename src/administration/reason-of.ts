@@ -1,8 +1,18 @@
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { isSystemError, systemErrorLine } from '../runtime/system-errors.ts'
 
 /** The message of an error in one line: the database's own, without the statement that failed. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // What the database or the system says, rather than that there is none.
+  if (error instanceof StoreUnavailableError && error.cause !== undefined) return reasonOf(error.cause)
   const line = isSystemError(error) ? systemErrorLine(error, []) : undefined
-  return line ?? (error.message.replace(/^.* - (?=database )/s, '').split('\n')[0] || error.name)
+  return (
+    line ??
+    (error.message
+      .replace(/^.* - (?=database )/s, '')
+      .replace(/^SqliteError: /, '')
+      .split('\n')[0] ||
+      error.name)
+  )
 }

@@ -90,13 +90,21 @@ const attempt = (check: () => boolean): boolean => {
   }
 }
 
+// A draft that did not fit was removed again: a few blocks are free then.
+const leastBytes = 64 * 1024
+
+/** Whether the disk of a folder has no room for a file. */
+export const isDiskFull = (dir: string): boolean =>
+  attempt(() => {
+    const { bavail, bsize } = statfsSync(dir)
+    return bavail * bsize < leastBytes
+  })
+
 /** The place that an error without a path is most likely about: reads and writes of open files name none. */
 const likelyPlace = (code: string, places: readonly Place[]): Place | undefined => {
   if (code === 'EISDIR') return places.findLast(({ path }) => attempt(() => statSync(path).isDirectory()))
   if (code !== 'ENOSPC') return undefined
-  return places.find(({ path }) =>
-    [path, dirname(resolve(path))].some(each => attempt(() => statfsSync(each).bavail === 0)),
-  )
+  return places.find(({ path }) => [path, dirname(resolve(path))].some(isDiskFull))
 }
 
 const ofTargets = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
@@ -106,8 +114,10 @@ const pathOf = (error: NodeJS.ErrnoException & { dest?: string }): string | unde
   error.syscall === 'copyfile' && ofTargets.has(error.code ?? '') ? error.dest : error.path
 
 /** What to change: a folder that this user may not use is rather of the wrong owner than the wrong folder. */
-const adviceFor = (code: string, { name }: Place): string =>
-  code === 'EACCES' || code === 'EPERM' ? `Give this user access to it, or change ${name}.` : `Change ${name}.`
+function adviceFor(code: string, { name }: Place): string {
+  if (code === 'EACCES' || code === 'EPERM') return `Give this user access to it, or change ${name}.`
+  return code === 'ENOSPC' ? `Free some space on it, or change ${name}.` : `Change ${name}.`
+}
 
 /**
  * An error of the operating system as one or two sentences: what is wrong, and what to change. `places` are the paths

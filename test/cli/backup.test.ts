@@ -162,7 +162,7 @@ describe('svc backup and svc restore', () => {
     }
     const full = (change: string) =>
       new RegExp(
-        `^svc: ${disk}/copy\\.\\w+\\.partial/\\S+ cannot be written: its disk is full\\. Change ${change}\\.$`,
+        `^svc: ${disk}/copy\\.\\w+\\.partial/\\S+ cannot be written: its disk is full\\. Free some space on it, or change ${change}\\.$`,
         'm',
       )
     assert.match(onDisk(service.dataDir, 'backup', join(disk, 'copy'), '--partitions', 'all'), full('<folder>'))

@@ -13,7 +13,6 @@ const lineOf = (code: string) =>
 
 describe('the line of a file that cannot be copied', () => {
   for (const [code, problem] of [
-    ['ENOSPC', 'cannot be written: its disk is full'],
     ['EDQUOT', 'cannot be written: the disk quota of this user is used up'],
     ['EROFS', 'is on a read-only file system'],
     ['EFBIG', 'cannot be written: it would be larger than files may be'],
@@ -21,6 +20,13 @@ describe('the line of a file that cannot be copied', () => {
     it(`names the copy, and what to change for another place, where that ${problem}`, () => {
       assert.equal(lineOf(code), `${dest} ${problem}. Change <folder>.`)
     })
+
+  it('names the copy, and what to do, where its disk is full', () => {
+    assert.equal(
+      lineOf('ENOSPC'),
+      `${dest} cannot be written: its disk is full. Free some space on it, or change <folder>.`,
+    )
+  })
 
   it('names the file where that does not exist', () => {
     assert.equal(lineOf('ENOENT'), `${source} does not exist. Change SVC_DATA_DIR.`)

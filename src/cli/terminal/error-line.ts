@@ -1,6 +1,6 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { isSystemError, type Place, systemErrorLine } from '../../runtime/system-errors.ts'
+import { isDiskFull, isSystemError, type Place, systemErrorLine } from '../../runtime/system-errors.ts'
 
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
 const operatorErrors: ReadonlySet<string> = new Set([
@@ -33,14 +33,6 @@ const ofThread = 'SqliteError: '
 const isDatabaseError = ({ code, message }: NodeJS.ErrnoException) =>
   /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/.test(code ?? '') || message.startsWith(ofThread)
 
-const isFull = (dataDir: string): boolean => {
-  try {
-    return statfsSync(dataDir).bavail === 0
-  } catch {
-    return false
-  }
-}
-
 /** Why this process cannot use the files of a data folder, which the database does not say. */
 function filesLine(dataDir: string, places: readonly Place[]): string | undefined {
   for (const path of [dataDir, ...['accounts.sqlite', 'usage.sqlite'].map(name => join(dataDir, name))])
@@ -58,7 +50,8 @@ function databaseLine({ message }: Error, dataDir: string | undefined, places: r
   const reason = message.startsWith('malformed') ? message : message.replace(/^.* - /s, '').replace(ofThread, '')
   const unnamed = `the database cannot be used: ${reason}`
   if (dataDir === undefined) return unnamed
-  if (/disk is full/.test(reason) || isFull(dataDir)) return `The disk of ${dataDir} is full. Free some space on it.`
+  if (/disk is full/.test(reason) || isDiskFull(dataDir))
+    return `The disk of ${dataDir} is full. Free some space on it.`
   if (/malformed|not a database/.test(reason))
     return `a database in ${dataDir} is damaged (${reason}): svc doctor --deep says which`
   return filesLine(dataDir, places) ?? unnamed
@@ -75,8 +68,8 @@ export function errorLine(error: unknown, { dataDir, places }: Failed): string {
   if (!(error instanceof Error)) return String(error)
   const root = rootOf(error)
   if (isDatabaseError(root)) return databaseLine(root, dataDir, places)
+  if (isSystemError(root)) return systemErrorLine(root, places) ?? root.message
   if (root !== error && !error.message.includes(root.message)) return `${error.message}: ${root.message}`
   if (operatorErrors.has(error.name)) return error.message
-  if (isSystemError(error)) return systemErrorLine(error, places) ?? error.message
   return error.stack ?? error.message
 }
