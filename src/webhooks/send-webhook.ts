@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Resolve } from './checked-lookup.ts'
+import { noReplyReason } from './no-reply.ts'
 import { postChecked } from './post-checked.ts'
 import type { SignedMessage } from './sign-webhook.ts'
 
@@ -16,7 +17,6 @@ export interface SendOptions {
 
 const defaultTimeoutMs = 15_000
 const maxReplyBytes = 4_096
-const maxReasonLength = 200
 
 /** The start of a reply. The rest is not read: a receiver could send any amount. */
 async function startOf(response: IncomingMessage): Promise<string> {
@@ -32,13 +32,6 @@ async function startOf(response: IncomingMessage): Promise<string> {
   return bytes.subarray(0, maxReplyBytes).toString()
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'not sent'
-  // A code says why: ECONNREFUSED, or a certificate that is not trusted.
-  const { code, message } = error as NodeJS.ErrnoException
-  return (code || message).slice(0, maxReasonLength)
-}
-
 /** Posts a signed message. */
 export async function sendWebhook(
   message: SignedMessage,
@@ -51,6 +44,6 @@ export async function sendWebhook(
     response.destroy()
     return { status: response.statusCode ?? 0, text }
   } catch (error) {
-    return { error: timeout.aborted ? `no reply in ${timeoutMs / 1000} s` : reasonOf(error) }
+    return { error: timeout.aborted ? `no reply in ${timeoutMs / 1000} s` : noReplyReason(error) }
   }
 }
