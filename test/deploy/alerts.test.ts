@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse, stringify } from 'yaml'
+import { isInstalled } from '../support/is-installed.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { type AlertFault, alertFaults, healthy, type Series } from './alert-faults.ts'
+
+const file = fileURLToPath(new URL('../../deploy/prometheus/alerts.yaml', import.meta.url))
+const { groups } = parse(readFileSync(file, 'utf8')) as { groups: { rules: { alert: string }[] }[] }
+const names = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+const faultMinute = 10
+const lastMinute = 94
+
+/** Of the server a, where no other is named. */
+const labelled = (name: string) =>
+  name.replace('{', name.includes('instance=') ? '{job="svc",' : '{job="svc",instance="a",').replace(',}', '}')
+
+const inputOf = (series: Series) =>
+  Object.entries({ ...healthy, ...series }).map(([name, values]) => ({ series: labelled(name), values }))
+
+/** The alerts that fire at a minute. */
+const firing = (minute: number, alerts: readonly string[]) => ({
+  expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+  eval_time: `${minute}m`,
+  exp_samples: alerts.map(alert => ({ labels: `{alertname="${alert}"}`, value: 1 })),
+})
+
+const caseOf = ({ alert, after, series }: AlertFault) => ({
+  name: alert,
+  interval: '1m',
+  input_series: inputOf(series),
+  promql_expr_test: [firing(faultMinute + after - 1, []), firing(faultMinute + after, [alert])],
+})
+
+const everyMinute = Array.from({ length: lastMinute }, (_, minute) => minute)
+const quiet = {
+  name: 'a healthy server',
+  interval: '1m',
+  input_series: inputOf({}),
+  promql_expr_test: everyMinute.map(minute => firing(minute, [])),
+}
+
+describe('the alerts for Prometheus', () => {
+  it('each have a fault that is tried', () => {
+    assert.deepEqual([...new Set(alertFaults.map(({ alert }) => alert))], names)
+  })
+
+  it(`fire for their fault only, at its minute and not before; none fires in ${lastMinute} minutes of a healthy server`, function () {
+    if (!isInstalled('promtool')) return this.skip()
+    this.timeout(60_000)
+    using folder = tempFolder()
+    const tests = join(folder.path, 'alerts.yaml')
+    writeFileSync(
+      tests,
+      stringify({ rule_files: [file], evaluation_interval: '1m', tests: [quiet, ...alertFaults.map(caseOf)] }),
+    )
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' })
+    assert.equal(status, 0, stdout + stderr)
+  })
+})
