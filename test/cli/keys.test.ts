@@ -170,6 +170,16 @@ describe('svc keys', () => {
     assert.equal((await list()).filter(row => row.class === 'sk' && row.revoked_at === null).length, 1)
   })
 
+  it('revoke, rotate and show of a whole key name the id in it, without its secret', async () => {
+    const { kid, key } = (await create('--scopes', 'companies:read')).json<Key>()
+    for (const command of ['revoke', 'rotate', 'show']) {
+      const { code, stderr } = await run(command, key)
+      assert.equal(code, 1)
+      assert.match(stderr, new RegExp(`It is a key\\. Give its id: ${kid}\\.`))
+      assert.ok(!stderr.includes(key))
+    }
+  })
+
   it('revoke prints the time; a second revoke is refused', async () => {
     const { kid } = (await create('--scopes', 'companies:read')).json<Key>()
     const revoked = (await run('revoke', kid, '--json')).json<Key>()

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
+import { kid as asKid } from '../options/kid.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { createdFields } from './created-key.ts'
 import { shownKey } from './shown-key.ts'
@@ -15,7 +16,7 @@ export function keyRotation(keys: Command, context: CommandContext): void {
   keys
     .command('rotate')
     .description('replace a key by one of the same name, scopes and constraints, which is shown once')
-    .argument('<kid>', 'id of the key')
+    .argument('<kid>', 'id of the key', asKid)
     .addOption(
       new Option('--keep-old <duration>', 'how long the old key stays valid; 0 revokes it at once')
         .argParser(duration)

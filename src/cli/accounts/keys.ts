@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
+import { kid as asKid } from '../options/kid.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { keyCreation } from './key-creation.ts'
 import { keyRotation } from './key-rotation.ts'
@@ -43,7 +44,7 @@ function showCommand(keys: Command, context: CommandContext) {
   keys
     .command('show')
     .description('show one key, without its secret')
-    .argument('<kid>', 'id of the key')
+    .argument('<kid>', 'id of the key', asKid)
     .option(...urlOption)
     .option('--json', 'print JSON')
     .action(async (kid: string, { json, ...place }: { json?: boolean } & Place) => {
@@ -56,7 +57,7 @@ function revokeCommand(keys: Command, context: CommandContext) {
   keys
     .command('revoke')
     .description('revoke a key: its next request is refused')
-    .argument('<kid>', 'id of the key')
+    .argument('<kid>', 'id of the key', asKid)
     .option(...urlOption)
     .option('--json', 'print JSON')
     .action(async (kid: string, { json, ...place }: { json?: boolean } & Place) => {

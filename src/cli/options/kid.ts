@@ -1,0 +1,11 @@
+import { InvalidArgumentError } from 'commander'
+
+/**
+ * Reads the id of a key. Who finds a leaked key has its text; the error names the id in it. Throws InvalidArgumentError, which
+ * the command prints.
+ */
+export function kid(text: string): string {
+  const [, id] = /^svc_(?:live|test)_(?:sk|rk)_([0-9A-Za-z]{12})(?:_|$)/.exec(text.trim()) ?? []
+  if (id !== undefined) throw new InvalidArgumentError(`It is a key. Give its id: ${id}.`)
+  return text
+}
