@@ -180,5 +180,8 @@ describe('the settings in deploy/', () => {
       assert.ok(command.join(' ').includes(step))
       assert.ok(compose.services.builder.command.join(' ').includes(step))
     }
+    // One register that cannot be fetched must not keep the others from being published.
+    for (const script of [command.join(' '), compose.services.builder.command.join(' ')])
+      assert.match(script, /svc import all --download \|\| echo/)
   })
 })
