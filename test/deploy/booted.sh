@@ -12,5 +12,15 @@ ls /var/lib/svc >data
 systemctl start svc-backup && ls /var/backups/svc >backups
 systemctl stop svc
 systemctl show -P Result -P ExecMainStatus svc >stopped
+# A disk that stays full for longer than ten starts take, and then has room.
+mount -t tmpfs -o "size=20m,mode=0700,uid=$(id -u svc),gid=$(id -g svc)" tmpfs /var/lib/svc
+dd if=/dev/zero of=/var/lib/svc/fill bs=4k 2>/dev/null
+systemctl start svc
+sleep 75
+systemctl show -P ActiveState svc >full
+rm /var/lib/svc/fill
+for try in $(seq 40); do curl -fs http://127.0.0.1:8080/readyz >/dev/null && break; sleep 1; done
+curl -s http://127.0.0.1:8080/readyz >freed
+systemctl stop svc
 systemctl is-failed svc svc-backup >failed
 journalctl -u svc -u svc-backup -o cat >journal

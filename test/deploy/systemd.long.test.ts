@@ -110,4 +110,8 @@ describe('a machine booted by systemd with the units of deploy/systemd', functio
     assert.deepEqual(result('stopped').split('\n'), ['success', '0'])
     assert.doesNotMatch(result('failed'), /failed/)
   })
+
+  it('is started again for as long as the disk is full, 75 seconds here, and serves once there is room', () => {
+    assert.deepEqual([result('full'), result('freed')], ['activating', 'ok'])
+  })
 })
