@@ -58,6 +58,11 @@ const lostFactor = 0.6
 /** The same for a broader text, as the register may have a company of all words, such as a branch. */
 const broaderFactor = 0.8
 
+/** A name with this share of the query has all its words. */
+const allWords = 0.99
+/** A name with this score is the whole text, but for a wrong letter. */
+const wholeScore = 0.9
+
 /** A legal form alone finds names of which it is at least this share. */
 const minFormCoverage = 0.5
 
@@ -155,6 +160,14 @@ export function createSearcher(
   const orBroader = (found: Interpretation, asked: Asked): Interpretation =>
     bestScore(found) >= enoughScore ? found : bestAmong(found, asked.query.parsed.broader, asked, broaderFactor)
 
+  /** Searches for a company of exactly the text without its country, unless one has all words: then the country is part of its name. */
+  const orWithoutCountry = (found: Interpretation, asked: Asked): Interpretation => {
+    const readings = asked.query.parsed.withoutCountry
+    if (readings.length === 0 || found.hits.some(({ queryCoverage }) => queryCoverage > allWords)) return found
+    const other = bestAmong(found, readings, asked, apartFactor)
+    return bestScore(other) >= wholeScore ? other : found
+  }
+
   // The list and the country whose lookups are remembered.
   let remembered = ''
   const beginIn = (range: DocumentRange, { list, country }: EngineQuery) => {
@@ -173,7 +186,7 @@ export function createSearcher(
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
       const asked = { query, filter }
-      const found = orBroader(orInitials(bestSpacing(asked), asked), asked)
+      const found = orWithoutCountry(orBroader(orInitials(bestSpacing(asked), asked), asked), asked)
       const best = {
         ...found,
         hits: withLetters(exactForCommonWords(found.hits, query.parsed, query.country), found.words),

@@ -1,11 +1,12 @@
 import { addressReadings } from './address-readings.ts'
 import { aroundAddress } from './around-address.ts'
+import { withoutCustomerNumber } from './customer-number.ts'
 import { nameAndPlace } from './name-and-place.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import type { ParsedName } from './parse-name.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
 import { withoutAddresses } from './web-address.ts'
-import { withoutCountry } from './without-country.ts'
+import { withoutCountry as withoutCountryAtEnd } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
 import { beforeForm, behindForm } from './words-after.ts'
 
@@ -26,30 +27,36 @@ export interface ParsedQuery extends ParsedText {
   hasDetails: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
+  /** Those without the country: they mean a company of exactly that name, unless one has all words. */
+  withoutCountry: readonly Reading[]
 }
 
 /** Readings of a text that ends with its country: the text, others that are as likely, and broader ones. */
-interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader'> {
+interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'withoutCountry'> {
   whole: ParsedText
   /** The text, without the country unless that may be part of the name. */
   text: string
 }
 
+const noReadings = { others: [], broader: [], withoutCountry: [] }
+/** `X UK` and `X Scotland` are often companies beside `X`. */
+const withBodiesOfCountry: ReadonlySet<string> = new Set(['GB'])
+
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
-  const without = withoutCountry(text, whole.tokens, country)
-  if (!without) return { text, whole, others: [], broader: [] }
+  const without = withoutCountryAtEnd(text, whole.tokens, country)
+  if (!without) return { text, whole, ...noReadings }
   const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
   if (separator === 'comma' && isFormCertain && country !== undefined)
-    return { text: without.text, whole: bare, others: [], broader: [] }
+    return { text: without.text, whole: bare, ...noReadings }
   // In a search of all countries, the one named is searched alone, then all.
   const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
   const isLikely = separator === 'comma' || endsWithForm(bare)
-  return isLikely
-    ? { text: without.text, whole, others: readings, broader: [] }
-    : { text, whole, others: [], broader: readings }
+  if (isLikely) return { ...noReadings, text: without.text, whole, others: readings }
+  const isPartOfNames = withBodiesOfCountry.has(without.country)
+  return { text, whole, others: [], broader: readings, withoutCountry: isPartOfNames ? [] : readings }
 }
 
 /** Words and codes that are details beside a legal form, and part of the name without one: a year, `Group`, `K12345`. */
@@ -72,8 +79,12 @@ const separators = /([\s,;:|(–-])[\s,;:|(–-]{3,}/g
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q.replace(separators, '$1 '))
-  const name = besideForm(withoutDetails(text), country)
-  const { whole, others, broader, ...inCountry } = countryReadings(name, parseText(name, country), country)
+  const name = besideForm(withoutCustomerNumber(withoutDetails(text), country), country)
+  const { whole, others, broader, withoutCountry, ...inCountry } = countryReadings(
+    name,
+    parseText(name, country),
+    country,
+  )
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
@@ -88,6 +99,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     others: [...likely, ...named.map(other => parseText(other, country))],
     hasDetails: likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
+    withoutCountry,
     ...(address && { address }),
   }
 }

@@ -1,6 +1,7 @@
 import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
+import { misreadLettersOf } from './misread-letters.ts'
 
 /** Similarity of a word and another spelling of it, and of a word and its letters where a scanner read digits. */
 export const synonymSimilarity = 0.97
@@ -116,9 +117,9 @@ const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [
 /** Whether a word has letters next to digits. */
 export const isMixed = (word: string): boolean => mixed.test(word)
 
-/** The letters that a scanner may have read as digits: `bastide` for `8astide`; 1 may be an i or an l. */
+/** The words that a scanner may have read as this one: `bastide` as `8astide`, `baum` as `baurn`; 1 may be an i or an l. */
 export function misreadOf(word: string): readonly string[] {
-  if (!isMixed(word)) return none
+  if (!isMixed(word)) return misreadLettersOf(word)
   const letters = readAs.reduce((text, [digit, letter]) => text.replace(digit, letter), word)
   return [...new Set([letters.replaceAll('1', 'i'), letters.replaceAll('1', 'l')])].filter(text => text !== word)
 }

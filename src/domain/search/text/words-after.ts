@@ -17,6 +17,7 @@ const anywhere = [
   copyright,
   statements,
   '\\d{6}',
+  '#\\s?\\d{3,8}',
 ].join('|')
 /** An office, a department or a state of the company, the last words of a page, or the number of a customer, after its name. */
 export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
@@ -33,4 +34,4 @@ export const behindForm = new RegExp(
   'iu',
 )
 /** A code before a name with a legal form. Four digits are often part of one: `4711`. */
-export const beforeForm = /^[a-z]{0,3}\d{5,8}[\s:–-]+(?=\p{L})/iu
+export const beforeForm = /^[a-z]{0,3}\d{5,8}[\s:_–-]+(?=\p{L})/iu

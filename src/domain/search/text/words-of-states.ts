@@ -8,7 +8,7 @@ export const states = alsoUnaccented(
     "in administration|in receivership|in (?:members[’']?|creditors[’']?)? ?voluntary liquidation|dissolved|struck[ -]off|inactive|dormant|ceased trading",
     'en (?:liquidation|redressement|procédure de sauvegarde|sauvegarde|faillite)(?: judiciaire| amiable)?|radiée?|fermée?|dissoute?|cessée',
     'i likvidasjon|under avvikling|under konkurs|i konkurs|i likvidation|under likvidation|selvitystilassa|konkurssissa',
-    'in vereffening|failliet|ontbonden|opgeheven|v likvidaci|v likvidácii|w likwidacji|w upadłości|likviduojama|likvideerimisel|în lichidare',
+    'in (?:vereffening|liquidatie|liquidazione)|in liq\\.|failliet|ontbonden|opgeheven|v likvidaci|v likvidácii|w likwidacji|w upadłości|likviduojama|likvideerimisel|în lichidare',
     'slettet|opphørt|ophørt|lakannut|kustutettud|zrušená?|wykreślona|likvidēta|išregistruota|radiată',
     '(?:under )?konkurs(?:behandling|bo)|(?:under )?tvangsavvikl(?:et|ing)|(?:under )?tvangsoppl(?:øst|øsning)|under (?:oppløsning|stiftelse)|(?:slettet|opphørt|ophørt|avregistrera[dt]|avfört|upphört) ?(?:\\d{4})?',
     'under (?:tvangsopløsning|frivillig likvidation|rekonstruktion|företagsrekonstruktion|bildning)|(?:tvangs)?opløst(?: efter (?:konkurs|fusion))?|konkurs avslutad',

@@ -2,7 +2,13 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { company, createTestSearch, idsOf } from '../register.ts'
 
 const search = createTestSearch({
-  FI: [company('F1', 'Nordlys Oyj'), company('F2', 'Harbour Finland Oy'), company('F3', 'Harbour Oy')],
+  FI: [
+    company('F1', 'Nordlys Oyj'),
+    company('F2', 'Harbour Finland Oy'),
+    company('F3', 'Harbour Oy'),
+    company('F4', 'Sund Marine Repair Oy'),
+    company('F5', 'Harbour Cargo Line Oy'),
+  ],
   FR: [
     company('R1', 'Air Nordlys Société Anonyme pour l’étude des procédés'),
     company('R2', 'SCE Groupe Nordlys'),
@@ -23,6 +29,16 @@ const found: readonly (readonly [how: string, q: string, country: string, ids: s
 describe('search with the name of the country', () => {
   for (const [how, q, country, ids] of found)
     it(`${how}: ${q} finds ${ids.join(', ')}`, () => deepEqual(idsOf(search(q, { country })).slice(0, ids.length), ids))
+
+  it('behind a name of three words is as sure as without it, where no company has both', () => {
+    const confidenceOf = (q: string) => search(q, { country: 'FI' }).hits[0]?.confidence
+    equal(confidenceOf('Sund Marine Repair Finland'), confidenceOf('Sund Marine Repair'))
+  })
+
+  it('behind a name of which a company has only a part makes that company no surer', () => {
+    const { words } = search('Harbour Cargo Finland', { country: 'FI' })
+    deepEqual(words, ['harbour', 'cargo', 'finland'])
+  })
 
   it('behind a legal form is as sure as without it', () => {
     const scoreOf = (q: string) => search(q, { country: 'FI' }).hits[0]?.score

@@ -85,7 +85,7 @@ describe('other spellings of a name', () => {
       for (const other of synonymsOf(word)) equal(synonymsOf(other).includes(word), true)
   })
 
-  it('8astide may be bastide, and b1o may be bio or blo; words without digits and numbers are not misread', () =>
+  it('8astide may be bastide, and b1o may be bio or blo; bastide and numbers are not misread', () =>
     deepEqual(
       [misreadOf('8astide'), misreadOf('b1o'), misreadOf('bastide'), misreadOf('1998')],
       [['bastide'], ['bio', 'blo'], [], []],

@@ -51,6 +51,11 @@ describe('a query without the country at its end', () => {
     deepEqual(words('Nordlys Oyj Finland'), [['nordlys finland'], ['nordlys'], []])
     deepEqual(words('Nordlys, Finland'), [['nordlys finland'], ['nordlys'], []])
     deepEqual(words('Nordlys Finland'), [['nordlys finland'], [], ['nordlys']])
+    deepEqual(
+      parseQuery('Nordlys Finland', 'FI').withoutCountry.map(text => text.words),
+      [['nordlys']],
+    )
+    deepEqual(parseQuery('Nordlys UK', 'GB').withoutCountry, [])
     deepEqual(words('Nordlys (Finland)'), [['nordlys finland'], [], ['nordlys']])
     deepEqual(words('Nordlys Oyj (Finland)'), [['nordlys finland'], ['nordlys'], []])
   })

@@ -1,0 +1,8 @@
+/** Their postal codes have five digits, also written without a space or a hyphen: a number behind a name may be one. */
+const withPostalCodes: ReadonlySet<string> = new Set(['CZ', 'DE', 'EE', 'FI', 'FR', 'LT', 'PL', 'SE', 'SK'])
+
+const behind = /(?<=\p{L}.*)[\s,;(–-]+\d{5}\)?$/u
+
+/** A text without the number of a customer behind it, of five digits, in countries where that is no postal code. */
+export const withoutCustomerNumber = (text: string, country: string | undefined): string =>
+  country === undefined || withPostalCodes.has(country) ? text : text.replace(behind, '')
