@@ -29,5 +29,15 @@ export const clear = (weight: FieldWeight) => {
   weight.leading = 0
 }
 
+/** Adds a token of a weight, which matches with a similarity; 0 if it does not match. */
+export const addToken = (field: FieldWeight, token: number, weight: number, similarity: number) => {
+  field.sum += weight
+  field.matched += weight * similarity
+  field.extra = Math.max(field.extra, weight * (1 - similarity))
+  if (similarity > 0) return
+  if (field.matched === 0) field.leading = Math.max(field.leading, weight)
+  field.others[field.extraWords++] = token
+}
+
 /** The share of a field that is matched, by weight. */
 export const coverageOf = ({ sum, matched }: FieldWeight) => (sum === 0 ? 0 : matched / sum)

@@ -1,12 +1,12 @@
 import type { Reading } from '../text/parse-query.ts'
 import { otherWording } from '../text/synonyms.ts'
+import type { PlaceFilter } from './compared-address.ts'
 import type { EngineQuery } from './engine-query.ts'
 import type { Planner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { isCertain } from './rank-in-passes.ts'
 import { bestScore, type Interpretation, type Planned, type PlanRunner } from './run-plan.ts'
-import type { PlaceFilter } from './score-document.ts'
 import { certainScore } from './scoring.ts'
 
 /** Words of a query that are searched; more are left out. */

@@ -8,6 +8,17 @@ import { isNumber } from './word-shape.ts'
 /** By slot, the similarity of the best token for the word in one part of a document. */
 export type TermMatches = Float64Array
 
+// A loop, because a call of `fill` takes longer than these few slots.
+export const clearMatches = (matches: TermMatches): void => {
+  for (let slot = 0; slot < matches.length; slot += 1) matches[slot] = 0
+}
+
+/** Whether a word matches with more than a similarity. */
+export const hasAbove = (matches: TermMatches, similarity: number): boolean => {
+  for (let slot = 0; slot < matches.length; slot += 1) if ((matches[slot] as number) > similarity) return true
+  return false
+}
+
 /** Coverages of a query by the matches of several parts of a document. */
 export interface MatchSums {
   /** Share of the query that was found, and share that the place matches better than the other parts. */
