@@ -1,0 +1,88 @@
+import { andToken, isAnd } from '../text/stop-words.ts'
+import { isMixed, misreadOf, misreadSimilarity } from '../text/synonyms.ts'
+import { maxSlots, type PlanTerms } from './plan-terms.ts'
+import type { Split } from './query-plan.ts'
+import { splitSimilarity } from './scoring.ts'
+import { isDigits } from './word-shape.ts'
+
+/** Maximum splits of a word, by whether it is in the lexicon. */
+const maxSplits = { known: 3, unknown: 10 }
+/** Digits that are written apart from those before them, as thousands. */
+const digitsApart = 3
+const elided: ReadonlySet<string> = new Set(['d', 'l'])
+const minSplitLength = 6
+/** The same for a word that is in the lexicon. */
+const minKnownSplitLength = 10
+/** The same after `d'` or `l'`, with its letter. */
+const minElidedLength = 5
+
+/** The first and the last place where a word may be cut in two. */
+interface Cuts {
+  first: number
+  last: number
+}
+
+/** Halves of one letter are initials, numbers, and `d'` or `l'`. `120000` is also `120 000`. */
+function cutsOf(text: string): Cuts {
+  if (isDigits(text)) return { first: Math.max(1, text.length - digitsApart), last: text.length - digitsApart }
+  const minHalf = isMixed(text) || text.length === 2 ? 1 : 2
+  return { first: elided.has(text[0] ?? '') ? 1 : minHalf, last: text.length - minHalf }
+}
+
+/** Every "and" is one token. */
+const andOr = (word: string) => (word.length > 1 && isAnd(word) ? andToken : word)
+
+/** A word of the query, and the slot of the first half that it is split into. */
+export interface SplitWord {
+  text: string
+  word: number
+  firstSlot: number
+}
+
+/** Adds the halves of a word that may be two, and the letters that an unknown word of letters and digits may be. */
+export type AddSplits = (word: SplitWord, isKnown: boolean) => Split[]
+
+export function createSplitTerms({ lookup, terms, weights, addText }: PlanTerms): AddSplits {
+  /** The tokens of two halves; undefined unless both are known. */
+  const halvesOf = (text: string, cut: number) => {
+    const left = lookup.find(andOr(text.slice(0, cut)))
+    const right = left === 0 ? 0 : lookup.find(andOr(text.slice(cut)))
+    return right === 0 ? undefined : { left, right }
+  }
+
+  /** Adds the splits of a word into two known words, longest first half first; a first half of one letter is `d'` or `l'`. */
+  const addSplits = ({ text, word, firstSlot }: SplitWord, max: number, { first, last } = cutsOf(text)): Split[] => {
+    const splits: Split[] = []
+    for (let cut = last; cut >= first && splits.length < max; cut -= 1) {
+      const slot = firstSlot + splits.length * 2
+      const halves = slot + 2 > maxSlots ? undefined : halvesOf(text, cut)
+      if (!halves) continue
+      weights[slot] = ((weights[word] as number) * cut) / text.length
+      weights[slot + 1] = (weights[word] as number) - (weights[slot] as number)
+      terms.add(halves.left, slot, splitSimilarity)
+      terms.add(halves.right, slot + 1, splitSimilarity)
+      splits.push({ word, left: slot, right: slot + 1 })
+    }
+    return splits
+  }
+
+  /** Two letters beside other words may be two initials: `bm` of `B + M`. */
+  const isInitialsPair = ({ text, firstSlot }: SplitWord) => text.length === 2 && firstSlot > 1
+
+  const splitKnown = (word: SplitWord): Split[] => {
+    const { text } = word
+    if (text.length >= minKnownSplitLength || isInitialsPair(word)) return addSplits(word, maxSplits.known)
+    // Both LOREAL and L'OREAL are written.
+    const isElided = text.length >= minElidedLength && elided.has(text[0] ?? '')
+    return isElided ? addSplits(word, 1, { first: 1, last: 1 }) : []
+  }
+
+  const splitUnknown = (word: SplitWord): Split[] => {
+    const { text } = word
+    for (const letters of misreadOf(text)) addText(letters, word.word, misreadSimilarity)
+    const isSplit = text.length >= minSplitLength || isMixed(text) || isInitialsPair(word)
+    return isSplit ? addSplits(word, maxSplits.unknown) : []
+  }
+
+  return (word, isKnown) => (isKnown ? splitKnown(word) : splitUnknown(word))
+}
