@@ -1,5 +1,6 @@
 import type { CandidateSearch } from './find-candidates.ts'
-import type { RankCandidates, Ranking } from './rank-candidates.ts'
+import type { RankCandidates } from './rank-candidates.ts'
+import type { Ranking } from './ranking.ts'
 import { boundSlack, certainScore } from './scoring.ts'
 import type { SearchLimits } from './search-limits.ts'
 import type { RankedHit } from './top-hits.ts'

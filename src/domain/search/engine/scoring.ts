@@ -68,14 +68,14 @@ export const scoreStep: number = 1 / stepsPerUnit
 export const boundSlack = legalFormBonus + scoreStep
 
 /** What decides the order of hits, apart from their country and id. */
-export interface Ranked {
+export interface RankKeyParts {
   score: number
   spellingMatch: 0 | 1 | 2
   isActive: boolean
 }
 
 /** Sort key of hits, highest first: the score in steps, then names written like the query, then active companies. */
-export const rankKey = ({ score, spellingMatch, isActive }: Ranked): number =>
+export const rankKey = ({ score, spellingMatch, isActive }: RankKeyParts): number =>
   Math.round(score * stepsPerUnit) * 8 + spellingMatch * 2 + (isActive ? 1 : 0)
 
 /** Hits below this share of the best score are dropped: none below 0.6 of it has been likely enough to be a candidate. */
