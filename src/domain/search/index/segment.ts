@@ -45,7 +45,6 @@ export interface CountryRange {
 /** An immutable segment of the index, shared by the search threads. */
 export interface Segment {
   documents: number
-  tokens: number
   countries: readonly CountryRange[]
   lexicon: Lexicon
   names: Postings
