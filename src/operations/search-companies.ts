@@ -2,12 +2,10 @@ import { PartitionUnavailableError } from '#data/partitions/partition-unavailabl
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
-import { type CursorContext, type OpenCursor, openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
+import { sealCursor } from '#domain/search/answer/cursor.ts'
 import { nothingFound } from '#domain/search/answer/missing-data.ts'
-import { decisiveHits, maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
-import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import { type Call, operations } from '#generated/operations.ts'
@@ -15,10 +13,11 @@ import type { components } from '#generated/schema.ts'
 import { cacheHeaders } from './cache-headers.ts'
 import { extentsOf } from './country-extent.ts'
 import type { OperationDeps } from './deps.ts'
-import { type FoundCompany, foundCompanies } from './found-companies.ts'
+import type { FoundCompany } from './found-companies.ts'
 import type { CheaperRequest, Handler } from './handler.ts'
-import { type SearchHits, searchHits } from './search-hits.ts'
-import { fromFirstPage, inCountry, type SearchRequest, searchRequest } from './search-request.ts'
+import { cursorContext, openedCursor } from './search-cursor.ts'
+import { firstPage, laterPage, type Searched } from './search-pages.ts'
+import { inCountry, type SearchRequest, searchRequest } from './search-request.ts'
 
 type Query = Call<'searchCompanies'>['query']
 type SearchResult = components['schemas']['SearchResult']
@@ -26,89 +25,6 @@ type SearchResult = components['schemas']['SearchResult']
 const { in_country, cross_country } = operations.searchCompanies.cost
 const cacheSeconds = 60
 const retryLater = 30
-
-type QueryContext = Omit<CursorContext, 'keys'>
-
-const cursorContext = (context: QueryContext, { secrets }: OperationDeps): CursorContext => {
-  const { signing, accepted } = secrets.current()
-  return { ...context, keys: [signing.cursorKey, ...accepted.slice(1).map(({ cursorKey }) => cursorKey)] }
-}
-
-async function openedCursor(
-  query: Query,
-  now: number,
-  context: QueryContext,
-  deps: OperationDeps,
-): Promise<OpenCursor | undefined> {
-  const { cursor } = query
-  if (cursor === undefined) return undefined
-  const open = () => openCursor(cursor, now, cursorContext(context, deps))
-  // Another server may have signed it with a secret that is new.
-  const opened = open() ?? ((await deps.secrets.refresh()) ? open() : undefined)
-  if (opened) return opened
-  throw new Problem('invalid_request', {
-    invalid_fields: [{ pointer: '/query/cursor', message: 'is not a cursor for this search' }],
-    correction:
-      'Send next_cursor unchanged, with the same q, country, mode and filters as the previous page, or omit cursor to start again.',
-    suggested_request: fromFirstPage(query),
-  })
-}
-
-/** The number of hits to request from the engine, and the start of the page. */
-interface Depth {
-  requested: number
-  after: RankPosition | undefined
-}
-
-interface Page extends PageOfHits {
-  found: FoundCompany[]
-  unavailable: readonly string[]
-  /** Hits left out because their company is damaged. */
-  damaged: readonly SearchHit[]
-}
-
-/** A page without unavailable countries and damaged companies. If reading it finds more of these, the page is built again. */
-async function readPage(
-  { hits, unavailableCountries }: Pick<SearchHits, 'hits' | 'unavailableCountries'>,
-  { limit, minScore }: SearchRequest,
-  { requested, after }: Depth,
-  { companies }: OperationDeps,
-): Promise<Page> {
-  let unavailable = unavailableCountries
-  let damaged: readonly SearchHit[] = []
-  for (;;) {
-    const readable = hits.filter(hit => !unavailable.includes(hit.country) && !damaged.includes(hit))
-    const page = pageOfHits(readable, { limit, minScore, requested, after })
-    const read = await foundCompanies(companies, page.hits)
-    if (read.unavailable.length + read.damaged.length === 0) return { ...page, found: read.found, unavailable, damaged }
-    unavailable = [...unavailable, ...read.unavailable]
-    damaged = [...damaged, ...read.damaged]
-  }
-}
-
-interface Searched {
-  answer: SearchHits
-  page: Page
-}
-
-/** The first page requests its hits and one more, and those that show whether it is ambiguous; the next page searches further. */
-async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<Searched> {
-  const depth = { requested: Math.max(request.limit + 1, decisiveHits), after: undefined }
-  const answer = await searchHits(request, depth.requested, deps)
-  const page = await readPage(answer, request, depth, deps)
-  // Without the hits that cannot be read, later hits move up.
-  const isWhole = page.unavailable.length === answer.unavailableCountries.length && page.damaged.length === 0
-  return isWhole ? { answer, page } : laterPage(request, undefined, deps)
-}
-
-async function laterPage(
-  request: SearchRequest,
-  after: RankPosition | undefined,
-  deps: OperationDeps,
-): Promise<Searched> {
-  const answer = await searchHits(request, maxResults, deps)
-  return { answer, page: await readPage(answer, request, { requested: maxResults, after }, deps) }
-}
 
 /** Rejects a search in a country that cannot be read, and a search in all countries if none can be read. */
 async function refuseUnavailable({ country }: SearchRequest, unavailable: readonly string[], deps: OperationDeps) {
