@@ -14,7 +14,9 @@ const architecture = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.u
 const documented = (path: string) => Number(new RegExp(`^\\| ${path} \\| (\\d+) \\|`, 'm').exec(architecture)?.[1])
 
 const company = { country: 'NO', registry_id: '923609016' }
-const batch = () => ({ idempotency_key: randomUUID(), references: [company] })
+// Found by the search and the batch only: a company that was looked up is kept in memory, and is not merged again.
+const unread = { country: 'NO', registry_id: '964118191' }
+const batch = () => ({ idempotency_key: randomUUID(), references: [unread] })
 const toolCall = {
   ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
   params: { name: 'svc_get_company', arguments: company },
@@ -22,7 +24,7 @@ const toolCall = {
 
 const requests: Record<string, () => { path: string; body?: object }> = {
   lookup: () => ({ path: '/v1/companies/NO/923609016' }),
-  search: () => ({ path: '/v1/companies/search?q=statoil&country=NO' }),
+  search: () => ({ path: '/v1/companies/search?q=marine+harvest&country=NO' }),
   batch: () => ({ path: '/v1/companies/lookup-batch', body: batch() }),
   'tool call': () => ({ path: '/mcp', body: toolCall }),
 }
