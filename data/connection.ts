@@ -4,8 +4,8 @@ import { durablePragmas, setPragmas } from './open-database.ts'
 import { observeStatements, type StatementObserver } from './statement-observer.ts'
 
 /**
- * The open database of accounts or of usage: `knex` for administration and migrations, `raw` for prepared statements on
- * busy paths. They share the file's single connection, so `raw` must not be used inside a knex transaction of another
+ * The open database of accounts or of usage: `knex` for migrations, `raw` for the prepared
+ * statements of the stores. They share the file's single connection, so `raw` must not be used inside a knex transaction of another
  * caller.
  */
 export interface Connection extends AsyncDisposable {

@@ -104,8 +104,8 @@ export async function openAccounts(
   await retryWhileBusy(async () => markFolder({ accounts: connection.raw, usage: usageDatabase }, randomUUID()))
   if (source) await adoptSecrets(secrets, audit)
   const opened = {
-    accounts: createAccountStore(connection, audit),
-    keys: createKeyStore(connection, audit),
+    accounts: createAccountStore(connection.raw, audit),
+    keys: createKeyStore(connection.raw, audit),
     usage: stack.use(createUsageLedger(usageDatabase, writes, observer)),
     idempotency: createIdempotencyStore(usageDatabase, writes),
     anonymous: createAnonymousAdmissions(usageDatabase, writes),

@@ -1,10 +1,14 @@
+import type { Database } from 'better-sqlite3'
 import type { Account } from '#domain/accounts/account.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
-import type { Connection } from '../../connection.ts'
+import { withStoreErrors } from '../../store-unavailable-error.ts'
 import { accountChanger } from './account-changer.ts'
 import type { EmbeddedAuditLog } from './audit-log.ts'
 
+const insertSql = `
+  INSERT INTO accounts (id, name, tier, created_at, suspended_at, suspend_reason, closed_at)
+  VALUES (@id, @name, @tier, @created_at, @suspended_at, @suspend_reason, @closed_at)`
 const listSql = `
   SELECT * FROM accounts WHERE @after IS NULL OR (created_at, id) > (SELECT created_at, id FROM accounts WHERE id = @after)
   ORDER BY created_at, id LIMIT @limit`
@@ -17,21 +21,27 @@ const countSql = `
 const tiersSql = `
   SELECT tier, count(*) AS accounts FROM accounts WHERE closed_at IS NULL AND id <> ? GROUP BY tier ORDER BY tier`
 
-export function createAccountStore({ knex, raw }: Connection, audit: EmbeddedAuditLog): AccountStore {
-  const change = accountChanger(raw, audit)
-  const listed = raw.prepare<[{ after: string | null; limit: number }], Account>(listSql)
-  const counts = raw.prepare<[{ ids: string; at: string }], { account_id: string; keys: number }>(countSql)
-  const tiers = raw.prepare<[string], { tier: string; accounts: number }>(tiersSql)
+/** The accounts in `accounts.sqlite`; each change is audited in its transaction. */
+export function createAccountStore(database: Database, audit: EmbeddedAuditLog): AccountStore {
+  const insert = database.prepare<[Account]>(insertSql)
+  const find = database.prepare<[string], Account>('SELECT * FROM accounts WHERE id = ?')
+  const listed = database.prepare<[{ after: string | null; limit: number }], Account>(listSql)
+  const counts = database.prepare<[{ ids: string; at: string }], { account_id: string; keys: number }>(countSql)
+  const tiers = database.prepare<[string], { tier: string; accounts: number }>(tiersSql)
+  const change = accountChanger(database, audit)
   return {
-    create: async account => {
-      await knex<Account>('accounts').insert(account)
-    },
-    find: async id => knex<Account>('accounts').where({ id }).first(),
+    create: async account => void withStoreErrors(() => insert.run(account)),
+    find: async id => withStoreErrors(() => find.get(id)),
     // A negative limit is none.
-    list: async ({ after = null, limit } = { limit: -1 }) => listed.all({ after, limit }),
-    countKeys: async (ids, at) =>
-      new Map(counts.all({ ids: JSON.stringify(ids), at }).map(({ account_id, keys }) => [account_id, keys])),
-    countTiers: async () => new Map(tiers.all(demoAccountId).map(({ tier, accounts }) => [tier, accounts])),
+    list: async ({ after = null, limit } = { limit: -1 }) => withStoreErrors(() => listed.all({ after, limit })),
+    countKeys: async (ids, at) => {
+      const rows = withStoreErrors(() => counts.all({ ids: JSON.stringify(ids), at }))
+      return new Map(rows.map(({ account_id, keys }) => [account_id, keys]))
+    },
+    countTiers: async () => {
+      const rows = withStoreErrors(() => tiers.all(demoAccountId))
+      return new Map(rows.map(({ tier, accounts }) => [tier, accounts]))
+    },
     change: async (id, rule, act) => change(id, rule, act),
   }
 }

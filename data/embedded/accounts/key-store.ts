@@ -1,5 +1,5 @@
+import type { Database } from 'better-sqlite3'
 import type { KeyStore } from '../../accounts/key-store.ts'
-import type { Connection } from '../../connection.ts'
 import { oncePerTurn } from '../../once-per-turn.ts'
 import { sameFileCheck } from '../../same-file.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
@@ -21,17 +21,17 @@ const pageSql = `
   SELECT rowid AS position, ${keyColumns.join(', ')} FROM keys WHERE account_id = ? AND rowid > ? ORDER BY rowid LIMIT ?`
 
 /** The keys in `accounts.sqlite`. Columns of a key that can change are read every time. */
-export function createKeyStore({ raw }: Connection, audit: EmbeddedAuditLog): KeyStore {
-  const write = keyWriter(raw, audit)
-  const revoke = keyRevoker(raw, audit)
-  const rotate = keyRotator(raw, audit)
-  const ending = endingKeys(raw)
-  const listed = raw.prepare<[{ accountId: string; after: string | null; limit: number }], KeyRow>(listSql)
-  const page = raw.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
-  const rehash = keyRehasher(raw)
-  const finder = keyFinder(raw)
+export function createKeyStore(database: Database, audit: EmbeddedAuditLog): KeyStore {
+  const write = keyWriter(database, audit)
+  const revoke = keyRevoker(database, audit)
+  const rotate = keyRotator(database, audit)
+  const ending = endingKeys(database)
+  const listed = database.prepare<[{ accountId: string; after: string | null; limit: number }], KeyRow>(listSql)
+  const page = database.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
+  const rehash = keyRehasher(database)
+  const finder = keyFinder(database)
   // Requests of one turn see the same files.
-  const checkFile = oncePerTurn(sameFileCheck(raw.name))
+  const checkFile = oncePerTurn(sameFileCheck(database.name))
   return {
     find: async kid => {
       checkFile()
@@ -48,11 +48,11 @@ export function createKeyStore({ raw }: Connection, audit: EmbeddedAuditLog): Ke
       withStoreErrors(() => page.all(accountId, after, limit)).map(({ position, ...row }) => ({
         ...{ key: { ...row, ...toLists(row) }, position },
       })),
-    expiring: expiringKeysReader(raw),
+    expiring: expiringKeysReader(database),
     create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
     revoke: async (kid, at, act) => revoke(kid, at, act),
     rotate: async (kid, rule, act) => rotate(kid, rule, act),
     listEnding: async span => ending(span),
-    rehash: async hashes => rehash(hashes),
+    rehash: async hashes => withStoreErrors(() => rehash(hashes)),
   }
 }
