@@ -5,6 +5,7 @@ import { ulid } from 'ulidx'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { secretChanged } from '../accounts/audit-entries.ts'
 import { removeOldDrafts } from '../accounts/audit-head.ts'
 import { namingDamage } from '../accounts/damaged-database.ts'
 import { DataFolderError } from '../accounts/data-folder-error.ts'
@@ -72,8 +73,8 @@ async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
   const isFirst = await retryWhileBusy(async () => secrets.register(at))
   if (isFirst) audit.seal()
   const { number } = secrets.current().signing
-  const entry = { at, actor: 'svc', account_id: null, kid: null, action: 'server_secret_used', detail: { number } }
-  await retryWhileBusy(async () => audit.isBehind() && audit.append({ id: ulid(), ...entry }))
+  const entry = secretChanged('server_secret_used', { id: ulid(), actor: 'svc', at }, { number })
+  await retryWhileBusy(async () => audit.isBehind() && audit.append(entry))
 }
 
 /**

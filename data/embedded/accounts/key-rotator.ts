@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { keyRotated } from '../../accounts/audit-entries.ts'
 import type { DatedAct } from '../../accounts/audit-log.ts'
 import type { KeyRotation } from '../../accounts/key-store.ts'
 import type { StoredKey } from '../../accounts/stored-key.ts'
@@ -14,15 +15,6 @@ export function keyRotator(database: Database, audit: EmbeddedAuditLog) {
     'UPDATE keys SET revoked_at = ?, retires_at = ? WHERE kid = ?',
   )
   const insert = keyInserter(database)
-
-  const append = ({ old, key }: KeyRotation, { createdId, ...act }: DatedAct & { createdId: string }) => {
-    const { kid, account_id, scopes, expires_at } = key
-    const created = { class: key.class, env: key.env, scopes, expires_at, rotates: old.kid }
-    audit.append({ ...act, id: createdId, account_id, kid, action: 'key_created', detail: created })
-    const ended = { replaced_by: kid, revoked_at: old.revoked_at, retires_at: old.retires_at }
-    audit.append({ ...act, account_id, kid: old.kid, action: 'key_rotated', detail: ended })
-  }
-
   const rotate = database.transaction(
     (kid: string, rule: (key: StoredKey) => KeyRotation, act: DatedAct & { createdId: string }) => {
       const row = find.get(kid)
@@ -31,7 +23,7 @@ export function keyRotator(database: Database, audit: EmbeddedAuditLog) {
       // First, because an account has one secret key that is not about to end.
       end.run(rotation.old.revoked_at, rotation.old.retires_at, kid)
       insert(rotation.key)
-      append(rotation, act)
+      for (const entry of keyRotated(rotation, act)) audit.append(entry)
       return rotation
     },
   )

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { keyCreated, keyRevoked } from '../../accounts/audit-entries.ts'
 import type { AuditContext } from '../../accounts/audit-log.ts'
 import { SecretKeyExistsError } from '../../accounts/secret-key-exists-error.ts'
 import type { StoredKey } from '../../accounts/stored-key.ts'
@@ -22,10 +23,7 @@ export function keyWriter(database: Database, audit: EmbeddedAuditLog) {
   const write = database.transaction((key: StoredKey, replace: boolean, act: AuditContext | undefined) => {
     if (replace) revokeSecretKey.run(key.created_at, key.account_id)
     insert(key)
-    if (!act) return
-    const { kid, account_id, scopes, expires_at } = key
-    const detail = { class: key.class, env: key.env, scopes, expires_at, replaces: replace }
-    audit.append({ ...act, at: key.created_at, account_id, kid, action: 'key_created', detail })
+    if (act) audit.append(keyCreated(key, replace, act))
   })
   return (key: StoredKey, replace: boolean, act?: AuditContext) => {
     try {
@@ -46,13 +44,13 @@ export function keyRevoker(database: Database, audit: EmbeddedAuditLog) {
     .pluck()
   const revoke = database.transaction((kid: string, at: string, act: AuditContext | undefined): boolean => {
     const account_id = update.get(at, kid)
-    if (account_id !== undefined && act)
-      audit.append({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
-    return account_id !== undefined
+    if (account_id === undefined) return false
+    if (act) audit.append(keyRevoked({ kid, account_id }, { ...act, at }))
+    return true
   })
   return (kid: string, at: string, act?: AuditContext) => {
     const isRevoked = withStoreErrors(() => revoke.immediate(kid, at, act))
-    if (act) audit.seal()
+    if (isRevoked && act) audit.seal()
     return isRevoked
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Operator } from '#domain/operators/operator.ts'
+import { operatorCreated, operatorRevoked } from '../../accounts/audit-entries.ts'
 import type { AuditContext } from '../../accounts/audit-log.ts'
 import type { OperatorStore, StoredOperator } from '../../accounts/operator-store.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
@@ -20,14 +21,12 @@ export function createOperatorStore(database: Database, audit: EmbeddedAuditLog)
     'UPDATE operators SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
   )
   const create = database.transaction((operator: StoredOperator, act: AuditContext) => {
-    const { id: operator_id, name, permission, expires_at, created_at: at } = operator
     insert.run(operator)
-    const detail = { operator_id, name, permission, expires_at }
-    audit.append({ ...act, at, account_id: null, kid: null, action: 'operator_created', detail })
+    audit.append(operatorCreated(operator, act))
   })
-  const revoke = database.transaction((operator_id: string, at: string, act: AuditContext) => {
-    if (end.run(at, operator_id).changes === 0) return false
-    audit.append({ ...act, at, account_id: null, kid: null, action: 'operator_revoked', detail: { operator_id } })
+  const revoke = database.transaction((id: string, at: string, act: AuditContext) => {
+    if (end.run(at, id).changes === 0) return false
+    audit.append(operatorRevoked(id, { ...act, at }))
     return true
   })
   const sealed = async <T>(write: () => T): Promise<T> => {

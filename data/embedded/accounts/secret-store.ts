@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import type { AuditEntry } from '../../accounts/audit-entry.ts'
+import { secretChanged } from '../../accounts/audit-entries.ts'
 import { retiredDetail, secretToRetire } from '../../accounts/retirement.ts'
 import type { SecretChange, SecretStore } from '../../accounts/secret-store.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
@@ -29,8 +29,6 @@ export function createSecretStore(
   database: Database,
   { rows, secrets, audit }: { rows: SecretRows; secrets: FolderSecrets; audit: EmbeddedAuditLog },
 ): SecretStore {
-  const enter = ({ id, actor, at }: SecretChange, action: string, detail: AuditEntry['detail']) =>
-    audit.append({ ...{ id, actor, at, action, detail }, account_id: null, kid: null })
   const list = (at: string) => {
     const counts = rows.keysUnder(at)
     return rows.all().map(row => ({ ...row, keys: counts.get(row.number) ?? 0 }))
@@ -45,7 +43,7 @@ export function createSecretStore(
       rows.keepOthers(fingerprint, change.keepOthersUntil)
       secrets.reload()
       const { number } = secrets.current().signing
-      enter(change, 'server_secret_rotated', { number })
+      audit.append(secretChanged('server_secret_rotated', change, { number }))
       return number
     },
   )
@@ -54,7 +52,8 @@ export function createSecretStore(
     const secret = secretToRetire(number, list(change.at), secrets.current(), change)
     if (!secret) return
     rows.retire(change.at, secret)
-    enter(change, 'server_secret_retired', retiredDetail(number, rows.endKeys(change.at, number)))
+    const detail = retiredDetail(number, rows.endKeys(change.at, number))
+    audit.append(secretChanged('server_secret_retired', change, detail))
   })
 
   const sealed = async <T>(write: () => T): Promise<T> => {
@@ -67,7 +66,7 @@ export function createSecretStore(
     current: secrets.current,
     refresh: async () => secrets.refresh(),
     reload: async () => secrets.reload(),
-    list: async at => list(at),
+    list: async at => withStoreErrors(() => list(at)),
     add: (text, publish, change) =>
       sealed(() => publishedWith(publish, published => add.immediate(text, published, change))),
     retire: (...given) => sealed(() => retire.immediate(...given)),

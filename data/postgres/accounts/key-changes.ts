@@ -1,6 +1,7 @@
 import { checkOpen } from '#domain/accounts/account-change.ts'
-import type { AuditContext, DatedAct } from '../../accounts/audit-log.ts'
-import type { KeyRotation, KeyStore } from '../../accounts/key-store.ts'
+import { keyCreated, keyRevoked, keyRotated } from '../../accounts/audit-entries.ts'
+import type { AuditContext } from '../../accounts/audit-log.ts'
+import type { KeyStore } from '../../accounts/key-store.ts'
 import { SecretKeyExistsError } from '../../accounts/secret-key-exists-error.ts'
 import type { StoredKey } from '../../accounts/stored-key.ts'
 import type { Change, RunChange } from './changes.ts'
@@ -33,17 +34,12 @@ async function insert(change: Change, key: StoredKey) {
   await query(insertKeySql, keyValues(key))
 }
 
-const createdDetail = ({ class: keyClass, env, scopes, expires_at }: StoredKey) => ({
-  ...{ class: keyClass, env, scopes, expires_at },
-})
-
 async function create(change: Change, key: StoredKey, replace: boolean, act: AuditContext | undefined) {
-  const { kid, account_id, created_at } = key
+  const { account_id, created_at } = key
   const replaced = replace ? await change.query<{ kid: string }>(revokeSecretKeySql, [account_id, created_at]) : []
   for (const { kid } of replaced) change.announce({ kid })
   await insert(change, key)
-  const detail = { ...createdDetail(key), replaces: replace }
-  if (act) await change.audit({ ...act, at: created_at, account_id, kid, action: 'key_created', detail })
+  if (act) await change.audit(keyCreated(key, replace, act))
 }
 
 async function revoke(change: Change, kid: string, at: string, act: AuditContext | undefined): Promise<boolean> {
@@ -51,18 +47,9 @@ async function revoke(change: Change, kid: string, at: string, act: AuditContext
   if (!revoked) return false
   const { account_id } = revoked
   await checkHere(change, account_id)
-  if (act) await change.audit({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
+  if (act) await change.audit(keyRevoked({ kid, account_id }, { ...act, at }))
   change.announce({ kid })
   return true
-}
-
-async function audit(change: Change, { old, key }: KeyRotation, act: DatedAct & { createdId: string }) {
-  const { createdId, ...dated } = act
-  const { kid, account_id } = key
-  const created = { ...createdDetail(key), rotates: old.kid }
-  await change.audit({ ...dated, id: createdId, account_id, kid, action: 'key_created', detail: created })
-  const ended = { replaced_by: kid, revoked_at: old.revoked_at, retires_at: old.retires_at }
-  await change.audit({ ...dated, account_id, kid: old.kid, action: 'key_rotated', detail: ended })
 }
 
 async function rotate(change: Change, ...[kid, rule, act]: Parameters<KeyStore['rotate']>) {
@@ -72,7 +59,7 @@ async function rotate(change: Change, ...[kid, rule, act]: Parameters<KeyStore['
   // First, because an account has one secret key that is not about to end.
   await change.query(endSql, [kid, rotation.old.revoked_at, rotation.old.retires_at])
   await insert(change, rotation.key)
-  await audit(change, rotation, act)
+  for (const entry of keyRotated(rotation, act)) await change.audit(entry)
   change.announce({ kid })
   return rotation
 }

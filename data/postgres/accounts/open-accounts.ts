@@ -3,6 +3,7 @@ import { ulid } from 'ulidx'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import { type AuditLink, isChainBehind } from '../../accounts/audit-chain.ts'
+import { secretChanged } from '../../accounts/audit-entries.ts'
 import { removeOldDrafts } from '../../accounts/audit-head.ts'
 import type { AuditLog } from '../../accounts/audit-log.ts'
 import type { KeyStore } from '../../accounts/key-store.ts'
@@ -53,8 +54,7 @@ async function enterSecret(run: RunChange, secrets: DatabaseSecrets) {
     const [last] = await query<AuditLink>(lastLinkSql)
     if (!isChainBehind(last, secrets.current())) return
     const at = new Date().toISOString()
-    const entry = { id: ulid(), at, actor: 'svc', account_id: null, kid: null }
-    await audit({ ...entry, action: 'server_secret_used', detail: { number } })
+    await audit(secretChanged('server_secret_used', { id: ulid(), actor: 'svc', at }, { number }))
   })
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Operator } from '#domain/operators/operator.ts'
+import { operatorCreated, operatorRevoked } from '../../accounts/audit-entries.ts'
 import type { OperatorStore, StoredOperator } from '../../accounts/operator-store.ts'
 import type { Queryable } from '../connect.ts'
 import type { RunChange } from './changes.ts'
@@ -29,8 +30,7 @@ export const createOperatorStore = (
     run(async change => {
       const { id, name, permission, token_hash, created_at, expires_at, revoked_at } = operator
       await change.query(insertSql, [id, name, permission, token_hash, created_at, expires_at, revoked_at])
-      const detail = { operator_id: id, name, permission, expires_at }
-      await change.audit({ ...act, at: created_at, account_id: null, kid: null, action: 'operator_created', detail })
+      await change.audit(operatorCreated(operator, act))
     }),
   find: async id => {
     const read = async () => {
@@ -45,8 +45,7 @@ export const createOperatorStore = (
     run(async change => {
       const [ended] = await change.query(endSql, [id, at])
       if (!ended) return false
-      const detail = { operator_id: id }
-      await change.audit({ ...act, at, account_id: null, kid: null, action: 'operator_revoked', detail })
+      await change.audit(operatorRevoked(id, { ...act, at }))
       return true
     }),
 })

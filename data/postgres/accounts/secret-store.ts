@@ -1,14 +1,11 @@
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import type { AuditEntry } from '../../accounts/audit-entry.ts'
+import { secretChanged } from '../../accounts/audit-entries.ts'
 import { retiredDetail, secretToRetire } from '../../accounts/retirement.ts'
-import type { SecretChange, SecretStore } from '../../accounts/secret-store.ts'
+import type { SecretStore } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
-import { type Change, leasesEnded, type RunChange } from './changes.ts'
+import { leasesEnded, type RunChange } from './changes.ts'
 import type { DatabaseSecrets } from './secret-rings.ts'
 import { addSecret, endKeys, keepOtherSecrets, listSecrets, retireRow } from './secret-rows.ts'
-
-const enter = ({ audit }: Change, { id, actor, at }: SecretChange, action: string, detail: AuditEntry['detail']) =>
-  audit({ ...{ id, actor, at, action, detail }, account_id: null, kid: null })
 
 /** The server secrets in PostgreSQL. Keys that a retired one ends are read again by every server. */
 export function createSecretStore(
@@ -30,7 +27,7 @@ export function createSecretStore(
       await secrets.reload()
       const { number } = secrets.current().signing
       // Its entry is the first that is signed with it.
-      await run(transaction => enter(transaction, change, 'server_secret_rotated', { number }))
+      await run(({ audit }) => audit(secretChanged('server_secret_rotated', change, { number })))
       return number
     },
     retire: async (number, change) => {
@@ -38,8 +35,8 @@ export function createSecretStore(
         const secret = secretToRetire(number, await listSecrets(transaction, change.at), secrets.current(), change)
         if (!secret) return
         await retireRow(transaction, change.at, secret)
-        const ended = await endKeys(transaction, change.at, number)
-        await enter(transaction, change, 'server_secret_retired', retiredDetail(number, ended))
+        const detail = retiredDetail(number, await endKeys(transaction, change.at, number))
+        await transaction.audit(secretChanged('server_secret_retired', change, detail))
         // Everything: a secret may have ended thousands of keys.
         transaction.announce({})
       })
