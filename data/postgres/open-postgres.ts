@@ -9,6 +9,7 @@ import { checkMigrated, migratePostgres } from './migrate.ts'
 import { schema } from './schema.ts'
 import type { Schema } from './schema-step.ts'
 import { openPostgresUsage } from './usage/open-usage.ts'
+import { reportsAtOnce } from './usage/usage-reports.ts'
 import { createWebhookStore } from './webhooks/webhook-store.ts'
 
 export interface PostgresOptions {
@@ -26,9 +27,6 @@ export interface PostgresOptions {
   /** The schema of another release, in tests. */
   steps?: Schema
 }
-
-/** Reports may take seconds, and a server asks for few. */
-const reportConnections = 2
 
 /** Rejects with DataFolderError while `svc migrate` has not finished. */
 async function checkFinished({ query }: Queryable) {
@@ -55,10 +53,12 @@ export async function openPostgres({
   await using stack = new AsyncDisposableStack()
   const postgres = stack.use(connectPostgres(url, { observer }))
   await checkFinished(postgres)
-  const reports = stack.use(connectPostgres(url, { max: reportConnections, observer }))
+  const reports = stack.use(connectPostgres(url, { max: reportsAtOnce, observer }))
   const { lease, ...accounts } = stack.use(await openPostgresAccounts({ url, postgres, folder, source, holdsKeys }))
   const webhooks = createWebhookStore(postgres)
-  const ledger = stack.use(openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer }))
+  const ledger = stack.use(
+    openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer }),
+  )
   const owned = stack.move()
   return {
     ...accounts,

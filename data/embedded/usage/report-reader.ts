@@ -1,14 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { StatementObserver, TimedStatement } from '../../statement-observer.ts'
-import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import { createReportTurns, reportsUnavailable } from '../../usage/report-turns.ts'
 import type { UsageFigures, UsageQuery } from '../../usage/usage-query.ts'
 import type { ReportOutcome } from './report-thread.ts'
 
 const reportThread = new URL('./report-thread.ts', import.meta.url)
-
-/** Reports that wait or are read, of all accounts and of one; most take milliseconds. */
-export const maxWaitingReports = 200
-export const maxWaitingOfAccount = 20
 
 /** Reads usage reports on a thread of its own, so that no lookup waits for one. */
 export interface ReportReader extends AsyncDisposable {
@@ -16,30 +12,15 @@ export interface ReportReader extends AsyncDisposable {
   read(query: UsageQuery): Promise<UsageFigures>
 }
 
-interface WaitingReport {
-  query: UsageQuery
+interface ReadReport {
   /** The trace context of its request. */
   context: unknown
-  resolve(figures: UsageFigures): void
-  reject(error: Error): void
+  end(outcome: ReportOutcome): void
 }
 
-const unavailable = (cause: unknown) => new StoreUnavailableError('usage reports are unavailable', { cause })
-
-function settle({ resolve, reject }: WaitingReport, outcome: ReportOutcome) {
-  if ('figures' in outcome) resolve(JSON.parse(outcome.figures))
-  else reject('failed' in outcome ? new Error(outcome.failed) : unavailable(outcome.unavailable))
-}
-
-/** Takes the next report: accounts take turns, so that one that asks for many does not hold up another. */
-function takeNext(queues: Map<string, WaitingReport[]>): WaitingReport | undefined {
-  const [first] = queues
-  if (!first) return
-  const [accountId, queue] = first
-  const report = queue.shift()
-  queues.delete(accountId)
-  if (queue.length > 0) queues.set(accountId, queue)
-  return report
+function figuresOf(outcome: ReportOutcome): UsageFigures {
+  if ('figures' in outcome) return JSON.parse(outcome.figures)
+  throw 'failed' in outcome ? new Error(outcome.failed) : reportsUnavailable(outcome.unavailable)
 }
 
 export interface ReportReaderOptions {
@@ -53,19 +34,16 @@ export function createReportReader(
   filename: string,
   { thread = reportThread, observer }: ReportReaderOptions = {},
 ): ReportReader {
-  const queues = new Map<string, WaitingReport[]>()
-  let waiting = 0
+  const turns = createReportTurns(1)
   let worker: Worker | undefined
-  let current: WaitingReport | undefined
+  let current: ReadReport | undefined
   let isDisposed = false
 
   const finish = (outcome: ReportOutcome) => {
     const finished = current
     current = undefined
-    if (!finished) return
-    waiting -= 1
-    settle(finished, outcome)
-    readNext()
+    worker?.unref()
+    finished?.end(outcome)
   }
 
   const start = (): Worker => {
@@ -85,29 +63,24 @@ export function createReportReader(
     return started
   }
 
-  const readNext = () => {
-    if (current) return
-    current = takeNext(queues)
-    if (!current) return worker?.unref()
+  const ask = (query: UsageQuery) => {
+    const { promise, resolve } = Promise.withResolvers<ReportOutcome>()
+    current = { context: observer?.context(), end: resolve }
     try {
       worker ??= start()
       worker.ref()
-      worker.postMessage(current.query)
+      worker.postMessage(query)
     } catch (error) {
       finish({ unavailable: String(error) })
     }
+    return promise
   }
 
   return {
     read: query =>
-      new Promise((resolve, reject) => {
-        const queue = queues.get(query.accountId) ?? []
-        if (isDisposed || waiting >= maxWaitingReports || queue.length >= maxWaitingOfAccount)
-          return reject(unavailable(isDisposed ? 'closed' : 'too many wait'))
-        waiting += 1
-        queue.push({ query, context: observer?.context(), resolve, reject })
-        queues.set(query.accountId, queue)
-        readNext()
+      turns.take(query.accountId, async () => {
+        if (isDisposed) throw reportsUnavailable('closed')
+        return figuresOf(await ask(query))
       }),
     [Symbol.asyncDispose]: async () => {
       isDisposed = true

@@ -1,7 +1,7 @@
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
-import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import { createReportTurns } from '../../usage/report-turns.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
 import type { Postgres } from '../connect.ts'
 import { callsOf, returnCall } from './day-calls.ts'
@@ -12,7 +12,7 @@ import { createMonthReads } from './month-reads.ts'
 import { purgeDays } from './purge-days.ts'
 import { recentAdmissions } from './recent-admissions.ts'
 import { createUnbilledUse } from './unbilled-use.ts'
-import { readLastUsed, readReport, reconcile } from './usage-reports.ts'
+import { readLastUsed, readReport, reconcile, reportsAtOnce } from './usage-reports.ts'
 import { checkEntry, isBilled } from './usage-rows.ts'
 
 export interface PostgresLedgerOptions {
@@ -37,7 +37,6 @@ export interface PostgresLedger extends UsageLedger {
   admitted(entries: readonly UsageEntry[]): void
 }
 
-const maxWaitingReports = 200
 // Tomorrow's partition is made today; nothing waits for it at midnight.
 const prepareSql = `SELECT make_usage_days((now() AT TIME ZONE 'UTC')::date, 3)`
 const forgetWritersSql = `DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days'`
@@ -46,6 +45,7 @@ const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
 export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
   const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, onError = () => {}, observer } = options
+  const turns = createReportTurns(reportsAtOnce)
   const giveBack = createGiveBack(postgres, folder)
   const unbilled = createUnbilledUse(postgres, flushMs)
   let releasesEarly = false
@@ -80,11 +80,11 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     },
     callsOf: (scope, day) => callsOf(postgres, scope, day),
     recentAdmissions: sinceMs => recentAdmissions(postgres, sinceMs),
-    usage: async query => {
-      if (reports.counts().waiting >= maxWaitingReports) throw new StoreUnavailableError('too many reports wait')
-      await unbilled.flush()
-      return readReport(reports, query)
-    },
+    usage: query =>
+      turns.take(query.accountId, async () => {
+        await unbilled.flush()
+        return readReport(reports, query)
+      }),
     reconcile: () => reconcile(postgres),
     purge: async ({ day }) => {
       await prepare()

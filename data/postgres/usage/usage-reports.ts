@@ -47,6 +47,9 @@ function sumsOf(rows: readonly ReportRow[], { groupBy, window }: UsageQuery): nu
   return rows.length + months.size
 }
 
+/** Reports that are read at once: each may take seconds, and a server is asked for few. */
+export const reportsAtOnce = 2
+
 /** Reads a report: whole days of an account. */
 export async function readReport(postgres: Queryable, query: UsageQuery): Promise<UsageFigures> {
   const { accountId, from, to, groupBy, window } = query
