@@ -28,8 +28,6 @@ export interface Postgres extends Queryable, AsyncDisposable {
 interface PoolOptions {
   /** Connections at most. */
   max?: number
-  /** Errors of idle connections: they are replaced when they are needed. */
-  onError?: (error: Error) => void
   /** Whether statements may take any time, as those on whole tables do. */
   isPatient?: boolean
   /** Milliseconds that a statement is waited for; its connection is given up then. */
@@ -81,8 +79,6 @@ async function roll(client: pg.PoolClient, error: unknown): Promise<boolean> {
   }
 }
 
-const ignore = () => {}
-
 async function inTransaction<T>(
   client: pg.PoolClient,
   work: (transaction: Queryable) => Promise<T>,
@@ -114,14 +110,15 @@ function clientFor(url: string, { isPatient = false, patienceMs, name }: PoolOpt
 /** Prepares connections to the PostgreSQL of an address; they are opened when they are needed. */
 export function connectPostgres(
   url: string,
-  { max = 8, onError = ignore, observer, onConnect = async () => {}, ...options }: PoolOptions = {},
+  { max = 8, observer, onConnect = async () => {}, ...options }: PoolOptions = {},
 ): Postgres {
   const client = clientFor(url, options)
   const pool = new pg.Pool({ ...client, Client: DatabaseClient, max, idleTimeoutMillis: 60_000, onConnect })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', made => clients.add(made))
   pool.on('remove', made => clients.delete(made))
-  pool.on('error', onError)
+  // Of an idle connection, which is replaced when one is needed.
+  pool.on('error', () => {})
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
