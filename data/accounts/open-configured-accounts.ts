@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { hasAccounts } from '../embedded/account-files.ts'
 import { openAccounts } from '../embedded/open-accounts.ts'
+import type { OnMaintenanceError } from '../postgres/usage/maintenance.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -17,6 +18,8 @@ interface Options {
   observer?: StatementObserver | undefined
   /** Whether requests are served, for which keys of a shared database are held in memory. */
   isServer?: boolean
+  /** In a shared database, which servers maintain while they run. */
+  onMaintenanceError?: OnMaintenanceError | undefined
   /** A channel to the writer of usage of another thread, which has the databases of the same folder open. */
   writer?: (() => MessagePort) | undefined
 }
@@ -25,11 +28,11 @@ interface Options {
 export async function openConfiguredAccounts(
   { dataDir, databaseUrl: url, migratesDatabase: migrates = true }: AccountsPlace,
   source?: SecretSource,
-  { observer, isServer: holdsKeys = false, writer }: Options = {},
+  { observer, isServer: holdsKeys = false, onMaintenanceError, writer }: Options = {},
 ): Promise<Accounts> {
   if (url === undefined) return openAccounts(dataDir, source, { observer, writer })
   const { openPostgres } = await import('../postgres/open-postgres.ts')
-  return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates, observer })
+  return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates, observer, onMaintenanceError })
 }
 
 /** Whether there are accounts already, as far as the data folder tells; a database is asked when it is opened. */

@@ -8,6 +8,7 @@ import { connectPostgres, type Queryable } from './connect.ts'
 import { checkMigrated, migratePostgres } from './migrate.ts'
 import { schema } from './schema.ts'
 import type { Schema } from './schema-step.ts'
+import type { OnMaintenanceError } from './usage/maintenance.ts'
 import { openPostgresUsage } from './usage/open-usage.ts'
 import { reportsAtOnce } from './usage/usage-reports.ts'
 import { createWebhookStore } from './webhooks/webhook-store.ts'
@@ -24,6 +25,7 @@ export interface PostgresOptions {
   migrates?: boolean
   /** Is told of the statements of requests. */
   observer?: StatementObserver | undefined
+  onMaintenanceError?: OnMaintenanceError | undefined
   /** The schema of another release, in tests. */
   steps?: Schema
 }
@@ -46,6 +48,7 @@ export async function openPostgres({
   migrates = true,
   steps = schema,
   observer,
+  onMaintenanceError,
 }: PostgresOptions): Promise<Accounts> {
   // A command that only asks leaves no folder behind.
   if (holdsKeys) makePrivateFolder(folder)
@@ -57,7 +60,7 @@ export async function openPostgres({
   const { lease, ...accounts } = stack.use(await openPostgresAccounts({ url, postgres, folder, source, holdsKeys }))
   const webhooks = createWebhookStore(postgres)
   const ledger = stack.use(
-    openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer }),
+    openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer, onMaintenanceError }),
   )
   const owned = stack.move()
   return {

@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts'
 import { loadSample } from '../importers/run/load-sample.ts'
 import type { SearchOptions } from '../search/search-options.ts'
 import { startSearch } from '../search/start-search.ts'
+import { logMaintenance } from '../serving/log-maintenance.ts'
 import { logDamage, openServedPartitions } from '../serving/open-served-partitions.ts'
 import { startRetention } from './retention.ts'
 import type { SearchTimes, ServiceDeps } from './service-deps.ts'
@@ -50,7 +51,9 @@ export async function openStores(
   stack: AsyncDisposableStack,
 ) {
   const { auditRetentionDays: auditDays } = config
-  const accounts = stack.use(await openConfiguredAccounts(config, secrets, { observer, isServer: true }))
+  const onMaintenanceError = logMaintenance(logger)
+  const options = { observer, isServer: true, onMaintenanceError }
+  const accounts = stack.use(await openConfiguredAccounts(config, secrets, options))
   const sample = await prepareSample(config, clock)
   const sampleLoaded = sample.loaded ? sample.companies : undefined
   onFolder?.(sampleLoaded)

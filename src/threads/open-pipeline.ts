@@ -18,6 +18,7 @@ import { createSharedCounters } from '../limits/limit-counters.ts'
 import { type Limits, limitsOver, openLimits } from '../limits/open-limits.ts'
 import { createServedApp } from '../serving/create-served-app.ts'
 import { type Listening, listen } from '../serving/listen.ts'
+import { logMaintenance } from '../serving/log-maintenance.ts'
 import { openServedPartitions } from '../serving/open-served-partitions.ts'
 import { requestParts } from '../serving/request-parts.ts'
 import { traceTo } from '../serving/trace-to.ts'
@@ -43,7 +44,8 @@ async function openThreadStores(
   const observer = tracing?.statements
   const place = { ...config, migratesDatabase: false }
   const source = secretSource(config, randomBytes)
-  const accounts = stack.use(await openConfiguredAccounts(place, source, { observer, isServer: true, writer }))
+  const options = { observer, isServer: true, writer, onMaintenanceError: logMaintenance(logger) }
+  const accounts = stack.use(await openConfiguredAccounts(place, source, options))
   const partitions = stack.use(
     openServedPartitions(folder, config, {
       ...{ clock, observer },

@@ -7,6 +7,7 @@ import type { Postgres } from '../connect.ts'
 import { createIdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { createAnonymousAdmissions } from './anonymous-admissions.ts'
 import { createHealthMinutes } from './health-minutes.ts'
+import type { OnMaintenanceError } from './maintenance.ts'
 import { createPostgresLedger, type PostgresLedger } from './usage-ledger.ts'
 
 /** The stores of usage in a migrated PostgreSQL. */
@@ -25,7 +26,7 @@ export interface PostgresUsageOptions {
   folder: string
   tell: (events: readonly WebhookEvent[]) => Promise<void>
   flushMs?: number | undefined
-  onError?: (error: unknown) => void
+  onMaintenanceError?: OnMaintenanceError | undefined
   observer?: StatementObserver | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Postgres } from '../connect.ts'
 import { callsOf, returnCall } from './day-calls.ts'
 import { createGiveBack } from './give-back.ts'
 import { createLedgerGroups, type LedgerCounts } from './ledger-groups.ts'
-import { startMaintenance } from './maintenance.ts'
+import { type OnMaintenanceError, startMaintenance } from './maintenance.ts'
 import { createMonthReads } from './month-reads.ts'
 import { purgeDays } from './purge-days.ts'
 import { recentAdmissions } from './recent-admissions.ts'
@@ -25,7 +25,7 @@ export interface PostgresLedgerOptions {
   /** Milliseconds between two writes of requests that are not debited. */
   flushMs?: number | undefined
   lanes?: number
-  onError?: (error: unknown) => void
+  onMaintenanceError?: OnMaintenanceError | undefined
   /** Is told of groups, for those who wait for them. */
   observer?: StatementObserver | undefined
 }
@@ -44,7 +44,8 @@ const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS
 
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
 export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
-  const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, onError = () => {}, observer } = options
+  const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, observer } = options
+  const { onMaintenanceError: onError = () => {} } = options
   const turns = createReportTurns(reportsAtOnce)
   const giveBack = createGiveBack(postgres, folder)
   const unbilled = createUnbilledUse(postgres, flushMs)

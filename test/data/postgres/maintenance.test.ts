@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectPostgres } from '#data/postgres/connect.ts'
+import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
+import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
+import { createUsageDatabase } from '../../support/usage-engines.ts'
+import { entry } from '../usage/usage-entries.ts'
+
+const suite = hasPostgres ? describe : describe.skip
+
+suite('the maintenance of usage in PostgreSQL', () => {
+  it('tells its first failure of several in a row, again after it has succeeded, and of quotas while nothing is rolled up', async () => {
+    using folder = tempFolder()
+    await using postgres = connectPostgres(await createUsageDatabase())
+    const failed: string[] = []
+    const told: WebhookEvent[] = []
+    await using stores = openPostgresUsage({
+      ...{ postgres, reports: postgres, folder: folder.path, flushMs: 10 },
+      tell: async events => void told.push(...events),
+      onMaintenanceError: (error, task) => failed.push(`${task}: ${error instanceof Error ? error.message : error}`),
+    })
+    const rename = (from: string, to: string) => postgres.query(`ALTER TABLE ${from} RENAME TO ${to}`)
+    await rename('usage_totals', 'away')
+    await stores.usage.record(entry({ units: 1, included: 1 }))
+    await until(() => told.length > 0)
+    // Some ten turns.
+    await sleep(100)
+    const missing = 'roll_up: relation "usage_totals" does not exist'
+    assert.deepEqual(failed, [missing])
+    await rename('away', 'usage_totals')
+    await until(async () => (await postgres.query('SELECT 1 FROM usage_totals')).length > 0)
+    await rename('usage_totals', 'away')
+    await until(() => failed.length > 1)
+    assert.deepEqual(failed, [missing, missing])
+    await rename('away', 'usage_totals')
+  })
+})
