@@ -1,5 +1,8 @@
 import type { HealthMinute } from '#domain/health/health-minute.ts'
 
+/** Minutes kept after the last one: the clock of another server may be a little ahead. */
+export const keptMinutesAhead = 60
+
 /** The health of the last day, minute by minute, as seen by all servers of the service. */
 export interface HealthMinutes {
   /**

@@ -1,20 +1,17 @@
 import type { Logger } from 'pino'
 import type { SecretStore } from '#data/accounts/secret-store.ts'
+import { tellingFirstFailure } from '#data/telling-first-failure.ts'
 
 const intervalMs = 1_000
 
 /** Reads the server secrets again within a second after they were changed, and logs it, until disposed. */
 export function watchSecrets(secrets: Pick<SecretStore, 'current' | 'reload'>, logger: Logger): Disposable {
-  let isFailing = false
-  const look = async () => {
-    try {
+  const look = tellingFirstFailure(
+    async () => {
       if (await secrets.reload()) logger.info({ secret: secrets.current().signing.number }, 'server secrets changed')
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) logger.error({ err: error }, 'the server secrets cannot be read: those of before are used')
-      isFailing = true
-    }
-  }
-  const timer = setInterval(() => void look(), intervalMs).unref()
+    },
+    error => logger.error({ err: error }, 'the server secrets cannot be read: those of before are used'),
+  )
+  const timer = setInterval(look, intervalMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

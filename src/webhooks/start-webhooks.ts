@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Accounts } from '#data/accounts/accounts.ts'
+import { tellingFirstFailure } from '#data/telling-first-failure.ts'
 import { dayMs } from '#domain/billing/calendar.ts'
 import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
@@ -35,19 +36,8 @@ async function runHourly({ keys, webhooks }: Stores, dataDir: string, now: numbe
   })
 }
 
-/** Logs the first of several failures in a row. */
-function loggedOnce(work: () => Promise<void>, logger: Logger, line: string) {
-  let hasFailed = false
-  return async () => {
-    try {
-      await work()
-      hasFailed = false
-    } catch (error) {
-      if (!hasFailed) logger.warn({ err: error }, line)
-      hasFailed = true
-    }
-  }
-}
+const logged = (work: () => Promise<void>, logger: Logger, line: string) =>
+  tellingFirstFailure(work, error => logger.warn({ err: error }, line))
 
 /** Sends webhooks every second, and looks for keys that expire soon now and every hour, until disposed. */
 export function startWebhooks(stores: Stores, { dataDir, secrets, clock, logger, traced }: StartDeps): AsyncDisposable {
@@ -60,8 +50,8 @@ export function startWebhooks(stores: Stores, { dataDir, secrets, clock, logger,
     },
     ...{ clock, random: Math.random, logger, traced },
   })
-  const deliver = loggedOnce(() => deliverer.deliverDue(), logger, 'webhooks not sent')
-  const hourly = loggedOnce(() => runHourly(stores, dataDir, clock.now()), logger, 'expiring keys not told')
+  const deliver = logged(() => deliverer.deliverDue(), logger, 'webhooks not sent')
+  const hourly = logged(() => runHourly(stores, dataDir, clock.now()), logger, 'expiring keys not told')
   let running = hourly()
   const timers = [
     setInterval(() => void deliver(), pollMs).unref(),

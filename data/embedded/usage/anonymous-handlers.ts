@@ -1,12 +1,10 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { maxAnonymousAdmissions } from '../../usage/anonymous-admissions.ts'
 import { type JobResult, purgeBatchSize, type UsageJob } from './usage-job.ts'
 
 type JobOf<Kind extends UsageJob['kind']> = Extract<UsageJob, { kind: Kind }>
 
-/** Admissions kept, of a few megabytes: a flood of addresses must not fill the disk. */
-const maxKept = 100_000
-
-const trimSql = `DELETE FROM anonymous_admissions WHERE id <= (SELECT max(id) FROM anonymous_admissions) - ${maxKept}`
+const trimSql = `DELETE FROM anonymous_admissions WHERE id <= (SELECT max(id) FROM anonymous_admissions) - ${maxAnonymousAdmissions}`
 const purgeSql = `
   DELETE FROM anonymous_admissions
   WHERE id IN (SELECT id FROM anonymous_admissions WHERE at_ms <= ? LIMIT ${purgeBatchSize})`

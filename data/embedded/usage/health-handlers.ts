@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { type HealthMinute, type Troubles, worse } from '#domain/health/health-minute.ts'
+import { keptMinutesAhead } from '../../usage/health-minutes.ts'
 import type { JobResult, UsageJob } from './usage-job.ts'
 
 type AddHealth = Extract<UsageJob, { kind: 'add_health' }>
@@ -8,9 +9,6 @@ interface Row {
   minute: number
   troubles: string
 }
-
-// The clock of another server may be a little ahead.
-const minutesAhead = 60
 
 const toMinute = ({ minute, troubles }: Row): HealthMinute => ({ minute, troubles: JSON.parse(troubles) as Troubles })
 
@@ -30,7 +28,7 @@ export function healthHandlers(database: BetterSqlite3.Database): {
         const others = JSON.parse(read.get(minute) ?? '{}') as Troubles
         write.run(minute, JSON.stringify(worse(others, troubles)))
       }
-      trim.run(from, to + minutesAhead)
+      trim.run(from, to + keptMinutesAhead)
       return all.all(from, to).map(toMinute)
     },
   }

@@ -1,17 +1,15 @@
 import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
-import type { AnonymousAdmissions } from '../../usage/anonymous-admissions.ts'
+import { type AnonymousAdmissions, maxAnonymousAdmissions } from '../../usage/anonymous-admissions.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { Queryable } from '../connect.ts'
 
-/** Admissions kept, of a few megabytes: a flood of addresses must not fill the disk. */
-const maxKept = 100_000
 const purgeBatchSize = 500
 
 const addSql = `
   WITH added AS (
     INSERT INTO anonymous_admissions (address, at_ms) SELECT * FROM unnest($1::text[], $2::bigint[]) RETURNING id
   )
-  DELETE FROM anonymous_admissions WHERE id <= (SELECT max(id) FROM added) - ${maxKept}`
+  DELETE FROM anonymous_admissions WHERE id <= (SELECT max(id) FROM added) - ${maxAnonymousAdmissions}`
 
 const purgeSql = `
   WITH deleted AS (

@@ -1,9 +1,6 @@
 import { type HealthMinute, type Troubles, worse } from '#domain/health/health-minute.ts'
-import type { HealthMinutes } from '../../usage/health-minutes.ts'
+import { type HealthMinutes, keptMinutesAhead } from '../../usage/health-minutes.ts'
 import type { Postgres } from '../connect.ts'
-
-// The clock of another server may be a little ahead.
-const minutesAhead = 60
 
 const allSql = 'SELECT minute, troubles FROM health_minutes WHERE minute BETWEEN $1 AND $2 ORDER BY minute'
 const writeSql = `
@@ -24,7 +21,10 @@ export const createHealthMinutes = (postgres: Postgres): HealthMinutes => ({
         [...known.keys()],
         [...known.values()].map(troubles => JSON.stringify(troubles)),
       ])
-      await transaction.query('DELETE FROM health_minutes WHERE minute < $1 OR minute > $2', [from, to + minutesAhead])
+      await transaction.query('DELETE FROM health_minutes WHERE minute < $1 OR minute > $2', [
+        from,
+        to + keptMinutesAhead,
+      ])
       return transaction.query<HealthMinute>(allSql, [from, to])
     }),
 })

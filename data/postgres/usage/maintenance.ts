@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { singleFlight } from '../../single-flight.ts'
+import { tellingFirstFailure } from '../../telling-first-failure.ts'
 import type { Postgres } from '../connect.ts'
 import { rollUp } from './roll-up.ts'
 import { tellThresholds } from './thresholds.ts'
@@ -14,27 +15,16 @@ interface MaintenanceOptions {
   onError: OnMaintenanceError
 }
 
-/** The same work, which does not reject: what is left is done by its next run, or by another server. */
-function reported(work: () => Promise<void>, onFirstError: (error: unknown) => void): () => Promise<void> {
-  let hasFailed = false
-  return async () => {
-    try {
-      await work()
-      hasFailed = false
-    } catch (error) {
-      if (!hasFailed) onFirstError(error)
-      hasFailed = true
-    }
-  }
-}
-
-/** Rolls up events and reports thresholds that were passed, again and again. Disposing of it waits for the turn that runs. */
+/**
+ * Rolls up events and reports thresholds that were passed, again and again. What fails is done by
+ * the next turn, or by another server. Disposing of it waits for the turn that runs.
+ */
 export function startMaintenance({ postgres, everyMs, tell, onError }: MaintenanceOptions): AsyncDisposable {
-  const rollUpEvents = reported(
+  const rollUpEvents = tellingFirstFailure(
     () => rollUp(postgres),
     error => onError(error, 'roll_up'),
   )
-  const tellQuotas = reported(
+  const tellQuotas = tellingFirstFailure(
     () => tellThresholds(postgres, tell),
     error => onError(error, 'tell_quotas'),
   )
