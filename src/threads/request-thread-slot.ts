@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DestinationStream, Logger } from 'pino'
-import { createProcessBackoff } from '#data/backoff.ts'
 import type { Callable, Calls } from './calls.ts'
 import type { ThreadCalls, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
+import { createRestarts } from './restarts.ts'
 import { type EndingTimes, runThread, type ThreadRun } from './thread-run.ts'
 
 /** Connects the end of a channel to the writer of usage; undefined where each thread has its own. */
@@ -53,8 +53,6 @@ interface SlotDeps extends ThreadLogs {
 }
 
 const requestThread = new URL('./request-thread.ts', import.meta.url)
-const firstPauseMs = 100
-const maxPauseMs = 60_000
 const endingTimes: EndingTimes = { maxClosingMs: 15_000, maxEndingMs: 2_000 }
 
 /**
@@ -63,7 +61,6 @@ const endingTimes: EndingTimes = { maxClosingMs: 15_000, maxEndingMs: 2_000 }
  */
 export function startRequestThread(deps: SlotDeps): RequestThread {
   const { number, setup, logger, log, program = requestThread, times = endingTimes } = deps
-  const backoff = createProcessBackoff(firstPauseMs, maxPauseMs)
   const first = Promise.withResolvers<void>()
   // It may have failed before anybody waits for it.
   first.promise.catch(() => {})
@@ -74,11 +71,14 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
   let thread: ThreadRun | undefined
   let calls: Calls<ThreadCalls> | undefined
   let ended = Promise.resolve()
+  const restarts = createRestarts(start, error =>
+    logger.error({ err: error, thread: number }, 'a request thread could not be started'),
+  )
 
   async function listenAgain(opened: Calls<ThreadCalls>, usedPort: number) {
     try {
       await opened.call('listen', usedPort)
-      backoff.succeeded()
+      restarts.succeeded()
     } catch (error) {
       logger.error({ err: error, thread: number }, 'a request thread cannot listen')
       await close()
@@ -107,20 +107,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
     await task?.onEnded(number)
     if (isClosing || port === undefined) return
     logger.error({ err: cause, thread: number }, 'a request thread ended: another one takes its place')
-    startAfterPause()
-  }
-
-  /** Tries again later if the system has no thread left. */
-  function startAfterPause() {
-    setTimeout(() => {
-      if (isClosing) return
-      try {
-        start()
-      } catch (error) {
-        logger.error({ err: error, thread: number }, 'a request thread could not be started')
-        startAfterPause()
-      }
-    }, backoff.failed())
+    restarts.startAfterPause()
   }
 
   function start() {
@@ -160,6 +147,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
     post: message => thread?.post(message),
     [Symbol.asyncDispose]: async () => {
       isClosing = true
+      restarts[Symbol.dispose]()
       await close()
     },
   }
