@@ -26,21 +26,28 @@ interface StartDeps {
 
 type Stores = Pick<Accounts, 'keys' | 'webhooks'>
 
-/** Tells of imports that were killed before they could, finds keys that expire soon, and deletes old deliveries. */
-async function runHourly({ keys, webhooks }: Stores, dataDir: string, now: number) {
-  await tellImports(dataDir, webhooks)
-  await tellExpiringKeys({ keys, webhooks }, now)
-  await webhooks.purge({
-    deliveredMs: now - keptDeliveredDays * dayMs,
-    anyMs: now - keptDays * dayMs,
-  })
+async function purge(webhooks: Stores['webhooks'], now: number) {
+  await webhooks.purge({ deliveredMs: now - keptDeliveredDays * dayMs, anyMs: now - keptDays * dayMs })
 }
 
 const logged = (work: () => Promise<void>, logger: Logger, line: string) =>
   tellingFirstFailure(work, error => logger.warn({ err: error }, line))
 
+/** Tells of imports that were killed before they could, finds keys that expire soon, and deletes old deliveries; each also if another fails. */
+function hourlyTasks({ keys, webhooks }: Stores, { dataDir, clock, logger }: StartDeps) {
+  const tasks = [
+    logged(() => tellImports(dataDir, webhooks), logger, 'webhooks not told of imports'),
+    logged(() => tellExpiringKeys({ keys, webhooks }, clock.now()), logger, 'expiring keys not told'),
+    logged(() => purge(webhooks, clock.now()), logger, 'old webhooks not deleted'),
+  ]
+  return async () => {
+    for (const run of tasks) await run()
+  }
+}
+
 /** Sends webhooks every second, and looks for keys that expire soon now and every hour, until disposed. */
-export function startWebhooks(stores: Stores, { dataDir, secrets, clock, logger, traced }: StartDeps): AsyncDisposable {
+export function startWebhooks(stores: Stores, deps: StartDeps): AsyncDisposable {
+  const { secrets, clock, logger, traced } = deps
   const deliverer = createDeliverer({
     ...{
       store: stores.webhooks,
@@ -51,7 +58,7 @@ export function startWebhooks(stores: Stores, { dataDir, secrets, clock, logger,
     ...{ clock, random: Math.random, logger, traced },
   })
   const deliver = logged(() => deliverer.deliverDue(), logger, 'webhooks not sent')
-  const hourly = logged(() => runHourly(stores, dataDir, clock.now()), logger, 'expiring keys not told')
+  const hourly = hourlyTasks(stores, deps)
   let running = hourly()
   const timers = [
     setInterval(() => void deliver(), pollMs).unref(),
