@@ -1,3 +1,4 @@
+import { type AuditLink, entriesRemoved } from './audit-chain.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { AuditContext, DatedAct } from './audit-log.ts'
 import type { KeyRotation } from './key-store.ts'
@@ -49,6 +50,11 @@ export function operatorCreated(operator: StoredOperator, act: AuditContext): Au
 
 export const operatorRevoked = (operator_id: string, act: DatedAct): AuditEntry => ({
   ...{ ...act, ...aboutServer, action: 'operator_revoked', detail: { operator_id } },
+})
+
+/** That entries before a time were deleted, of which `last` was the last. */
+export const earlierRemoved = (before: string, { position, hash }: AuditLink, act: DatedAct): AuditEntry => ({
+  ...{ ...act, ...aboutServer, action: entriesRemoved, detail: { before, up_to: position, hash } },
 })
 
 type SecretAction = 'server_secret_used' | 'server_secret_rotated' | 'server_secret_retired'

@@ -27,7 +27,7 @@ export interface AuditLog {
    * Deletes the entries before a time (ISO 8601), and appends one that says so, so that the rest can still be verified; resolves to
    * how many were deleted. `id` is a ULID.
    */
-  removeBefore(before: string, entry: Pick<AuditEntry, 'id' | 'at' | 'actor'>): Promise<number>
+  removeBefore(before: string, entry: DatedAct): Promise<number>
   /** The error of the head file, in one line; null if it agrees with the log. */
   headIssue(): Promise<string | null>
 }

@@ -6,14 +6,14 @@ import {
   beforeFirst,
   chainFollower,
   chainIssue,
-  entriesRemoved,
   isChainBehind,
   nextRow,
   toEntry,
 } from '../../accounts/audit-chain.ts'
+import { earlierRemoved } from '../../accounts/audit-entries.ts'
 import type { AuditEntry } from '../../accounts/audit-entry.ts'
 import { readAuditHead, writeAuditHead } from '../../accounts/audit-head.ts'
-import type { AuditLog, AuditProtection } from '../../accounts/audit-log.ts'
+import type { AuditLog, AuditProtection, DatedAct } from '../../accounts/audit-log.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
 
 /** The audit log inside the transactions of `accounts.sqlite`. Throws StoreUnavailableError. */
@@ -63,11 +63,10 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
     SELECT position, hash FROM audit_log
     WHERE position < coalesce((SELECT min(position) FROM audit_log WHERE at >= ?), 9e15) ORDER BY position DESC LIMIT 1`)
   const removeUpTo = database.prepare<[number]>('DELETE FROM audit_log WHERE position <= ?')
-  const remove = database.transaction((before: string, entry: Pick<AuditEntry, 'id' | 'at' | 'actor'>) => {
+  const remove = database.transaction((before: string, entry: DatedAct) => {
     const last = lastBefore.get(before)
     if (!last) return 0
-    const detail = { before, up_to: last.position, hash: last.hash }
-    write({ ...entry, account_id: null, kid: null, action: entriesRemoved, detail })
+    write(earlierRemoved(before, last, entry))
     return removeUpTo.run(last.position).changes
   })
 

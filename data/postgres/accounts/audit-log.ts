@@ -8,6 +8,7 @@ import {
   entriesRemoved,
   toEntry,
 } from '../../accounts/audit-chain.ts'
+import { earlierRemoved } from '../../accounts/audit-entries.ts'
 import { readAuditHead } from '../../accounts/audit-head.ts'
 import type { AuditLog, AuditProtection } from '../../accounts/audit-log.ts'
 import type { Postgres, Queryable } from '../connect.ts'
@@ -39,8 +40,7 @@ const removeBefore =
     run(async ({ query, audit }) => {
       const [last] = await query<AuditLink>(lastBeforeSql, [before])
       if (!last) return 0
-      const detail = { before, up_to: last.position, hash: last.hash }
-      await audit({ ...entry, account_id: null, kid: null, action: entriesRemoved, detail })
+      await audit(earlierRemoved(before, last, entry))
       return (await query('DELETE FROM audit_log WHERE position <= $1 RETURNING 1', [last.position])).length
     })
 
@@ -57,20 +57,18 @@ async function headIssue({ query }: Queryable, headFile: string): Promise<string
 
 /** The audit log in PostgreSQL, of all servers. */
 export function createAuditLog(postgres: Postgres, run: RunChange, protection: AuditProtection | undefined): AuditLog {
-  const verify =
-    ({ query }: Queryable) =>
-    async () => {
-      // All rows as they are at one moment.
-      await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-      const ring = protection?.secrets.current()
-      const chain = chainFollower(ring && auditKeysOf(ring))
-      for await (const row of allRows({ query })) if (!chain.follow(row)) break
-      const [clock] = await query<{ audit_position: number }>('SELECT audit_position FROM key_clock')
-      return chainIssue(chain.end(), clock?.audit_position ?? beforeFirst.position, ring)
-    }
+  const verify = async ({ query }: Queryable) => {
+    // All rows as they are at one moment.
+    await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    const ring = protection?.secrets.current()
+    const chain = chainFollower(ring && auditKeysOf(ring))
+    for await (const row of allRows({ query })) if (!chain.follow(row)) break
+    const [clock] = await query<{ audit_position: number }>('SELECT audit_position FROM key_clock')
+    return chainIssue(chain.end(), clock?.audit_position ?? beforeFirst.position, ring)
+  }
   return {
     append: entry => run(({ audit }) => audit(entry)),
-    verify: () => postgres.transaction(transaction => verify(transaction)()),
+    verify: () => postgres.transaction(verify),
     entries: async ({ after, limit }) => (await postgres.query<AuditRow>(pageSql, [after, limit])).map(toEntry),
     entriesOf: async (accountId, { after, limit }) =>
       (await postgres.query<AuditRow>(ofAccountSql, [accountId, after, limit])).map(toEntry),
