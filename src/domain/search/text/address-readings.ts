@@ -21,8 +21,9 @@ function withoutRegion(text: string): string | undefined {
 
 /** A postal code before its place, which many records lack. Behind a word that is no legal form it may be a number of the name. */
 const postalCode = /([,\s]+)(?:\p{Lu}{1,3}[- ])?(?:\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,6})(?=\s+\p{Lu}[^,]*$)/u
-/** A postal code behind its place: `Cluj 400001`, `Galway H91 X2Y3`. */
-const codeBehind = /(?<=[,\s]\p{Lu}\p{L}[^,]*)[,\s]+(?:(?:[A-Z]{2}-?)?\d{4,6}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/u
+const codeAtEnd = '[,\\s]+(?:(?:[A-Z]{2}-?)?\\d{4,6}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})$'
+/** A postal code behind its place: `Cluj 400001`, `Galway H91 X2Y3`. The place is looked for last: it may be anywhere before. */
+const codeBehind = new RegExp(`(?=${codeAtEnd})(?<=[,\\s]\\p{Lu}\\p{L}[^,]*)${codeAtEnd}`, 'u')
 
 /** The text without the postal code at its end; undefined if it has none. */
 function withoutPostalCode(text: string, country: string | undefined): string | undefined {

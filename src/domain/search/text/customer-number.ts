@@ -1,7 +1,8 @@
 /** Their postal codes have five digits, also written without a space or a hyphen: a number behind a name may be one. */
 const withPostalCodes: ReadonlySet<string> = new Set(['CZ', 'DE', 'EE', 'FI', 'FR', 'LT', 'PL', 'SE', 'SK'])
 
-const behind = /(?<=\p{L}.*)[\s,;(–-]+\d{5}\)?$/u
+// The letter is looked for last: it may be anywhere before.
+const behind = /(?=[\s,;(–-]+\d{5}\)?$)(?<=\p{L}.*)[\s,;(–-]+\d{5}\)?$/u
 
 /** A text without the number of a customer behind it, of five digits, in countries where that is no postal code. */
 export const withoutCustomerNumber = (text: string, country: string | undefined): string =>

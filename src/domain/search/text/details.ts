@@ -1,5 +1,5 @@
-// What people write beside the name of a company, and registers do not. No expression repeats a repetition, and queries
-// have at most 500 characters: the time is bounded.
+// What people write beside the name of a company, and registers do not. No expression repeats a repetition, and
+// `parse-query.ts` reads 600 characters of a query: the time is bounded.
 
 import { capitals, foundation, years } from './words-of-figures.ts'
 import { persons, titles } from './words-of-persons.ts'

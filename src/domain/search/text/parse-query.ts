@@ -73,12 +73,20 @@ function nameReadings(text: string, country: string | undefined): Reading[] {
   return [parseText(`${found.name}, ${found.place}`, country), alone]
 }
 
-/** Long runs of separators, which each expression would otherwise try from every position. */
+/** Long runs of separators, which each expression would otherwise try from every position. Short ones with dots end abbreviations. */
 const separators = /([\s,;:|(–-])[\s,;:|(–-]{3,}/g
+const separatorsWithDots = /([\s.,;:|(–-])[\s.,;:|(–-]{7,}/g
+
+/** Names and addresses are shorter, and no more than their first 24 words are searched. */
+const maxCharacters = 600
+
+/** The part of a text that is read, in bounded time however a caller writes it. */
+const bounded = (text: string): string =>
+  text.slice(0, maxCharacters).replace(separatorsWithDots, '$1 ').replace(separators, '$1 ')
 
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
-  const { text, address } = withoutAddresses(q.replace(separators, '$1 '))
+  const { text, address } = withoutAddresses(bounded(q))
   const name = besideForm(withoutCustomerNumber(withoutDetails(text), country), country)
   const { whole, others, broader, withoutCountry, ...inCountry } = countryReadings(
     name,

@@ -1,0 +1,23 @@
+import { readQueryText } from '#domain/search/engine/engine-query.ts'
+import { parseQuery } from '#domain/search/text/parse-query.ts'
+
+const countries = ['DE', 'GB', 'RO', undefined]
+
+/** Parts of hostile texts: each was read in quadratic time when it was repeated. */
+const hostile: readonly [what: string, part: string][] = [
+  ['dots', '.'],
+  ['dots and spaces', '. '],
+  ['brackets, dots and dashes', '(.–'],
+  ['letters without spaces', 'İ'],
+  ['numbers with dashes', '1234–'],
+  ['ligatures that stand for 18 letters each', 'ﷺ'],
+  ['places with postal codes', 'Cluj 400001 '],
+]
+
+describe('a query of 20,000 characters', () => {
+  for (const [what, part] of hostile)
+    it(`of ${what} is read in bounded time: backtracking would time out`, () => {
+      const text = readQueryText(part.repeat(20_000).slice(0, 20_000))
+      for (const country of countries) parseQuery(text, country)
+    })
+})
