@@ -6,7 +6,9 @@ import { mayReach } from '#domain/webhooks/endpoint-networks.ts'
 export type Resolve = typeof lookup
 
 const refusal = (isPublic: boolean) =>
-  new Error(`its name leads to a link-local ${isPublic ? 'or private ' : ''}address, where no event is sent`)
+  new Error(
+    `its name leads to a ${isPublic ? 'link-local, reserved or private' : 'link-local or reserved'} address, where no event is sent`,
+  )
 
 /**
  * A lookup for connections, which leaves out the addresses that an endpoint may not be reached at. What a name leads to can change:

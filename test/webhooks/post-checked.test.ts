@@ -35,16 +35,33 @@ describe('a webhook to a name', () => {
     'fd00::1',
     '::ffff:127.0.0.1',
     '64:ff9b::7f00:1',
+    '::7f00:1',
+    'fec0::1',
+    '192.0.0.8',
+    '198.18.0.1',
+    '240.0.0.1',
   ])
     it(`that leads to ${address} is not sent for an endpoint that was added with a token`, async () => {
-      const error = 'its name leads to a link-local or private address, where no event is sent'
+      const error = 'its name leads to a link-local, reserved or private address, where no event is sent'
       assert.deepEqual(await send(true, leadingTo(address)), { error })
       assert.equal(receiver.received.length, 0)
     })
 
-  for (const address of ['169.254.169.254', 'fe80::1', '0.0.0.0'])
+  for (const address of [
+    ...[
+      '169.254.169.254',
+      'fe80::1',
+      '0.0.0.0',
+      '224.0.0.1',
+      'ff02::1',
+      '64:ff9b::0:a9fe:a9fe',
+      '64:ff9b:1::a9fe:a9fe',
+    ],
+    ...['2002:7f00:1::1', '2001:0:7f00:1::', '::ffff:0:a9fe:a9fe'],
+    ...['168.63.129.16', '192.0.0.192', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'],
+  ])
     it(`that leads to ${address} is sent for no endpoint`, async () => {
-      const error = 'its name leads to a link-local address, where no event is sent'
+      const error = 'its name leads to a link-local or reserved address, where no event is sent'
       assert.deepEqual(await send(false, leadingTo(address)), { error })
       assert.equal(receiver.received.length, 0)
     })

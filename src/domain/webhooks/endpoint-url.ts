@@ -16,8 +16,8 @@ function parsed(text: string): URL {
 }
 
 /**
- * Checks the address of an endpoint and returns it normalised: none is link-local or unspecified. Plain http is allowed to
- * loopback and private addresses, and only on request. Throws AdministrationError.
+ * Checks the address of an endpoint and returns it normalised: none is link-local, unspecified or reserved. Plain http is
+ * allowed to loopback and private addresses, and only on request. Throws AdministrationError.
  */
 export function checkEndpointUrl(text: string, { allowInsecure }: { allowInsecure: boolean }): string {
   const url = parsed(text)
@@ -26,7 +26,7 @@ export function checkEndpointUrl(text: string, { allowInsecure }: { allowInsecur
   if (url.username !== '' || url.password !== '' || url.hash !== '')
     throw new AdministrationError('the address of an endpoint cannot have credentials or a fragment')
   if (isRefusedAddress(hostOf(url)))
-    throw new AdministrationError('the address of an endpoint cannot be link-local or unspecified')
+    throw new AdministrationError('the address of an endpoint cannot be link-local, unspecified or reserved')
   if (url.protocol === 'https:') return url.href
   if (!isPrivate(url))
     throw new AdministrationError('http is only for localhost and private IP addresses; use https for this one')
