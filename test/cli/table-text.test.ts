@@ -44,3 +44,22 @@ describe('a table', () => {
     assert.equal(printed({}), `id\tname\n${id}\t${name}\nacct_demo\tPublic demo\n`)
   })
 })
+
+describe('a name of a company with what a terminal would obey', () => {
+  const hostile = 'Nordlys \u001b]0;title\u0007\u009b31m\u202eSA\nAS'
+  const prints = (isTTY: boolean, print: (printer: ReturnType<typeof createPrinter>) => void) => {
+    const written: string[] = []
+    print(createPrinter({ isTTY, columns: 120, write: part => written.push(part) }))
+    return written.join('')
+  }
+  const isObeyed = (text: string) => /[^\P{Cc}\n\t]|\u202e/u.test(text)
+
+  for (const isTTY of [true, false])
+    it(`is printed without it in a table and in lines, ${isTTY ? 'on a terminal' : 'for another program'}`, () => {
+      const table = prints(isTTY, printer => printer.table(['name'], [{ name: hostile }]))
+      const fields = prints(isTTY, printer => printer.fields({ name: hostile }))
+      assert.match(table, /Nordlys +]0;title 31m SA/)
+      assert.equal(fields, 'name  Nordlys  ]0;title 31m SA\n      AS\n')
+      assert.ok(!isObeyed(table) && !isObeyed(fields))
+    })
+})

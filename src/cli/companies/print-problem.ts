@@ -5,10 +5,15 @@ import type { RestReply } from '../../rest/rest-client.ts'
 import type { CommandContext } from '../command-context.ts'
 import { printable } from '../terminal/print.ts'
 
-/** The command that asks for a suggested lookup. */
+/** What a shell takes as one word, without quotation marks. */
+const isWord = (text: string) => /^[\w./-]+$/.test(text)
+
+/** The command that asks for a suggested lookup; none where a shell would read something else, as it is to be copied. */
 function commandOf(suggested: SuggestedRequest | null): string {
   const { country, registry_id } = (suggested?.method === 'GET' && companyPath.match(suggested.path)) || {}
-  return country && registry_id ? `\nTry: svc lookup ${country} ${registry_id}` : ''
+  return country && registry_id && isWord(country) && isWord(registry_id)
+    ? `\nTry: svc lookup ${country} ${registry_id}`
+    : ''
 }
 
 /** What the command line calls a parameter. */

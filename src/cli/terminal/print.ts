@@ -13,10 +13,16 @@ export interface TableOutput extends Output {
   columns?: number
 }
 
-/** Text without control characters, which a terminal would obey. */
-export const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
+// What a terminal would obey: control characters, and marks that turn the direction of what follows.
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
+const controlsInLines = /[^\P{Cc}\n]+|[\u202a-\u202e\u2066-\u2069]+/gu
 
-const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-'))
+/** Text on one line, without what a terminal would obey. */
+export const printable = (text: string): string => text.replaceAll(controls, ' ')
+
+/** Names and replies are of others: any text may have what a terminal would obey. */
+const cellText = (cell: Cell): string =>
+  (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-')).replaceAll(controlsInLines, ' ')
 
 type TableArgs = [
   columns: readonly string[],
