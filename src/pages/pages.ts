@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { SecretRings } from '#domain/keys/secret-ring.ts'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { respondStored, storeText } from '../http/reply/stored-text.ts'
 import { serveAssets } from './assets.ts'
@@ -53,7 +54,8 @@ export function missingPages(deps: Omit<PageDeps, 'inner'>): RequestHandler {
   const { baseUrl } = deps.config
   return (req, res, next) => {
     if (!wantsPage(req)) return next()
-    const text = storeText('text/html', documentOf(notFoundPage(req.path, addresses), { path: req.path, baseUrl }))
+    const path = withoutSecrets(req.path)
+    const text = storeText('text/html', documentOf(notFoundPage(path, addresses), { path, baseUrl }))
     asPage(req, res, () => respondStored(req, res, text, { headers: { 'cache-control': 'no-store' }, status: 404 }))
   }
 }

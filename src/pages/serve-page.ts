@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { InnerRequests } from '../http/inner/inner-requests.ts'
 import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
@@ -31,7 +32,11 @@ const secured =
 export const asPage = secured(pageSecurity)
 const asReference = secured(referenceSecurity)
 
-const queryOf = (req: Request) => new URL(req.originalUrl, 'http://page').searchParams
+/** Texts of a request, in which people may have pasted a key: a page shows it cut off, as errors do. */
+const cleaned = (entries: Iterable<[string, string]>): [string, string][] =>
+  Array.from(entries, ([name, value]) => [name, withoutSecrets(value)])
+
+const queryOf = (req: Request) => new URLSearchParams(cleaned(new URL(req.originalUrl, 'http://page').searchParams))
 
 const isFixedFor = ({ isFixed = false }: Page, req: Request) =>
   typeof isFixed === 'function' ? isFixed({ query: queryOf(req) }) : isFixed
@@ -69,7 +74,7 @@ export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
   // Of decoded parameters, or each way of encoding a path would be kept.
   const keyOf = (req: Request) => Object.values(req.params).join('/')
   const requestOf = (req: Request, res: Response) => ({
-    path: req.params as Readonly<Record<string, string>>,
+    path: Object.fromEntries(cleaned(Object.entries(req.params as Record<string, string>))),
     query: queryOf(req),
     api: asDemo(deps, clientAddress(req), exchangeOf(res).trace?.traceparent),
   })
@@ -83,7 +88,7 @@ export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
     if (kept) return { text: kept }
     const content = await page.show(requestOf(req, res))
     if (!content) return undefined
-    const text = stored(content, req.path)
+    const text = stored(content, withoutSecrets(req.path))
     if (isFixed) rendered.set(keyOf(req), text)
     return { text, ...(content.status && { status: content.status }) }
   }
