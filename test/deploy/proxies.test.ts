@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:http2'
+import { freePort } from '../support/free-port.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -25,6 +26,19 @@ const statusesOverOneConnection = async ({ port }: StartedProxy, authorization: 
   const statuses = await Promise.all(Array.from({ length: count }, status))
   session.close()
   return statuses
+}
+
+/** The headers that every response has, in errors that no limit has to do with. */
+const headersOfErrors = {
+  'ratelimit-limit': '0',
+  'ratelimit-remaining': '0',
+  'ratelimit-reset': '0',
+  'ratelimit-policy': '"none";q=0;w=60',
+  'x-ratelimit-resource': 'none',
+  'x-svc-cost-units': '0',
+  'x-svc-credits-remaining': '0',
+  'retry-after': '5',
+  'content-type': 'application/problem+json',
 }
 
 const initialize = {
@@ -91,6 +105,52 @@ for (const { name, proxy: of, trusted, isHere } of proxies)
       // Caddy answers 502 before release 2.7, and a proxy may close the connection while the body is being sent.
       const ofProxy = await post(2_000_000).catch(() => undefined)
       assert.ok(ofProxy === undefined || [413, 502].includes(ofProxy.status), String(ofProxy?.status))
+    })
+
+    it('lets the service refuse headers of 17 and 24 KB and an address of 17 KB, each with 431', async () => {
+      const [long, half] = ['x'.repeat(17_000), 'x'.repeat(12_000)]
+      const codeOf = async (path: string, headers = {}) => {
+        const { status, text } = await send(proxy, path, { headers })
+        return [status, JSON.parse(text).code]
+      }
+      const tooLarge = [431, 'headers_too_large']
+      assert.deepEqual(await codeOf('/v1/health', { 'x-long': long }), tooLarge)
+      assert.deepEqual(await codeOf('/v1/health', { 'x-a': half, 'x-b': half }), tooLarge)
+      assert.deepEqual(await codeOf(`/v1/health?q=${long}`), tooLarge)
+    })
+
+    it('compresses nothing that the service has left as it is', async () => {
+      const headers = { 'accept-encoding': 'gzip', accept: 'text/html' }
+      const reply = await send(proxy, '/no-such-page', { headers })
+      assert.deepEqual([reply.status, reply.headers['content-encoding']], [404, undefined])
+    })
+
+    it('answers 502 with the twelve members and the headers of every error while the service is away', async () => {
+      await using alone = await startProxy(of, `http://127.0.0.1:${await freePort()}`)
+      const reply = await send(alone, '/v1/companies/NO/923609016')
+      const { type, documentation_url, request_id, ...rest } = JSON.parse(reply.text)
+      const headers = Object.fromEntries(Object.keys(headersOfErrors).map(each => [each, reply.headers[each]]))
+      assert.deepEqual([reply.status, headers], [502, headersOfErrors])
+      assert.match(request_id, /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
+      assert.equal(reply.headers['x-request-id'], request_id)
+      assert.match(
+        `${type} ${documentation_url}`,
+        /^https:.*\/errors\/service-unavailable https:.*\/errors\/service_unavailable$/,
+      )
+      assert.deepEqual(rest, {
+        title: 'Service unavailable',
+        status: 502,
+        detail: 'The service did not answer. Whether the request was billed is not known.',
+        instance: '/v1/companies/NO/923609016',
+        code: 'service_unavailable',
+        retryable: true,
+        retry_after_seconds: 5,
+        correction: 'Retry after the number of seconds in retry_after_seconds.',
+        suggested_request: null,
+      })
+      const instanceOf = async (path: string) => JSON.parse((await send(alone, path)).text).instance
+      assert.equal(await instanceOf('/reconcile/svc_live_rk_secret/suggest'), '/reconcile/***/suggest')
+      assert.equal(await instanceOf('/v1/companies/NO/%22x'), '/')
     })
 
     it('keeps a key in the path of /reconcile out of the log of the proxy', async () => {

@@ -70,7 +70,8 @@ export function nginx({ folder, port, plainPort, upstream }: Setting): Command {
   const file = join(folder, 'nginx.conf')
   writeFileSync(
     file,
-    `daemon off; master_process off; pid ${folder}/pid; events {} http { ${temporary.join(' ')}\n${site}}`,
+    // As Debian's nginx.conf has it.
+    `daemon off; master_process off; pid ${folder}/pid; events {} http { gzip on; ${temporary.join(' ')}\n${site}}`,
   )
   return { command: ['nginx', '-p', folder, '-e', join(folder, 'error.log'), '-c', file], log }
 }
