@@ -75,6 +75,7 @@ async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
   const { number } = secrets.current().signing
   const entry = secretChanged('server_secret_used', { id: ulid(), actor: 'svc', at }, { number })
   await retryWhileBusy(async () => audit.isBehind() && audit.append(entry))
+  await retryWhileBusy(async () => audit.catchUp())
 }
 
 /**

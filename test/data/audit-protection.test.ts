@@ -105,6 +105,21 @@ describe('the audit log of a server', () => {
     assert.deepEqual(await issues(), [null, null])
   })
 
+  it('has the 2 entries of a full disk in its head after the next start, and 1 that was removed is detected then', async () => {
+    const head = readFileSync(headFile())
+    for (const id of ['d', 'e']) await accounts.audit.append(entryOf(id))
+    // As if it could not have been replaced.
+    writeFileSync(headFile(), head)
+    await accounts[Symbol.asyncDispose]()
+    accounts = await openAccounts(folder.path, secrets)
+    assert.equal(JSON.parse(readFileSync(headFile(), 'utf8')).position, 5)
+    tamper(database => {
+      database.exec(`DELETE FROM audit_log WHERE id = 'e'; UPDATE sqlite_sequence SET seq = 4 WHERE name = 'audit_log'`)
+    })
+    assert.deepEqual(await accounts.audit.verify(), null)
+    assert.match(String(await accounts.audit.headIssue()), /does not have the entry/)
+  })
+
   it('deletes drafts of killed processes, at the next entry and at the next start, once they are a minute old', async () => {
     const others = [1, 2].map(pid => `${headFile()}.${pid}`)
     const leave = (minutes: number) => {

@@ -12,7 +12,7 @@ import {
 } from '../../accounts/audit-chain.ts'
 import { earlierRemoved } from '../../accounts/audit-entries.ts'
 import type { AuditEntry } from '../../accounts/audit-entry.ts'
-import { readAuditHead, writeAuditHead } from '../../accounts/audit-head.ts'
+import { type AuditHead, readAuditHead, writeAuditHead } from '../../accounts/audit-head.ts'
 import type { AuditLog, AuditProtection, DatedAct } from '../../accounts/audit-log.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
 
@@ -24,6 +24,8 @@ export interface EmbeddedAuditLog {
   isBehind(): boolean
   /** Writes the last entry to the head file. Must be called after the transaction of an entry is committed. */
   seal(): void
+  /** Writes the head file where it could not be written with the last entries. A head that the log does not have stays. */
+  catchUp(): void
   /** The log for callers outside a transaction. */
   readonly log: AuditLog
 }
@@ -73,12 +75,16 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   const seal = () => {
     if (protection) writeAuditHead(protection.headFile, lastRow.get() ?? beforeFirst)
   }
+  const isInLog = ({ position, hash }: AuditHead) => (position === 0 ? beforeFirst.hash : hashAt.get(position)) === hash
+  const catchUp = () => {
+    const head = protection && readAuditHead(protection.headFile)
+    if (head && isInLog(head) && head.position < (lastRow.get()?.position ?? 0)) seal()
+  }
   const headIssue = () => {
     if (!protection) return null
     const head = readAuditHead(protection.headFile)
     if (!head) return `${protection.headFile} is missing or damaged`
-    const hash = head.position === 0 ? beforeFirst.hash : hashAt.get(head.position)
-    return hash === head.hash ? null : `it does not have the entry that ${protection.headFile} names`
+    return isInLog(head) ? null : `it does not have the entry that ${protection.headFile} names`
   }
 
   const append = (entry: AuditEntry) =>
@@ -101,5 +107,5 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
       }),
     headIssue: async () => withStoreErrors(headIssue),
   }
-  return { append, isBehind, seal, log }
+  return { append, isBehind, seal, catchUp, log }
 }
