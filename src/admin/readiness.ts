@@ -52,7 +52,7 @@ const searchProblem: Check = ({ search }) => {
 
 const checks: Readonly<Record<string, Check>> = {
   accounts: ({ checkAccounts }) => checkAccounts().then(() => undefined),
-  usage: ({ usage }) => (usage.isWritable() ? undefined : 'usage cannot be recorded'),
+  usage: ({ usage }) => (usage.isWritable() ? undefined : 'cannot be recorded'),
   partitions: partitionsProblem,
   search: searchProblem,
 }

@@ -35,7 +35,7 @@ describe('the readiness of a server', () => {
     const { broken, problems } = server()
     broken.usage = true
     broken.countries.set('NO', 'corrupt').set('SE', 'missing')
-    assert.deepEqual(await problems(), ['usage: usage cannot be recorded', 'partitions: NO, SE cannot be read'])
+    assert.deepEqual(await problems(), ['usage: cannot be recorded', 'partitions: NO, SE cannot be read'])
   })
 
   it('without the sample needs the imported registers only, and at least one', async () => {

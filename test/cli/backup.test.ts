@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   createReadStream,
   createWriteStream,
@@ -19,6 +20,7 @@ import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { monthOf } from '#domain/billing/calendar.ts'
+import { readManifest } from '../../src/administration/backup/manifest.ts'
 import { canMount, onDiskOf } from '../attack/small-disk.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -253,6 +255,20 @@ describe('svc backup and svc restore', () => {
       (await restore(join(folder.path, 'absent'))).stderr,
       `svc: there is no backup ${join(folder.path, 'absent')}\n`,
     )
+  })
+
+  it('say of a backup that another user made that this one may not read it, not that there is none', () => {
+    const closed = inFolder('closed')
+    mkdirSync(closed)
+    writeFileSync(join(closed, 'manifest.json'), '{}', { mode: 0 })
+    const isRoot = process.geteuid?.() === 0
+    chmodSync(folder.path, 0o755)
+    if (isRoot) process.seteuid?.(65534)
+    try {
+      assert.throws(() => readManifest(closed), { message: `${closed}/manifest.json is not open to this user.` })
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+    }
   })
 
   it('refuse text in place of an archive', async () => {

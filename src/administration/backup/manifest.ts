@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { isSystemError } from '../../runtime/system-errors.ts'
+import { reasonOf } from '../reason-of.ts'
 import { BackupError } from './backup-error.ts'
 
 export const manifestName = 'manifest.json'
@@ -41,8 +43,10 @@ export function readManifest(folder: string): Manifest {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
-  } catch {
-    throw new BackupError(notABackup(folder))
+  } catch (error) {
+    // It may be a backup: of root, for example, while this user restores.
+    const isClosed = isSystemError(error) && error.code === 'EACCES'
+    throw new BackupError(isClosed ? reasonOf(error) : notABackup(folder))
   }
   try {
     return schema.parse(JSON.parse(text))
