@@ -6,10 +6,16 @@ const reservedBytes = 256 * 1024 * 1024
 const reservedPart = 1 / 20
 const checkEveryMs = 1_000
 
+/** Size of the disk of a folder, and what this user may still write there, in bytes. */
+export function diskSpace(dir: string, statfs = statfsSync): { size: number; available: number } {
+  const { bsize, bavail, blocks } = statfs(dir)
+  return { size: blocks * bsize, available: bavail * bsize }
+}
+
 /** Free bytes of the disk of a folder, beside those that are reserved for billed requests; negative if it has fewer. */
 export function freeBytes(dir: string, statfs = statfsSync): number {
-  const { bsize, bavail, blocks } = statfs(dir)
-  return bavail * bsize - Math.min(reservedBytes, blocks * bsize * reservedPart)
+  const { size, available } = diskSpace(dir, statfs)
+  return available - Math.min(reservedBytes, size * reservedPart)
 }
 
 /** Thrown before a file is written that would leave no room for billed requests; the message is for operators. */

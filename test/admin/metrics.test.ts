@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { statfsSync } from 'node:fs'
 import { request } from 'node:http'
 import { operations } from '#generated/operations.ts'
 import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
@@ -127,6 +128,13 @@ describe('the metrics of a service', () => {
     assert.ok(sumOf(samples, 'svc_search_index_built_timestamp_seconds') > 1.7e9)
     assert.equal(sumOf(samples, 'svc_ready'), 4)
     assert.equal(samples.filter(({ name }) => name === 'svc_redis_up').length, 0)
+  })
+
+  it('tell the size of the disk of the data folder, and what is free of it', async () => {
+    const { bsize, blocks } = statfsSync(service.dataDir)
+    assert.equal(await valueIn(service, 'svc_disk_bytes'), bsize * blocks)
+    const free = await valueIn(service, 'svc_disk_free_bytes')
+    assert.ok(free > 0 && free < bsize * blocks, String(free))
   })
 
   it('hold no key, no key id and no account', async () => {

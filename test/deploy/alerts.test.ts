@@ -43,6 +43,26 @@ const quiet = {
   promql_expr_test: everyMinute.map(minute => firing(minute, [])),
 }
 
+/** Has promtool run the tests over the rules of deploy/. */
+function assertRules(folder: string, tests: readonly object[]) {
+  const tested = join(folder, 'alerts.yaml')
+  writeFileSync(tested, stringify({ rule_files: [file], evaluation_interval: '1m', tests }))
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', tested], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout + stderr)
+}
+
+const daysDown = 3
+/** A partition that cannot be read for days, beside one that was never imported. */
+const downForDays = {
+  name: 'SvcPartitionDown for days',
+  interval: '1m',
+  input_series: inputOf({
+    'svc_partition_up{country="NO"}': `1x9 0x${daysDown * 1_440} 1x60`,
+    'svc_partition_up{country="SE"}': `0x${daysDown * 1_440 + 70}`,
+  }).filter(({ series }) => series.startsWith('svc_partition_up')),
+  promql_expr_test: [firing(daysDown * 1_440, ['SvcPartitionDown']), firing(daysDown * 1_440 + 30, [])],
+}
+
 describe('the alerts for Prometheus', () => {
   it('each have a fault that is tried', () => {
     assert.deepEqual([...new Set(alertFaults.map(({ alert }) => alert))], names)
@@ -52,12 +72,13 @@ describe('the alerts for Prometheus', () => {
     if (!isInstalled('promtool')) return this.skip()
     this.timeout(60_000)
     using folder = tempFolder()
-    const tests = join(folder.path, 'alerts.yaml')
-    writeFileSync(
-      tests,
-      stringify({ rule_files: [file], evaluation_interval: '1m', tests: [quiet, ...alertFaults.map(caseOf)] }),
-    )
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' })
-    assert.equal(status, 0, stdout + stderr)
+    assertRules(folder.path, [quiet, ...alertFaults.map(caseOf)])
+  })
+
+  it(`tell for ${daysDown} days that a partition cannot be read, and no longer than that`, function () {
+    if (!isInstalled('promtool')) return this.skip()
+    this.timeout(60_000)
+    using folder = tempFolder()
+    assertRules(folder.path, [downForDays])
   })
 })

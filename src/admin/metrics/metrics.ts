@@ -7,6 +7,7 @@ import type { Served } from '../../http/steps/access-log.ts'
 import type { SearchService } from '../../search/search-service.ts'
 import { replyText } from '../text-reply.ts'
 import { artefactMetrics } from './artefact-metrics.ts'
+import { diskMetrics } from './disk-metrics.ts'
 import { commitMetrics, type LedgerSources, ledgerMetrics } from './ledger-metrics.ts'
 import { partitionMetrics } from './partition-metrics.ts'
 import { type ProcessSources, processMetrics } from './process-metrics.ts'
@@ -40,6 +41,7 @@ export interface Metrics {
 
 function addSources(registry: Registry, sources: MetricSources) {
   ledgerMetrics(registry, sources)
+  diskMetrics(registry, sources.dataDir)
   searchMetrics(registry, sources.search)
   partitionMetrics(registry, sources.coverage)
   webhookMetrics(registry, sources.webhooks)
