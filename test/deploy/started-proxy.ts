@@ -14,6 +14,7 @@ export interface StartedProxy extends AsyncDisposable {
   folder: string
   /** What it has logged of requests. */
   log(): string
+  signal(name: NodeJS.Signals): void
 }
 
 export interface Setting {
@@ -120,6 +121,7 @@ export async function startProxy(of: (setting: Setting) => Command, url: string)
     port,
     folder: folder.path,
     log: () => readFileSync(log, 'utf8'),
+    signal: name => void child.kill(name),
     [Symbol.asyncDispose]: async () => {
       await end(child)
       folder[Symbol.dispose]()
