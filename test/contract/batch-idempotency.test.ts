@@ -298,6 +298,25 @@ describe('an idempotency key', () => {
     await stores[Symbol.asyncDispose]()
   })
 
+  it('whose answer another release stored returns its bytes, with members that are missing or unknown today', async () => {
+    const { text: key, kid, accountId } = await service.key()
+    await using accounts = await openStoresOf(service.dataDir)
+    const batch = batchOf(equinor)
+    const { idempotency_key, ...sent } = batch
+    const request = canonicalJson(sent as unknown as Json)
+    const run = { kid, idempotencyKey: idempotency_key, run: 'other', request }
+    const claim = { ...run, accountId, cap: 5, maxStoredBytes: 1_000_000, now: service.clock.now() }
+    assert.equal((await accounts.idempotency.claim(claim)).state, 'claimed')
+    const stored = '{"results":[{"index":0,"surplus":true}]}'
+    const billed = entry({ account_id: accountId, kid, included: 100_000 })
+    assert.equal((await accounts.idempotency.complete(run, Buffer.from(stored), billed)).state, 'answered')
+    // Not by `send`, which checks replies against the contract of today.
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const reply = await fetch(service.url + batchPath, { method: 'POST', headers, body: JSON.stringify(batch) })
+    assert.deepEqual([reply.status, await reply.text()], [200, stored])
+    assert.deepEqual([reply.headers.get('idempotent-replayed'), reply.headers.get('x-svc-cost-units')], ['true', '0'])
+  })
+
   it('whose answer breaks the contract is unused: 500, nothing is billed, and the next request runs it', async () => {
     await using stores = openStores(service.dataDir)
     let isBroken = true

@@ -35,12 +35,16 @@ const orAbsent = (_name: string, value: unknown) => value ?? undefined
  */
 const cleaned = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.stringify(body, orAbsent))) as OnceBody
 
-/** The stored bytes of the first reply, validated against the contract again. */
+/**
+ * The stored bytes of the first reply. They were checked when it was made, by the contract of that day: another release may have
+ * stored them, before an upgrade or beside this server.
+ */
 const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => ({
   status: 200,
   headers: { ...headers, 'idempotent-replayed': true },
   body: JSON.parse(new TextDecoder().decode(bytes)),
   bytes,
+  isChecked: true,
 })
 
 /** Runs the work once per idempotency key; `ownReply` is its reply if it ran for this request. */
