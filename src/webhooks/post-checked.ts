@@ -9,6 +9,17 @@ const httpOf = ({ protocol }: URL) => process.getBuiltinModule(protocol === 'htt
 /** A proxy (NODE_USE_ENV_PROXY) resolves names itself, and decides what they may lead to. */
 const isProxied = ({ options }: Agent & { options?: { proxyEnv?: unknown } }) => options?.proxyEnv !== undefined
 
+/** Interim replies (1xx) of one request. Without an end, they would keep this process busy until the timeout. */
+const maxInterim = 20
+
+function limitInterim(request: ClientRequest) {
+  let count = 0
+  request.on('information', () => {
+    count += 1
+    if (count > maxInterim) request.destroy(new Error(`more than ${maxInterim} interim replies`))
+  })
+}
+
 const responseOf = (request: ClientRequest) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request.on('response', resolve).on('error', reject)
@@ -31,6 +42,7 @@ export async function postChecked(
   const direct = { agent: false as const, lookup: checkedLookup(isPublic, resolve) }
   const connection = isProxied(globalAgent) ? { agent: globalAgent } : direct
   const posted = request(target, { method: 'POST', headers, signal, ...connection })
+  limitInterim(posted)
   const response = responseOf(posted)
   posted.end(body)
   return await response

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Resolve } from '../../src/webhooks/checked-lookup.ts'
 import { sendWebhook } from '../../src/webhooks/send-webhook.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -11,6 +13,29 @@ const leadingTo = (...addresses: string[]): Resolve =>
       null,
       addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
     )) as unknown as Resolve
+
+describe('a webhook to a receiver that sends interim replies', () => {
+  const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'
+  const final = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
+
+  const sendTo = async (reply: string) => {
+    await using stack = new AsyncDisposableStack()
+    const server = createServer(socket => socket.on('error', () => {}).once('data', () => socket.write(reply)))
+    stack.adopt(server.listen(0, '127.0.0.1'), one => void one.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const message = { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}', isPublic: false }
+    return await sendWebhook(message, { signal: new AbortController().signal, timeoutMs: 5_000 })
+  }
+
+  it('is delivered after 20 of them', async () => {
+    assert.deepEqual(await sendTo(early.repeat(20) + final), { status: 200, text: '' })
+  })
+
+  it('is given up at the 21st, which could go on until the timeout', async () => {
+    assert.deepEqual(await sendTo(early.repeat(21)), { error: 'more than 20 interim replies' })
+  })
+})
 
 describe('a webhook to a name', () => {
   let receiver: WebhookReceiver
