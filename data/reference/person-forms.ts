@@ -90,7 +90,8 @@ export const personReason = (
 ): PersonReason | undefined => {
   const lookup = lookups.get(country)
   return (
-    lookup?.byCode(code) ??
+    // Tools that save numbers as decimals write 101.0.
+    lookup?.byCode(code?.replace(/^(\d+)\.0$/, '$1')) ??
     lookup?.byLabel(label) ??
     lookup?.byElfCode(elfCode) ??
     lookup?.byNumber(number) ??

@@ -61,7 +61,10 @@ export type MapRecord<Value> = (value: Value, context: MappingContext) => Mapped
  */
 export type NaceCodesOf<Value> = (value: Value, context: Pick<MappingContext, 'joinedRows'>) => readonly string[]
 
-/** Columns with a day, and how it is read; `undefined` for what is not written as the register writes days. */
+/**
+ * Columns with a day, in JSON and XML the paths of members (`names.endDate`, of each item of a list), and how it is read:
+ * `undefined` for what is not written as the register writes days.
+ */
 export interface DateColumns {
   columns: readonly string[]
   read: (cell: string) => string | undefined
@@ -126,7 +129,7 @@ export interface Importer {
   /** Whether the files list former names. If not, a name that changes between two imports is kept as a former name. */
   listsFormerNames: boolean
   csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow>; dates?: DateColumns }
-  json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown> }
-  xml?: { shape: XmlShape; map: MapRecord<XmlElement> }
+  json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown>; dates?: DateColumns }
+  xml?: { shape: XmlShape; map: MapRecord<XmlElement>; dates?: DateColumns }
   supplementaryFiles?: readonly SupplementaryFile[]
 }

@@ -195,7 +195,7 @@ describe('drift of the files', () => {
 
     it('stops in one line when they are a tenth or more, as after a spreadsheet has saved the file', async () => {
       const advice =
-        'a spreadsheet may have saved the file. Import it as the register publishes it. Nothing was replaced.'
+        'a spreadsheet or another tool may have saved the file, or the register writes dates in another form now. Import it as the register publishes it. Nothing was replaced.'
       for (const [unreadable, of] of [
         [60, 60],
         [6, 60],

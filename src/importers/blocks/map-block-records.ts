@@ -1,6 +1,5 @@
 import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
-import type { DateColumns, Mapped, MappingContext } from '../importer.ts'
-import type { CsvRow } from '../readers/csv-records.ts'
+import type { Mapped, MappingContext } from '../importer.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import { type RejectedRecord, redactedExcerpt } from '../run/reject-file.ts'
 import { unknownMembers } from '../run/unknown-members.ts'
@@ -20,13 +19,6 @@ interface BlockContext {
 }
 
 const maxReasonLength = 300
-
-function* unreadableCells(row: CsvRow, { columns, read }: DateColumns): Generator<[column: string, cell: string]> {
-  for (const column of columns) {
-    const cell = row[column]?.trim()
-    if (cell && read(cell) === undefined) yield [column, cell]
-  }
-}
 
 const toRow = (mapped: Extract<Mapped, { kind: 'company' | 'withdrawn' }>): SourceRow => {
   if (mapped.kind === 'withdrawn') return withdrawnRow(mapped)
@@ -53,9 +45,8 @@ export function mapBlockRecords(
     if (members) for (const path of unknownMembers(value, members)) counter.unknownMember(path)
   }
 
-  function checkDates(row: CsvRow) {
-    if (reader.dates)
-      for (const [column, cell] of unreadableCells(row, reader.dates)) counter.unreadableDate(column, cell)
+  function checkDates(value: unknown) {
+    for (const [column, cell] of reader.unreadableDates?.(value as never) ?? []) counter.unreadableDate(column, cell)
   }
 
   function add(record: RawRecord<unknown>) {
@@ -66,7 +57,7 @@ export function mapBlockRecords(
     if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
     if (mapped.kind === 'company') {
       counter.company(mapped)
-      checkDates(record.value as CsvRow)
+      checkDates(record.value)
     } else counter.skipped(mapped.reason)
     if (mapped.kind !== 'skipped') rows.add(toRow(mapped), counter.counts.read)
   }

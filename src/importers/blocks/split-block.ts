@@ -1,10 +1,16 @@
-import type { DateColumns, Importer, MapRecord, NaceCodesOf } from '../importer.ts'
+import type { Importer, MapRecord, NaceCodesOf } from '../importer.ts'
 import { type CsvRow, createRowReader, type RowReader } from '../readers/csv-records.ts'
 import { checkUtf8, wholeCharacters } from '../readers/decode-utf8.ts'
 import { parseRecord } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { DocumentFormat } from '../run/inspect-documents.ts'
 import type { Block, RecordBlock, RowBlock } from './block.ts'
+import {
+  type UnreadableDatesOf,
+  unreadableInElements,
+  unreadableInMembers,
+  unreadableInRow,
+} from './unreadable-dates-of.ts'
 
 /** The end of a block that belongs to a row of the next one. */
 export interface BlockRest {
@@ -60,37 +66,33 @@ export interface DocumentReader {
   split(block: Block): SplitBlock
   map: MapRecord<never>
   naceCodes: NaceCodesOf<never> | undefined
-  dates: DateColumns | undefined
+  unreadableDates: UnreadableDatesOf | undefined
 }
 
-const readRecords = (
-  mapping: { map: MapRecord<never>; naceCodes?: NaceCodesOf<never> } | undefined,
-  title: string,
-): DocumentReader => {
+const readRecords = ({ json, xml, title }: Importer, format: DocumentFormat): DocumentReader => {
+  const mapping: { map: MapRecord<never>; naceCodes?: NaceCodesOf<never> } | undefined = format === 'xml' ? xml : json
   if (!mapping) throw new Error(`${title} has no records of this format`)
   return {
     split: block => ({ records: block.kind === 'records' ? parseRecords(block) : [], rest: () => undefined }),
     map: mapping.map,
     naceCodes: mapping.naceCodes,
-    dates: undefined,
+    unreadableDates:
+      format === 'xml' ? xml?.dates && unreadableInElements(xml.dates) : json?.dates && unreadableInMembers(json.dates),
   }
 }
 
 /**
  * Prepares to split the blocks of a document, from one of them. Throws `ImportError` when a required column is missing.
  */
-export const createDocumentReader = (
-  { csv, json, xml, title }: Importer,
-  format: DocumentFormat,
-  block: Block,
-): DocumentReader => {
-  if (block.kind === 'records') return readRecords(format === 'xml' ? xml : json, title)
+export const createDocumentReader = (importer: Importer, format: DocumentFormat, block: Block): DocumentReader => {
+  if (block.kind === 'records') return readRecords(importer, format)
+  const { csv, title } = importer
   if (!csv) throw new Error(`${title} is not read from csv`)
   const reader = createRowReader(block.header, { columns: csv.columns, title, line: block.line })
   return {
     split: rows => (rows.kind === 'rows' ? splitRows(rows, reader) : { records: [], rest: () => undefined }),
     map: csv.map,
     naceCodes: csv.naceCodes,
-    dates: csv.dates,
+    unreadableDates: csv.dates && unreadableInRow(csv.dates),
   }
 }

@@ -4,6 +4,7 @@ import { registers } from '#data/reference/registers.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import type { Memo } from './memo.ts'
+import { withoutDecimal } from './source-values.ts'
 
 type LegalForm = CompanyFacts['legal_form']
 
@@ -42,7 +43,7 @@ export const completeLegalForm = (country: string, code: string, label: string):
 
 const readForm = (countryCodeAndLabel: string) => {
   const [country = '', code = '', label = ''] = countryCodeAndLabel.split('\t')
-  return preserialize(completeLegalForm(country, code, label))
+  return preserialize(completeLegalForm(country, withoutDecimal(code), label))
 }
 
 /** The same, memoized; undefined when the register gives neither a code nor a label. */

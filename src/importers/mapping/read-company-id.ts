@@ -1,17 +1,15 @@
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { CountryCode } from '#domain/countries.ts'
-import { text } from './source-values.ts'
+import { text, withoutDecimal } from './source-values.ts'
 
 /** A canonical registry id, or the reason to reject its record. */
 export type CompanyId = { kind: 'id'; registryId: string } | { kind: 'rejected'; reason: string }
 
 const quoted = (written: unknown): string => `"${text(written, 100) ?? ''}"`
 
-// Tools that save numbers as decimals write 249885.0. The point is no separator then: 2498850 is another company.
-const withoutDecimal = (written: string): string => written.replace(/^(\d+)\.0$/, '$1')
-
 /** Reads the registry id in a record's `field`, in any notation that the country's rule accepts. */
 export const readCompanyId = (country: CountryCode, field: string, written: unknown): CompanyId => {
+  // The point of 249885.0 is no separator: 2498850 is another company.
   const reading = readRegistryId(country, withoutDecimal(text(written, 100) ?? ''))
   if (reading.kind === 'canonical') return { kind: 'id', registryId: reading.completed ?? reading.registryId }
   if (reading.kind === 'corrected') return { kind: 'id', registryId: reading.registryId }

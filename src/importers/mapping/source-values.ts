@@ -7,6 +7,9 @@ export const text = (value: unknown, maxLength = 500): string | undefined => {
   return clean.slice(0, maxLength).trimEnd() || undefined
 }
 
+/** A code or number without the `.0` that tools add which save numbers as decimals: `101.0` is 101. */
+export const withoutDecimal = (written: string): string => written.replace(/^(\d+)\.0$/, '$1')
+
 // Nearly every cell is clean already, and replacing takes ten times as long as testing.
 const plain = /^[!-~\u00a1-\u017f]+(?: [!-~\u00a1-\u017f]+)*$/
 const isClean = (value: string) => plain.test(value)
@@ -60,11 +63,16 @@ export const moment = (value: unknown): string | undefined => {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** An amount of money with a decimal point or comma; undefined when it is not an amount. */
+// 25,000 is 25000 to some tools and 25 to others.
+const isAmbiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/** An amount of money with a decimal point or comma; undefined when it is not an amount, or may be of thousands. */
 export const amount = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined
-  if (typeof value !== 'string' || !/^\d+(?:[.,]\d+)?$/.test(value.trim())) return undefined
-  return Number(value.trim().replace(',', '.'))
+  if (typeof value !== 'string') return undefined
+  const written = value.trim()
+  if (!/^\d+(?:[.,]\d+)?$/.test(written) || isAmbiguous.test(written)) return undefined
+  return Number(written.replace(',', '.'))
 }
 
 /** The first 100 members of a list, which is as many as the contract serves; undefined when it is empty. */
@@ -83,14 +91,23 @@ export const yearOf = (value: unknown): number | undefined => {
   return year !== undefined && year >= 1800 && year <= 2200 ? year : undefined
 }
 
+const truths = new Map([
+  ['true', true],
+  ['1', true],
+  ['ja', true],
+  ['false', false],
+  ['0', false],
+  ['nej', false],
+  ['nei', false],
+  ['', false],
+])
+
 /**
- * The truth of a cell with `true`, `false` or nothing, in any case, since tools that save a file again write `True` and
- * `FALSE`; undefined when it has something else.
+ * The truth of a cell or member with `true`, `false`, 1, 0, a Nordic yes or no, or nothing, in any case, since tools that
+ * save a file again write `True` and `FALSE`; undefined when it has something else.
  */
-export const truth = (cell: string | undefined): boolean | undefined => {
-  // Nearly every cell is one of these.
-  if (cell === undefined || cell === '' || cell === 'false') return false
-  const written = cell.trim().toLowerCase()
-  if (written === 'true') return true
-  return written === 'false' || written === '' ? false : undefined
+export const truth = (value: unknown): boolean | undefined => {
+  // Nearly every one is one of these.
+  if (value === undefined || value === null || value === '' || value === 'false') return false
+  return typeof value === 'object' ? undefined : truths.get(String(value).trim().toLowerCase())
 }

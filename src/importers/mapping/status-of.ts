@@ -85,6 +85,13 @@ export const codedStatusOf = (memo: Memo, country: string, code: string, since?:
   return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: rule.registry_label } }
 }
 
+/** The status of a company whose cell for its end has something other than a day: it may have ended. */
+export const unreadableEnd = (column: string): ReadStatus => ({
+  status: 'unknown',
+  status_detail: undefined,
+  unknownStatus: `${column} without a date`,
+})
+
 /** Maps GLEIF's `ACTIVE`, `INACTIVE` or `INACTIVE+DISSOLVED`. */
 export const gleifStatusOf = (memo: Memo, value: string): ReadStatus =>
   toStatus(memo(gleifReaders.readRule, value), value)

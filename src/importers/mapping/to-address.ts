@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { withoutDecimal } from './source-values.ts'
 
 interface AddressParts {
   lines: readonly (string | undefined)[]
@@ -12,6 +13,15 @@ interface AddressParts {
 const maxStreetLength = 1000
 const maxPlaceLength = 500
 const maxCodeLength = 100
+
+// Codes of five digits, of which the first may be a zero: saved as a number, 00100 Helsinki is 100 or 100.0.
+const withFiveDigits = new Set(['DE', 'EE', 'FI', 'FR', 'SK'])
+
+const postalCodeOf = (written: string | undefined, country: string | undefined): string | undefined => {
+  const code = written && withoutDecimal(written).slice(0, maxCodeLength)
+  const hasLostZeros = code !== undefined && /^\d{3,4}$/.test(code) && withFiveDigits.has(country ?? '')
+  return hasLostZeros ? code.padStart(5, '0') : code
+}
 
 /** Makes an address from its parts, with its lines joined to `street`; undefined when only the country is known. */
 export const toAddress = ({
@@ -27,7 +37,7 @@ export const toAddress = ({
     street,
     locality: locality?.slice(0, maxPlaceLength),
     region: region?.slice(0, maxPlaceLength),
-    postal_code: postal_code?.slice(0, maxCodeLength),
+    postal_code: postalCodeOf(postal_code, country),
     country,
   }
 }

@@ -6,6 +6,16 @@ import { createRowSplitter, type RestOfRows, type RowSplitter } from './split-ro
 /** The cells of one row by column name; a column that the file lacks is absent. */
 export type CsvRow = Record<string, string>
 
+// As databases and tools write an empty cell. NA is not one of them: it is Namibia.
+const emptyCells = new Set(['-', 'N/A', 'NULL', 'NaN', 'null', 'nan', '<NA>', '\\N'])
+const maxEmptyLength = 4
+
+/** A cell without spaces around it; empty where a tool wrote that it is. */
+const cleanCell = (written: string | undefined): string => {
+  const cell = written?.trim() ?? ''
+  return cell.length <= maxEmptyLength && emptyCells.has(cell) ? '' : cell
+}
+
 /**
  * Creates a row class whose getters read a cell by its column's name. Building an object of up to forty cells for each
  * row took longer than splitting the row.
@@ -20,14 +30,14 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
 
     toJSON() {
       return Object.fromEntries(
-        wanted.map(([name, position]) => [name, this.cells[position]]).filter(([, cell]) => cell),
+        wanted.map(([name, position]) => [name, cleanCell(this.cells[position])]).filter(([, cell]) => cell),
       )
     }
   }
   for (const [name, position] of wanted) {
     Object.defineProperty(Row.prototype, name, {
       get(this: Row) {
-        return this.cells[position] ?? ''
+        return cleanCell(this.cells[position])
       },
     })
   }

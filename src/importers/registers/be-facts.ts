@@ -5,7 +5,7 @@ import { countryCodesIn } from '#domain/country-names.ts'
 import type { JoinedRows, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readNace } from '../mapping/nace.ts'
-import { dayFirst, listed, text } from '../mapping/source-values.ts'
+import { dayFirst, listed, text, withoutDecimal } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -13,8 +13,12 @@ import { belgianDetails } from './be-details.ts'
 
 const frenchCountryCode = countryCodesIn('fr')
 
-// Codes that went through a spreadsheet have lost their leading zeros.
-const code3 = (written: string | undefined) => text(written)?.padStart(3, '0')
+// Codes that went through a spreadsheet have lost their leading zeros, or are decimals.
+const padded = (written: string | undefined, length: number) => {
+  const code = text(written, 40)
+  return code && withoutDecimal(code).padStart(length, '0')
+}
+const code3 = (written: string | undefined) => padded(written, 3)
 
 const languages: Record<string, string> = { 1: 'fr', 2: 'nl', 3: 'de', 4: 'en' }
 const nameTypes: Record<string, OtherNameType> = {
@@ -108,7 +112,7 @@ const activitiesOf = (
     .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
   const activities = new Map<string, ActivityFacts>()
   for (const { NaceCode, Classification } of coded) {
-    const code = text(NaceCode, 40)?.padStart(5, '0')
+    const code = padded(NaceCode, 5)
     if (!code || activities.has(code)) continue
     const named = naceEditions[year]
     // 2003 is NACE Rev. 1.1, whose classes are not those of the later editions.

@@ -1,15 +1,19 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst } from '../mapping/source-values.ts'
+import { dayFirst, withoutDecimal } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { detailFiles } from './be-details.ts'
 import { belgianFacts, belgianNames } from './be-facts.ts'
 
+const naturalPerson = '1'
 const legalPerson = '2'
 
 const map = (row: CsvRow, context: MappingContext): Mapped => {
-  if (row.TypeOfEnterprise !== legalPerson) return { kind: 'skipped', reason: 'sole_trader' }
+  const type = withoutDecimal(row.TypeOfEnterprise ?? '')
+  if (type === naturalPerson) return { kind: 'skipped', reason: 'sole_trader' }
+  // Only of type 2 is it known that there is no natural person.
+  if (type !== legalPerson) return { kind: 'rejected', reason: 'TypeOfEnterprise is neither 1 nor 2' }
   const number = row.EnterpriseNumber ?? ''
   const id = readCompanyId('BE', 'EnterpriseNumber', number)
   if (id.kind === 'rejected') return id

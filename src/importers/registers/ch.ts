@@ -171,5 +171,10 @@ export const ch: Importer = {
     },
     map: (row, context) => map(readLinked(row), context),
   },
-  json: { recordsUnder: ['list', 'results.bindings'], recognisedBy: ['uid', 'ehraid'], map: mapJson },
+  json: {
+    recordsUnder: ['list', 'results.bindings'],
+    recognisedBy: ['uid', 'ehraid'],
+    map: mapJson,
+    dates: { columns: ['deletionDate', 'sogcDate'], read: isoDay },
+  },
 }

@@ -12,13 +12,14 @@ import { readNace } from '../mapping/nace.ts'
 import { nameEnding } from '../mapping/name-ending.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
-import { statusOf } from '../mapping/status-of.ts'
+import { isoDay, listed, moment, text, withoutDecimal } from '../mapping/source-values.ts'
+import { statusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-const statusFacts = (memo: Memo, ended: string | undefined, name: string) => {
+const statusFacts = (memo: Memo, row: CsvRow, { ended, name }: { ended: string | undefined; name: string }) => {
   if (ended) return statusOf(memo, 'CZ', 'datum zániku', ended)
+  if (text(row.DDATZAN) && !isoDay(row.DDATZAN)) return unreadableEnd('DDATZAN')
   // The register has no column for liquidation.
   return statusOf(memo, 'CZ', nameEnding('CZ', name) ?? 'bez data zániku')
 }
@@ -39,7 +40,7 @@ const naceColumns = [
 const activitiesOf = (memo: Memo, row: CsvRow): CompanyFacts['activities'] => {
   const activities: ActivityFacts[] = []
   for (const { column, read } of naceColumns) {
-    const code = row[column]
+    const code = withoutDecimal(row[column] ?? '')
     const activity = code ? memo(read, code) : undefined
     if (activity) activities.push(activity)
   }
@@ -74,7 +75,7 @@ const addressOf = (row: CsvRow) => {
   })
 }
 
-const readBand = (code: string) => detailsOf({ employees: employeeBand('CZ', code) })
+const readBand = (code: string) => detailsOf({ employees: employeeBand('CZ', withoutDecimal(code)) })
 
 // The rows of a register of millions have few distinct days of update.
 const readUpdate = (day: string) => moment(day) ?? null
@@ -92,7 +93,7 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
       ? { kind: 'skipped', reason: 'ended_without_name' }
       : { kind: 'rejected', reason: 'FIRMA is empty' }
   const ended = endBy(day, isoDay(row.DDATZAN))
-  const { unknownStatus, ...status } = statusFacts(memo, ended, name)
+  const { unknownStatus, ...status } = statusFacts(memo, row, { ended, name })
   return {
     kind: 'company',
     country: 'CZ',
@@ -150,6 +151,6 @@ export const cz: Importer = {
       ],
     },
     map,
-    dates: { columns: ['DDATVZN', 'DDATZAN'], read: isoDay },
+    dates: { columns: ['DDATVZN', 'DDATZAN', 'DDATPAKT'], read: isoDay },
   },
 }

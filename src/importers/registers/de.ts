@@ -131,5 +131,11 @@ export const de: Importer = {
   mainFiles: 'several',
   isFull: () => 'the data set has ended',
   listsFormerNames: true,
-  json: { recordsUnder: [], recognisedBy: ['company_number'], persons: ['officers'], map },
+  json: {
+    recordsUnder: [],
+    recognisedBy: ['company_number'],
+    persons: ['officers'],
+    map,
+    dates: { columns: ['subsequent_registrations.start_date'], read: isoDay },
+  },
 }

@@ -2,12 +2,13 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
+import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDayIn, moment, text } from '../mapping/source-values.ts'
+import { isoDay, isoDayIn, moment, text, truth } from '../mapping/source-values.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
 const reasonToSkip = (company: Json, day: string): string | undefined => {
-  if (company.fejlRegistreret === true) return 'registered_in_error'
+  if (truth(company.fejlRegistreret) === true) return 'registered_in_error'
   return personReason('DK', { code: text(latestOf(company.virksomhedsform, day)?.virksomhedsformkode) })
 }
 
@@ -40,6 +41,14 @@ const map = (value: unknown, context: MappingContext): Mapped => {
   return mapCompany('Vrvirksomhed' in document ? objectOf(document.Vrvirksomhed) : document, context)
 }
 
+// Of the lists whose current entry is served.
+const histories = ['navne', 'binavne', 'virksomhedsstatus', 'virksomhedsform', 'beliggenhedsadresse', 'livsforloeb']
+const dates = [
+  ...['sidstOpdateret', 'virksomhedMetadata.stiftelsesDato', 'hovedbranche.periode.gyldigFra'],
+  ...pathsUnder(histories, ['periode.gyldigFra', 'periode.gyldigTil']),
+]
+const wrappers = ['Vrvirksomhed', '_source', '_source.Vrvirksomhed']
+
 /**
  * The Danish Business Authority's CVR: its Vrvirksomhed documents, one per line, in an array, or as search responses.
  */
@@ -65,5 +74,6 @@ export const dk: Importer = {
     recognisedBy: ['_source', 'Vrvirksomhed', 'cvrNummer', ...Object.keys(otherDocuments)],
     persons: ['deltagerRelation', 'telefonNummer', 'sekundaertTelefonNummer', 'elektroniskPost', 'obligatoriskEmail'],
     map,
+    dates: { columns: [...dates, ...pathsUnder(wrappers, dates)], read: isoDay },
   },
 }

@@ -1,5 +1,6 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { pathsUnder } from '../mapping/paths-under.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { mapGeneral } from './ee-general.ts'
@@ -71,7 +72,26 @@ export const ee: Importer = {
     map: mapBasic,
     dates: { columns: ['ettevotja_esmakande_kpv'], read: dayFirst },
   },
-  json: { recordsUnder: [], recognisedBy: ['ariregistri_kood'], persons: ['sidevahendid'], map: mapGeneral },
+  json: {
+    recordsUnder: [],
+    recognisedBy: ['ariregistri_kood'],
+    persons: ['sidevahendid'],
+    map: mapGeneral,
+    dates: {
+      columns: pathsUnder(
+        ['yldandmed'],
+        [
+          ...['esmaregistreerimise_kpv', 'kustutamise_kpv'],
+          'info_majandusaasta_aruannetest.majandusaasta_perioodi_lopp_kpv',
+          ...pathsUnder(
+            ['arinimed', 'aadressid', 'staatused', 'teatatud_tegevusalad', 'kapitalid', 'sidevahendid'],
+            ['algus_kpv', 'lopp_kpv'],
+          ),
+        ],
+      ),
+      read: dayFirst,
+    },
+  },
   supplementaryFiles: [
     {
       name: 'lihtandmed',

@@ -7,7 +7,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, isAhead, latestOn } from '../mapping/period.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
-import { codedStatusOf } from '../mapping/status-of.ts'
+import { codedStatusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import { finnishDetails } from './fi-details.ts'
 import { inLanguage, language } from './fi-languages.ts'
@@ -51,6 +51,7 @@ const situations = ['KONK', 'SANE', 'SELTILA']
 const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStatus }: Json, day: string) => {
   const ended = endBy(day, isoDay(endDate))
   if (ended) return codedStatusOf(memo, 'FI', 'endDate', ended)
+  if (text(endDate) && !isoDay(endDate)) return unreadableEnd('endDate')
   const current = objectsOf(companySituations).filter(isCurrent(day))
   for (const type of situations) {
     const situation = current.find(found => text(found.type) === type)

@@ -2,6 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { objectOf } from '../mapping/json-values.ts'
+import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment, text } from '../mapping/source-values.ts'
 import { currentForm, finnishFacts, finnishNames } from './fi-facts.ts'
@@ -41,5 +42,19 @@ export const fi: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: true,
-  json: { recordsUnder: ['companies'], recognisedBy: ['businessId'], map },
+  json: {
+    recordsUnder: ['companies'],
+    recognisedBy: ['businessId'],
+    map,
+    dates: {
+      columns: [
+        ...['registrationDate', 'endDate', 'lastModified', 'businessId.registrationDate'],
+        ...pathsUnder(
+          ['names', 'companyForms', 'companySituations', 'registeredEntries'],
+          ['registrationDate', 'endDate'],
+        ),
+      ],
+      read: isoDay,
+    },
+  },
 }

@@ -10,7 +10,10 @@ export const detailColumns = ['last_ar_date', 'nard', 'last_accounts_date']
 const unknownDay = '1901-01-01'
 
 /** The day of a cell; undefined for the register's placeholder. */
-export const dayOf = (written: string | undefined) => (written === unknownDay ? undefined : isoDay(written))
+export const dayOf = (written: string | undefined) => {
+  const day = isoDay(written)
+  return day === unknownDay ? undefined : day
+}
 
 /** The annual return and the accounts of a company. The return must be filed within 56 days of its date. */
 export const irishDetails = (row: CsvRow): CompanyDetails | undefined =>

@@ -8,13 +8,13 @@ import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, text } from '../mapping/source-values.ts'
+import { isoDay, text, withoutDecimal } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { dayOf, detailColumns, irishDetails } from './ie-details.ts'
 
-const registryCode = (written: string | undefined) => text(written, 100)
+const registryCode = (written: string | undefined) => withoutDecimal(text(written, 100) ?? '') || undefined
 
 const statusFacts = (memo: Memo, row: CsvRow) => {
   const { status_detail, ...status } = statusOf(memo, 'IE', text(row.company_status), dayOf(row.company_status_date))
@@ -144,6 +144,9 @@ export const ie: Importer = {
       ],
     },
     map,
-    dates: { columns: ['company_reg_date', 'comp_dissolved_date'], read: isoDay },
+    dates: {
+      columns: ['company_reg_date', 'comp_dissolved_date', 'company_status_date', ...detailColumns],
+      read: isoDay,
+    },
   },
 }

@@ -8,7 +8,7 @@ import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, isoDayIn, listed, text } from '../mapping/source-values.ts'
-import { codedStatusOf } from '../mapping/status-of.ts'
+import { codedStatusOf, unreadableEnd } from '../mapping/status-of.ts'
 
 /** The day of `YYYYMMDD`. */
 const dayOf = (written: unknown): string | undefined => {
@@ -16,8 +16,9 @@ const dayOf = (written: unknown): string | undefined => {
   return isoDay(`${year}-${month}-${day}`)
 }
 
-const statusFacts = (memo: Memo, { insolventieCode, actief }: Json, ended: string | undefined) => {
+const statusFacts = (memo: Memo, { insolventieCode, actief, datumEinde }: Json, ended: string | undefined) => {
   if (ended) return codedStatusOf(memo, 'NL', 'datumEinde', ended)
+  if (text(datumEinde) && !dayOf(datumEinde)) return unreadableEnd('datumEinde')
   const proceeding = text(insolventieCode)
   return codedStatusOf(memo, 'NL', proceeding ? `insolventieCode=${proceeding}` : `actief=${text(actief) ?? ''}`)
 }
@@ -89,5 +90,11 @@ export const nl: Importer = {
   mainFiles: 'several',
   isFull: () => 'the register answers for one company at a time',
   listsFormerNames: false,
-  json: { recordsUnder: [], recognisedBy: ['kvkNummer', 'kvknummer'], map, naceCodes: codesOf },
+  json: {
+    recordsUnder: [],
+    recognisedBy: ['kvkNummer', 'kvknummer'],
+    map,
+    naceCodes: codesOf,
+    dates: { columns: ['datumAanvang', 'datumEinde'], read: dayOf },
+  },
 }

@@ -1,6 +1,7 @@
 import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, moment, text } from '../mapping/source-values.ts'
 import { current, openExtract } from './pl-extract.ts'
@@ -46,5 +47,17 @@ export const pl: Importer = {
   isFull: () => 'the register answers for one company at a time',
   // Only the full extract does.
   listsFormerNames: false,
-  json: { recordsUnder: [], recognisedBy: ['odpis'], persons: ['nazwisko', 'imiona', 'identyfikator'], map },
+  json: {
+    recordsUnder: [],
+    recognisedBy: ['odpis'],
+    persons: ['nazwisko', 'imiona', 'identyfikator'],
+    map,
+    dates: {
+      columns: pathsUnder(
+        ['odpis.naglowekA', 'odpis.naglowekP'],
+        ['dataRejestracjiWKRS', 'dataOstatniegoWpisu', 'wpis.dataWpisu'],
+      ),
+      read: dayFirst,
+    },
+  },
 }

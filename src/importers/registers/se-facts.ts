@@ -9,7 +9,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
-import { codedStatusOf, mostSevere, type ReadStatus } from '../mapping/status-of.ts'
+import { codedStatusOf, mostSevere, type ReadStatus, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
@@ -53,19 +53,14 @@ const openProceedings = (cell: string | undefined, day: string) => {
 
 const severity: readonly CompanyStatus[] = ['in_insolvency', 'in_liquidation', 'unknown', 'active']
 
-const shiftedColumns: ReadStatus = {
-  status: 'unknown',
-  status_detail: undefined,
-  unknownStatus: 'avregistreringsdatum without a date',
-}
-
 const statusFacts = (memo: Memo, row: CsvRow, day: string): ReadStatus => {
   const deregistered = text(row.avregistreringsdatum)
-  // In a row with shifted cells, the date column has other text: its status is unknown.
-  if (deregistered && !/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return shiftedColumns
-  if (deregistered && deregistered.slice(0, 10) <= day) {
+  const ended = isoDay(deregistered)
+  // In a row with shifted cells, the date column has other text.
+  if (deregistered && !ended) return unreadableEnd('avregistreringsdatum')
+  if (ended && ended <= day) {
     const code = entriesOf(row.avregistreringsorsak)[0]?.find(part => part.endsWith('-AVORG'))
-    return codedStatusOf(memo, 'SE', code ?? 'avregistrerad', isoDay(deregistered))
+    return codedStatusOf(memo, 'SE', code ?? 'avregistrerad', ended)
   }
   const read = openProceedings(row.pagandeAvvecklingsEllerOmstruktureringsforfarande, day).map(({ code, since }) =>
     codedStatusOf(memo, 'SE', code, since),

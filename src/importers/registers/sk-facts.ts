@@ -8,8 +8,8 @@ import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { nameEnding } from '../mapping/name-ending.ts'
 import { endBy, holdsOn, isOver, lastDay, type Period } from '../mapping/period.ts'
-import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
-import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
+import { amount, isoDay, listed, text, withoutDecimal } from '../mapping/source-values.ts'
+import { codedStatusOf, statusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
 // Every list is a history. Where all entries have ended, as when the company has ended, the last one counts.
@@ -32,7 +32,7 @@ export const current = (list: unknown, day: string): Json => {
 }
 
 /** The code of a code list's value, `{value, code, codelistCode}`. */
-export const codeOf = (value: unknown) => text(objectOf(value).code, 100)
+export const codeOf = (value: unknown) => withoutDecimal(text(objectOf(value).code, 100) ?? '') || undefined
 export const labelOf = (value: unknown) => text(objectOf(value).value)
 
 export const currentForm = (record: Json, day: string) => objectOf(current(record.legalForms, day).value)
@@ -67,6 +67,7 @@ const proceedingOf = ({ legalStatuses }: Json, day: string) =>
 const statusFacts = (memo: Memo, record: Json, name: string, day: string) => {
   const terminated = endBy(day, isoDay(record.termination))
   if (terminated) return codedStatusOf(memo, 'SK', 'termination', terminated)
+  if (text(record.termination) && !isoDay(record.termination)) return unreadableEnd('termination')
   const proceeding = proceedingOf(record, day)
   if (proceeding) return statusOf(memo, 'SK', proceeding.value, proceeding.since)
   return statusOf(memo, 'SK', nameEnding('SK', name) ?? 'zapísaný')

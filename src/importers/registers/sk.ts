@@ -2,8 +2,9 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
+import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { moment, text } from '../mapping/source-values.ts'
+import { isoDay, moment, text } from '../mapping/source-values.ts'
 import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.ts'
 
 // The trade register contains natural persons; a legal person in it has a legal form.
@@ -56,5 +57,15 @@ export const sk: Importer = {
     recognisedBy: ['fullNames', 'identifiers'],
     persons: ['statutoryBodies', 'stakeholders', 'deposits', 'kuvPersonsInfo', 'topManagementsInfo'],
     map,
+    dates: {
+      columns: [
+        ...['establishment', 'termination', 'dbModificationDate'],
+        ...pathsUnder(
+          ['identifiers', 'fullNames', 'alternativeNames', 'legalForms', 'legalStatuses', 'addresses', 'equities'],
+          ['validFrom', 'validTo'],
+        ),
+      ],
+      read: isoDay,
+    },
   },
 }

@@ -1,7 +1,7 @@
 import type { MappingCounts, UnreadableDates } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
 
-// Registers have a few impossible dates. A spreadsheet writes all of them in another form.
+// Registers have a few impossible dates. A spreadsheet, or a new version of a file, writes all of them in another form.
 const minShareTold = 0.01
 const minRecords = 5
 const maxShare = 0.1
@@ -28,6 +28,6 @@ export const refuseUnreadableDates = (counts: MappingCounts): void => {
   )
   if (!found) return
   throw new ImportError(
-    `${describeUnreadableDates(found)}: a spreadsheet may have saved the file. Import it as the register publishes it. Nothing was replaced.`,
+    `${describeUnreadableDates(found)}: a spreadsheet or another tool may have saved the file, or the register writes dates in another form now. Import it as the register publishes it. Nothing was replaced.`,
   )
 }

@@ -10,6 +10,7 @@ import { elfLegalFormOf } from '../../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../../mapping/marked-kind.ts'
 import type { Memo } from '../../mapping/memo.ts'
 import { nameEnding } from '../../mapping/name-ending.ts'
+import { pathsUnder } from '../../mapping/paths-under.ts'
 import { isoDay, listed, moment } from '../../mapping/source-values.ts'
 import { gleifStatusOf, statusOf } from '../../mapping/status-of.ts'
 import { toAddress } from '../../mapping/to-address.ts'
@@ -166,6 +167,12 @@ const map = (record: LeiRecord, context: MappingContext): Mapped => {
   }
 }
 
+const dates = ['Entity.EntityCreationDate', 'Entity.EntityExpirationDate', 'Registration.NextRenewalDate']
+const datesOfApi = [
+  ...['attributes.entity.creationDate', 'attributes.entity.expiration.date'],
+  'attributes.registration.nextRenewalDate',
+]
+
 /** GLEIF's LEI data of all countries: the golden copy as XML, CSV or JSON, and responses of its API. */
 export const gleif: Importer = {
   source: 'gleif',
@@ -192,28 +199,29 @@ export const gleif: Importer = {
         'Entity.LegalAddress.Region',
         'Entity.LegalAddress.Country',
         'Entity.LegalAddress.PostalCode',
-        'Entity.EntityCategory',
         'Entity.LegalForm.EntityLegalFormCode',
         'Entity.LegalForm.OtherLegalForm',
         'Entity.EntityCreationDate',
         'Entity.EntityExpirationDate',
         'Entity.EntityExpirationReason',
-        'Registration.RegistrationStatus',
         'Registration.NextRenewalDate',
       ],
       numbered:
         /^Entity\.(OtherEntityNames\.OtherEntityName|TransliteratedOtherEntityNames\.TransliteratedOtherEntityName|LegalAddress\.AdditionalAddressLine)\.\d+(\.type|\.xmllang)?$|^Entity\.SuccessorEntity\.(\d+\.)?Successor(LEI|EntityName)$/,
     },
     map: (row, context) => map(toLeiRecord(csvFields(row)), context),
+    dates: { columns: dates, read: isoDay },
   },
   json: {
     recordsUnder: ['records', 'data'],
     recognisedBy: ['LEI', 'attributes.lei'],
     map: (value, context) => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value)), context),
+    dates: { columns: [...dates, ...pathsUnder(dates, ['$']), ...datesOfApi], read: isoDay },
   },
   xml: {
     shape: { root: 'LEIData', record: 'LEIRecord' },
     map: (element, context) => map(toLeiRecord(xmlFields(element)), context),
+    dates: { columns: dates, read: isoDay },
   },
   supplementaryFiles: level2Files,
 }

@@ -55,6 +55,9 @@ export const level1Columns = [
   'Entity.RegistrationAuthority.RegistrationAuthorityEntityID',
   'Entity.EntityStatus',
   'Registration.LastUpdateDate',
+  // Without these, funds, natural persons and annulled LEIs would be companies.
+  'Entity.EntityCategory',
+  'Registration.RegistrationStatus',
 ]
 
 /** The level 1 records again, in which parents are looked up: a relationship has only their LEI. */
@@ -62,7 +65,7 @@ const parents: SupplementaryFile = {
   name: 'parents',
   columns: {
     required: level1Columns,
-    optional: ['Entity.LegalAddress.Country', 'Entity.EntityCategory'],
+    optional: ['Entity.LegalAddress.Country'],
   },
   key: ownLei,
   keep: [

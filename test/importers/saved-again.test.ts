@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { amount, truth } from '../../src/importers/mapping/source-values.ts'
+import { toAddress } from '../../src/importers/mapping/to-address.ts'
+import { createRowSplitter } from '../../src/importers/readers/split-rows.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+
+type ChangeCell = (cell: string) => string
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+/** The same CSV with every cell below the header changed. */
+const withCells = (csv: string, change: ChangeCell): string => {
+  const text = csv.replace('\uFEFF', '').trimEnd()
+  const header = text.slice(0, text.indexOf('\n'))
+  const delimiter = header.includes(';') ? ';' : ','
+  const splitter = createRowSplitter({ delimiter, width: header.split(delimiter).length }, 2)
+  const records = [...splitter.push(`${text.slice(header.length + 1)}\n`), ...splitter.end()]
+  const rows = records.flatMap(record => ('value' in record ? [record.value] : []))
+  return [header, ...rows.map(row => row.map(cell => quoted(change(cell))).join(delimiter))].join('\n')
+}
+
+const padded: ChangeCell = cell => (cell === '' ? '' : ` ${cell}\u00A0`)
+const emptyAs =
+  (written: string): ChangeCell =>
+  cell =>
+    cell === '' ? written : cell
+const asDecimal: ChangeCell = cell => (/^\d{1,9}$/.test(cell) ? `${Number(cell)}.0` : cell)
+
+describe('files that a tool has saved again', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const filesOf = (source: string) => readdirSync(fixture(source)).map(name => fixture(`${source}/${name}`))
+  const changed = (files: readonly string[], change: (text: string) => string) =>
+    files.map(file => {
+      const path = join(folder.path, basename(file))
+      writeFileSync(path, change(readFileSync(file, 'utf8')))
+      return path
+    })
+  const load = (source: string, files: readonly string[]) =>
+    runImport(folder.path, source, files, { snapshotDate: '2026-11-20', sample: false })
+  const find = async (country: string, id: string) => {
+    await using stores = openStores(folder.path)
+    return stores.companies.find(country, id)
+  }
+
+  const linked = [fixture('ch/zefix-linked-synthetic-2026-11-15.csv')]
+  const basic = [fixture('ee/ettevotja_rekvisiidid__lihtandmed-synthetic.csv')]
+  for (const [what, change] of [
+    ['cells with spaces around them', padded],
+    ['NULL in empty cells', emptyAs('NULL')],
+    ['NaN in empty cells', emptyAs('NaN')],
+    ['\\N in empty cells', emptyAs('\\N')],
+    ['a dash in empty cells', emptyAs('-')],
+  ] as const)
+    for (const [source, files] of [
+      ['be', filesOf('be')],
+      ['ch', linked],
+      ['cz', filesOf('cz')],
+      ['ee', basic],
+      ['ie', filesOf('ie')],
+    ] as const)
+      it(`change no company and leave out the same persons: ${source}, ${what}`, async () => {
+        const plain = await load(
+          source,
+          changed(files, text => withCells(text, cell => cell)),
+        )
+        const again = await load(
+          source,
+          changed(files, text => withCells(text, change)),
+        )
+        assert.deepEqual([again.skipped, again.rejected, again.written], [plain.skipped, plain.rejected, 0])
+      })
+
+  it('leave out the persons of CZ, BE, DK and SK whose form is 101.0 in place of 101, and keep the forms of companies', async () => {
+    const skipped: Record<string, unknown> = {}
+    for (const source of ['cz', 'be']) {
+      const files = changed(filesOf(source), text => withCells(text, asDecimal))
+      skipped[source] = (await load(source, files)).skipped
+    }
+    for (const source of ['dk', 'sk']) {
+      const decimals = (text: string) =>
+        text.replaceAll(/("(?:virksomhedsformkode|code)": *)"?(\d+)"?(?=[,}\n])/g, '$1"$2.0"')
+      skipped[source] = (await load(source, changed(filesOf(source), decimals))).skipped
+    }
+    assert.deepEqual(skipped, {
+      cz: { sole_trader: 1, ended_without_name: 1 },
+      be: { sole_trader: 1, no_name: 1 },
+      dk: { sole_trader: 1, estate: 1, registered_in_error: 1, production_unit: 1, participant: 1 },
+      sk: { sole_trader: 3, no_registry_id: 1 },
+    })
+    assert.equal((await find('CZ', '99990008'))?.legal_form?.registry_code, '112')
+    assert.equal((await find('BE', '0999000129'))?.legal_form?.registry_code, '014')
+  })
+
+  it('reject an enterprise of BE whose type is neither 1 nor 2, and do not call it a person', async () => {
+    const files = changed(filesOf('be'), text =>
+      text.replace('"0999.000.129","AC","012","2"', '"0999.000.129","AC","012","3"'),
+    )
+    const { rejected, skipped } = await load('be', files)
+    assert.deepEqual([rejected, skipped], [2, { sole_trader: 1, no_name: 1 }])
+  })
+
+  for (const written of ['1', '"true"', '"ja"', '"J"'])
+    it(`keep the protection from advertising of DK that is written ${written}`, async () => {
+      const change = (text: string) => text.replaceAll(/"reklamebeskyttet": *true/g, `"reklamebeskyttet": ${written}`)
+      await load('dk', changed(filesOf('dk'), change))
+      const { companies } = openStores(folder.path)
+      const ids = ['99990007', '99990015', '99990023', '99990031', '99990058', '99990066']
+      const found = [...(await companies.findMany('DK', ids)).values()]
+      const flags = found.flatMap(company => (company === 'damaged' ? [] : (company.status_detail?.flags ?? [])))
+      assert.ok(flags.includes('advertising_protected'), flags.join())
+    })
+
+  it('leave days that IE does not know unknown, also where 1901-01-01 has a time', async () => {
+    const change = (text: string) => text.replaceAll('1901-01-01', '1901-01-01T00:00:00')
+    const plain = await load('ie', filesOf('ie'))
+    const { written, unchanged } = await load('ie', changed(filesOf('ie'), change))
+    assert.deepEqual([written, unchanged], [0, plain.written])
+  })
+})
+
+describe('values that a tool has saved again', () => {
+  it('are no amount where 25,000 may be 25 or 25000', () => {
+    const written = ['25,000', '25.000', '1.234', '2500.00', '25000.000', '0,500', '5000,5', '25000']
+    assert.deepEqual(written.map(amount), [undefined, undefined, undefined, 2500, 25_000, 0.5, 5000.5, 25_000])
+  })
+
+  it('are true or false as words and numbers, and else unknown', () => {
+    const written = [true, 1, 'True', 'JA', '1', false, 0, 'nej', null, '', 'N', 2, {}]
+    assert.deepEqual(written.map(truth), [
+      ...[true, true, true, true, true, false, false, false, false, false],
+      ...[undefined, undefined, undefined],
+    ])
+  })
+
+  it('are postal codes with the zeros that numbers lose, in countries of 5 digits', () => {
+    const codes = [
+      ['FI', '100'],
+      ['SK', '1001'],
+      ['DE', '1067.0'],
+      ['CH', '8001'],
+      ['SK', '1'],
+      [undefined, '100'],
+    ] as const
+    assert.deepEqual(
+      codes.map(([country, postal_code]) => toAddress({ lines: [], postal_code, country })?.postal_code),
+      ['00100', '01001', '01067', '8001', '1', '100'],
+    )
+  })
+})
