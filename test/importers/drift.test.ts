@@ -130,6 +130,7 @@ describe('drift of the files', () => {
         unknown_legal_forms: {},
         unreadable: null,
         unreadable_dates: {},
+        misread_names: null,
         changes: [],
       }
       assert.deepEqual(summary.drift, { ...none, ...drift })

@@ -88,6 +88,7 @@ describe('the import', () => {
       drift: {
         ...{ unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, changes: [] },
         unreadable_dates: { IncorporationDate: { records: 1, first: '31/02/2019' } },
+        misread_names: null,
         unreadable: { records: 2, of: 7, first_reason: 'CompanyNumber "QQ12": malformed' },
       },
       countries: { GB: { written: 5, unchanged: 0, vanished: 0, replaced: true } },

@@ -1,9 +1,17 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
+import { isMisread } from '../mapping/misread-text.ts'
 
 /** Companies whose cell in a column is no date, and the first such cell. */
 export interface UnreadableDates {
   records: number
+  first: string
+}
+
+/** Companies whose name is UTF-8 that was read as another encoding, of those with letters outside ASCII, and the first. */
+export interface MisreadNames {
+  records: number
+  of: number
   first: string
 }
 
@@ -19,6 +27,7 @@ export interface MappingCounts {
   unknown_members: Record<string, number>
   /** Of companies, by column. */
   unreadable_dates: Record<string, UnreadableDates>
+  misread_names: MisreadNames
 }
 
 /** Counts of the records of one block; the keys are in the order in which they were found. */
@@ -30,6 +39,7 @@ export interface BlockCounts {
   unknown_legal_forms: ReadonlyMap<string, number>
   unknown_members: ReadonlyMap<string, number>
   unreadable_dates: ReadonlyMap<string, UnreadableDates>
+  misread_names: MisreadNames
 }
 
 /** Counts records as they are mapped. */
@@ -46,6 +56,8 @@ export interface BlockCounter {
 
 const maxExample = 40
 
+const noNames = (): MisreadNames => ({ records: 0, of: 0, first: '' })
+
 const increment = (counts: Map<string, number>, key: string) => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
@@ -57,6 +69,16 @@ const unknownFormOf = ({ legal_form: form }: CompanyFacts): string | undefined =
   return [...written].join(' ') || undefined
 }
 
+const isAscii = /^[\0-\x7F]*$/
+
+const countName = (counts: MisreadNames, name: string) => {
+  if (isAscii.test(name)) return
+  counts.of += 1
+  if (!isMisread(name)) return
+  counts.records += 1
+  counts.first ||= name.slice(0, maxExample)
+}
+
 export const createBlockCounter = (): BlockCounter => {
   const maps = {
     skipped: new Map<string, number>(),
@@ -65,7 +87,7 @@ export const createBlockCounter = (): BlockCounter => {
     unknown_members: new Map<string, number>(),
   }
   const dates = new Map<string, UnreadableDates>()
-  const counts = { read: 0, rejected: 0, ...maps, unreadable_dates: dates }
+  const counts = { read: 0, rejected: 0, ...maps, unreadable_dates: dates, misread_names: noNames() }
   return {
     counts,
     read: () => {
@@ -77,6 +99,7 @@ export const createBlockCounter = (): BlockCounter => {
     skipped: reason => increment(maps.skipped, reason),
     company: ({ unknownStatus, facts }) => {
       const unknownForm = unknownFormOf(facts)
+      countName(counts.misread_names, facts.name)
       if (unknownStatus !== undefined) increment(maps.unknown_statuses, unknownStatus)
       if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
     },
@@ -91,6 +114,7 @@ export const createBlockCounter = (): BlockCounter => {
 export const createMappingCounts = (): MappingCounts => ({
   ...{ read: 0, skipped: {}, rejected: 0 },
   ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, unreadable_dates: {} },
+  misread_names: noNames(),
 })
 
 const maxDistinct = 100
@@ -107,6 +131,9 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   addTo(sum.unknown_statuses, block.unknown_statuses)
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)
   addTo(sum.unknown_members, block.unknown_members, maxDistinct)
+  sum.misread_names.records += block.misread_names.records
+  sum.misread_names.of += block.misread_names.of
+  sum.misread_names.first ||= block.misread_names.first
   for (const [column, { records, first }] of block.unreadable_dates) {
     const before = sum.unreadable_dates[column]
     sum.unreadable_dates[column] = { records: (before?.records ?? 0) + records, first: before?.first ?? first }

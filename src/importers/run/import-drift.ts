@@ -1,6 +1,7 @@
 import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
-import type { MappingCounts, UnreadableDates } from '../blocks/block-counts.ts'
+import type { MappingCounts, MisreadNames, UnreadableDates } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
+import { describeMisread, misreadNames } from './misread-names.ts'
 import { describeUnreadableDates, unreadableDates } from './unreadable-dates.ts'
 import { describeUnreadable, type UnreadableRecords } from './unreadable-records.ts'
 
@@ -15,6 +16,8 @@ export interface ImportDrift {
   unreadable: UnreadableRecords | null
   /** Dates of a hundredth of the companies or more, by column. */
   unreadable_dates: Record<string, UnreadableDates>
+  /** Of a hundredth of the names with letters outside ASCII, or more. */
+  misread_names: MisreadNames | null
   /** Counts of rows and shares of fields and statuses that differ by more than a tenth. */
   changes: readonly (FileDrift & { country: string })[]
 }
@@ -29,6 +32,7 @@ export const importDrift = (
   unknown_legal_forms: counts.unknown_legal_forms,
   unreadable,
   unreadable_dates: unreadableDates(counts),
+  misread_names: misreadNames(counts.misread_names),
   changes: finished.flatMap(({ country, drift }) => drift.map(change => ({ ...change, country }))),
 })
 
@@ -57,6 +61,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
   ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),
   ...Object.entries(drift.unreadable_dates).map(describeUnreadableDates),
+  ...(drift.misread_names ? [describeMisread(drift.misread_names)] : []),
   ...drift.changes.map(describeChange),
 ]
 

@@ -18,6 +18,7 @@ import type { FinishedBuild, ImportSummary } from './import-summary.ts'
 import { summarize } from './import-summary.ts'
 import { loadSample } from './load-sample.ts'
 import { mapRecords } from './map-records.ts'
+import { refuseMisread } from './misread-names.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import { openPartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
@@ -131,6 +132,7 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
     const { counts, unreadable } = await applyAll(mapper.map(request), builds, run)
     refuseUnreadable(unreadable)
     refuseUnreadableDates(counts)
+    refuseMisread(counts.misread_names)
     const found = { unknown_columns: unknownColumns(importer, documents), unreadable }
     const driftOf = (finished: readonly FinishedBuild[]) => importDrift(counts, found, finished)
     const summaryOf = (finished: readonly FinishedBuild[]) =>

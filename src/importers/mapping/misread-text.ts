@@ -1,0 +1,15 @@
+import { isUtf8 } from 'node:buffer'
+
+const byteOf = new Map(
+  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
+)
+
+// The first byte of a character of UTF-8 with a further one, both read as Windows-1252.
+const twoBytes = /[\u00C2-\u00F4][^\0-\x7F]/
+
+/** Whether a text is UTF-8 that a tool has read as Windows-1252: `SynthÃ©tique` is `Synthétique`. */
+export const isMisread = (text: string): boolean => {
+  if (!twoBytes.test(text)) return false
+  const bytes = Array.from(text, character => byteOf.get(character) ?? -1)
+  return !bytes.includes(-1) && isUtf8(Uint8Array.from(bytes))
+}

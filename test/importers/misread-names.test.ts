@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMisread } from '../../src/importers/mapping/misread-text.ts'
+import { fixture, runImport } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const misread = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
+
+describe('names that a tool has misread', () => {
+  const [header, first = ''] = readFileSync(fixture('cz/res_data-synthetic.csv'), 'utf8').split('\n')
+  const numbers = ['99990008', '99990016', '99990024', '99990041', '00000094', '99990075', '27082440', '25110161']
+  const load = async (count: number, strict = false) => {
+    using folder = tempFolder()
+    const rows = numbers.map((number, at) => {
+      const row = first.replace('99990008', number)
+      return at < count ? misread(row) : row
+    })
+    const file = join(folder.path, 'res_data-2026-11-20.csv')
+    writeFileSync(file, [header, ...rows].join('\n'))
+    return await runImport(folder.path, 'cz', file, { strict, sample: false })
+  }
+  const said = (records: number) =>
+    `${records} of 8 names with letters outside ASCII are UTF-8 that was read as another encoding, such as SyntetickÃ½ pÅ™Ã\u00ADklad s.r.o.`
+
+  for (const count of [5, 8])
+    it(`stop an import in one line when they are a quarter or more, at least 5: ${count} of 8`, async () => {
+      await assert.rejects(load(count), {
+        name: 'ImportError',
+        message: `${said(count)}: a tool has converted the file. Import it as the register publishes it. Nothing was replaced.`,
+      })
+    })
+
+  it('are in the summary when they are fewer than 5, and stop a strict import', async () => {
+    const { drift, written } = await load(4)
+    assert.deepEqual([drift.misread_names?.records, drift.misread_names?.of, written], [4, 8, 8])
+    await assert.rejects(load(4, true), /names with letters outside ASCII are UTF-8/)
+    assert.equal((await load(0)).drift.misread_names, null)
+  })
+
+  it('are not those that have such letters by themselves', () => {
+    const genuine = ['SÍŤ Â', 'MÄÄRI', 'ÅÄÖ AB', 'Société Générale', '„ANTÄ“', 'ŁÓDŹ', 'ΑΒΓ', 'Ãngela', 'CAFÉ ®']
+    assert.deepEqual(genuine.filter(isMisread), [])
+    assert.ok([...['Synthétique', 'Näide OÜ', 'ŠKODA', '日本'].map(misread)].every(isMisread))
+  })
+})
