@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fixture, runImport } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const dottedDays = (text: string) => text.replaceAll(/(\d{4})-(\d\d)-(\d\d)(?:T[^"<]*)?(?=["<])/g, '$3.$2.$1')
@@ -124,4 +124,24 @@ describe('an end that is not a date', () => {
       })
       assert.equal(unknown_statuses[`${column} without a date`], 1)
     })
+})
+
+it('ends a Danish secondary name whose last day cannot be read: 1 of 2 was served as if it had no end', async () => {
+  using folder = tempFolder()
+  const path = join(folder.path, 'virksomhed.ndjson')
+  const text = readFileSync(fixture('dk/virksomhed-synthetic.ndjson'), 'utf8')
+  writeFileSync(
+    path,
+    text.replace(
+      '"gyldigFra": "2010-01-01", "gyldigTil": "2015-01-01"',
+      '"gyldigFra": "2010-01-01", "gyldigTil": "1.1.2015"',
+    ),
+  )
+  await runImport(folder.path, 'dk', path, { snapshotDate: '2026-11-20', sample: false })
+  await using stores = openStores(folder.path)
+  const company = await stores.companies.find('DK', '99990007')
+  assert.deepEqual(
+    company?.other_names.map(({ name }) => name),
+    ['Opdigtet Binavn A/S'],
+  )
 })

@@ -5,7 +5,7 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
-import { endBy, holdsOn, isAhead, latestOn, type Period } from '../mapping/period.ts'
+import { endBy, holdsOn, isAhead, lastDay, latestOn, type Period } from '../mapping/period.ts'
 import { amount, isoDay, listed, text, truth } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -15,7 +15,10 @@ const from = ({ periode }: Json) => isoDay(objectOf(periode).gyldigFra)
 const until = ({ periode }: Json) => isoDay(objectOf(periode).gyldigTil)
 const newestFirst = (list: unknown): Json[] =>
   objectsOf(list).toSorted((first, second) => (from(second) ?? '').localeCompare(from(first) ?? ''))
-const periodOf = (entry: Json): Period => ({ from: from(entry), until: until(entry) })
+const periodOf = (entry: Json): Period => ({
+  from: from(entry),
+  until: lastDay(objectOf(entry.periode).gyldigTil, isoDay),
+})
 const isCurrent = (day: string) => (entry: Json) => holdsOn(day, periodOf(entry))
 const currentOf = (list: unknown, day: string): Json | undefined => newestFirst(list).find(isCurrent(day))
 /** The value of a fact on a day, or for a company that has ended the last one. */
@@ -34,9 +37,10 @@ export const danishNames = (
   const name = text(current?.navn, 2000) ?? text(objectOf(objectOf(virksomhedMetadata).nyesteNavn).navn, 2000)
   const previous = all.flatMap(entry => {
     const formerName = text(entry.navn, 2000)
-    const period = periodOf(entry)
-    const isFormer = entry !== current && !isAhead(day, period)
-    return isFormer && formerName && formerName !== name ? [{ name: formerName, ...period }] : []
+    const isFormer = entry !== current && !isAhead(day, periodOf(entry))
+    return isFormer && formerName && formerName !== name
+      ? [{ name: formerName, from: from(entry), until: until(entry) }]
+      : []
   })
   const trading = newestFirst(binavne)
     .filter(isCurrent(day))
@@ -146,7 +150,7 @@ const formOf = (memo: Memo, form: Json | undefined) =>
 
 /** The end of a company's last life, if it has come by a day; a life without an end goes on. */
 const endOf = (lives: readonly Json[], day: string) =>
-  lives.some(life => until(life) === undefined) ? undefined : endBy(day, lives.map(until).find(Boolean))
+  lives.some(life => periodOf(life).until === undefined) ? undefined : endBy(day, lives.map(until).find(Boolean))
 
 /** The facts of a Vrvirksomhed document, without the company's number. */
 export const danishFacts = (memo: Memo, company: Json, names: Names & { name: string }, day: string) => {
