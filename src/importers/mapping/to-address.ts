@@ -14,8 +14,9 @@ const maxStreetLength = 1000
 const maxPlaceLength = 500
 const maxCodeLength = 100
 
-// Codes of five digits, of which the first may be a zero: saved as a number, 00100 Helsinki is 100 or 100.0.
-const withFiveDigits = new Set(['DE', 'EE', 'FI', 'FR', 'SK'])
+// Codes of five digits, of which the first may be a zero: saved as a number, 00100 Helsinki is 100 or 100.0. German codes
+// had four digits until 1993.
+const withFiveDigits = new Set(['FI', 'FR', 'SK'])
 
 const postalCodeOf = (written: string | undefined, country: string | undefined): string | undefined => {
   const code = written && withoutDecimal(written).slice(0, maxCodeLength)
