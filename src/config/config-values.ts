@@ -77,6 +77,8 @@ export const samplerName = z.enum(samplerNames, {
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: ({ input }) => `is not an http or https address: ${input}`, abort: true })
   .refine(text => !/[?#@]/.test(text), 'cannot have a query, a fragment or credentials')
+  // It is written into pages and files as it stands.
+  .refine(text => !/[\s"'<>\\`]/.test(text), 'cannot have spaces, quotation marks, angle brackets or backslashes')
   .transform(text => text.replace(/\/+$/, ''))
 
 /** The end of the address of an interface, which people copy in place of that of the service. */

@@ -189,6 +189,8 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_BASE_URL: 'https://api.example/?a=b' }, /^SVC_BASE_URL cannot have a query/],
   [{ SVC_BASE_URL: 'https://api.example/#top' }, /^SVC_BASE_URL cannot have a query, a fragment/],
   [{ SVC_BASE_URL: 'https://user:word@api.example' }, /^SVC_BASE_URL cannot have .*credentials$/],
+  [{ SVC_BASE_URL: 'https://api.example/"><script>' }, /^SVC_BASE_URL cannot have spaces, quotation marks/],
+  [{ SVC_BASE_URL: 'https://api.example/a b' }, /^SVC_BASE_URL cannot have spaces/],
   [{ SVC_MCP_URL: '/mcp' }, /^SVC_MCP_URL is not an http or https address: \/mcp$/],
   [{ SVC_ERRORS_URL: 'errors' }, /^SVC_ERRORS_URL is not an http or https address: errors$/],
   [{ SVC_TRUST_PROXY: 'true' }, /^SVC_TRUST_PROXY .* true would let callers forge theirs$/],
