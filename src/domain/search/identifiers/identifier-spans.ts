@@ -88,6 +88,9 @@ function courtSpans(words: readonly Word[]): Span[] {
   return spans
 }
 
+/** A number that a data frame wrote as a decimal: without its dot, `445790.0` would be another company's. */
+const decimal = /^(\d{4,14})\.0$/
+
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
@@ -104,7 +107,7 @@ export function identifierSpans(q: string): IdentifierSpan[] {
     .split(/[\s,;:()[\]"]+/)
     .filter(word => word !== '')
     .slice(0, maxWords)
-    .map(toWord)
+    .map(word => toWord(word.replace(decimal, '$1')))
   const toSpan = ({ from, to }: Span, isCourtEntry: boolean): IdentifierSpan => ({
     ...{ from, to, isCourtEntry, text: textOf(words.slice(from, to)) },
     rest: textOf([...words.slice(0, from), ...words.slice(to)].filter(({ isLabel }) => !isLabel)),

@@ -31,6 +31,18 @@ describe('the identifiers of a query', () => {
       assert.deepEqual([first?.registryIds, first?.isWeak], [[registryId], false])
     })
 
+  for (const [country, q, registryId] of [
+    ['GB', '445790.0', '00445790'],
+    ['GB', 'TESCO PLC 445790.0', '00445790'],
+    ['NO', '923609016.0', '923609016'],
+  ] as const)
+    it(`${q}, as a data frame writes numbers, is ${registryId} in ${country} and no other number`, () => {
+      assert.deepEqual(
+        [...new Set(readIdentifiers(q, [country]).readings.flatMap(({ registryIds }) => registryIds))],
+        [registryId],
+      )
+    })
+
   for (const entry of [
     'HRB 32000',
     'HRB Nr. 32000',
