@@ -176,7 +176,7 @@ describe('reading CSV records', () => {
   it('stops at a line of more than a megabyte that has no end', () =>
     assert.rejects(read(`id,name\n${'x'.repeat(2_000_000)}`, columns, 100_000), /longer than a megabyte/))
 
-  it('reads back any cells, however they are cut into pieces', async () => {
+  it('reads back any cells without the spaces around them, however they are cut into pieces', async () => {
     const cell = fc.stringMatching(/^[ab,;"\n\r é𝄞]{0,12}$/u).filter(value => !value.endsWith('\r'))
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 })
     const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
@@ -185,7 +185,10 @@ describe('reading CSV records', () => {
         const text = `"id","name"\n${cells.map(row => `${row.map(quoted).join(',')}\n`).join('')}`
         const records = await read(text, columns, size)
         const values = records.map(record => ('value' in record ? [record.value.id, record.value.name] : record))
-        assert.deepEqual(values, cells)
+        assert.deepEqual(
+          values,
+          cells.map(row => row.map(value => value.trim())),
+        )
       }),
       { numRuns: 300 },
     )
