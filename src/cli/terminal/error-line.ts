@@ -68,8 +68,8 @@ export function errorLine(error: unknown, { dataDir, places }: Failed): string {
   if (!(error instanceof Error)) return String(error)
   const root = rootOf(error)
   if (isDatabaseError(root)) return databaseLine(root, dataDir, places)
-  if (isSystemError(root)) return systemErrorLine(root, places) ?? root.message
+  const systemLine = isSystemError(root) ? systemErrorLine(root, places) : undefined
+  if (systemLine !== undefined) return systemLine
   if (root !== error && !error.message.includes(root.message)) return `${error.message}: ${root.message}`
-  if (operatorErrors.has(error.name)) return error.message
-  return error.stack ?? error.message
+  return operatorErrors.has(error.name) || isSystemError(error) ? error.message : (error.stack ?? error.message)
 }
