@@ -104,6 +104,8 @@ suite('servers that bill over PostgreSQL', function () {
     const before = await billed(url)
     const wrong = [...said.unavailable].filter(id => before.get(id) === 1)
     assert.ok(wrong.length > 0, 'some were billed')
+    // The kill may come while a server tells the callers of a group, which is noted as a whole before.
+    const unanswered = [...said.asked].filter(id => !said.accepted.has(id) && before.get(id) === 1)
     ageNotes(folder.path)
     await using server = serverOn(url, Number(new URL(url).port), folder.path)
     await server.usage.ready()
@@ -116,7 +118,8 @@ suite('servers that bill over PostgreSQL', function () {
       [...said.accepted.keys()].filter(id => net.get(id) !== 1),
       [],
     )
-    assert.equal(server.usage.counts().givenBack, wrong.length)
+    const { givenBack } = server.usage.counts()
+    assert.ok(givenBack >= wrong.length && givenBack <= unanswered.length, `${givenBack} given back`)
     assert.deepEqual(await server.usage.reconcile(), [])
     assert.deepEqual(readdirSync(folder.path), [])
   })
