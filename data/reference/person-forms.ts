@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
 import { wildcardPattern } from '#domain/wildcard-pattern.ts'
+import { withoutDecimal } from '#domain/without-decimal.ts'
 import { deepFreeze, fail, listOf, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
@@ -90,8 +91,7 @@ export const personReason = (
 ): PersonReason | undefined => {
   const lookup = lookups.get(country)
   return (
-    // Tools that save numbers as decimals write 101.0.
-    lookup?.byCode(code?.replace(/^(\d+)\.0$/, '$1')) ??
+    lookup?.byCode(code && withoutDecimal(code)) ??
     lookup?.byLabel(label) ??
     lookup?.byElfCode(elfCode) ??
     lookup?.byNumber(number) ??

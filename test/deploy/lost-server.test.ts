@@ -7,6 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { until } from '../support/until.ts'
+import { headersOfErrors } from './headers-of-errors.ts'
 import { send } from './send-to-proxy.ts'
 import { haproxy } from './started-edge.ts'
 import { startProxy } from './started-proxy.ts'
@@ -35,18 +36,6 @@ describe('HAProxy in front of a server that ends in the middle of an answer', fu
     assert.equal(JSON.parse(text).code, 'service_unavailable')
   })
 })
-
-/** The headers that every response has. */
-const headersOfErrors = {
-  'ratelimit-limit': '0',
-  'ratelimit-remaining': '0',
-  'ratelimit-reset': '0',
-  'ratelimit-policy': '"none";q=0;w=60',
-  'x-ratelimit-resource': 'none',
-  'x-svc-cost-units': '0',
-  'x-svc-credits-remaining': '0',
-  'retry-after': '5',
-}
 
 /** The answer to a body in chunks, the first of which has no length. */
 async function answerToBrokenBody(port: number): Promise<string> {

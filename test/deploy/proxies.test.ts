@@ -4,6 +4,7 @@ import { freePort } from '../support/free-port.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { headersOfErrors } from './headers-of-errors.ts'
 import { send } from './send-to-proxy.ts'
 import { caddy, nginx, type StartedProxy, startProxy } from './started-proxy.ts'
 
@@ -26,19 +27,6 @@ const statusesOverOneConnection = async ({ port }: StartedProxy, authorization: 
   const statuses = await Promise.all(Array.from({ length: count }, status))
   session.close()
   return statuses
-}
-
-/** The headers that every response has, in errors that no limit has to do with. */
-const headersOfErrors = {
-  'ratelimit-limit': '0',
-  'ratelimit-remaining': '0',
-  'ratelimit-reset': '0',
-  'ratelimit-policy': '"none";q=0;w=60',
-  'x-ratelimit-resource': 'none',
-  'x-svc-cost-units': '0',
-  'x-svc-credits-remaining': '0',
-  'retry-after': '5',
-  'content-type': 'application/problem+json',
 }
 
 const initialize = {

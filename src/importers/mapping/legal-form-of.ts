@@ -3,8 +3,8 @@ import type { LegalFormRule } from '#data/reference/registers.ts'
 import { registers } from '#data/reference/registers.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
+import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { Memo } from './memo.ts'
-import { withoutDecimal } from './source-values.ts'
 
 type LegalForm = CompanyFacts['legal_form']
 

@@ -1,6 +1,7 @@
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { CountryCode } from '#domain/countries.ts'
-import { text, withoutDecimal } from './source-values.ts'
+import { withoutDecimal } from '#domain/without-decimal.ts'
+import { text } from './source-values.ts'
 
 /** A canonical registry id, or the reason to reject its record. */
 export type CompanyId = { kind: 'id'; registryId: string } | { kind: 'rejected'; reason: string }

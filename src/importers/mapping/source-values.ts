@@ -7,9 +7,6 @@ export const text = (value: unknown, maxLength = 500): string | undefined => {
   return clean.slice(0, maxLength).trimEnd() || undefined
 }
 
-/** A code or number without the `.0` that tools add which save numbers as decimals: `101.0` is 101. */
-export const withoutDecimal = (written: string): string => written.replace(/^(\d+)\.0$/, '$1')
-
 // Nearly every cell is clean already, and replacing takes ten times as long as testing.
 const plain = /^[!-~\u00a1-\u017f]+(?: [!-~\u00a1-\u017f]+)*$/
 const isClean = (value: string) => plain.test(value)

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { withoutDecimal } from './source-values.ts'
+import { withoutDecimal } from '#domain/without-decimal.ts'
 
 interface AddressParts {
   lines: readonly (string | undefined)[]

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../countries.ts'
+import { withoutDecimal } from '../../without-decimal.ts'
 import { passesMod97 } from './check-digits.ts'
 import { foldIdentifier, type WrittenIdentifier } from './fold-identifier.ts'
 import { numbersOfLink } from './numbers-of-link.ts'
@@ -37,14 +38,13 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
 export const readLabelled = (country: CountryCode, labelled: LabelledText): RegistryIdReading =>
   readLabelledId(registryIdSchemes[country], labelled, number => readWritten(country, number))
 
-const asFraction = /^\s*(\d{2,14})\.0\s*$/
-
 /**
  * The number that a spreadsheet or a data frame wrote as 445790.0. Without its dot it would be another company's number.
  */
 function readFraction(country: CountryCode, text: string): RegistryIdReading {
-  const number = asFraction.exec(text)?.[1]
-  const written = number === undefined ? undefined : foldIdentifier(number)
+  const given = text.trim()
+  const number = withoutDecimal(given)
+  const written = number === given ? undefined : foldIdentifier(number)
   const reading = written ? readWritten(country, written) : malformed
   return reading.kind === 'canonical' || reading.kind === 'corrected'
     ? { kind: 'corrected', registryId: reading.registryId, correction: 'fraction_removed' }

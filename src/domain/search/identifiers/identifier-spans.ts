@@ -1,4 +1,5 @@
 import { withNumbersOfLinks } from '../../companies/registry-ids/numbers-of-link.ts'
+import { withoutDecimal } from '../../without-decimal.ts'
 import { isIdentifierLabel } from './identifier-labels.ts'
 
 /** Consecutive words of a query that may be an identifier. */
@@ -88,9 +89,6 @@ function courtSpans(words: readonly Word[]): Span[] {
   return spans
 }
 
-/** A number that a data frame wrote as a decimal: without its dot, `445790.0` would be another company's. */
-const decimal = /^(\d{4,14})\.0$/
-
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
@@ -107,7 +105,7 @@ export function identifierSpans(q: string): IdentifierSpan[] {
     .split(/[\s,;:()[\]"]+/)
     .filter(word => word !== '')
     .slice(0, maxWords)
-    .map(word => toWord(word.replace(decimal, '$1')))
+    .map(word => toWord(withoutDecimal(word)))
   const toSpan = ({ from, to }: Span, isCourtEntry: boolean): IdentifierSpan => ({
     ...{ from, to, isCourtEntry, text: textOf(words.slice(from, to)) },
     rest: textOf([...words.slice(0, from), ...words.slice(to)].filter(({ isLabel }) => !isLabel)),
