@@ -26,9 +26,8 @@ export function removeOldDrafts(file: string): void {
 }
 
 /**
- * Replaces the file atomically; it is synced to disk when this returns. Where the system refuses, on a full disk for example,
- * the one of before stays and no draft: the entry is committed, whoever made it must be told so, and the next one replaces
- * the file.
+ * Replaces the file atomically; it is synced to disk when this returns. If the system refuses, for example on a full disk, the
+ * previous file stays and no draft is left: the entry is committed already, so its caller must not be told that it failed.
  */
 export function writeAuditHead(file: string, head: AuditHead): void {
   removeOldDrafts(file)

@@ -17,7 +17,7 @@ const legend = (manifests: readonly Manifest[]): Html =>
 /** Nothing of a sample is from a register. */
 const whatIsLoaded = (all: readonly Manifest[]): string =>
   all.every(manifest => ['sample', 'unavailable'].includes(holdingOf(manifest)))
-    ? `A sample of ${totalOf(all)} companies of ${all.length} countries, made by hand from public facts.`
+    ? `A sample of ${totalOf(all)} companies of ${all.length} countries, compiled by hand from public facts.`
     : `${totalOf(all)} companies of the national registers of ${all.length} countries.`
 
 const contentOf = (all: readonly Manifest[]): PageContent => ({

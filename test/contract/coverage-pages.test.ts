@@ -37,8 +37,11 @@ describe('the page /coverage', () => {
     assert.ok(text.includes(`${figure(body.total_records)} companies`))
   })
 
-  it('says first that its 312 companies are a sample made by hand, while no register is loaded', () => {
-    assert.match(text, /<p class="lead">A sample of 312 companies of 19 countries, made by hand from public facts\./)
+  it('says first that its 312 companies are a sample compiled by hand, while no register is loaded', () => {
+    assert.match(
+      text,
+      /<p class="lead">A sample of 312 companies of 19 countries, compiled by hand from public facts\./,
+    )
   })
 
   it('has the active companies, licence and abilities of each manifest', async () => {

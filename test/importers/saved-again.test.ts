@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { amount, truth } from '../../src/importers/mapping/source-values.ts'
+import { amount, booleanOf } from '../../src/importers/mapping/source-values.ts'
 import { toAddress } from '../../src/importers/mapping/to-address.ts'
 import { createRowSplitter } from '../../src/importers/readers/split-rows.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
@@ -134,7 +134,7 @@ describe('values that a tool has saved again', () => {
 
   it('are true or false as words and numbers, and else unknown', () => {
     const written = [true, 1, 'True', 'JA', '1', false, 0, 'nej', null, '', 'N', 2, {}]
-    assert.deepEqual(written.map(truth), [
+    assert.deepEqual(written.map(booleanOf), [
       ...[true, true, true, true, true, false, false, false, false, false],
       ...[undefined, undefined, undefined],
     ])

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 
 /**
- * Reads the id of a key. Who finds a leaked key has its text; the error names the id in it. Throws InvalidArgumentError, which
+ * Reads the id of a key. Whoever finds a leaked key has the whole key: the error names the id in it. Throws InvalidArgumentError, which
  * the command prints.
  */
 export function kid(text: string): string {

@@ -100,10 +100,10 @@ const truths = new Map([
 ])
 
 /**
- * The truth of a cell or member with `true`, `false`, 1, 0, a Nordic yes or no, or nothing, in any case, since tools that
+ * The boolean in a cell or member with `true`, `false`, 1, 0, a Nordic yes or no, or nothing, in any case, since tools that
  * save a file again write `True` and `FALSE`; undefined when it has something else.
  */
-export const truth = (value: unknown): boolean | undefined => {
+export const booleanOf = (value: unknown): boolean | undefined => {
   // Nearly every one is one of these.
   if (value === undefined || value === null || value === '' || value === 'false') return false
   return typeof value === 'object' ? undefined : truths.get(String(value).trim().toLowerCase())

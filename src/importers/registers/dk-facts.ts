@@ -6,7 +6,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, holdsOn, isAhead, lastDay, latestOn, type Period } from '../mapping/period.ts'
-import { amount, isoDay, listed, text, truth } from '../mapping/source-values.ts'
+import { amount, booleanOf, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
@@ -67,7 +67,7 @@ const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklam
     isSame && newest ? from(newest) : undefined,
   )
   // Rather protected than not, where it is not clear.
-  if (truth(reklamebeskyttet) === false) return { ...status, status_detail }
+  if (booleanOf(reklamebeskyttet) === false) return { ...status, status_detail }
   const flags = [...(status_detail?.flags ?? []), 'advertising_protected' as const]
   return { ...status, status_detail: { ...status_detail, flags } }
 }

@@ -4,11 +4,11 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, isoDayIn, moment, text, truth } from '../mapping/source-values.ts'
+import { booleanOf, isoDay, isoDayIn, moment, text } from '../mapping/source-values.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
 const reasonToSkip = (company: Json, day: string): string | undefined => {
-  if (truth(company.fejlRegistreret) === true) return 'registered_in_error'
+  if (booleanOf(company.fejlRegistreret) === true) return 'registered_in_error'
   return personReason('DK', { code: text(latestOf(company.virksomhedsform, day)?.virksomhedsformkode) })
 }
 

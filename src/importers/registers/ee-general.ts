@@ -5,7 +5,7 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, isAhead } from '../mapping/period.ts'
-import { amount, dayFirst, listed, text, truth } from '../mapping/source-values.ts'
+import { amount, booleanOf, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { estonianDetails } from './ee-details.ts'
 import { isCurrent, periodOf } from './ee-period.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
@@ -43,7 +43,7 @@ const toActivity = (activity: Json): ActivityFacts[] => {
       code,
       nace_code,
       label: text(activity.emtak_tekstina, 1000),
-      primary: truth(activity.on_pohitegevusala) === true,
+      primary: booleanOf(activity.on_pohitegevusala) === true,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, text, truth } from '../mapping/source-values.ts'
+import { booleanOf, isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { detailColumns } from './fr-details.ts'
 import { frenchFacts } from './fr-facts.ts'
@@ -44,7 +44,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'establishment',
     columns: { required: ['siren', 'nic', 'etablissementSiege', 'codePostalEtablissement'], optional: addressColumns },
-    key: row => (truth(row.etablissementSiege) ? row.siren : undefined),
+    key: row => (booleanOf(row.etablissementSiege) ? row.siren : undefined),
     keep: addressColumns,
     isOptional: true,
   },

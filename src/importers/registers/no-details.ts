@@ -1,7 +1,7 @@
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import { detailsOf } from '../mapping/details-of.ts'
-import { text, truth, wholeNumber, yearOf } from '../mapping/source-values.ts'
+import { booleanOf, text, wholeNumber, yearOf } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
 /** The registers in which the file says whether a unit is entered. */
@@ -60,5 +60,7 @@ export const norwegianDetails = (row: CsvRow): CompanyDetails | undefined =>
       name: text(row['institusjonellSektorkode.beskrivelse']),
     },
     purpose: purposeIn(row.vedtektsfestetFormaal) ?? purposeIn(row.aktivitet),
-    memberships: registers.flatMap(({ column, register, name }) => (truth(row[column]) ? [{ register, name }] : [])),
+    memberships: registers.flatMap(({ column, register, name }) =>
+      booleanOf(row[column]) ? [{ register, name }] : [],
+    ),
   })

@@ -5,7 +5,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
-import { amount, isoDay, listed, text, truth } from '../mapping/source-values.ts'
+import { amount, booleanOf, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -35,7 +35,7 @@ const proceedings = [
 
 /** Whether a cell is `true` or a day that has come; undefined when it is neither that nor `false` nor a day. */
 const holds = (cell: string | undefined, day: string): boolean | undefined => {
-  const said = truth(cell)
+  const said = booleanOf(cell)
   if (said !== undefined) return said
   const from = isoDay(cell)
   return from === undefined ? undefined : from <= day
@@ -100,7 +100,7 @@ const capitalOf = (row: CsvRow): CompanyFacts['capital'] => {
 /** The facts of a unit. */
 export const norwegianFacts = (row: CsvRow, registryId: string, name: string, context: MappingContext) => {
   const { unknownStatus, ...status } = statusFacts(context.memo, row, context.day)
-  const paysVat = truth(row.registrertIMvaRegisteret) === true
+  const paysVat = booleanOf(row.registrertIMvaRegisteret) === true
   const facts: CompanyFacts = {
     name,
     ...status,

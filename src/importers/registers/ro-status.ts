@@ -15,8 +15,8 @@ const severity: readonly CompanyStatus[] = [
 ]
 
 interface State extends ReadStatus {
-  /** Whether neither `registers.yaml` nor the nomenclature has words for the code. */
-  isUnworded: boolean
+  /** Whether neither `registers.yaml` nor the nomenclature has a label for the code. */
+  hasNoLabel: boolean
 }
 
 /**
@@ -24,14 +24,14 @@ interface State extends ReadStatus {
  */
 const readState = (code: string, { joinedRows, memo }: MappingContext): State => {
   const known = codedStatusOf(memo, 'RO', code)
-  if (known.unknownStatus === undefined) return { ...known, isUnworded: false }
+  if (known.unknownStatus === undefined) return { ...known, hasNoLabel: false }
   const label = romanian(joinedRows('state_name', code)[0]?.DENUMIRE)
   const { status_detail, ...status } = statusOf(memo, 'RO', label ?? code)
   const detail = { ...status_detail, registry_code: code, registry_label: label }
-  return { ...status, status_detail: detail, isUnworded: label === undefined }
+  return { ...status, status_detail: detail, hasNoLabel: label === undefined }
 }
 
-// A firm in function may also have a state without words, which may be an insolvency.
+// A firm in function may also have a state without a label, which may be an insolvency.
 const isAlive = ({ status }: ReadStatus) => status === 'active' || status === 'inactive'
 
 /**
@@ -48,7 +48,7 @@ export const statusFacts = (tradeNumber: string, context: MappingContext): ReadS
   const worst = mostSevere(states, severity)
   if (!worst) return statusOf(context.memo, 'RO', undefined)
   const unknown = states.find(({ unknownStatus }) => unknownStatus !== undefined)
-  const served = isAlive(worst) ? (states.find(({ isUnworded }) => isUnworded) ?? worst) : worst
+  const served = isAlive(worst) ? (states.find(({ hasNoLabel }) => hasNoLabel) ?? worst) : worst
   const { status, status_detail } = served
   return { status, status_detail, unknownStatus: unknown?.unknownStatus }
 }

@@ -4,6 +4,6 @@ const withPostalCodes: ReadonlySet<string> = new Set(['CZ', 'DE', 'EE', 'FI', 'F
 // The letter is looked for last: it may be anywhere before.
 const behind = /(?=[\s,;(–-]+\d{5}\)?$)(?<=\p{L}.*)[\s,;(–-]+\d{5}\)?$/u
 
-/** A text without the number of a customer behind it, of five digits, in countries where that is no postal code. */
+/** A text without a customer number of five digits at its end, in countries where that is no postal code. */
 export const withoutCustomerNumber = (text: string, country: string | undefined): string =>
   country === undefined || withPostalCodes.has(country) ? text : text.replace(behind, '')

@@ -40,7 +40,7 @@ interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'with
 
 const noReadings = { others: [], broader: [], withoutCountry: [] }
 /** `X UK` and `X Scotland` are often companies beside `X`. */
-const withBodiesOfCountry: ReadonlySet<string> = new Set(['GB'])
+const withCountryInNames: ReadonlySet<string> = new Set(['GB'])
 
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
@@ -55,7 +55,7 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
   const isLikely = separator === 'comma' || endsWithForm(bare)
   if (isLikely) return { ...noReadings, text: without.text, whole, others: readings }
-  const isPartOfNames = withBodiesOfCountry.has(without.country)
+  const isPartOfNames = withCountryInNames.has(without.country)
   return { text, whole, others: [], broader: readings, withoutCountry: isPartOfNames ? [] : readings }
 }
 

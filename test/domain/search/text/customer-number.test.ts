@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict'
 import { withoutCustomerNumber } from '#domain/search/text/customer-number.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 
-describe('the number of a customer, of five digits, behind a name', () => {
+describe('a customer number of five digits behind a name', () => {
   for (const text of ['Nordlys Bau 20417', 'Nordlys Bau (20417)', 'Nordlys Bau - 20417', 'Nordlys Bau, 20417'])
     it(`is left out in Great Britain, where no postal code has five digits: ${text}`, () =>
       equal(withoutCustomerNumber(text, 'GB'), 'Nordlys Bau'))
