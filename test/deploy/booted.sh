@@ -17,7 +17,9 @@ mount -t tmpfs -o "size=20m,mode=0700,uid=$(id -u svc),gid=$(id -g svc)" tmpfs /
 dd if=/dev/zero of=/var/lib/svc/fill bs=4k 2>/dev/null
 systemctl start svc
 sleep 75
-systemctl show -P ActiveState svc >full
+systemctl show -P NRestarts svc >full
+systemctl show -P ActiveState svc >>full
+curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:8080/readyz >not-ready
 rm /var/lib/svc/fill
 for try in $(seq 40); do curl -fs http://127.0.0.1:8080/readyz >/dev/null && break; sleep 1; done
 curl -s http://127.0.0.1:8080/readyz >freed
