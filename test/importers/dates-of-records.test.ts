@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { moment } from '../../src/importers/mapping/source-values.ts'
+import { localDay } from '../../src/importers/registers/gleif/local-day.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
@@ -144,4 +146,31 @@ it('ends a Danish secondary name whose last day cannot be read: 1 of 2 was serve
     company?.other_names.map(({ name }) => name),
     ['Opdigtet Binavn A/S'],
   )
+})
+
+describe('times in records', () => {
+  for (const { written, expected } of [
+    { written: '2026-11-20T10:00:00+02:00', expected: '2026-11-20T08:00:00Z' },
+    { written: '2026-11-20 10:00:00.123', expected: '2026-11-20T10:00:00Z' },
+    { written: '2026-11-20', expected: '2026-11-20T00:00:00Z' },
+  ])
+    it(`are the same wherever they are read: ${written} is ${expected} in New York`, () => {
+      const { TZ } = process.env
+      process.env.TZ = 'America/New_York'
+      try {
+        assert.equal(moment(written), expected)
+      } finally {
+        if (TZ === undefined) delete process.env.TZ
+        else process.env.TZ = TZ
+      }
+    })
+
+  for (const { written, expected } of [
+    { written: '2014-05-25T22:00:00Z', expected: '2014-05-26' },
+    { written: '2014-05-25T22:00:00+00:00', expected: '2014-05-26' },
+    { written: '2014-05-26T00:00:00+02:00', expected: '2014-05-26' },
+    { written: '2014-05-26T22:31:00Z', expected: '2014-05-26' },
+  ])
+    it(`of GLEIF are of the day that it was in Europe: ${written} is ${expected}`, () =>
+      assert.equal(localDay(written), expected))
 })

@@ -53,10 +53,16 @@ export const dayFirst = (value: unknown): string | undefined => {
   return isReal ? `${written.slice(6)}-${written.slice(3, 5)}-${written.slice(0, 2)}` : undefined
 }
 
-/** A date or time as RFC 3339 in UTC without fractions, a date as its first second; undefined when it is neither. */
+// Without a zone, a time would be one of the machine that imports it.
+const withoutZone = /[T ]\d{2}:[\d:.]+$/
+
+/**
+ * A date or time as RFC 3339 in UTC without fractions, a date as its first second, a time without a zone as one of UTC;
+ * undefined when it is neither.
+ */
 export const moment = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined
-  const time = Date.parse(value)
+  const time = Date.parse(withoutZone.test(value) ? `${value}Z` : value)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import { type DraftDetails, detailsOf } from '../../mapping/details-of.ts'
-import { isoDay } from '../../mapping/source-values.ts'
 import type { LeiRecord } from './lei-record.ts'
+import { localDay } from './local-day.ts'
 
 type LeiStatus = NonNullable<NonNullable<CompanyDetails['lei']>['status']>
 
@@ -24,6 +24,6 @@ export const gleifDetails = (
 ) =>
   detailsOf({
     ...parents,
-    lei: { status: statusOf(registrationStatus), next_renewal: isoDay(nextRenewalDate) },
+    lei: { status: statusOf(registrationStatus), next_renewal: localDay(nextRenewalDate) },
     successors: successors.map(({ lei, name }) => ({ lei: isLei(lei) ? lei : undefined, name })),
   })

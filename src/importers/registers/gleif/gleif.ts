@@ -20,6 +20,7 @@ import { csvFields, jsonFields, xmlFields } from './golden-copy-fields.ts'
 import type { LeiName, LeiRecord } from './lei-record.ts'
 import { toLeiRecord } from './lei-record.ts'
 import { level1Columns, level2Files } from './level-2-files.ts'
+import { localDay } from './local-day.ts'
 import { parentsOf } from './parents-of.ts'
 import { type RegisteredCompany, registeredCompany } from './registered-company.ts'
 
@@ -61,13 +62,6 @@ const addressOf = (record: LeiRecord) =>
   })
 
 type Identity = 'country' | 'registryId' | 'name' | 'lei'
-
-/** The local day of a GLEIF time: local midnight east of Greenwich is the evening before in UTC. */
-const localDay = (written: string | undefined): string | undefined => {
-  if (!written) return undefined
-  const eveningBefore = /T2[1-3]:00:00(?:\.0+)?Z$/.test(written)
-  return isoDay(eveningBefore ? new Date(Date.parse(written) + 4 * 3_600_000).toISOString() : written)
-}
 
 /** The status of an active company whose name says that it is in a proceeding; GLEIF has no status for those. */
 const proceedingOf = (memo: Memo, country: string, name: string) => {

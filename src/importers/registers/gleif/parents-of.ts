@@ -1,10 +1,11 @@
 import { countryCode } from '#domain/country-names.ts'
 import type { JoinedRows } from '../../importer.ts'
 import type { DraftDetails } from '../../mapping/details-of.ts'
-import { isoDay, text } from '../../mapping/source-values.ts'
+import { text } from '../../mapping/source-values.ts'
 import type { CsvRow } from '../../readers/csv-records.ts'
 import { isLei } from './gleif-details.ts'
 import { startOf } from './level-2-files.ts'
+import { localDay } from './local-day.ts'
 import { registeredCompany } from './registered-company.ts'
 
 type Parent = NonNullable<DraftDetails['parent']>
@@ -56,7 +57,7 @@ const reported = (row: CsvRow, joinedRows: JoinedRows): Parent | undefined => {
   const [level1] = joinedRows('parents', lei)
   // A person in business is not named as a parent.
   if (level1?.['Entity.EntityCategory'] === 'SOLE_PROPRIETOR') return undefined
-  return { ...described(level1), lei, relationship: 'accounting_consolidation', from: isoDay(startOf(row)) }
+  return { ...described(level1), lei, relationship: 'accounting_consolidation', from: localDay(startOf(row)) }
 }
 
 /** The parents of a company in GLEIF's level 2 data, or why it reports none; empty without these files. */
