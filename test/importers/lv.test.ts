@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { endOfTime } from '../../src/importers/mapping/period.ts'
+import { lv } from '../../src/importers/registers/lv.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -156,14 +159,37 @@ describe('importing the Latvian register', () => {
     assert.deepEqual(await load(content => content.replaceAll(/(\d{4})-(\d{2})-(\d{2})/g, '$3.$2.$1')), asPublished)
   })
 
-  it('finds municipality, town and house in an address ordered from the largest to the smallest unit', async () => {
-    assert.deepEqual((await find('49990000019'))?.registered_address, {
-      text: '"Sintētika", LV-3275 Nekuriene, Izdomātais nov., Latvia',
+  for (const { address, street, locality, region } of [
+    { address: 'Rīga, Izdomātā iela 1 - 5', street: 'Izdomātā iela 1 - 5', locality: 'Rīga', region: undefined },
+    {
+      address: 'Izdomātais nov., Nekurienes pag., Nekuriene, "Sintētika"',
       street: '"Sintētika"',
       locality: 'Nekuriene',
       region: 'Izdomātais nov.',
-      postal_code: 'LV-3275',
-      country: 'LV',
+    },
+    {
+      address: 'Izdomātais nov., Nekurienes pag., "Sintētika"',
+      street: '"Sintētika"',
+      locality: 'Nekurienes pag.',
+      region: 'Izdomātais nov.',
+    },
+  ])
+    it(`finds ${street} in ${locality} in the address ${address}`, () => {
+      const cells = { regcode: '49990000019', name: 'A', type: 'SIA', address }
+      const context = {
+        snapshotDate: null,
+        day: endOfTime,
+        joinedRows: () => [],
+        naceEdition: undefined,
+        memo: createMemo(),
+      }
+      const mapped = lv.csv?.map(cells, context)
+      assert.deepEqual(mapped?.kind === 'company' && mapped.facts.registered_address, {
+        street,
+        locality,
+        region,
+        postal_code: undefined,
+        country: 'LV',
+      })
     })
-  })
 })

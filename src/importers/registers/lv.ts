@@ -17,7 +17,9 @@ import { statusFacts } from './lv-status.ts'
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   const parts = (text(row.address, 1000) ?? '').split(', ').filter(Boolean)
   const region = parts[0]?.endsWith(' nov.') ? parts.shift() : undefined
-  if (parts[0]?.endsWith(' pag.') && parts.length > 1) parts.shift()
+  // Outside villages, a house has a name in quotes and lies in the parish.
+  const isFarm = parts.length === 2 && parts[1]?.startsWith('"')
+  if (parts[0]?.endsWith(' pag.') && parts.length > 1 && !isFarm) parts.shift()
   const [locality, ...lines] = parts
   const index = text(row.index)
   return toAddress({ lines, locality, region, postal_code: index && `LV-${index}`, country: 'LV' })
