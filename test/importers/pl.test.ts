@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { endOfTime } from '../../src/importers/mapping/period.ts'
+import { pl } from '../../src/importers/registers/pl.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { linesAndReasons } from '../support/rejects.ts'
@@ -133,6 +136,7 @@ describe('importing a folder of KRS extracts', () => {
 })
 
 describe('an extract of the KRS', () => {
+  const context = { snapshotDate: null, joinedRows: () => [], naceEdition: undefined }
   const extract = (header: object, subject: object) => ({
     odpis: { naglowekA: header, dane: { dzial1: { danePodmiotu: subject } } },
   })
@@ -162,6 +166,49 @@ describe('an extract of the KRS', () => {
       assert.deepEqual(linesAndReasons(await runImport(folder.path, 'pl', file)), [[2, reason]])
     })
   }
+
+  const mapped = (value: unknown) => {
+    const record = pl.json?.map(value, { ...context, day: endOfTime, memo: createMemo() })
+    return record?.kind === 'company' ? record : undefined
+  }
+  for (const { nip, regon, expected } of [
+    { nip: '9721237323', regon: '30199146600000', expected: ['9721237323', '301991466'] },
+    { nip: '9721237323.0', regon: '30199146600000.0', expected: ['9721237323', '301991466'] },
+    { nip: 9721237323, regon: 1_199_146_600_000, expected: ['9721237323', '011991466'] },
+    { nip: undefined, regon: '11991466.0', expected: ['011991466'] },
+  ])
+    it(`with the numbers ${nip} and ${regon} has ${expected.join(' and ')}`, () => {
+      const header = { stanZDnia: '01.02.2026', numerKRS: '0009999007' }
+      const record = mapped(extract(header, { nazwa: 'SYNTETYCZNA', identyfikatory: { nip, regon } }))
+      assert.deepEqual(
+        record?.facts.identifiers?.map(({ value }) => value),
+        expected,
+      )
+    })
+
+  it('that is full has the last former name first, and the day and court of its last entry', () => {
+    const court = 'SĄD REJONOWY ZMYŚLONY'
+    const wpis = [
+      { numerWpisu: 1, dataWpisu: '01.02.2010' },
+      { numerWpisu: 2, dataWpisu: '05.03.2015' },
+      { numerWpisu: 3, dataWpisu: '10.09.2025', oznaczenieSaduDokonujacegoWpisu: court },
+    ]
+    const nazwa = [
+      { nazwa: 'PIERWSZA', nrWpisuWprow: '1', nrWpisuWykr: '2' },
+      { nazwa: 'DRUGA', nrWpisuWprow: '2', nrWpisuWykr: '3' },
+      { nazwa: 'TRZECIA', nrWpisuWprow: '3' },
+    ]
+    const naglowekP = { numerKRS: '0009999007', stanZDnia: '20.11.2026', wpis }
+    const record = mapped({ odpis: { naglowekP, dane: { dzial1: { danePodmiotu: { nazwa } } } } })
+    assert.deepEqual(record?.facts.previous_names, [
+      { name: 'DRUGA', from: '2015-03-05', until: '2025-09-10' },
+      { name: 'PIERWSZA', from: '2010-02-01', until: '2015-03-05' },
+    ])
+    assert.deepEqual(
+      [record?.stamp?.source_updated_at, record?.facts.details?.court],
+      ['2025-09-10T00:00:00Z', { name: court }],
+    )
+  })
 
   it('of a sole trader is left out', async () => {
     using folder = tempFolder()

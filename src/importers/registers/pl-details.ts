@@ -7,10 +7,7 @@ import { polishAddress } from './pl-address.ts'
 import { current, type Extract, former, hasCurrentValue } from './pl-extract.ts'
 
 // Without a court, the entry was made by the system: SYSTEM.
-const courtOf = ({ header }: Extract) => {
-  const name = text(header.oznaczenieSaduDokonujacegoOstatniegoWpisu)
-  return name && /^SĄD /iu.test(name) ? { name } : undefined
-}
+const courtOf = ({ last: { court: name } }: Extract) => (name && /^SĄD /iu.test(name) ? { name } : undefined)
 
 // `OD 01.01.2020 DO 31.12.2020` and `07.12.2011 R. - 31.12.2012 R.`; typing errors may be in the future.
 const lastDayIn = (period: unknown, today: string) =>

@@ -12,6 +12,18 @@ export interface Extract {
   part: (path: string) => Json
   /** The day of an entry by its number. */
   dayOf: (entry: unknown) => string | undefined
+  /** The day of the last entry, and the court that made it. */
+  last: { day: string | undefined; court: string | undefined }
+}
+
+// The full extract lists all entries, the current one has the last of them in its header.
+const lastEntryIn = (header: Json) => {
+  const days = objectsOf(header.wpis).flatMap(({ dataWpisu }) => dayFirst(dataWpisu) ?? [])
+  const latest = objectsOf(header.wpis).findLast(({ dataWpisu }) => dayFirst(dataWpisu) === days.toSorted().at(-1))
+  return {
+    day: dayFirst(header.dataOstatniegoWpisu ?? latest?.dataWpisu),
+    court: text(header.oznaczenieSaduDokonujacegoOstatniegoWpisu ?? latest?.oznaczenieSaduDokonujacegoWpisu),
+  }
 }
 
 const isRemoved = (entry: Json) => text(entry.nrWpisuWykr) !== undefined
@@ -53,5 +65,6 @@ export const openExtract = (value: unknown): Extract | undefined => {
     isFull: odpis.naglowekA === undefined,
     part: path => path.split('.').reduce((holder, key) => objectOf(holder[key]), dane),
     dayOf: entry => days.get(text(entry)),
+    last: lastEntryIn(header),
   }
 }

@@ -1,5 +1,6 @@
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { withoutDecimal } from '#domain/without-decimal.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
@@ -101,20 +102,29 @@ const capitalOf = (extract: Extract): CompanyFacts['capital'] => {
   }
 }
 
+// The extract has the oldest name first.
 const previousNamesOf = (subject: Json, { dayOf }: Extract) =>
   listed(
-    former(subject, 'nazwa').flatMap(({ nazwa, nrWpisuWprow, nrWpisuWykr }) => {
-      const name = text(nazwa, 2000)
-      return name ? [{ name, from: dayOf(nrWpisuWprow), until: dayOf(nrWpisuWykr) }] : []
-    }),
+    former(subject, 'nazwa')
+      .toReversed()
+      .flatMap(({ nazwa, nrWpisuWprow, nrWpisuWykr }) => {
+        const name = text(nazwa, 2000)
+        return name ? [{ name, from: dayOf(nrWpisuWprow), until: dayOf(nrWpisuWykr) }] : []
+      }),
   )
 
-// The company's nine digits; its local units have five more.
-const regonOf = (written: unknown) => text(written, 14)?.replace(/^(\d{9})00000$/, '$1')
+const numberOf = (written: unknown) => withoutDecimal(text(written, 20) ?? '')
+
+// The company's nine digits; its local units have five more. Saved as a number, it loses the zeros in front.
+const regonOf = (written: unknown) => {
+  const number = numberOf(written)
+  const isCut = /^\d{7,8}$|^\d{11,13}$/.test(number)
+  return (isCut ? number.padStart(number.length < 9 ? 9 : 14, '0') : number).replace(/^(\d{9})00000$/, '$1')
+}
 
 const identifiersOf = (subject: Json): CompanyFacts['identifiers'] => {
   const { nip, regon } = objectOf(current(subject, 'identyfikatory'))
-  const tax = text(nip, 20)
+  const tax = numberOf(nip)
   const statistical = regonOf(regon)
   return listed([
     ...(tax ? [{ scheme: 'nip' as const, value: tax }] : []),

@@ -20,7 +20,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const day = dayFirst(extract.header.stanZDnia)
   const confirmedAt = moment(day)
   if (!day || !confirmedAt) return { kind: 'rejected', reason: 'stanZDnia is missing or malformed' }
-  const updatedAt = moment(dayFirst(extract.header.dataOstatniegoWpisu)) ?? null
+  const updatedAt = moment(extract.last.day) ?? null
   return {
     kind: 'company',
     country: 'PL',
