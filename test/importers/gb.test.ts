@@ -148,6 +148,17 @@ describe('importing a Companies House file', () => {
       assert.deepEqual([form?.kind, form?.country_of_origin], [kind, origin])
     })
 
+  for (const { cell, expected } of [
+    { cell: '62020 - Information technology consultancy activities', expected: ['62020', '2007', '62.02'] },
+    { cell: '7499 - Non-trading company', expected: ['7499', '2003', undefined] },
+    { cell: '7499', expected: undefined },
+  ])
+    it(`reads the activity "${cell}" as ${expected ? `${expected[0]} of SIC ${expected[1]}` : 'none'}`, () => {
+      const mapped = gb.csv?.map({ ...row, CompanyNumber: '99000001', 'SICCode.SicText_1': cell }, context)
+      const [found] = (mapped?.kind === 'company' && mapped.facts.activities) || []
+      assert.deepEqual(found && [found.code, found.version, found.nace_code], expected)
+    })
+
   it('no longer serves the sample, whose companies are not in the file', async () => {
     assert.equal(await find('00445790'), undefined)
   })

@@ -24,17 +24,18 @@ const previousNameColumns = Array.from({ length: 10 }, (_, at) => ({
 }))
 
 const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined => {
-  const [, code, label] = /^\s*(\d{5})(?: - (.+))?$/.exec(sicText) ?? []
-  return code
-    ? {
-        scheme: 'SIC',
-        version: '2007',
-        code,
-        // 99999, a dormant company, and 98000, residents' property management, are in no class of NACE.
-        nace_code: naceClassIn('2', code),
-        label: text(label, 1000),
-      }
-    : undefined
+  const [, code, label] = /^\s*(\d{5}|\d{4}(?= - ))(?: - (.+))?$/.exec(sicText) ?? []
+  if (!code) return undefined
+  // A company that has filed no return since 2011 still has codes of SIC 2003, which follows an older revision of NACE.
+  const isOf2003 = code.length === 4
+  return {
+    scheme: 'SIC',
+    version: isOf2003 ? '2003' : '2007',
+    code,
+    // 99999, a dormant company, and 98000, residents' property management, are in no class of NACE.
+    nace_code: isOf2003 ? undefined : naceClassIn('2', code),
+    label: text(label, 1000),
+  }
 }
 
 // There are only a few hundred distinct texts.
