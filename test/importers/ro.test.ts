@@ -206,7 +206,13 @@ describe('several registrations under one Romanian tax code', () => {
 })
 
 describe('the states of a Romanian firm', () => {
-  const words = { 3001: 'reorganizare judiciară', 3002: 'stare inventată', 3003: 'deschidere procedură insolvenţă' }
+  const words = {
+    3001: 'reorganizare judiciară',
+    3002: 'stare inventată',
+    3003: 'deschidere procedură insolvenţă',
+    3004: 'insolvenţă firmă mamă',
+    3005: 'închidere procedură insolvenţă',
+  }
   const load = async (states: readonly number[], hasWords: boolean) => {
     using folder = tempFolder()
     const write = (name: string, ...lines: string[]) => writeFileSync(join(folder.path, name), `${lines.join('\n')}\n`)
@@ -249,6 +255,18 @@ describe('the states of a Romanian firm', () => {
       states: [1048, 3002],
       hasWords: true,
       expected: ['active', 'funcțiune', [], { 'stare inventată': 1 }],
+    },
+    {
+      given: 'an insolvency of the parent firm, and one that was closed, beside "in function", which are counted,',
+      states: [1048, 3004, 3005],
+      hasWords: true,
+      expected: ['active', 'funcțiune', [], { 'insolvență firmă mamă': 1 }],
+    },
+    {
+      given: 'an insolvency of the parent firm alone',
+      states: [3004],
+      hasWords: true,
+      expected: ['unknown', 'insolvență firmă mamă', [], { 'insolvență firmă mamă': 1 }],
     },
     {
       given: 'a state without words, which may be an insolvency, beside "in function"',

@@ -19,14 +19,23 @@ interface State extends ReadStatus {
   hasNoLabel: boolean
 }
 
+// A proceeding of the parent firm (firma mamă), and one that was closed or annulled, are none that the firm is in.
+const isElsewhere =
+  /(?<!\p{L})mam(?:a|ă|e|ei)(?!\p{L})|^(?:[îi]nch|[îi]ncet|anular|respinger|revocar|ridicar|ie[șs]ir)/iu
+
+const readLabel = ({ memo }: MappingContext, label: string): ReadStatus =>
+  isElsewhere.test(label)
+    ? { status: 'unknown', status_detail: undefined, unknownStatus: label }
+    : statusOf(memo, 'RO', label)
+
 /**
  * Maps one of a company's states: by its code where `registers.yaml` lists it, else by its label in the nomenclature.
  */
-const readState = (code: string, { joinedRows, memo }: MappingContext): State => {
-  const known = codedStatusOf(memo, 'RO', code)
+const readState = (code: string, context: MappingContext): State => {
+  const known = codedStatusOf(context.memo, 'RO', code)
   if (known.unknownStatus === undefined) return { ...known, hasNoLabel: false }
-  const label = romanian(joinedRows('state_name', code)[0]?.DENUMIRE)
-  const { status_detail, ...status } = statusOf(memo, 'RO', label ?? code)
+  const label = romanian(context.joinedRows('state_name', code)[0]?.DENUMIRE)
+  const { status_detail, ...status } = readLabel(context, label ?? code)
   const detail = { ...status_detail, registry_code: code, registry_label: label }
   return { ...status, status_detail: detail, hasNoLabel: label === undefined }
 }
