@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { endOfTime } from '../../src/importers/mapping/period.ts'
+import { sk } from '../../src/importers/registers/sk.ts'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
@@ -120,6 +123,40 @@ describe('importing a file of the RPO', () => {
   it('rejects a wrong check digit with its line, without the record', () => {
     assert.deepEqual(linesAndReasons(summary()), [[548, 'identifiers "99999006": check_digit']])
     assert.doesNotMatch(rejectsOf(summary())[0]?.raw ?? '', /Vymyslená Osoba/)
+  })
+})
+
+describe('a record of the RPO', () => {
+  const facts = (members: object) => {
+    const record = {
+      identifiers: [{ value: '31322832' }],
+      fullNames: [{ value: 'A' }],
+      legalForms: [{ value: { code: '112' } }],
+    }
+    const context = {
+      snapshotDate: null,
+      joinedRows: () => [],
+      naceEdition: undefined,
+      day: endOfTime,
+      memo: createMemo(),
+    }
+    const mapped = sk.json?.map({ ...record, ...members }, context)
+    return mapped?.kind === 'company' ? mapped.facts : undefined
+  }
+  const noNote = { value: { value: 'Bez záznamu', code: '1', codelistCode: 'CL010108' }, validFrom: '2004-01-01' }
+  for (const { name, notes, status, label } of [
+    { name: 'A s.r.o.', notes: [noNote], status: 'active', label: 'zapísaný' },
+    { name: 'A s.r.o. v likvidácii', notes: [noNote], status: 'in_liquidation', label: 'v likvidácii' },
+    { name: 'A s.r.o.', notes: [noNote, { value: { value: 'Konkurz' } }], status: 'in_insolvency', label: 'Konkurz' },
+  ])
+    it(`of ${name} with ${notes.length === 1 ? 'no note' : 'a note'} of a legal status is ${status}`, () => {
+      const found = facts({ fullNames: [{ value: name }], legalStatuses: notes })
+      assert.deepEqual([found?.status, found?.status_detail?.registry_label], [status, label])
+    })
+
+  it('has an address abroad as it is written, on one line', () => {
+    const abroad = { formatedAddress: 'Vymyslená 1, 1010 Viedeň', country: { value: 'Rakúsko', code: '040' } }
+    assert.equal(facts({ addresses: [abroad] })?.registered_address?.street, 'Vymyslená 1, 1010 Viedeň')
   })
 })
 

@@ -59,10 +59,13 @@ const otherNamesOf = ({ alternativeNames }: Json, day: string) =>
 const bySeverity = [/konkurz/i, /reštrukturaliz/i, /likvid/i]
 const severityOf = (value: string) => bySeverity.findIndex(word => word.test(value)) + 1 || bySeverity.length + 1
 
+// The first item of the code list says that the register has no note of a legal status.
+const noNote = /^(?:bez záznamu)?$/i
+
 const proceedingOf = ({ legalStatuses }: Json, day: string) =>
   currentEntries(legalStatuses, day)
     .map(({ value, validFrom }) => ({ value: labelOf(value) ?? text(value) ?? '', since: isoDay(validFrom) }))
-    .filter(({ value }) => value !== '')
+    .filter(({ value }) => !noNote.test(value))
     .toSorted((one, other) => severityOf(one.value) - severityOf(other.value))[0]
 
 const statusFacts = (memo: Memo, record: Json, name: string, day: string) => {
@@ -84,12 +87,13 @@ const addressOf = (address: Json) => {
   const number = houseNumber(address)
   const street = text(address.street) ?? (number ? town : undefined)
   const [postalCode] = Array.isArray(address.postalCodes) ? address.postalCodes : []
-  return toAddress({
-    lines: [[street, number].filter(Boolean).join(' ')],
-    locality: town,
-    postal_code: text(postalCode, 100),
-    country: codeOf(address.country) === '703' ? 'SK' : undefined,
-  })
+  const country = codeOf(address.country) === '703' ? 'SK' : undefined
+  const lines = [[street, number].filter(Boolean).join(' ')]
+  // An address abroad may be on one line only.
+  return (
+    toAddress({ lines, locality: town, postal_code: text(postalCode, 100), country }) ??
+    toAddress({ lines: [text(address.formatedAddress, 1000)], country })
+  )
 }
 
 // SK NACE Rev. 2, which the statistical office used until 2025, and Rev. 2.1.
