@@ -6,8 +6,8 @@ import { splitRow } from './split-row.ts'
 export interface CsvColumns<Name extends string = string> {
   required: readonly Name[]
   optional?: readonly Name[]
-  /** Further columns by pattern, for those that are numbered. */
-  numbered?: RegExp
+  /** Further columns that are numbered: `#` stands for the number. */
+  numbered?: readonly string[]
   /** Adjacent columns of free text, in which a register fails to double its quotes. */
   freeText?: readonly string[]
   /** Whether quotes have no special meaning, so that every line is a row. */
@@ -50,10 +50,16 @@ export const requireColumns = (header: readonly string[], columns: CsvColumns, t
   }
 }
 
+/** The name of a numbered column, as the importer writes it; undefined if the cell of a header is none. */
+export const numberedColumn = (cell: string, { numbered = [] }: CsvColumns): string | undefined => {
+  const [number] = /\d+/.exec(cell) ?? []
+  return number && numbered.map(name => name.replace('#', number)).find(name => fold(name) === fold(cell))
+}
+
 /** The name and position of each column to read. Throws `ImportError` when a required one is missing. */
 export const locateColumns = (header: readonly string[], columns: CsvColumns, title: string) => {
   requireColumns(header, columns, title)
-  const { required, optional = [], numbered } = columns
+  const { required, optional = [] } = columns
   const positions = new Map<string, number>()
   for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
   const wanted: (readonly [name: string, position: number])[] = []
@@ -61,7 +67,10 @@ export const locateColumns = (header: readonly string[], columns: CsvColumns, ti
     const position = positions.get(fold(name))
     if (position !== undefined) wanted.push([name, position])
   }
-  for (const [position, name] of header.entries()) if (numbered?.test(name.trim())) wanted.push([name.trim(), position])
+  for (const [position, cell] of header.entries()) {
+    const name = numberedColumn(cell, columns)
+    if (name) wanted.push([name, position])
+  }
   return wanted
 }
 

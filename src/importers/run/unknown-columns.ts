@@ -1,7 +1,7 @@
 import { ignoredColumns } from '#data/reference/ignored-columns.ts'
 import { wildcardPattern } from '#domain/wildcard-pattern.ts'
 import type { DocumentHead, Importer, SupplementaryFile } from '../importer.ts'
-import type { CsvColumns } from '../readers/csv-header.ts'
+import { type CsvColumns, numberedColumn } from '../readers/csv-header.ts'
 
 const fold = (name: string) => name.trim().toLowerCase()
 
@@ -11,7 +11,7 @@ const unknownIn = (header: readonly string[], columns: CsvColumns, ignored: read
   const patterns = ignored.map(name => wildcardPattern(fold(name)))
   return header.filter(name => {
     const folded = fold(name)
-    const isKnown = folded === '' || read.has(folded) || columns.numbered?.test(name.trim())
+    const isKnown = folded === '' || read.has(folded) || numberedColumn(name, columns) !== undefined
     return !isKnown && !patterns.some(pattern => pattern.test(folded))
   })
 }
