@@ -5,7 +5,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { importers } from '../../src/importers/importers.ts'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
 import { endOfTime } from '../../src/importers/mapping/period.ts'
-import type { CsvRow } from '../../src/importers/readers/csv-records.ts'
+import { type CsvRow, createRowReader } from '../../src/importers/readers/csv-records.ts'
 import { openStores, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -206,13 +206,21 @@ const cases: readonly Case[] = [
   },
 ]
 
+/** The record as a row of a file, whose columns are getters. */
+const toRow = (record: CsvRow): CsvRow => {
+  const cells = Object.keys(record)
+  const reader = createRowReader({ cells, delimiter: '\t' }, { columns: { required: cells }, title: 'a file', line: 2 })
+  const [read] = reader.push(`${Object.values(record).join('\t')}\n`)
+  return read && 'value' in read ? read.value : assert.fail(read?.reason)
+}
+
 /** The facts of a record in a file of a day, of the names that are compared. */
 function readOn(day: string, { source, record, joined = {} }: Case, compared: Shown): Shown {
   const { csv, json } = importers.get(source) ?? assert.fail()
   const joinedRows = (file: string) => joined[file] ?? []
   const context = { snapshotDate: `${day}T00:00:00Z`, day, joinedRows, naceEdition: undefined, memo: createMemo() }
   const isJson = ['dk', 'fi', 'sk', 'ee', 'nl'].includes(source)
-  const mapped = isJson ? json?.map(record, context) : csv?.map(record as CsvRow, context)
+  const mapped = isJson ? json?.map(record, context) : csv?.map(toRow(record as CsvRow), context)
   if (mapped?.kind !== 'company') return assert.fail(JSON.stringify(mapped))
   const facts: Shown = { ...mapped.facts }
   return Object.fromEntries(Object.keys(compared).map(name => [name, facts[name as keyof CompanyFacts]]))

@@ -44,6 +44,10 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
   return (cells: readonly string[]) => new Row(cells) as unknown as CsvRow
 }
 
+/** A row with other cells in some of its columns. Columns are getters of the row's class, which a spread leaves out. */
+export const withCells = (row: CsvRow, cells: CsvRow): CsvRow =>
+  Object.create(row, Object.getOwnPropertyDescriptors(cells)) as CsvRow
+
 /** Reads the rows that follow a header. */
 export interface RowReader {
   push(text: string): RawRecord<CsvRow>[]

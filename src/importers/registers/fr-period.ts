@@ -1,7 +1,7 @@
 import type { MappingContext } from '../importer.ts'
 import { holdsOn } from '../mapping/period.ts'
 import { isoDay } from '../mapping/source-values.ts'
-import type { CsvRow } from '../readers/csv-records.ts'
+import { type CsvRow, withCells } from '../readers/csv-records.ts'
 
 /**
  * A legal unit as it is on the day of the file. The main file has the last period of each, which may begin later: until
@@ -14,5 +14,5 @@ export const withoutFuture = (row: CsvRow, { joinedRows, day }: Pick<MappingCont
     holdsOn(day, { from: isoDay(period.dateDebut), until: isoDay(period.dateFin) }),
   )
   const denominationUniteLegale = present?.denominationUniteLegale || (row.denominationUniteLegale ?? '')
-  return { ...row, etatAdministratifUniteLegale: 'A', denominationUniteLegale }
+  return withCells(row, { etatAdministratifUniteLegale: 'A', denominationUniteLegale })
 }
