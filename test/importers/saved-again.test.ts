@@ -78,6 +78,51 @@ describe('files that a tool has saved again', () => {
         assert.deepEqual([again.skipped, again.rejected, again.written], [plain.skipped, plain.rejected, 0])
       })
 
+  for (const [source, files] of [
+    ['be', filesOf('be')],
+    ['cy', filesOf('cy')],
+    ['cz', filesOf('cz')],
+    ['ee', basic],
+    ['fr', filesOf('fr')],
+  ] as const)
+    it(`change no company of ${source} by numbers that are decimals without leading zeros: 12.0 in place of 00012`, async () => {
+      const { written: companies } = await load(source, files)
+      const { written, unchanged } = await load(
+        source,
+        changed(files, text => withCells(text, asDecimal)),
+      )
+      assert.deepEqual([written, unchanged], [0, companies])
+    })
+
+  it('change no company of DK, EE and FI by numbers that are decimals, or CH by legal forms that are numbers', async () => {
+    const decimals = (members: string) => (text: string) =>
+      text.replaceAll(
+        new RegExp(`("(?:${members})": *)"?(\\d+)"?(?=[,}\\s])`, 'g'),
+        (_, name, digits) => `${name}"${Number(digits)}.0"`,
+      )
+    for (const [source, file, change] of [
+      ['dk', 'virksomhed-synthetic.ndjson', decimals('branchekode|husnummerFra|husnummerTil|postnummer|cvrNummer')],
+      ['ee', 'ettevotja_rekvisiidid__yldandmed-synthetic.json', decimals('ariregistri_kood|emtak_kood|tootajate_arv')],
+      ['fi', 'all_companies-synthetic.json', decimals('buildingNumber|apartmentNumber|postCode|postOfficeBox')],
+      ['ch', 'zefix-synthetic-2026-11-15.json', (text: string) => text.replaceAll(/"uid": *"0(\d{3})"/g, '"uid": $1')],
+    ] as const) {
+      const path = fixture(`${source}/${file}`)
+      const { written: companies } = await load(source, [path])
+      const files = changed([path], change)
+      assert.notEqual(readFileSync(files[0] ?? '', 'utf8'), readFileSync(path, 'utf8'))
+      const { written, unchanged } = await load(source, files)
+      assert.deepEqual([source, written, unchanged], [source, 0, companies])
+    }
+  })
+
+  it('keep the 2 other names of a company of GLEIF under a header in lower case', async () => {
+    const lowerHeader = (text: string) => text.replace(/^.*/, header => header.toLowerCase())
+    const file = fixture('gleif-synthetic.csv')
+    const { written: companies } = await load('gleif', [file])
+    const { written, unchanged, drift } = await load('gleif', changed([file], lowerHeader))
+    assert.deepEqual([written, unchanged, drift.unknown_columns], [0, companies, {}])
+  })
+
   it('leave out the persons of CZ, BE, DK and SK whose form is 101.0 in place of 101, and keep the forms of companies', async () => {
     const skipped: Record<string, unknown> = {}
     for (const source of ['cz', 'be']) {

@@ -1,3 +1,5 @@
+import { withoutDecimal } from '#domain/without-decimal.ts'
+
 /** A cell's text on one line without control characters, at most `maxLength` characters; undefined when it is blank. */
 export const text = (value: unknown, maxLength = 500): string | undefined => {
   if (typeof value === 'number') return String(value)
@@ -10,6 +12,16 @@ export const text = (value: unknown, maxLength = 500): string | undefined => {
 // Nearly every cell is clean already, and replacing takes ten times as long as testing.
 const plain = /^[!-~\u00a1-\u017f]+(?: [!-~\u00a1-\u017f]+)*$/
 const isClean = (value: string) => plain.test(value)
+
+/**
+ * A code or number as its register writes it: without the `.0` of tools that save numbers as decimals, and with the
+ * leading zeros of a code of so many `digits`, which numbers lose. Undefined when it is blank.
+ */
+export const codeIn = (value: unknown, digits = 0, maxLength = 100): string | undefined => {
+  const written = text(value, maxLength)
+  const code = written && withoutDecimal(written)
+  return code && /^\d+$/.test(code) ? code.padStart(digits, '0') : code
+}
 
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -82,10 +94,10 @@ export const amount = (value: unknown): number | undefined => {
 export const listed = <T>(list: readonly T[]): readonly T[] | undefined =>
   list.length > 0 ? list.slice(0, 100) : undefined
 
-/** A number of things, of at most nine digits: `12`; undefined when it is not one. */
+/** A number of things, of at most nine digits: `12`, or `12.0` from a tool; undefined when it is not one. */
 export const wholeNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value < 1e9 ? value : undefined
-  return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined
+  return typeof value === 'string' && /^\d{1,9}(?:\.0)?$/.test(value.trim()) ? Number(value) : undefined
 }
 
 /** The year of a text of four digits, 1800 to 2200; undefined when it is not one. */

@@ -2,11 +2,10 @@ import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { OtherNameType } from '#domain/companies/company.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
-import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { JoinedRows, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readNace } from '../mapping/nace.ts'
-import { dayFirst, listed, text } from '../mapping/source-values.ts'
+import { codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -14,12 +13,8 @@ import { belgianDetails } from './be-details.ts'
 
 const frenchCountryCode = countryCodesIn('fr')
 
-// Codes that went through a spreadsheet have lost their leading zeros, or are decimals.
-const padded = (written: string | undefined, length: number) => {
-  const code = text(written, 40)
-  return code && withoutDecimal(code).padStart(length, '0')
-}
-const code3 = (written: string | undefined) => padded(written, 3)
+// Saved again by a spreadsheet, 001 is 1.
+const code3 = (written: string | undefined) => codeIn(written, 3)
 
 const languages: Record<string, string> = { 1: 'fr', 2: 'nl', 3: 'de', 4: 'en' }
 const nameTypes: Record<string, OtherNameType> = {
@@ -36,7 +31,7 @@ export const belgianNames = (rows: readonly CsvRow[]): Names & { name: string | 
   const names = rows.flatMap(row => {
     const name = text(row.Denomination, 2000)
     const kind = code3(row.TypeOfDenomination) ?? ''
-    return name ? [{ name, kind, language: languages[row.Language ?? ''] }] : []
+    return name ? [{ name, kind, language: languages[codeIn(row.Language) ?? ''] }] : []
   })
   const [first, ...others] = names.toSorted((one, other) => one.kind.localeCompare(other.kind))
   const other_names = listed(
@@ -54,7 +49,7 @@ const writtenIn = (row: CsvRow, column: string, language: string | undefined): s
 
 // A dash: the house has no number.
 const houseNumberOf = ({ HouseNumber }: CsvRow): string | undefined => {
-  const written = text(HouseNumber)
+  const written = codeIn(HouseNumber)
   return written && /[\p{L}\p{N}]/u.test(written) ? written : undefined
 }
 
@@ -65,7 +60,7 @@ const streetOf = (row: CsvRow, language: string | undefined): string | undefined
 const addressOf = (row: CsvRow | undefined, language: string | undefined): CompanyFacts['registered_address'] => {
   if (!row) return undefined
   const country = text(row.CountryFR)
-  const box = text(row.Box)
+  const box = codeIn(row.Box)
   const boxWord = language === 'fr' ? 'bte' : 'bus'
   return toAddress({
     lines: [
@@ -106,14 +101,14 @@ const activitiesOf = (
   joinedRows: JoinedRows,
   language: string | undefined,
 ): CompanyFacts['activities'] => {
-  const year = newestFirst.find(known => rows.some(({ NaceVersion }) => NaceVersion === known))
+  const year = newestFirst.find(known => rows.some(({ NaceVersion }) => codeIn(NaceVersion) === known))
   if (!year) return undefined
   const coded = rows
-    .filter(({ NaceVersion }) => NaceVersion === year)
+    .filter(({ NaceVersion }) => codeIn(NaceVersion) === year)
     .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
   const activities = new Map<string, ActivityFacts>()
   for (const { NaceCode, Classification } of coded) {
-    const code = padded(NaceCode, 5)
+    const code = codeIn(NaceCode, 5, 40)
     if (!code || activities.has(code)) continue
     const named = naceEditions[year]
     // 2003 is NACE Rev. 1.1, whose classes are not those of the later editions.

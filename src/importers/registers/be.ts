@@ -2,7 +2,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst } from '../mapping/source-values.ts'
+import { codeIn, dayFirst } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { detailFiles } from './be-details.ts'
 import { belgianFacts, belgianNames } from './be-facts.ts'
@@ -59,7 +59,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     name: 'code',
     columns: { required: ['Category', 'Code', 'Language', 'Description'] },
     key: ({ Category, Code }) =>
-      /^(?:Nace|JuridicalForm|JuridicalSituation)/.test(Category ?? '') ? `${Category} ${Code}` : undefined,
+      /^(?:Nace|JuridicalForm|JuridicalSituation)/.test(Category ?? '') ? `${Category} ${codeIn(Code)}` : undefined,
     keep: ['Language', 'Description'],
     isOptional: true,
   },

@@ -7,7 +7,7 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { amount, isoDay, listed, moment, text } from '../mapping/source-values.ts'
+import { amount, codeIn, isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -57,9 +57,9 @@ const restAddress = ({ address, canton, legalSeat }: Json) => {
   return toAddress({
     lines: [
       marked('c/o', /^c\/o\b/i, careOf),
-      joined(street, houseNumber),
+      joined(street, codeIn(houseNumber)),
       text(addon),
-      marked('Postfach', /\p{L}/u, poBox),
+      marked('Postfach', /\p{L}/u, codeIn(poBox)),
     ],
     locality: text(city) ?? text(legalSeat),
     region: text(canton, 100),
@@ -81,7 +81,7 @@ const readCompany = (company: Json): ZefixRecord => {
   const form = objectOf(company.legalForm)
   return {
     uid: company.uid,
-    formCode: text(form.uid, 100),
+    formCode: codeIn(form.uid, 4),
     formLabel: text(objectOf(form.name).de),
     status: text(company.status),
     // The day of the last publication in the gazette (SOGC).

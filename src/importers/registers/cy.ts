@@ -4,7 +4,7 @@ import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../imp
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, listed, text } from '../mapping/source-values.ts'
+import { codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -19,7 +19,7 @@ const currentName = 'ACR'
 const isCurrent = ({ NAME_STATUS_CODE }: CsvRow) => (text(NAME_STATUS_CODE) ?? currentName) === currentName
 
 const numberOf = ({ ORGANISATION_TYPE_CODE, REGISTRATION_NO }: CsvRow) =>
-  `${text(ORGANISATION_TYPE_CODE) ?? ''}${text(REGISTRATION_NO) ?? ''}`
+  `${text(ORGANISATION_TYPE_CODE) ?? ''}${codeIn(REGISTRATION_NO) ?? ''}`
 
 const cyprus = /^(Κύπρος|ΚΥΠΡΟΣ|Cyprus)$/i
 
@@ -78,7 +78,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
       previous_names: listed(former),
       incorporation_date: dayFirst(row.REGISTRATION_DATE),
       dissolution_date: status.status === 'dissolved' ? since : undefined,
-      registered_address: addressOf(joinedRows('office', text(row.ADDRESS_SEQ_NO) ?? '')[0], type),
+      registered_address: addressOf(joinedRows('office', codeIn(row.ADDRESS_SEQ_NO) ?? '')[0], type),
     },
   }
 }
@@ -101,7 +101,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'office',
     columns: { required: ['ADDRESS_SEQ_NO', 'STREET', 'BUILDING', 'TERRITORY'] },
-    key: row => text(row.ADDRESS_SEQ_NO),
+    key: row => codeIn(row.ADDRESS_SEQ_NO),
     keep: ['STREET', 'BUILDING', 'TERRITORY'],
     isOptional: true,
   },

@@ -13,7 +13,7 @@ import { readNace } from '../mapping/nace.ts'
 import { nameEnding } from '../mapping/name-ending.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
+import { codeIn, isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -51,9 +51,9 @@ const activitiesOf = (memo: Memo, row: CsvRow): CompanyFacts['activities'] => {
 // A house has a conscription number, or a registration number (č. ev.) if it is not a dwelling, and in streets an
 // orientation number.
 const houseNumber = (row: CsvRow) => {
-  const house = text(row.CDOM)
-  const marked = house && row.TYPCDOM === '2' ? `č. ev. ${house}` : house
-  return [marked, text(row.COR)].filter(Boolean).join('/')
+  const house = codeIn(row.CDOM)
+  const marked = house && codeIn(row.TYPCDOM) === '2' ? `č. ev. ${house}` : house
+  return [marked, codeIn(row.COR)].filter(Boolean).join('/')
 }
 
 const addressLines = (row: CsvRow, town: string | undefined) => {

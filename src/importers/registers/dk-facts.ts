@@ -6,7 +6,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, holdsOn, isAhead, lastDay, latestOn, type Period } from '../mapping/period.ts'
-import { amount, booleanOf, isoDay, listed, text } from '../mapping/source-values.ts'
+import { amount, booleanOf, codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
@@ -79,7 +79,7 @@ const editionOf = (entry: Json): NaceEdition | undefined => {
 }
 
 const toActivity = (entry: Json | undefined, primary: boolean): ActivityFacts[] => {
-  const code = text(entry?.branchekode, 40)
+  const code = codeIn(entry?.branchekode, 6, 40)
   const label = text(entry?.branchetekst, 1000)
   if (!entry || !code || label === 'Uoplyst') return []
   const named = editionOf(entry)
@@ -100,10 +100,10 @@ const activitiesOf = (
 
 const streetOf = (address: Json) => {
   const { vejnavn, husnummerFra, husnummerTil, bogstavFra, bogstavTil, etage, sidedoer } = address
-  const number = `${text(husnummerFra) ?? ''}${text(bogstavFra) ?? ''}`
-  const to = `${text(husnummerTil) ?? ''}${text(bogstavTil) ?? ''}`
+  const number = `${codeIn(husnummerFra) ?? ''}${text(bogstavFra) ?? ''}`
+  const to = `${codeIn(husnummerTil) ?? ''}${text(bogstavTil) ?? ''}`
   const street = [text(vejnavn), to ? `${number}-${to}` : number].filter(Boolean).join(' ')
-  const floor = text(etage)
+  const floor = codeIn(etage)
   return [street, [floor && `${floor}.`, text(sidedoer)].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
@@ -119,7 +119,7 @@ const freeText = (written: unknown) =>
 const addressOf = (address: Json | undefined) => {
   if (!address) return undefined
   const careOf = text(address.conavn)
-  const box = text(address.postboks)
+  const box = codeIn(address.postboks)
   return toAddress({
     lines: [
       careOf && (/^c\/o\b/i.test(careOf) ? careOf : `c/o ${careOf}`),
@@ -129,7 +129,7 @@ const addressOf = (address: Json | undefined) => {
       freeText(address.fritekst),
     ],
     locality: text(address.postdistrikt),
-    postal_code: text(address.postnummer, 100)?.padStart(4, '0'),
+    postal_code: codeIn(address.postnummer, 4),
     country: countryCode(text(address.landekode)),
   })
 }

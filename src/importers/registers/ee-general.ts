@@ -5,7 +5,7 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, isAhead } from '../mapping/period.ts'
-import { amount, booleanOf, dayFirst, listed, text } from '../mapping/source-values.ts'
+import { amount, booleanOf, codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { estonianDetails } from './ee-details.ts'
 import { isCurrent, periodOf } from './ee-period.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
@@ -30,7 +30,7 @@ const naceEditions: Record<string, NaceEdition> = { 2008: '2', 2025: '2.1' }
 const emtakVersions = { '2': '2008', '2.1': '2025' }
 
 const toActivity = (activity: Json): ActivityFacts[] => {
-  const code = text(activity.emtak_kood, 40)
+  const code = codeIn(activity.emtak_kood, 5, 40)
   if (!code) return []
   const year = /\d{4}/.exec(text(activity.emtak_versioon_tekstina) ?? '')?.[0]
   const named = naceEditions[year ?? '']
@@ -91,7 +91,7 @@ export const mapGeneral = (value: unknown, { joinedRows, memo, day }: MappingCon
       dissolution_date: endBy(day, dayFirst(general.kustutamise_kpv)),
       registered_address: address && generalAddressOf(memo, address),
       activities: activitiesOf(general.teatatud_tegevusalad, day),
-      identifiers: vatOf(joinedRows('lihtandmed', text(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
+      identifiers: vatOf(joinedRows('lihtandmed', codeIn(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
       capital: capitalOf(general.kapitalid, day),
       details: estonianDetails(general, former => generalAddressOf(memo, former), day),
     },

@@ -1,7 +1,7 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
-import { dayFirst, text } from '../mapping/source-values.ts'
+import { codeIn, dayFirst, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { mapGeneral } from './ee-general.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
@@ -96,7 +96,7 @@ export const ee: Importer = {
     {
       name: 'lihtandmed',
       columns: { required: [...basicColumns, 'kmkr_nr'] },
-      key: row => (row.kmkr_nr ? row.ariregistri_kood : undefined),
+      key: row => (row.kmkr_nr ? codeIn(row.ariregistri_kood) : undefined),
       keep: ['kmkr_nr'],
       isOptional: true,
     },

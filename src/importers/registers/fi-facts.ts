@@ -6,7 +6,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, isAhead, latestOn } from '../mapping/period.ts'
-import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import { finnishDetails } from './fi-details.ts'
@@ -74,7 +74,7 @@ const formOf = (memo: Memo, form: Json | undefined) =>
 const revisions: Record<string, NaceEdition> = { TOIMI4: '2.1', TOIMI3: '2' }
 
 const activitiesOf = (line: Json): CompanyFacts['activities'] => {
-  const code = text(line.type, 40)
+  const code = codeIn(line.type, 0, 40)
   if (!code) return undefined
   const named = revisions[text(line.typeCodeSet) ?? '']
   const label = inLanguage(objectsOf(line.descriptions), 'description', language.english, language.finnish)
@@ -91,11 +91,16 @@ const addressOf = (addresses: unknown) => {
   if (!address) return undefined
   const { street, buildingNumber, entrance, apartmentNumber, apartmentIdSuffix, co, postOfficeBox } = address
   const careOf = text(co)
-  const box = text(postOfficeBox)
+  const box = codeIn(postOfficeBox)
   return toAddress({
     lines: [
       careOf && (/^c\/o\b/i.test(careOf) ? careOf : `c/o ${careOf}`),
-      words(street, buildingNumber, entrance, words(apartmentNumber, apartmentIdSuffix).replace(' ', '')),
+      words(
+        street,
+        codeIn(buildingNumber),
+        entrance,
+        words(codeIn(apartmentNumber), apartmentIdSuffix).replace(' ', ''),
+      ),
       box && `PL ${box}`,
       text(address.freeAddressLine),
     ],

@@ -3,7 +3,7 @@ import { sizeClassLabel } from '#data/reference/size-classes.ts'
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { detailsOf } from '../mapping/details-of.ts'
-import { text, yearOf } from '../mapping/source-values.ts'
+import { codeIn, yearOf } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { shown } from './fr-shown.ts'
 
@@ -27,7 +27,7 @@ const flagColumns = [
 ] as const
 
 const employeesOf = (row: CsvRow) => {
-  const band = employeeBand('FR', row.trancheEffectifsUniteLegale)
+  const band = employeeBand('FR', codeIn(row.trancheEffectifsUniteLegale, 2))
   return band && { ...band, year: yearOf(row.anneeEffectifsUniteLegale) }
 }
 
@@ -50,7 +50,7 @@ const vatNumberOf = (siren: string): string => {
 }
 
 const headOfficeOf = (row: CsvRow, siren: string) => {
-  const number = text(row.nicSiegeUniteLegale)
+  const number = codeIn(row.nicSiegeUniteLegale, 5)
   return number && /^\d{5}$/.test(number) ? [{ scheme: 'siret' as const, value: `${siren}${number}` }] : []
 }
 

@@ -6,7 +6,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { isOver } from '../mapping/period.ts'
-import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
+import { codeIn, isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -43,7 +43,7 @@ const activitiesOf = (row: CsvRow): CompanyFacts['activities'] =>
 const addressOf = (row: CsvRow | undefined): CompanyFacts['registered_address'] => {
   if (!row) return undefined
   const abroad = shown(row.libellePaysEtrangerEtablissement)
-  const number = [shown(row.numeroVoieEtablissement), shown(row.indiceRepetitionEtablissement)]
+  const number = [codeIn(shown(row.numeroVoieEtablissement)), shown(row.indiceRepetitionEtablissement)]
     .filter(Boolean)
     .join(' ')
   return toAddress({

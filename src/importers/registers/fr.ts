@@ -6,7 +6,7 @@ import { booleanOf, isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { detailColumns } from './fr-details.ts'
 import { frenchFacts } from './fr-facts.ts'
-import { withoutFuture } from './fr-period.ts'
+import { sirenOf, withoutFuture } from './fr-period.ts'
 import { shown } from './fr-shown.ts'
 
 const map = (unit: CsvRow, context: MappingContext): Mapped => {
@@ -44,7 +44,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'establishment',
     columns: { required: ['siren', 'nic', 'etablissementSiege', 'codePostalEtablissement'], optional: addressColumns },
-    key: row => (booleanOf(row.etablissementSiege) ? row.siren : undefined),
+    key: row => (booleanOf(row.etablissementSiege) ? sirenOf(row) : undefined),
     keep: addressColumns,
     isOptional: true,
   },
@@ -53,7 +53,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     columns: {
       required: ['siren', 'dateFin', 'dateDebut', 'denominationUniteLegale', 'changementDenominationUniteLegale'],
     },
-    key: row => (row.dateFin && row.denominationUniteLegale ? row.siren : undefined),
+    key: row => (row.dateFin && row.denominationUniteLegale ? sirenOf(row) : undefined),
     keep: ['dateFin', 'dateDebut', 'denominationUniteLegale'],
     isOptional: true,
   },
