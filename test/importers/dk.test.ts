@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { danishFacts } from '../../src/importers/registers/dk-facts.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -134,6 +136,26 @@ describe('importing CVR documents', () => {
 
   it('reads the lines of an address abroad', async () => {
     assert.equal((await find('99990031'))?.registered_address?.text, 'Påhittad gata 1, 111 11 Stockholm, Sweden')
+  })
+})
+
+describe('a CVR document', () => {
+  const attribute = (vaerdi: string, gyldigFra: string, gyldigTil: string | null) => ({
+    type: 'KAPITAL',
+    vaerdier: [{ vaerdi, periode: { gyldigFra, gyldigTil } }],
+  })
+  const company = {
+    virksomhedMetadata: { sammensatStatus: 'UNDERREASUMMERING' },
+    attributter: [attribute('40000.00', '2015-01-01', '2019-12-31'), attribute('500000.00', '2020-01-01', null)],
+  }
+  const { facts, unknownStatus } = danishFacts(createMemo(), company, { name: 'A' }, '2026-11-19')
+
+  it('has the capital that holds, 500000, where 2 attributes have one', () => {
+    assert.equal(facts.capital?.amount, 500_000)
+  })
+
+  it('is in liquidation in the misspelt word of the register, UNDERREASUMMERING', () => {
+    assert.deepEqual([facts.status, unknownStatus], ['in_liquidation', undefined])
   })
 })
 

@@ -135,8 +135,10 @@ const addressOf = (address: Json | undefined) => {
 }
 
 const capitalOf = ({ attributter }: Json, day: string): CompanyFacts['capital'] => {
-  const attribute = (type: string) =>
-    text(currentOf(objectsOf(attributter).find(({ type: found }) => found === type)?.vaerdier, day)?.vaerdi)
+  // There may be several attributes of a type, of which one has the value that holds.
+  const valuesOf = (type: string) =>
+    objectsOf(attributter).flatMap(found => (found.type === type ? objectsOf(found.vaerdier) : []))
+  const attribute = (type: string) => text(currentOf(valuesOf(type), day)?.vaerdi)
   const registered = amount(attribute('KAPITAL'))
   if (registered === undefined) return undefined
   return { amount: registered, currency: /^[A-Z]{3}$/.exec(attribute('KAPITALVALUTA') ?? '')?.[0] }
