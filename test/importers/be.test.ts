@@ -117,18 +117,22 @@ describe('importing the files of the Crossroads Bank', () => {
 })
 
 describe('an address of the Crossroads Bank', () => {
-  it('has neither the dash of a house without a number nor the asterisk of an unlisted street', async () => {
+  it('has neither the dash of a house without a number, the asterisk of an unlisted street nor the dots of an unknown place', async () => {
     using folder = tempFolder()
     const extract = join(folder.path, 'extract')
     cpSync(fixture('be'), extract, { recursive: true })
     const addresses = join(extract, 'address.csv')
-    const written = readFileSync(addresses, 'utf8').replaceAll('"Rue Inventée","14"', '"*Rue Inventée","-"')
+    const written = readFileSync(addresses, 'utf8')
+      .replaceAll('"Rue Inventée","14"', '"*Rue Inventée","-"')
+      .replace('"99999","Musterstadt","Musterstadt"', ',"...","..."')
     writeFileSync(addresses, written)
     await seedInto(folder.path)
     await runImport(folder.path, 'be', extract)
     await using stores = openStores(folder.path)
     const company = await stores.companies.find('BE', '0999000129')
     assert.equal(company?.registered_address?.street, 'Rue Inventée, Tour Fictive')
+    const abroad = await stores.companies.find('BE', '0999000228')
+    assert.equal(abroad?.registered_address?.text, 'Erfundene Straße 1, Germany')
   })
 })
 

@@ -42,15 +42,13 @@ export const belgianNames = (rows: readonly CsvRow[]): Names & { name: string | 
   return { name: first?.name, language: first?.language, other_names }
 }
 
-const writtenIn = (row: CsvRow, column: string, language: string | undefined): string | undefined => {
-  const [dutch, french] = [text(row[`${column}NL`]), text(row[`${column}FR`])]
-  return language === 'fr' ? (french ?? dutch) : (dutch ?? french)
-}
+// A dash or dots stand for what is unknown, such as the number of a house, or a place abroad.
+const known = (written: string | undefined): string | undefined =>
+  written && /[\p{L}\p{N}]/u.test(written) ? written : undefined
 
-// A dash: the house has no number.
-const houseNumberOf = ({ HouseNumber }: CsvRow): string | undefined => {
-  const written = codeIn(HouseNumber)
-  return written && /[\p{L}\p{N}]/u.test(written) ? written : undefined
+const writtenIn = (row: CsvRow, column: string, language: string | undefined): string | undefined => {
+  const [dutch, french] = [known(text(row[`${column}NL`])), known(text(row[`${column}FR`]))]
+  return language === 'fr' ? (french ?? dutch) : (dutch ?? french)
 }
 
 // An asterisk marks a street that the national list of streets lacks.
@@ -64,7 +62,7 @@ const addressOf = (row: CsvRow | undefined, language: string | undefined): Compa
   const boxWord = language === 'fr' ? 'bte' : 'bus'
   return toAddress({
     lines: [
-      [streetOf(row, language), houseNumberOf(row), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
+      [streetOf(row, language), known(codeIn(row.HouseNumber)), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
       text(row.ExtraAddressInfo),
     ],
     locality: writtenIn(row, 'Municipality', language),
