@@ -198,6 +198,7 @@ describe('the address of a German company', () => {
     ],
     ['Scheinstraße 1, 00001 Nirgendwo,Erfunden.', 'Nirgendwo', ['Scheinstraße 1, Erfunden', 'Nirgendwo', '00001']],
     ['Scheinstraße 1 , 00001 Nirgendwo .', 'Nirgendwo', ['Scheinstraße 1', 'Nirgendwo', '00001']],
+    ['Scheinstraße 1,, 00001 Nirgendwo.', 'Nirgendwo', ['Scheinstraße 1', 'Nirgendwo', '00001']],
     [', 00001 Nirgendwo.', 'Nirgendwo', [undefined, 'Nirgendwo', '00001']],
     ['Scheinstraße 1, 00001 Nirgendwo, Nicht mehr Geschäftsführer: X', 'Y', ['Scheinstraße 1', 'Nirgendwo', '00001']],
     ['Scheinstr.', 'Nirgendwo', ['Scheinstr.', 'Nirgendwo', undefined]],

@@ -25,5 +25,11 @@ export const germanAddress = (record: Json): CompanyFacts['registered_address'] 
   const whole = withoutNotes(text(record.registered_address) ?? '').address.replace(/[\s,]+$/, '')
   const [matched, street, postal_code, locality, part] = written.exec(whole) ?? []
   if (!matched) return toAddress({ lines: [whole], ...placeOf(seatOf(record)?.locality), country: 'DE' })
-  return toAddress({ lines: [street?.trim(), part], locality: locality?.trim(), postal_code, country: 'DE' })
+  // An empty part of the text leaves a comma: `Am Beispiel 19,, 42115 Wuppertal.`
+  return toAddress({
+    lines: [street?.replace(/[\s,]+$/, ''), part],
+    locality: locality?.trim(),
+    postal_code,
+    country: 'DE',
+  })
 }
