@@ -17,6 +17,8 @@ import { digested, unpacked } from '../../idempotency/stored-request.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { Postgres } from '../connect.ts'
+import type { OnMaintenanceError } from '../usage/maintenance.ts'
+import { makeNextDays } from '../usage/make-days.ts'
 import { changesText, isBilled } from '../usage/usage-rows.ts'
 
 /** Keys deleted in one statement. */
@@ -31,6 +33,7 @@ export interface PostgresIdempotencyDeps {
   onBilled(entries: readonly UsageEntry[]): void
   /** The clock of this process, in milliseconds since the epoch, which is compared with the database's. */
   wallClock?: () => number
+  onMaintenanceError?: OnMaintenanceError | undefined
 }
 
 type Claimed = StoredIdempotencyKey & {
@@ -51,7 +54,6 @@ const renewSql = `
 const runningSql = `
   SELECT count(*) AS running FROM idempotency_keys, time_of_server($2, $3) AS at
   WHERE kid = $1 AND run IS NOT NULL AND lease_until_ms > at AND lease_until_ms <= at + ${maxLeaseMs}`
-const prepareSql = `SELECT make_key_days((now() AT TIME ZONE 'UTC')::date, 3)`
 
 const rules = [retentionMs, leaseMs, maxLeaseMs]
 
@@ -84,6 +86,7 @@ export function createIdempotencyStore({
   postgres,
   onBilled,
   wallClock = Date.now,
+  onMaintenanceError = () => {},
 }: PostgresIdempotencyDeps): IdempotencyStore {
   const query = <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
     patiently(() => postgres.query<Row>({ name, text }, values))
@@ -137,7 +140,7 @@ export function createIdempotencyStore({
       return row?.running ?? 0
     },
     purge: async now => {
-      await query('make_key_days', prepareSql, [])
+      await makeNextDays(postgres, 'idempotency_keys', onMaintenanceError)
       return purgeInBatches(purgeBatchSize, async () => {
         const values = [now - retentionMs, purgeBatchSize]
         const sql = 'SELECT purge_keys(NULL, 0, $1, $2) AS purged'

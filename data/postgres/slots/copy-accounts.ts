@@ -1,5 +1,6 @@
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { Postgres, Queryable } from '../connect.ts'
+import { isInUse, makeDay } from '../usage/make-days.ts'
 import { rollUp } from '../usage/roll-up.ts'
 import { checksum, copiedTables, copyTable, type Moved } from './copied-tables.ts'
 
@@ -84,11 +85,19 @@ export async function copyAccounts(source: Postgres, target: Postgres, moved: Mo
   })
 }
 
+const inUse =
+  'a transaction in the other cell, such as that of pg_dump, has used its tables for long: nothing was moved; try again after it'
+
 /** Makes the partitions of days in which events were charged: before, because that locks the table for a moment. */
 async function makeDays(source: Queryable, target: Queryable, moved: Moved) {
   const days = await source.query<{ day: string }>(
     'SELECT DISTINCT day FROM usage_events WHERE account_id = ANY ($1)',
     [moved[0]],
   )
-  for (const { day } of days) await target.query('SELECT make_usage_days($1, 1)', [day])
+  for (const { day } of days)
+    try {
+      await makeDay(target, 'usage_events', day)
+    } catch (error) {
+      throw isInUse(error) ? new AdministrationError(inUse) : error
+    }
 }

@@ -6,7 +6,7 @@ import { rollUp } from './roll-up.ts'
 import { tellThresholds } from './thresholds.ts'
 
 /** Called with the first of several failures in a row of a task. */
-export type OnMaintenanceError = (error: unknown, task: 'roll_up' | 'tell_quotas') => void
+export type OnMaintenanceError = (error: unknown, task: 'roll_up' | 'tell_quotas' | 'make_days') => void
 
 interface MaintenanceOptions {
   postgres: Postgres

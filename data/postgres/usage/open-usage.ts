@@ -33,10 +33,10 @@ export interface PostgresUsageOptions {
 /** Opens usage; nothing is connected before it is needed. Dispose it before the connections that it was given. */
 export function openPostgresUsage(options: PostgresUsageOptions): PostgresUsage {
   const usage = createPostgresLedger(options)
-  const { postgres } = options
+  const { postgres, onMaintenanceError } = options
   return {
     usage,
-    idempotency: createIdempotencyStore({ postgres, onBilled: usage.admitted }),
+    idempotency: createIdempotencyStore({ postgres, onBilled: usage.admitted, onMaintenanceError }),
     anonymous: createAnonymousAdmissions(postgres),
     health: createHealthMinutes(postgres),
     [Symbol.asyncDispose]: () => usage[Symbol.asyncDispose](),

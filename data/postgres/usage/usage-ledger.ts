@@ -8,6 +8,7 @@ import { callsOf, returnCall } from './day-calls.ts'
 import { createGiveBack } from './give-back.ts'
 import { createLedgerGroups, type LedgerCounts } from './ledger-groups.ts'
 import { type OnMaintenanceError, startMaintenance } from './maintenance.ts'
+import { makeNextDays } from './make-days.ts'
 import { createMonthReads } from './month-reads.ts'
 import { purgeDays } from './purge-days.ts'
 import { recentAdmissions } from './recent-admissions.ts'
@@ -37,8 +38,6 @@ export interface PostgresLedger extends UsageLedger {
   admitted(entries: readonly UsageEntry[]): void
 }
 
-// Tomorrow's partition is made today; nothing waits for it at midnight.
-const prepareSql = `SELECT make_usage_days((now() AT TIME ZONE 'UTC')::date, 3)`
 const forgetWritersSql = `DELETE FROM usage_writers WHERE seen_at < now() - interval '7 days'`
 const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS synchronous`
 
@@ -58,7 +57,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
   const maintenance = startMaintenance({ postgres, everyMs: flushMs, tell, onError })
 
   const prepare = async () => {
-    await postgres.query(prepareSql)
+    await makeNextDays(postgres, 'usage_events', onError)
     await postgres.query(forgetWritersSql)
     const [row] = await postgres.query<{ synchronous: boolean }>(standbySql)
     releasesEarly = row?.synchronous ?? false

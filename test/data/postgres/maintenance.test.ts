@@ -37,4 +37,32 @@ suite('the maintenance of usage in PostgreSQL', () => {
     assert.deepEqual(failed, [missing, missing])
     await rename('away', 'usage_totals')
   })
+
+  it('makes tables for three days, and while a transaction such as that of pg_dump reads theirs, tells so, starts and bills', async () => {
+    using folder = tempFolder()
+    await using postgres = connectPostgres(await createUsageDatabase())
+    const failed: string[] = []
+    await using stores = openPostgresUsage({
+      ...{ postgres, reports: postgres, folder: folder.path, flushMs: 10, tell: async () => {} },
+      onMaintenanceError: (error, task) => failed.push(`${task}: ${error instanceof Error ? error.message : error}`),
+    })
+    const purge = async () => {
+      await stores.usage.ready()
+      await stores.idempotency.purge(Date.now())
+    }
+    // Of a day that is not made.
+    const late = entry({ units: 1, included: 1, at: Date.UTC(2020, 0, 1) })
+    const daysMade = () => postgres.query(`SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ '_[0-9]{8}$'`)
+    await postgres.transaction(async ({ query }) => {
+      await query('SELECT FROM usage_events UNION ALL SELECT FROM idempotency_keys')
+      const [, billed] = await Promise.all([purge(), stores.usage.record(late)])
+      assert.deepEqual(billed, { accepted: true, used: 1 })
+    })
+    const isInUse = 'make_days: PostgreSQL is unavailable: canceling statement due to lock timeout'
+    assert.deepEqual(failed, [isInUse, isInUse])
+    assert.equal((await daysMade()).length, 0)
+    await purge()
+    assert.equal((await daysMade()).length, 6)
+    assert.equal(failed.length, 2)
+  })
 })
