@@ -7,6 +7,7 @@ import { writableHost } from './database-client.ts'
 import { isSqlState, toStoreError } from './postgres-error.ts'
 import { leastOf, type Schema, type SchemaStep } from './schema-step.ts'
 import { migratingSql } from './session-settings.ts'
+import { patienceSql, untilUnlocked } from './until-unlocked.ts'
 
 /** The lock of migrations, among the advisory locks of a database. */
 const lockId = 7_382_651_104
@@ -72,6 +73,7 @@ const takeSteps = (database: Knex, schema: Schema): Promise<string[]> =>
   database.transaction(async transaction => {
     // Of several servers that start at once one migrates, and the others wait for it.
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [lockId])
+    await transaction.raw(patienceSql)
     await transaction.raw(
       `CREATE TABLE IF NOT EXISTS ${leastTable} (part text PRIMARY KEY, least integer NOT NULL CHECK (least >= 0))`,
     )
@@ -120,7 +122,7 @@ export const missingSteps = (url: string, schema: Schema): Promise<string[]> =>
  */
 export const migratePostgres = (url: string, schema: Schema): Promise<string[]> =>
   withDatabase(url, async database =>
-    (await missingIn(database, schema)).steps.length > 0 ? takeSteps(database, schema) : [],
+    (await missingIn(database, schema)).steps.length > 0 ? untilUnlocked(() => takeSteps(database, schema)) : [],
   )
 
 /** Checks that a database has all steps, without changing it. Rejects with StoreUnavailableError if it lacks one. */

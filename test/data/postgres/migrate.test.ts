@@ -6,6 +6,7 @@ import { schema } from '#data/postgres/schema.ts'
 import { contract, expand, type SchemaStep } from '#data/postgres/schema-step.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { hasPostgres, sharedPostgres } from '../../support/postgres.ts'
+import { until } from '../../support/until.ts'
 
 const suite = hasPostgres ? describe : describe.skip
 
@@ -132,6 +133,22 @@ suite('migrations of PostgreSQL', () => {
         name: 'StoreUnavailableError',
         message: line,
       })
+  })
+
+  it('let servers read and write a table that a step changes, while it waits for a transaction that reads it', async () => {
+    const url = await (await sharedPostgres()).createDatabase()
+    await migratePostgres(url, { a: [createTable('one')] })
+    const addColumn = expand('add', knex => knex.raw('ALTER TABLE one ADD COLUMN two integer'))
+    await using postgres = connectPostgres(url)
+    const migrating = await postgres.transaction(async ({ query }) => {
+      await query('SELECT FROM one')
+      const migration = migratePostgres(url, { a: [createTable('one'), addColumn] })
+      await until(async () => (await postgres.query('SELECT FROM pg_locks WHERE NOT granted')).length > 0)
+      await postgres.query('INSERT INTO one VALUES (1)')
+      return { migration }
+    })
+    assert.deepEqual(await migrating.migration, ['a add'])
+    assert.deepEqual(await postgres.query('SELECT * FROM one'), [{ id: 1, two: null }])
   })
 
   it('leave an audit log that refuses changes', async () => {

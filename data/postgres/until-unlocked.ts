@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StoreUnavailableError } from '../store-unavailable-error.ts'
+
+// While a step waits for a transaction that uses a table, such as that of pg_dump, whoever uses the table next waits behind it.
+const patienceMs = 500
+const pauseMs = 1_000
+const giveUpMs = 60_000
+
+/** Ends waits for tables in the transaction that it is run in. */
+export const patienceSql = `SET LOCAL lock_timeout = ${patienceMs}`
+
+const isInUse = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(40P01|55P03)$/.test(String(error.code))
+
+/** Does the work of a transaction again while others use its tables, with pauses in which servers go on. Gives up after a minute. */
+export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + giveUpMs
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isInUse(error)) throw error
+      if (performance.now() >= until)
+        throw new StoreUnavailableError(
+          'the database cannot be migrated: a transaction, such as that of pg_dump, has used a table for a minute; migrate after it',
+          { cause: error },
+        )
+      await sleep(pauseMs)
+    }
+}
