@@ -8,7 +8,7 @@ const unavailable = /^(08|25006|25P0[34]|28|3D|40|42501|53|55P03|57|58|F0|XX)/
 
 // The driver has no codes for these.
 const driverMessages =
-  /^(Connection terminated|timeout e|Query read timeout|Client (was closed|has encountered)|The server does not support SSL|There was an error establishing an SSL)/
+  /^(Connection terminated|timeout e|Query read timeout|Client (was closed|has encountered)|SASL: |The server does not support SSL|There was an error establishing an SSL)/
 
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ECONN|EPIPE|EPROTO)/
 
@@ -28,10 +28,14 @@ export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (isSqlState(error) ? /^(08|25006|25P0[34]|57P|58|XX)/.test(codeOf(error)) : isConnectionError(error))
 
+// Of the driver, where the address has no password.
+const noPassword = /^SASL: .*client password must be/
+
 /** Why PostgreSQL refused, in its own words; knex puts the statement before them. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   const { message } = first instanceof Error ? first : error
+  if (noPassword.test(message)) return `it asks for a password, and none is set (${message})`
   return (message || codeOf(error)).replace(/^.* - /s, '')
 }
 

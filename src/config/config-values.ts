@@ -5,7 +5,7 @@ import { addressesOf } from '#data/postgres/addresses-of.ts'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
 import { parseSlots } from '#domain/keys/slot.ts'
-import { readRedisAddress } from '../limits/redis-address.ts'
+import { notRedis, readRedisAddress } from '../limits/redis-address.ts'
 import { logFormats } from '../logging/log-format.ts'
 import { samplerNames } from '../tracing/tracing.ts'
 
@@ -90,11 +90,17 @@ export const serviceUrl = httpUrl.refine(text => !pathOfInterface.test(text), {
     `must be the address of the service, without ${pathOfInterface.exec(String(input))?.[0]} at its end`,
 })
 
+/** The message about an address that cannot be read, which a password that is not encoded is often the reason for. */
+const unreadable = (message: string, text: string): string =>
+  /^(postgres(ql)?|rediss?(\+\w+)?):\/\/.*@/is.test(text)
+    ? `${message}; in a password, write @ : / ? # % as %40 %3A %2F %3F %23 %25`
+    : message
+
 /** The address of a Redis server, of its Sentinels, or of nodes of a Cluster. */
 export const redisUrl = z.string().transform((text, context) => {
   const address = readRedisAddress(text.trim())
   if (typeof address !== 'string') return address
-  context.addIssue({ code: 'custom', message: address })
+  context.addIssue({ code: 'custom', message: address === notRedis ? unreadable(notRedis, text) : address })
   return z.NEVER
 })
 
@@ -124,8 +130,9 @@ export const countryList = z.string().transform((text, context): CountryCode[] =
 })
 
 function isDatabaseAddress(text: string): boolean {
-  const { protocol = '', hostname = '' } = URL.parse(text) ?? {}
-  return /^postgres(ql)?:$/.test(protocol) && hostname !== ''
+  const { protocol = '', hostname = '', pathname = '', hash = '' } = URL.parse(text) ?? {}
+  // An @ behind the host, or a fragment, is what follows a / or # of a password: the part before that would be printed as the host.
+  return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && !pathname.includes('@') && hash === ''
 }
 const parameterOf = (text: string, name: string) => URL.parse(text)?.searchParams.get(name) ?? null
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
@@ -145,7 +152,7 @@ const writableSessions = [null, 'read-write', 'primary', 'any']
 export const databaseUrl = z
   .string()
   .refine(text => addressesOf(text).every(isDatabaseAddress), {
-    error: 'is not a postgres or postgresql address',
+    error: ({ input }) => unreadable('is not a postgres or postgresql address', String(input)),
     abort: true,
   })
   .refine(text => addressesOf(text).every(each => new URL(each).pathname.length > 1), {

@@ -15,6 +15,9 @@ export interface RedisAddress {
 }
 
 const pattern = /^(rediss?)(?:\+(sentinel|cluster))?:\/\/(?:([^@/?#]*)@)?([^/?#@]+)(?:\/([^?#]*))?(?:\?([^#]*))?$/i
+/** What is wrong with a text that is no address at all. */
+export const notRedis = 'is not a redis, rediss, redis+sentinel or redis+cluster address'
+
 const sentinelParameters = ['sentinel_username', 'sentinel_password']
 
 function nodeOf(text: string, port: number) {
@@ -68,6 +71,6 @@ export function readRedisAddress(text: string): RedisAddress | string {
       sentinelPassword: query.get('sentinel_password') ?? undefined,
     }
   } catch {
-    return 'is not a redis, rediss, redis+sentinel or redis+cluster address'
+    return notRedis
   }
 }

@@ -59,12 +59,14 @@ describe('svc config', () => {
       SVC_KEY_SECRET: 'hunter2'.repeat(6),
       SVC_API_KEY: 'hunter2',
       SVC_REDIS_URL: 'redis://u:hunter2@cache',
+      SVC_DATABASE_URL: 'postgres://u:hunter2 hunter2@hunter2@db,db2/svc?sslmode=require',
     }
     for (const args of [[], ['--json']]) {
       const { code, stdout } = await svc(['config', ...args], env)
       assert.equal(code, 0)
       assert.ok(!stdout.includes('hunter2'))
       assert.match(stdout, /redis:\/\/\*\*\*@cache/)
+      assert.match(stdout, /postgres:\/\/\*\*\*@db,db2\/svc\?sslmode=require/)
     }
   })
 

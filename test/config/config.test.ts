@@ -219,6 +219,11 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   ],
   [{ SVC_DATABASE_URL: 'mysql://db/svc' }, /^SVC_DATABASE_URL is not a postgres or postgresql address$/],
   [{ SVC_DATABASE_URL: 'postgres://db' }, /^SVC_DATABASE_URL must name a database after the host$/],
+  // The password is a/b, p@h#x or p@h/x.
+  [{ SVC_DATABASE_URL: 'postgres://u:a/b@db/svc' }, /^SVC_DATABASE_URL is not .*; in a password, write @ : .* %25$/],
+  [{ SVC_DATABASE_URL: 'postgres://u:p@h#x@db/svc' }, /^SVC_DATABASE_URL is not .*; in a password, write @ : .* %25$/],
+  [{ SVC_DATABASE_URL: 'postgres://u:p@h/x@db/svc' }, /^SVC_DATABASE_URL is not .*; in a password, write @ : .* %25$/],
+  [{ SVC_REDIS_URL: 'redis://u:a/b@cache' }, /^SVC_REDIS_URL is not a redis, .*; in a password, write @ : .* %25$/],
   [{ SVC_DATABASE_URL: 'postgres://a:5432,:5432/svc' }, /^SVC_DATABASE_URL is not a postgres or postgresql address$/],
   [
     { SVC_DATABASE_URL: 'postgres://a,b/svc?target_session_attrs=standby' },

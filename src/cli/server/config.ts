@@ -22,7 +22,8 @@ const memberOf = (variable: string) =>
 
 const isSecret = (variable: string) => /(SECRET|TOKEN|PASSWORD|HEADERS|API_KEY)(?!.*_FILE$)/.test(variable)
 
-const withoutPassword = (text: string) => text.replace(/(:\/\/)[^/@\s]*@/, '$1***@')
+/** The password may have spaces and an @ of its own, which addresses of databases are read with. */
+const withoutPassword = (text: string) => text.replace(/(:\/\/)[^/?#]*@/, '$1***@')
 
 /** A value that is not set: what the configuration made of the default, or how the documentation describes it. */
 function defaultOf(variable: string, config: Config): string | null {

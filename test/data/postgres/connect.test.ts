@@ -75,6 +75,7 @@ suite('connections to PostgreSQL', () => {
       address('guarded:wrong'),
       /^PostgreSQL is unavailable: password authentication failed for user "guarded"$/,
     )
+    await reasonAt(address('guarded'), /^PostgreSQL is unavailable: it asks for a password, and none is set \(SASL: /)
     await reasonAt(address('svc', 'none'), /^PostgreSQL is unavailable: database "none" does not exist$/)
     await reasonAt(address('nobody'), /^PostgreSQL is unavailable: role "nobody" does not exist$/)
     await reasonAt(address('limited'), /^PostgreSQL is unavailable: too many connections for role "limited"$/)
