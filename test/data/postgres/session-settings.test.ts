@@ -11,7 +11,8 @@ const suite = hasPostgres ? describe : describe.skip
 const settings = {
   ...{ datestyle: 'German', timezone: 'Pacific/Auckland', default_transaction_isolation: 'repeatable read' },
   ...{ synchronous_commit: 'off', client_min_messages: 'error', lock_timeout: '50', statement_timeout: '100' },
-  ...{ idle_in_transaction_session_timeout: '100', idle_session_timeout: '100' },
+  // Longer: it holds from the connection until its first statement, which on a busy machine is sent late.
+  ...{ idle_in_transaction_session_timeout: '100', idle_session_timeout: '5000' },
 }
 
 const shown = async (postgres: Postgres, names: readonly string[]) => {
