@@ -17,7 +17,7 @@ const script = `
   })`
 
 describe('a folder that is made as a whole', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     it(`leaves nothing behind where ${signal} ends the process, which ends by that signal`, async () => {

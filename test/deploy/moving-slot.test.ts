@@ -47,11 +47,13 @@ suite('moving a slot behind HAProxy, as docs/fleet.md says', function () {
     const seen: Record<string, number> = {}
     const remaining: number[] = []
     let isOver = false
-    const client = async () => {
+    const refused = new Set<number>()
+    const client = async (_: unknown, number: number) => {
       while (!isOver) {
         const headers = { authorization: `Bearer ${key}` }
         const reply = await send(edge, '/v1/companies/NO/923609016', { headers })
         seen[reply.status] = (seen[reply.status] ?? 0) + 1
+        if (reply.status === 503) refused.add(number)
         if (reply.status === 200) remaining.push(Number(reply.headers['x-svc-credits-remaining']))
         await sleep(50)
       }
@@ -65,6 +67,8 @@ suite('moving a slot behind HAProxy, as docs/fleet.md says', function () {
       ...{ SVC_DATABASE_URL: urls[0], SVC_KEY_SECRET: secret, SVC_DATA_DIR: folder.path },
     })
     assert.equal(code, 0, stderr)
+    // Whoever is refused has all its replies of the first cell.
+    await until(() => refused.size === clients.length)
     const ofFirst = remaining.length
     const socket = connect(join(edge.folder, 'admin.sock'))
     await once(socket, 'connect')

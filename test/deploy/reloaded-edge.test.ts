@@ -10,7 +10,7 @@ import { haproxy } from './started-edge.ts'
 import { startProxy } from './started-proxy.ts'
 
 describe('HAProxy that is replaced by another process, as by a reload', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
   before(function () {
     if (!hasHaproxy) this.skip()
   })

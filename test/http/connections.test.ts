@@ -135,13 +135,12 @@ describe('the connections of the server', () => {
     await until(() => answers.length === 1)
     await new Promise(resolve => setTimeout(resolve, 700))
     assert.deepEqual(statuses(), [])
-    for (let replies = 1; replies <= 2; replies += 1) {
-      answers.shift()?.()
-      await until(() => statuses().length === replies)
-      if (replies === 1) await until(() => answers.length === 1)
-    }
+    answers.shift()?.()
+    await until(() => statuses().length === 1 && answers.length === 1)
+    answers.shift()?.()
+    // In the same turn, or a busy machine would leave it cut off for longer than the timeout.
     socket.write(rest)
-    await until(() => answers.length === 1)
+    await until(() => statuses().length === 2 && answers.length === 1)
     answers.shift()?.()
     await until(() => statuses().length === 3)
     assert.deepEqual(statuses(), [200, 200, 200])

@@ -34,7 +34,7 @@ describe('an idle connection', () => {
     await until(() => {
       collectGarbage()
       return requests.every(request => request.deref() === undefined)
-    }, 5_000)
+    })
     assert.deepEqual([connections.size, requests.length], [1, 3])
     agent.destroy()
     server.close()

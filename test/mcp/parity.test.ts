@@ -160,7 +160,7 @@ describe('a tool call and the REST request that it becomes', function () {
       return isDeepStrictEqual(one, other)
     }
     // What was free is written after its reply. The difference that stays says more than that time ran out.
-    await until(isSame, 5_000).catch(() => assert.deepEqual(one, other))
+    await until(isSame, 30_000).catch(() => assert.deepEqual(one, other))
   }
 
   interface Pairing {

@@ -19,16 +19,19 @@ describe('the pool of search threads', function () {
   })
   after(() => folder[Symbol.dispose]())
 
-  it('does not block the event loop: 200 lookups are answered during a search of 500 ms', async () => {
+  it('does not block the event loop: 200 lookups are answered during a search of a minute', async () => {
     await using opened = await searchIn(folder.path)
     const companies = createCompanyStore(opened.partitions)
     await opened.find('equinor')
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     let isSearching = true
-    const slow = opened.find('sleep 500').then(() => {
-      isSearching = false
-    })
+    void opened
+      .find('sleep 60000')
+      .catch(() => undefined)
+      .then(() => {
+        isSearching = false
+      })
     let lookups = 0
     while (lookups < 200 && isSearching) {
       assert.equal((await companies.find('NO', '923609016'))?.name, 'EQUINOR ASA')
@@ -36,7 +39,6 @@ describe('the pool of search threads', function () {
       lookups += 1
     }
     assert.deepEqual([lookups, isSearching], [200, true])
-    await slow
     delay.disable()
     assert.ok(delay.max > 0)
   })
@@ -115,12 +117,14 @@ describe('the pool of search threads', function () {
     await using opened = await searchIn(folder.path, { threads: 2 })
     await Promise.all([opened.find('sleep 100'), opened.find('sleep 100')])
     let isAsleep = true
-    const slow = opened.find('sleep 1500').then(() => {
-      isAsleep = false
-    })
+    void opened
+      .find('sleep 60000')
+      .catch(() => undefined)
+      .then(() => {
+        isAsleep = false
+      })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
     assert.equal(isAsleep, true)
-    await slow
   })
 
   it('rejects a search with SearchUnavailableError when its thread dies, and replaces the thread', async () => {

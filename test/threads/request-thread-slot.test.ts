@@ -22,7 +22,9 @@ function startThread(program: string, isBusy = false, hasTask = true): Started {
   const thread = startRequestThread({
     ...{ number: 1, setup: { logLevel: 'info' } },
     program: new URL(program, import.meta.url),
-    times: { maxClosingMs: program.includes('deaf') ? 200 : 60_000, maxEndingMs: 200 },
+    times: program.includes('deaf')
+      ? { maxClosingMs: 200, maxEndingMs: 200 }
+      : { maxClosingMs: 60_000, maxEndingMs: 60_000 },
     ...{ logger: createLogger('info', { write }), log: { write } },
   })
   const task = {

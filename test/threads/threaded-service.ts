@@ -7,7 +7,7 @@ import { createLogger } from '../../src/logging/logger.ts'
 import { type Service, startService } from '../../src/service/start-service.ts'
 import { searchTimes } from '../support/indexed-sample.ts'
 import { seedInto } from '../support/partition-stores.ts'
-import { administered, type TestService } from '../support/service.ts'
+import { administered, type Overrides, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 /** A service with request threads, in this process. */
@@ -27,7 +27,10 @@ const clock = { ...systemClock, advance: () => {} }
 const isRequestThread = ({ threadName }: Worker) => threadName?.startsWith('request ') ?? false
 
 /** Starts it over a new folder with the sample. */
-export async function startThreadedService(settings: Record<string, string>): Promise<ThreadedService> {
+export async function startThreadedService(
+  settings: Record<string, string>,
+  overrides: Pick<Overrides, 'pause'> = {},
+): Promise<ThreadedService> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(tempFolder())
   await seedInto(folder.path)
@@ -51,7 +54,7 @@ export async function startThreadedService(settings: Record<string, string>): Pr
   const service = stack.use(
     await startService(
       { ...config, port: 0 },
-      { clock: systemClock, logger, log: { write }, overrides: { searchTimes } },
+      { clock: systemClock, logger, log: { write }, overrides: { searchTimes, ...overrides } },
     ),
   )
   const accounts = stack.use(

@@ -96,8 +96,8 @@ describe('a delivery of a webhook', () => {
     assert.deepEqual(pauses, [5_000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map(h => h * hourMs)])
     assert.equal(received.length, 10)
     assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1)
-    const { msg, delivery } = folder.log.at(-1) ?? {}
-    assert.deepEqual([msg, delivery], ['webhook failed', (await only()).id])
+    const { id } = await only()
+    await until(() => folder.log.some(({ msg, delivery }) => msg === 'webhook failed' && delivery === id))
   })
 
   it('that has failed is sent again by redeliver, with the same id', async () => {
@@ -138,19 +138,19 @@ describe('a delivery of a webhook', () => {
 
   const failures = [
     { title: 'redirects', answer: answering(302, { location: '/elsewhere' }), reason: 'redirects are not followed' },
-    { title: 'does not answer in time', answer: silent, reason: 'no reply in 0.1 s' },
+    { title: 'does not answer in time', answer: silent, reason: 'no reply in 0.1 s', timeoutMs: 100 },
     {
       title: 'closes the connection',
       answer: (response: Parameters<typeof silent>[0]) => void response.destroy(),
       reason: /ECONNRESET/,
     },
   ]
-  for (const { title, answer, reason } of failures)
+  for (const { title, answer, reason, timeoutMs = 60_000 } of failures)
     it(`to a receiver that ${title} is retried, and the reason is kept`, async () => {
       const { url, received } = await receiver(answer)
       await folder.add(url)
       await folder.store.tell([quotaEvent()])
-      await deliver()
+      await deliver(folder.server('one', { timeoutMs }))
       const { state, error } = await only()
       assert.equal(state, 'waiting')
       assert.match(error ?? '', new RegExp(reason))
@@ -168,20 +168,15 @@ describe('a delivery of a webhook', () => {
     })
     await folder.add(url)
     await folder.store.tell([quotaEvent()])
-    await deliver(folder.server('one', { timeoutMs: 15_000 }))
+    await deliver()
     assert.equal((await only()).state, 'delivered')
   })
 
-  it('is delivered once the status is there: 3 go to a receiver in less than the second that one of its replies takes', async () => {
-    const { url, received } = await receiver(response => {
-      response.writeHead(200).write('x')
-      setTimeout(() => response.end(), 1_000).unref()
-    })
+  it('is delivered once the status is there: 3 go to a receiver none of whose replies ends', async () => {
+    const { url, received } = await receiver(response => void response.writeHead(200).write('x'))
     await folder.add(url)
     await folder.store.tell([quotaEvent(), quotaEvent(), quotaEvent()])
-    const began = performance.now()
-    await deliver(folder.server('one', { timeoutMs: 15_000 }))
-    assert.ok(performance.now() - began < 1_000)
+    await deliver()
     assert.equal(received.length, 3)
     assert.deepEqual(new Set((await folder.deliveries()).map(({ state }) => state)), new Set(['delivered']))
   })
@@ -191,7 +186,7 @@ describe('a delivery of a webhook', () => {
     for (let at = 0; at < 20; at += 1) await folder.add(hanging.url)
     await folder.add(quick.url)
     await folder.store.tell(Array.from({ length: 5 }, () => quotaEvent()))
-    const server = folder.server('one', { timeoutMs: 60_000 })
+    const server = folder.server('one')
     await server.deliverDue()
     await until(() => quick.received.length === 5)
     await until(async () => (await folder.deliveries()).filter(({ state }) => state === 'delivered').length === 5)
@@ -253,7 +248,8 @@ describe('a delivery of a webhook', () => {
     const { secret } = await folder.add(`${url}?token=sesame`)
     await folder.store.tell([quotaEvent()])
     await deliver()
-    assert.ok(folder.log.length > 0)
+    // An outcome is logged once it is stored.
+    await until(() => folder.log.length > 0)
     assert.doesNotMatch(JSON.stringify(folder.log), /sesame|whsec/)
     assert.doesNotMatch(JSON.stringify(await folder.administration.audit.verify()), /sesame/)
     const [stored] = await folder.store.endpoints()

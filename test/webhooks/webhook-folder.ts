@@ -27,7 +27,7 @@ export async function openWebhookFolder() {
   const server = (run: string, change: Partial<DeliverDeps> = {}) =>
     stack.use(
       createDeliverer({
-        ...{ store, keys: () => [secrets.webhookKey], run, clock, logger, timeoutMs: 100 },
+        ...{ store, keys: () => [secrets.webhookKey], run, clock, logger, timeoutMs: 60_000 },
         ...{ random: () => 0.5, ...change },
       }),
     )

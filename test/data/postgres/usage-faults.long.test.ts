@@ -114,7 +114,7 @@ suite('the ledger in PostgreSQL', () => {
   })
 
   it('refuses after two seconds without PostgreSQL, is not writable then, and is again', async function () {
-    this.timeout(30_000)
+    this.timeout(60_000)
     const url = await createUsageDatabase()
     const { port } = await sharedPostgres()
     using folder = tempFolder()
