@@ -26,7 +26,7 @@ async function behindByOne(stack: AsyncDisposableStack) {
 }
 
 describe('a server that asks the store every ten minutes', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
 
   it('serves a release that it holds ready within seconds of becoming current', async () => {
     await using stack = new AsyncDisposableStack()

@@ -101,15 +101,15 @@ describeWithRedis('windows in redis-server', function () {
     }
   })
 
-  it('report the full second in which a slot is free to a refused caller: 3 pass, the 4th waits 2 s, and then passes', async () => {
+  it('report the full second in which a slot is free to a refused caller: 3 pass, the 4th waits 5 s at most, and then passes', async () => {
     using redis = await opened(server.url)
-    const window = freshWindow({ limit: 3, windowSeconds: 2 })
+    const window = freshWindow({ limit: 3, windowSeconds: 5 })
     const first = await redis.take(window)
-    assert.deepEqual(first, { admitted: true, limit: 3, remaining: 2, resetSeconds: 2 })
+    assert.deepEqual(first, { admitted: true, limit: 3, remaining: 2, resetSeconds: 5 })
     assert.equal(await redis.admitted(window, 3), 2)
     const refused = await redis.take(window)
     assert.deepEqual([refused.admitted, refused.remaining], [false, 0])
-    assert.ok(refused.resetSeconds === 1 || refused.resetSeconds === 2)
+    assert.ok(refused.resetSeconds >= 1 && refused.resetSeconds <= 5, `${refused.resetSeconds} s`)
     await sleep(refused.resetSeconds * 1000)
     assert.equal((await redis.take(window)).admitted, true)
   })
