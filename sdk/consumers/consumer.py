@@ -212,6 +212,18 @@ async def faults() -> list[Any]:
     return found
 
 
+async def broken_lists() -> list[str]:
+    """The errors of JSON that is no batch, and of lists that are read row by row."""
+    faulty = client_of(setting["faultyUrl"], "")
+    references = [{"country": "NO", "registry_id": "1"}]
+    errors = [
+        await failure(lambda: of(faulty.look_up_many(references).collect())),
+        await failure(lambda: listed(faulty.look_up_many(references))),
+        await failure(lambda: of(faulty.match([{"name": "Equinor"}]).collect())),
+    ]
+    return [type(error).__name__ for error in errors]
+
+
 async def for_ever() -> list[Any]:
     """Of a client that may wait for ever, and one that was away for 1,100 retries."""
     waits: list[float] = []
@@ -328,6 +340,7 @@ async def main() -> None:
         "exhausted": await exhausted(),
         "everyOperation": await every_operation(),
         "faults": await faults(),
+        "brokenLists": await broken_lists(),
         "cancelled": await cancelled(),
         "twice": await twice(),
         "wrong": await wrong(),

@@ -191,6 +191,10 @@ for (const [language, isAsync] of [
       assert.match(seen.misused[11][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
     })
 
+    it('raises UnexpectedReply for JSON that is no batch: lists as a whole and row by row, and matches', () => {
+      assert.deepEqual(seen.brokenLists, ['UnexpectedReply', 'UnexpectedReply', 'UnexpectedReply'])
+    })
+
     it('takes an infinite timeout and wait, and waits 8 seconds at most before each of 1,100 retries', () => {
       assert.deepEqual(seen.forEver, ['pass', 'ConnectionFailed', 1100, true])
     })

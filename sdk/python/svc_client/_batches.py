@@ -76,16 +76,19 @@ class Rows:
         steps = [step for step in rest if step]
         return InvalidField("/".join(["", name, str(int(at) + offset), *steps]), field.message)
 
-    def placed(self, data: Mapping[str, Any], offset: int) -> dict[str, Any]:
-        """The data of a batch, with rows numbered among all."""
-        return {**data, "results": [{**row, "index": row["index"] + offset} for row in data["results"]]}
+    def placed(self, batch: Any, offset: int) -> Any:
+        """A batch, with rows numbered among all."""
+        for row in batch.results:
+            row.index += offset
+        return batch
 
-    def joined(self, batches: list[dict[str, Any]]) -> dict[str, Any]:
+    def joined(self, batches: list[Any]) -> dict[str, Any]:
         """The data of all batches as that of one."""
         summary = {
-            name: sum(batch["summary"].get(name, 0) for batch in batches) for name in self.operation["rows"]["sums"]
+            name: sum(getattr(batch.summary, name, None) or 0 for batch in batches)
+            for name in self.operation["rows"]["sums"]
         }
-        results = [row for batch in batches for row in batch["results"]]
+        results = [row for batch in batches for row in batch.results]
         return {"idempotency_key": self.key, "summary": summary, "results": results}
 
 
@@ -104,14 +107,6 @@ class Batches(Generic[Result, Row]):
         self.idempotency_key = rows.key
         """Sending the same rows with this key within 24 hours returns the same results, and is billed once."""
 
-    def _data(self) -> Iterator[tuple[dict[str, Any], Response]]:
-        self._rows.check()
-        number = offset = 0
-        for chunk in self._chunks():
-            data, response = self._send(chunk, number, offset)
-            yield self._rows.placed(data, offset), response
-            number, offset = number + 1, offset + len(chunk)
-
     def _chunks(self) -> Iterator[list[Any]]:
         chunk: list[Any] = []
         rows: Any = self._rows.rows
@@ -125,8 +120,12 @@ class Batches(Generic[Result, Row]):
 
     def batches(self) -> Iterator[Result]:
         """The result of each batch."""
-        for data, response in self._data():
-            yield to_model(data, response, self._model)
+        self._rows.check()
+        number = offset = 0
+        for chunk in self._chunks():
+            batch = to_model(*self._send(chunk, number, offset), self._model)
+            yield self._rows.placed(batch, offset)
+            number, offset = number + 1, offset + len(chunk)
 
     def __iter__(self) -> Iterator[Row]:
         for batch in self.batches():
@@ -135,9 +134,8 @@ class Batches(Generic[Result, Row]):
 
     def collect(self) -> Result:
         """The results of all batches as one."""
-        found = list(self._data())
-        data = self._rows.joined([batch for batch, _ in found])
-        result: Result = self._model.model_validate(data)
+        batches = list(self.batches())
+        result: Result = self._model.model_validate(self._rows.joined(batches))
         return result
 
 
@@ -152,14 +150,6 @@ class AsyncBatches(Generic[Result, Row]):
         self.idempotency_key = rows.key
         """Sending the same rows with this key within 24 hours returns the same results, and is billed once."""
 
-    async def _data(self) -> AsyncIterator[tuple[dict[str, Any], Response]]:
-        self._rows.check()
-        number = offset = 0
-        async for chunk in self._chunks():
-            data, response = await self._send(chunk, number, offset)
-            yield self._rows.placed(data, offset), response
-            number, offset = number + 1, offset + len(chunk)
-
     async def _chunks(self) -> AsyncIterator[list[Any]]:
         chunk: list[Any] = []
         async for row in _each(self._rows.rows):
@@ -172,8 +162,12 @@ class AsyncBatches(Generic[Result, Row]):
 
     async def batches(self) -> AsyncIterator[Result]:
         """The result of each batch."""
-        async for data, response in self._data():
-            yield to_model(data, response, self._model)
+        self._rows.check()
+        number = offset = 0
+        async for chunk in self._chunks():
+            batch = to_model(*await self._send(chunk, number, offset), self._model)
+            yield self._rows.placed(batch, offset)
+            number, offset = number + 1, offset + len(chunk)
 
     async def __aiter__(self) -> AsyncIterator[Row]:
         async for batch in self.batches():
@@ -186,8 +180,8 @@ class AsyncBatches(Generic[Result, Row]):
 
     async def collect(self) -> Result:
         """The results of all batches as one."""
-        data = self._rows.joined([batch async for batch, _ in self._data()])
-        result: Result = self._model.model_validate(data)
+        batches = [batch async for batch in self.batches()]
+        result: Result = self._model.model_validate(self._rows.joined(batches))
         return result
 
 

@@ -21,7 +21,8 @@ export class PagedRequest<Page extends AnyPage, Item> extends SvcRequest<Page> i
   async *pages(): AsyncGenerator<Page> {
     let { data: page } = await this.withResponse()
     yield page
-    while (page.next_cursor !== null) {
+    // A proxy may leave out what is null; without a cursor the search would start again, and be billed.
+    while (page.next_cursor) {
       page = await this.#next(page.next_cursor)
       yield page
     }

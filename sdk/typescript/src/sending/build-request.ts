@@ -19,6 +19,8 @@ const only = (args: Arguments, isWanted: (name: string) => boolean) =>
 /** A text as a segment of a path. Half of a pair of surrogates cannot be encoded, and is replaced as in a query. */
 const segmentOf = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 
+const readOf = ({ pages, rows }: Operation) => [pages ?? [], rows ? ['results', 'summary'] : []].flat()
+
 /** The request of an operation with these arguments. */
 export function buildRequest(operation: Operation, args: Arguments, baseUrl: string): Outgoing {
   const { method, path, body } = operation
@@ -31,6 +33,7 @@ export function buildRequest(operation: Operation, args: Arguments, baseUrl: str
     url: `${baseUrl}${filled}${queryOf(query)}`,
     headers: { accept: accepted(operation).join(', '), ...(hasBody && { 'content-type': 'application/json' }) },
     replies: operation.replies,
+    read: readOf(operation),
     body: hasBody ? JSON.stringify(only(args, name => body.includes(name))) : undefined,
   }
 }

@@ -38,6 +38,12 @@ function malformed(reply: Reply): MalformedReply {
   return new MalformedReply(message, infoOf(reply), body)
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whether data is an object, as every reply of the service is, and has what is read from it. */
+const isReadable = (data: unknown, { read = [] }: Outgoing) =>
+  isObject(data) && !Array.isArray(data) && read.every(name => isObject(data[name]))
+
 /** The data of a reply that is no problem. Throws UnexpectedReply or MalformedReply. */
 export function readData(outgoing: Outgoing, reply: Reply): unknown {
   const isKnown = isDocumented(outgoing, reply)
@@ -47,6 +53,7 @@ export function readData(outgoing: Outgoing, reply: Reply): unknown {
   if (!isKnown && (isHead || type !== problemType)) throw unexpected(reply)
   if (isHead || !/\bjson$/.test(type)) return reply.body
   const data = parsed(reply.body)
-  if (isKnown && data !== undefined) return data
-  throw malformed(reply)
+  if (!isKnown || data === undefined) throw malformed(reply)
+  if (!isReadable(data, outgoing)) throw unexpected(reply)
+  return data
 }

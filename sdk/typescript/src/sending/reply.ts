@@ -6,6 +6,8 @@ export interface Outgoing {
   body: string | undefined
   /** The media types of replies that are no problems, by status. */
   replies: Readonly<Record<string, readonly string[]>>
+  /** Members of the reply that pages and lists are read from: lists and objects. */
+  read?: readonly string[]
 }
 
 /** What is known of a reply besides its data. */
