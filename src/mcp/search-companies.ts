@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countryOfNumber } from '#domain/companies/country-of-number.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import { operations } from '#generated/operations.ts'
@@ -63,15 +64,28 @@ const errorAt = (argument: string, keyword: string, message: string): SchemaErro
 })
 
 interface Query {
+  name?: unknown
   country?: string
 }
 
 const hasCountry = ({ country = '' }: Query) => country.trim() !== ''
 
-/** Rows in place of queries, with the country of all unless they have their own: a blank one is none. */
-function rowsOf({ queries, country }: Arguments): Query[] {
-  const rows = queries as readonly Query[]
-  return typeof country === 'string' ? rows.map(row => (hasCountry(row) ? row : { ...row, country })) : [...rows]
+/** The country that a number names, such as BE0403227515: a search there costs a tenth of one of all countries. */
+const countryNamedBy = (text: unknown) => (typeof text === 'string' ? countryOfNumber(text) : undefined)
+
+/** Rows in place of queries, with the country of all or of their number unless they have their own: a blank one is none. */
+const rowsOf = ({ queries, country: ofAll }: Arguments): Query[] =>
+  (queries as readonly Query[]).map(row => {
+    if (hasCountry(row)) return row
+    const country = typeof ofAll === 'string' ? ofAll : countryNamedBy(row.name)
+    return country === undefined ? row : { ...row, country }
+  })
+
+/** A search in the country that its number names, if it has none; only `auto` reads numbers. Later pages are asked for like the first. */
+function withCountry(args: Arguments): Arguments {
+  const { country: own, mode = 'auto' } = args
+  const country = own === undefined && mode === 'auto' ? countryNamedBy(args.q) : undefined
+  return country === undefined ? args : { ...args, country }
 }
 
 const matchRequest = (args: Arguments) => ({
@@ -105,6 +119,9 @@ function withoutQuery(args: Arguments, errors: readonly SchemaError[], unseen: r
 /** Searches for one text, `q`, or matches the rows of `queries`. */
 export function searchCompanies(inputSchema: InputSchema): ServiceTool {
   const search = operationTool(name, 'searchCompanies', inputSchema)
+  // Some hosts send every argument that has a default: that of a single search is more than a list may have.
+  const withoutDefaultLimit = ({ limit, ...args }: Arguments): Arguments =>
+    limit === inputSchema.properties.limit?.default ? args : { ...args, limit }
   return {
     name,
     ownErrors: (args, errors) => {
@@ -122,7 +139,7 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
     // Only the REST interface can read a cursor; a search without it starts again.
     otherwise: ({ cursor, ...others }) => (cursor === undefined ? undefined : others),
     argumentNames: { rows: 'queries', view: 'explain' },
-    plan: args => (isList(args) ? matchRequest(args) : search.plan(args)),
+    plan: args => (isList(args) ? matchRequest(withoutDefaultLimit(args)) : search.plan(withCountry(args))),
     present: briefAnswer,
     argumentsOf: request => {
       if (request.method !== 'POST' || request.path !== path) return search.argumentsOf(request)

@@ -36,17 +36,29 @@ describe('a list of names', () => {
       assert.deepEqual([isError, content.code, content.suggested_request], [true, 'invalid_request', null])
     })
 
-  it('with a country by name and 10 candidates is suggested with 5, the most of a list, and otherwise as it was sent', async () => {
+  it('with a country by name and 9 candidates is suggested with 5, the most of a list, and otherwise as it was sent', async () => {
     const queries = [{ name: 'Equinor' }]
-    const { content } = await search({ queries, country: 'Norway', limit: 10 })
+    const { content } = await search({ queries, country: 'Norway', limit: 9 })
     assert.deepEqual(content.suggested_request.arguments, { queries, country: 'NO', limit: 5 })
     const reply = await search(content.suggested_request.arguments)
     assert.deepEqual([reply.isError, found(reply), reply.content.cost_units], [false, ['923609016'], 1])
   })
 
-  it('is answered beside the defaults of mode and explain, which some hosts send, each row with its ref', async () => {
+  it('costs 1 unit a row of a number that names its country, BE0403227515, and 10 one of a name without country', async () => {
+    const numbers = await search({ queries: [{ name: 'BE0403227515' }, { name: 'NO 923 609 016', country: ' ' }] })
+    assert.deepEqual([found(numbers), numbers.content.cost_units], [['0403227515', '923609016'], 2])
+    assert.equal((await search({ queries: [{ name: 'Equinor' }] })).content.cost_units, 10)
+  })
+
+  it('is no list: a single search for BE0403227515 costs 1 unit too, and 10 by mode=name, if it finds anything', async () => {
+    const { content } = await search({ q: 'BE0403227515' })
+    assert.deepEqual([content.candidates[0].registry_id, content.cost_units], ['0403227515', 1])
+    assert.equal((await search({ q: 'Equinor', mode: 'name' })).content.cost_units, 10)
+  })
+
+  it('is answered beside the defaults of mode, explain and limit, which some hosts send, each row with its ref', async () => {
     const queries = [{ name: 'Equinor', ref: 'a' }, { name: 'NO 923 609 016 MVA' }]
-    const reply = await search({ queries, country: 'NO', mode: 'auto', explain: false })
+    const reply = await search({ queries, country: 'NO', mode: 'auto', explain: false, limit: 10 })
     assert.deepEqual([reply.isError, found(reply)], [false, ['923609016', '923609016']])
     assert.deepEqual(
       reply.content.results.map(({ ref }: { ref?: string }) => ref),

@@ -1,6 +1,7 @@
 import { readRegistryId } from '../companies/registry-ids/read-registry-id.ts'
 import type { CountryCode } from '../countries.ts'
 import { isRecord } from '../is-record.ts'
+import { jsonIn } from '../json-in.ts'
 import { type NamedReference, readReference } from './read-reference.ts'
 import type { Fields, Schema } from './schema.ts'
 
@@ -33,9 +34,10 @@ function rowOfText(row: Schema, given: string | number): Fields | undefined {
   }
 }
 
-/** The fields of a row, also if only its number or its name was sent; undefined if they are not known. */
+/** The fields of a row, also if it was sent as JSON text, or only its number or its name; undefined if they are not known. */
 export function rowOf(row: Schema, given: unknown): Fields | undefined {
-  if (isRecord(given)) return given
+  const fields = typeof given === 'string' ? jsonIn(given) : given
+  if (isRecord(fields)) return fields
   return typeof given === 'string' || typeof given === 'number' ? rowOfText(row, given) : undefined
 }
 

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { countryOfNumber } from '#domain/companies/country-of-number.ts'
+
+const numbers: [text: string, country: string | undefined][] = [
+  ['BE0403227515', 'BE'],
+  [' BE 0403.227.515 ', 'BE'],
+  ['NO 923 609 016', 'NO'],
+  ['GB445790', undefined],
+  ['BE0403227516', undefined],
+  ['0403227515', undefined],
+  ['US0403227515', undefined],
+  ['BE0403227515 KBC', undefined],
+  ['IE 2000', undefined],
+  ['', undefined],
+]
+
+describe('the country that a number names by its first letters', () => {
+  for (const [text, country] of numbers)
+    it(`of ${JSON.stringify(text)} is ${country ?? 'none'}`, () => {
+      assert.equal(countryOfNumber(text), country)
+    })
+})
