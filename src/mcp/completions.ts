@@ -1,4 +1,4 @@
-import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { countriesNamed, nearestCountry } from '#domain/companies/nearest-country.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { errorCodes } from '#generated/error-codes.ts'
 import type { Feature } from './feature.ts'
@@ -7,11 +7,14 @@ const nameOf = new Intl.DisplayNames('en', { type: 'region' })
 
 const startsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.trim().toLowerCase())
 
-/** The codes that begin with a text or whose English names do; otherwise the one that is meant. */
+const maxLength = 64
+
+/** The codes that begin with a text or whose English names do; otherwise the one that is meant, or those that other names begin with. */
 function countries(value: string): readonly string[] {
   const found = countryCodes.filter(code => startsWith(code, value) || startsWith(nameOf.of(code) ?? '', value))
-  const meant = found.length === 0 && value.length <= 64 ? nearestCountry(value) : undefined
-  return meant ? [meant] : found
+  if (found.length > 0 || value.length > maxLength) return found
+  const meant = nearestCountry(value)
+  return meant ? [meant] : countriesNamed(value)
 }
 
 const errors = (value: string) => Object.keys(errorCodes).filter(code => startsWith(code, value))

@@ -11,6 +11,7 @@ const requests = Object.entries(toolCalls)
 /** What errors say of requests that a caller of tools does not write. */
 const ofRequests = [
   ['/openapi.yaml describes each one.', 'The inputSchema of the tool describes each one.'],
+  [' at the top level of the body.', ' among the arguments of the tool.'],
   ['Add idempotency_key with a new UUID to the body.', 'Send a new UUID as idempotency_key.'],
   ['Send fewer or shorter headers, or a shorter URL.', 'Send shorter arguments.'],
 ] as const

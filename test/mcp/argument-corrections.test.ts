@@ -28,6 +28,11 @@ const texts: readonly (readonly [tool: string, args: object, correction: string]
     { operation: 'enrich', estimated_records: 5, country: 'NO' },
     'Leave out country. The tool takes operation, estimated_records.',
   ],
+  [
+    'svc_enrich_companies',
+    { ...batch, references: [{ ...equinor, view: 'status' }] },
+    'Put view among the arguments of the tool.',
+  ],
   ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key.'],
 ]
 

@@ -48,3 +48,10 @@ export function nearestCountry(given: string): CountryCode | undefined {
   const text = lettersOfFlag(given.trim())
   return countriesByText().get(fold(text)) ?? countryOfTag(text)
 }
+
+/** The served countries of which a name in any of its languages begins with a text. */
+export function countriesNamed(start: string): readonly CountryCode[] {
+  const folded = fold(start)
+  const isMeant = (country: CountryCode) => spellings[country].names.some(name => fold(name).startsWith(folded))
+  return folded === '' ? [] : countryCodes.filter(isMeant)
+}
