@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
+import { Problem } from '#domain/errors/problem.ts'
 import { operations } from '#generated/operations.ts'
 import { exampleRequests, operationIds } from '../support/example-requests.ts'
 import { type ApiReply, checkExchange, checkReply, sendRequest } from '../support/send-request.ts'
@@ -601,18 +602,17 @@ describe('accounts that cannot be read', () => {
 })
 
 describe('a service', () => {
-  it('turns a reply that violates the contract into a 500, also in production', async () => {
-    const broken = {
-      country: 'NO',
-      registry_id: '923609016',
-      surplus: true,
-      data_freshness: { last_confirmed_at: null },
-    }
-    const find = async () => broken as never
-    await using service = await startTestService({}, { companies: { ...crashingStores.companies, find } })
-    const { status, body } = await sendRequest(service, exampleRequests.getCompany.target, { key: service.demoKey })
-    assert.deepEqual([status, body.code], [500, 'internal_error'])
-  })
+  const broken = { country: 'NO', registry_id: '923609016', surplus: true, data_freshness: { last_confirmed_at: null } }
+  const violations = {
+    reply: async () => broken as never,
+    error: () => Promise.reject(new Problem('company_not_found', { ...broken, retry_after_seconds: 'soon' } as never)),
+  }
+  for (const [kind, find] of Object.entries(violations))
+    it(`turns ${kind === 'reply' ? 'a reply' : 'an error'} that violates the contract into a 500, also in production`, async () => {
+      await using service = await startTestService({}, { companies: { ...crashingStores.companies, find } })
+      const { status, body } = await sendRequest(service, exampleRequests.getCompany.target, { key: service.demoKey })
+      assert.deepEqual([status, body.code], [500, 'internal_error'])
+    })
 
   it('answers 408 to each operation when the headers of a request never end, and to a batch whose body never arrives', async () => {
     const timeouts = { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 }

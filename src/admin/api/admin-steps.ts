@@ -38,7 +38,7 @@ function run({ operation, handler }: AdminRoute, deps: AdminStepsDeps): RequestH
     const own = { administration: deps.administrationAs(operator), signal: closed(res) }
     const reply = await handler(call, { ...deps, ...own })
     const [mediaType] = operation.mediaTypes
-    deps.contract.checkReply(req, reply, mediaType)
+    deps.contract.checkReply(req, { status: reply.status, body: reply.body, mediaType })
     await replyAdmin(res, reply, mediaType)
   }
 }

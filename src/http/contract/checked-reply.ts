@@ -1,14 +1,15 @@
 import type { ValidateFunction } from 'ajv'
-import type { Request, Response } from 'express'
+import type { Request } from 'express'
 import type { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
-import { headOf } from '../reply/respond.ts'
+import { isJson } from '../reply/respond.ts'
+import type { CheckReply } from '../request/exchange.ts'
 import type { DescribedRequest, Description, ReplyChecks } from './described-request.ts'
 
 /** A reply before it is written; `path` is that of the request, as sent. */
 interface CheckedReply {
   status: number
   body: unknown
-  mediaType: string | undefined
+  mediaType: string
   path: string
 }
 
@@ -25,57 +26,19 @@ export const replyChecksOf = (validator: ResponseValidator, method: string, desc
  */
 function check(validator: ResponseValidator, checks: ReplyChecks, { status, body, mediaType, path }: CheckedReply) {
   if (status >= 500) return
-  const compiled: ValidateFunction | undefined = checks[status]?.[mediaType ?? '']
-  if (compiled && body !== undefined && body !== null && compiled({ response: body })) return
-  const accepts = mediaType === undefined ? [] : [mediaType]
-  validator._validate({ validators: checks as never, body: body as object, statusCode: status, path, accepts })
+  const compiled: ValidateFunction | undefined = checks[status]?.[mediaType]
+  if (compiled && body !== null && compiled({ response: body })) return
+  const reply = { body: body as object, statusCode: status, path, accepts: [mediaType] }
+  validator._validate({ validators: checks as never, ...reply })
 }
-
-export type CheckAnyReply = (req: Request, reply: Omit<CheckedReply, 'path'>) => void
 
 /** The check of a reply to a described request: problems have checks of their own. Throws the validator's error. */
 export const replyCheck =
-  (validator: ResponseValidator): CheckAnyReply =>
-  (req, reply) => {
+  (validator: ResponseValidator): CheckReply =>
+  (req: Request, reply) => {
+    // The validator has no check of texts.
+    if (reply.body === undefined || !isJson(reply.mediaType)) return
     const { openapi } = req as Partial<DescribedRequest>
     const checks = reply.status >= 400 ? openapi?.problemChecks : openapi?.replyChecks
     if (checks) check(validator, checks, { ...reply, path: req.originalUrl })
   }
-
-const watch = Symbol('the check of the first JSON')
-
-interface Watch {
-  req: Request
-  json: Response['json']
-  next: (error: unknown) => void
-  checkReply: CheckAnyReply
-}
-
-/** The members of a watched response that are its own. */
-interface Watched {
-  [watch]: Watch
-  json: unknown
-}
-
-// One function for all responses: V8 keeps a method of a single one, and with it the request, until the next full
-// garbage collection.
-function checkedJson(this: Response & Watched, body: unknown): Response {
-  const { req, json, next, checkReply } = this[watch]
-  Object.assign(this, { json })
-  if (this.headersSent) return this
-  const { status, contentType } = headOf(this)
-  try {
-    checkReply(req, { status, body, mediaType: contentType?.split(';')[0] })
-  } catch (error) {
-    next(error)
-    return this
-  }
-  return json.call(this, body)
-}
-
-/** Checks the first JSON that is written to a response; passes an error to `next` instead of writing it. */
-export function watchReply(req: Request, res: Response, next: (error: unknown) => void, checkReply: CheckAnyReply) {
-  const watched = res as unknown as Watched
-  watched[watch] = { req, json: res.json, next, checkReply }
-  watched.json = checkedJson
-}

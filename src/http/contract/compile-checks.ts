@@ -1,17 +1,13 @@
 import { parse as parseUrl } from 'node:url'
-import express, { type Request, type RequestHandler } from 'express'
+import express, { type RequestHandler } from 'express'
 import type { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
-import { type AnyReply, isJson } from '../reply/respond.ts'
-import { exchangeOf } from '../request/exchange.ts'
-import { type CheckAnyReply, replyCheck, replyChecksOf, watchReply } from './checked-reply.ts'
+import { type CheckReply, exchangeOf } from '../request/exchange.ts'
+import { replyCheck, replyChecksOf } from './checked-reply.ts'
 import { bareChecksOf, requestCheck } from './checked-request.ts'
 import type { DescribedRequest, Description, ParameterSchema } from './described-request.ts'
 import { createFindSchemaErrors, type FindSchemaErrors, type RequestSchemas } from './schema-errors.ts'
 import { openValidator } from './validator.ts'
 import { problem, warmUpContract } from './warm-up-contract.ts'
-
-/** Validates a reply against the contract of the described operation. Throws the validator's error. */
-export type CheckReply = (req: Request, reply: Pick<AnyReply, 'status' | 'body'>, mediaType: string) => void
 
 /** A contract as pipeline steps: `describe` identifies the operation and validates its replies, `checkRequest` validates the request. */
 export interface Checks<Id extends string> {
@@ -67,10 +63,7 @@ export async function compileChecks<Id extends string>({
   return {
     describe,
     checkRequest: requestCheck(validator.requests(), bareChecks(validator.requests(), described.operations, spec)),
-    checkReply: (req, { status, body }, mediaType) => {
-      // The validator has no check of texts.
-      if (body !== undefined && isJson(mediaType)) checkReply(req, { status, body, mediaType })
-    },
+    checkReply,
     findErrors: createFindSchemaErrors(schemas),
   }
 }
@@ -85,10 +78,11 @@ function bareChecks(validator: RequestValidator, operations: ReadonlyMap<string,
 }
 
 const describeAs =
-  (description: DescribedRequest['openapi'], checkReply: CheckAnyReply): RequestHandler =>
+  (description: DescribedRequest['openapi'], checkReply: CheckReply): RequestHandler =>
   (req, res, next) => {
     const described = req as Partial<DescribedRequest>
-    described.openapi = { ...description, pathParams: exchangeOf(res).path }
-    watchReply(req, res, next, checkReply)
+    const exchange = exchangeOf(res)
+    described.openapi = { ...description, pathParams: exchange.path }
+    exchange.checkReply = checkReply
     next()
   }

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { type Exchange, exchangeOf, innerRequestOf } from '../request/exchange.ts'
-import type { ReplyHead, ReplyHeaders } from './reply-head.ts'
+import type { ReplyHeaders } from './reply-head.ts'
 import { handOver, writeHead } from './write-head.ts'
 
 /** A reply of any operation, before it is written. */
@@ -30,6 +30,17 @@ function checkStatus({ operation }: Exchange, status: number) {
 
 export const isJson = (mediaType: string) => /[/+]json(;|$)/.test(mediaType)
 
+/** Checks a reply in place of which none was checked yet: if it violates the contract, the error about that is written unchecked. */
+function checkOnce(res: Response, status: number, body: unknown, mediaType: string) {
+  const exchange = exchangeOf(res)
+  const { checkReply } = exchange
+  exchange.checkReply = undefined
+  checkReply?.(res.req, { status, body, mediaType })
+}
+
+// A body of another type than JSON is text.
+const serialized = (body: unknown, mediaType: string) => (isJson(mediaType) ? JSON.stringify(body) : String(body))
+
 /** Writes a JSON reply, a text, or a reply without a body. All replies are written in this file, where the contract checks them. */
 export function respond(
   res: Response,
@@ -38,33 +49,18 @@ export function respond(
 ): void {
   const exchange = exchangeOf(res)
   checkStatus(exchange, status)
-  const contentType = body === undefined ? undefined : `${mediaType}; charset=utf-8`
-  exchange.head = { status, headers, contentType }
-  // A body of another type than JSON is text.
-  exchange.bytes = bytes ?? (isJson(mediaType) ? undefined : Buffer.from(String(body)))
+  const head = { status, headers, contentType: body === undefined ? undefined : `${mediaType}; charset=utf-8` }
+  if (body !== undefined && !isChecked) checkOnce(res, status, body, mediaType)
   if (body === undefined) {
-    writeHead(res, exchange.head)
+    writeHead(res, head)
     res.end()
-  } else if (isChecked) writeJson.call(res, body)
-  else res.json(body)
-  exchange.onAnswered?.()
-}
-
-const jsonType = 'application/json; charset=utf-8'
-
-/** The head of a reply in JSON that is about to be written. */
-export const headOf = (res: Response): ReplyHead =>
-  exchangeOf(res).head ?? { status: res.statusCode, headers: {}, contentType: jsonType }
-
-/** Replaces the `res.json` of Express, which sets headers one by one. */
-export function writeJson(this: Response, body: unknown): Response {
-  if (innerRequestOf(this.req)) {
-    handOver(this, headOf(this), body)
-    return this
+  } else if (innerRequestOf(res.req)) handOver(res, head, body)
+  else {
+    const content = bytes ?? serialized(body, mediaType)
+    writeHead(res, head, Buffer.byteLength(content))
+    res.end(content)
   }
-  const content = exchangeOf(this).bytes ?? JSON.stringify(body)
-  writeHead(this, headOf(this), Buffer.byteLength(content))
-  return this.end(content)
+  exchange.onAnswered?.()
 }
 
 /** The head of a reply whose content was made elsewhere. */

@@ -8,7 +8,6 @@ import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 import type { RestReply } from '../../rest/rest-client.ts'
-import type { ReplyHead } from '../reply/reply-head.ts'
 
 /** The tool call or page behind a request of this process to itself. */
 export interface InnerRequest {
@@ -47,6 +46,9 @@ export const pathKeyOf = (req: Keyed): string | undefined => req[pathKey]
 export const clientAddress = (req: Request): string =>
   plainAddress(innerRequestOf(req)?.clientAddress ?? req.ip ?? req.socket.remoteAddress ?? '')
 
+/** Checks a reply to a request against the contract. Throws the validator's error. */
+export type CheckReply = (req: Request, reply: { status: number; body: unknown; mediaType: string }) => void
+
 /** The state of one request, filled in by the steps of the pipeline. */
 export interface Exchange {
   requestId: string
@@ -81,10 +83,8 @@ export interface Exchange {
   isRecorded: boolean
   /** Called when the reply has been written, even if the client has disconnected. */
   onAnswered: (() => void) | undefined
-  /** The head of the reply, once it is decided. */
-  head: ReplyHead | undefined
-  /** The serialized body of the reply, if it is known before it is written. */
-  bytes: Uint8Array | undefined
+  /** The check of a reply that was not checked before; undefined without one, and when it has been called. */
+  checkReply: CheckReply | undefined
   /** The reply to a request of this process, which receives the value itself and not its JSON. */
   handedOver: Pick<RestReply, 'headers' | 'body' | 'limits'> | undefined
   /** The content type as sent. */
@@ -112,8 +112,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   admitted: false,
   isRecorded: false,
   onAnswered: undefined,
-  head: undefined,
-  bytes: undefined,
+  checkReply: undefined,
   handedOver: undefined,
   contentType: null,
   rpc: undefined,

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Clock } from '../../clock.ts'
-import { writeJson } from '../reply/respond.ts'
 import { beginExchange, innerRequestOf, newExchange } from '../request/exchange.ts'
 import { messageIssue } from '../request/message-issue.ts'
 
@@ -16,7 +15,6 @@ export const begin =
   (req, res, next) => {
     const exchange = newExchange(innerRequestOf(req)?.requestId ?? newRequestId(), req.method, clock.now())
     beginExchange(res, exchange)
-    res.json = writeJson
     // The contract has GET only; Node omits the body of a HEAD reply.
     if (req.method === 'HEAD') req.method = 'GET'
     const issue = messageIssue(req)

@@ -41,7 +41,7 @@ const handleWith =
   async (req: Request, call: ReturnType<typeof callOf>): Promise<Handled> => {
     const { operation } = route
     const handled = await handler(call, depsFor(call.caller, route, deps))
-    deps.checkReply(req, handled, operation.mediaTypes[0])
+    deps.checkReply(req, { status: handled.status, body: handled.body, mediaType: operation.mediaTypes[0] })
     return handled
   }
 
