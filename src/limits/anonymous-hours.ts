@@ -14,8 +14,6 @@ export interface AnonymousHoursDeps {
   isDiskLow: () => boolean
   clock: Clock
   logger: Logger
-  /** Whether other threads count in the same memory, and one of them restores it. */
-  isRestoredElsewhere?: boolean
 }
 
 /** Windows whose hours are kept. */
@@ -33,11 +31,11 @@ const maxPerWrite = 2_000
 const isOfHour = ({ policy }: BucketWindow) => policy === 'anonymous'
 
 /**
- * Windows in memory whose hours of callers without a key outlive the process: restored here, written every 2 seconds and on
- * disposal, apart from the requests. Addresses are stored as keyed hashes.
+ * Windows in memory whose hours of callers without a key outlive the process: written every 2 seconds and on disposal, apart from
+ * the requests. Addresses are stored as keyed hashes.
  */
-export async function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDeps): Promise<KeptHours> {
-  const { admissions, addressKey, isDiskLow, clock, logger, isRestoredElsewhere = false } = deps
+export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDeps): KeptHours {
+  const { admissions, addressKey, isDiskLow, clock, logger } = deps
   let unwritten: { address: string; at: number }[] = []
 
   const hashed = (window: BucketWindow): BucketWindow => {
@@ -65,7 +63,6 @@ export async function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousH
     await admissions.add(written).catch(error => logger.warn({ err: error }, 'anonymous hours not written'))
   }
 
-  if (!isRestoredElsewhere) await restoreHours()
   const timer = setInterval(write, intervalMs).unref()
   return {
     take: (window, now) => {

@@ -21,7 +21,7 @@ export interface Limits {
   callsCountedAlone: () => number
   floodGuard: FloodGuard
   unknownRows: UnknownRows
-  /** Restores windows that are empty, as at a start. */
+  /** Restores windows that are empty: at a start, and when a thread that ended has lost them. Not by each thread that shares them. */
   restoreAll(): Promise<void>
 }
 
@@ -36,7 +36,8 @@ const minuteMs = 60_000
 
 interface OpenedWindows extends Pick<Limits, 'limitStoreIsUnreachable' | 'callsCountedAlone'> {
   windows: Windows
-  restoreHours(): Promise<void>
+  /** Restores the hours of callers without a key; undefined where another process or thread has them. */
+  restoreHours?: () => Promise<void>
 }
 
 /** Windows in Redis if it is configured, otherwise in memory, where the hours of callers without a key outlive the process. */
@@ -47,7 +48,7 @@ async function openWindows(
 ): Promise<OpenedWindows> {
   const memory = createMemoryWindows(deps.counters)
   if (redis === undefined) {
-    const windows = stack.use(await keepAnonymousHours(memory, deps))
+    const windows = stack.use(keepAnonymousHours(memory, deps))
     const { restoreHours } = windows
     return { windows, restoreHours, limitStoreIsUnreachable: undefined, callsCountedAlone: () => 0 }
   }
@@ -56,8 +57,6 @@ async function openWindows(
   const shared = stack.use(await openRedisWindows(redis, { memory, ...deps }))
   return {
     windows: shared,
-    // Redis keeps them.
-    restoreHours: async () => {},
     limitStoreIsUnreachable: shared.isUnreachable,
     callsCountedAlone: shared.countedAlone,
   }
@@ -85,19 +84,17 @@ export function limitsOver(
     floodGuard: deps.counters.floodGuard,
     unknownRows: createUnknownRows(deps.counters.unknownRows),
     restoreAll: async () => {
-      await restoreHours()
+      await restoreHours?.()
       await restoreWindows(windows, deps)
     },
   }
 }
 
-/** Opens the windows and the other limits; resources to close are added to the stack. */
+/** Opens the windows, which are empty, and the other limits; resources to close are added to the stack. */
 export async function openLimits(
   redis: RedisAddress | undefined,
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
 ): Promise<Limits> {
-  const opened = await openWindows(redis, deps, stack)
-  if (!deps.isRestoredElsewhere) await restoreWindows(opened.windows, deps)
-  return limitsOver(opened, deps)
+  return limitsOver(await openWindows(redis, deps, stack), deps)
 }

@@ -76,12 +76,7 @@ async function openThreadLimits(
   const deps = { tiers: readTiers(config.tiersFile), usage, clock, logger, counters }
   const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
   const { addressKey } = secrets.current().signing
-  if (!config.redis)
-    return openLimits(
-      undefined,
-      { ...deps, admissions: anonymous, addressKey, isDiskLow, isRestoredElsewhere: true },
-      stack,
-    )
+  if (!config.redis) return openLimits(undefined, { ...deps, admissions: anonymous, addressKey, isDiskLow }, stack)
   const windows = {
     take: (...args: Parameters<MainCalls['take']>) => call('take', ...args),
     peek: (...args: Parameters<MainCalls['peek']>) => call('peek', ...args),
@@ -89,10 +84,7 @@ async function openThreadLimits(
     restore: () => {},
   }
   const limitStoreIsUnreachable = () => state().isLimitStoreUnreachable === true
-  return limitsOver(
-    { windows, limitStoreIsUnreachable, callsCountedAlone: () => 0, restoreHours: async () => {} },
-    deps,
-  )
+  return limitsOver({ windows, limitStoreIsUnreachable, callsCountedAlone: () => 0 }, deps)
 }
 
 /** The share of one of the threads in what replies and waiting requests may take. */

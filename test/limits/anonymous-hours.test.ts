@@ -21,11 +21,12 @@ async function hoursOver(admissions: AnonymousAdmission[], deps: Partial<Anonymo
     add: async (added: readonly AnonymousAdmission[]) => void admissions.push(...added),
     since: async () => admissions,
   }
-  const windows = await keepAnonymousHours(createMemoryWindows(createCounters(randomBytes)), {
+  const windows = keepAnonymousHours(createMemoryWindows(createCounters(randomBytes)), {
     ...{ admissions: store, addressKey: createSecretKey(Buffer.alloc(32)), isDiskLow: () => false, clock },
     logger: createLogger('warn', { write: line => void log.push(line) }),
     ...deps,
   })
+  await windows.restoreHours()
   const take = (window: BucketWindow) => windows.take(window, clock.monotonic())
   return { windows, take, log, [Symbol.asyncDispose]: () => windows[Symbol.asyncDispose]() }
 }
