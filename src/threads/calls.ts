@@ -24,10 +24,10 @@ export interface Calls<Others extends Callable> {
 
 const ended = () => new Error('the thread has ended')
 
-/** Calls functions of the other thread, and answers its calls with `own`. */
+/** Calls functions of the other thread, and answers its calls with its `own`, which is undefined until there are some. */
 export function createCalls<Others extends Callable>(
   post: (message: CallMessage) => void,
-  own: Callable,
+  own: () => Callable | undefined,
 ): Calls<Others> {
   const open = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
   let calls = 0
@@ -35,7 +35,9 @@ export function createCalls<Others extends Callable>(
 
   async function answer({ id, name, args }: Extract<CallMessage, { kind: 'call' }>) {
     try {
-      post({ kind: 'result', id, result: await own[name]?.(...args) })
+      const called = own()?.[name]
+      if (!called) throw new Error(`the thread cannot be asked for ${name}`)
+      post({ kind: 'result', id, result: await called(...args) })
     } catch (error) {
       post({ kind: 'error', id, error: packError(error) })
     }

@@ -64,7 +64,6 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
   const first = Promise.withResolvers<void>()
   // It may have failed before anybody waits for it.
   first.promise.catch(() => {})
-  const own: { [Name in keyof Callable]: Callable[Name] } = {}
   let task: ThreadTask | undefined
   let port: number | undefined
   let isClosing = false
@@ -112,7 +111,8 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
 
   function start() {
     thread = runThread({
-      ...{ program, name: `request ${number}`, setup, times, own, log, onOpened, onExit },
+      ...{ program, name: `request ${number}`, setup, times, log, onOpened, onExit },
+      own: () => task?.own,
       connectWriter: end => (task?.connectWriter ?? (() => end.close()))(end),
     })
     ended = thread.ended
@@ -132,7 +132,6 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
     opened: first.promise,
     begin: given => {
       task = given
-      Object.assign(own, given.own)
       tellTask()
     },
     listen: async wanted => {

@@ -1,9 +1,17 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { compileContract } from '../http/contract/contract.ts'
 import { createLogger } from '../logging/logger.ts'
-import { type Callable, createCalls } from './calls.ts'
+import { createCalls } from './calls.ts'
 import { gatherLines } from './gather-lines.ts'
-import type { FromThread, MainCalls, ProcessState, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
+import type {
+  FromThread,
+  MainCalls,
+  ProcessState,
+  ThreadCalls,
+  ThreadSetup,
+  ThreadStart,
+  ToThread,
+} from './messages.ts'
 import { openPipeline } from './open-pipeline.ts'
 
 // A thread that answers requests: all of the pipeline, over parts of its own and parts of the main thread. What needs no data, modules
@@ -15,9 +23,8 @@ async function run(port: MessagePort, { logLevel }: ThreadSetup) {
   const logger = createLogger(logLevel, lines)
   process.removeAllListeners('warning').on('warning', ({ name, message }) => logger.warn({ warning: name }, message))
 
-  // The main thread calls them when they are there.
-  const own: { [Name in keyof Callable]: Callable[Name] } = {}
-  const calls = createCalls<MainCalls>(post, own)
+  let own: ThreadCalls | undefined
+  const calls = createCalls<MainCalls>(post, () => own)
   const told = Promise.withResolvers<ThreadStart>()
   let state: ProcessState | undefined
   port.on('message', (message: ToThread) => {
@@ -43,7 +50,7 @@ async function run(port: MessagePort, { logLevel }: ThreadSetup) {
     lines.flush()
     setImmediate(() => port.close())
   }
-  Object.assign(own, { ...pipeline, close })
+  own = { ...pipeline, close }
   post({ kind: 'opened' })
 }
 

@@ -28,8 +28,8 @@ export interface ThreadRunDeps {
   name: string
   setup: ThreadSetup
   times: EndingTimes
-  /** What the thread may call. */
-  own: Callable
+  /** What the thread may call, once it has its task. */
+  own(): Callable | undefined
   /** Where the lines of its log go. */
   log: DestinationStream
   connectWriter(port: MessagePort): void
@@ -44,7 +44,7 @@ export function runThread(deps: ThreadRunDeps): ThreadRun {
   const { program, name, setup, times } = deps
   const worker = new Worker(program, { workerData: setup, name })
   const post = (message: ToThread) => worker.postMessage(message)
-  const calls = createCalls<ThreadCalls>(post, deps.own)
+  const calls = createCalls<ThreadCalls>(post, () => deps.own())
   const opened = Promise.withResolvers<void>()
   let cause: unknown
 

@@ -14,18 +14,25 @@ const errors = [
 ]
 
 /** Calls over a channel, to a side that doubles and fails. */
-function callsOverChannel(): { calls: Calls<Doubler>; close(): void } {
+function callsOverChannel(): { calls: Calls<Doubler>; other: Calls<Doubler>; close(): void } {
   const { port1, port2 } = new MessageChannel()
-  const calls = createCalls<Doubler>(message => port1.postMessage(message), {})
-  const other = createCalls(message => port2.postMessage(message), {
+  const calls = createCalls<Doubler>(
+    message => port1.postMessage(message),
+    () => undefined,
+  )
+  const own = {
     double: (number: number) => number * 2,
     fail: async (at: number) => {
       throw errors[at] ?? new RangeError('of another kind')
     },
-  })
+  }
+  const other = createCalls<Doubler>(
+    message => port2.postMessage(message),
+    () => own,
+  )
   port1.on('message', calls.receive)
   port2.on('message', other.receive)
-  return { calls, close: () => port1.close() }
+  return { calls, other, close: () => port1.close() }
 }
 
 describe('calls between threads', () => {
@@ -52,8 +59,17 @@ describe('calls between threads', () => {
     close()
   })
 
+  it('reject when the other thread has no such function, as one that is still starting', async () => {
+    const { other, close } = callsOverChannel()
+    await assert.rejects(other.call('double', 1), /^Error: the thread cannot be asked for double$/)
+    close()
+  })
+
   it('reject when the other thread has ended', async () => {
-    const calls = createCalls<Doubler>(() => {}, {})
+    const calls = createCalls<Doubler>(
+      () => {},
+      () => undefined,
+    )
     const call = calls.call('double', 1)
     calls.end()
     await assert.rejects(call, /the thread has ended/)

@@ -6,12 +6,14 @@ import { createCalls } from '../../src/threads/calls.ts'
 
 const port = parentPort
 if (port) {
-  const calls = createCalls(message => port.postMessage(message), {
-    close: () => {
-      port.postMessage({ kind: 'log', lines: ['closed'] })
-      setImmediate(() => port.close())
-    },
-  })
+  const close = () => {
+    port.postMessage({ kind: 'log', lines: ['closed'] })
+    setImmediate(() => port.close())
+  }
+  const calls = createCalls(
+    message => port.postMessage(message),
+    () => ({ close }),
+  )
   port.on('message', message => message.kind !== 'start' && calls.receive(message))
   await sleep(500)
   port.postMessage({ kind: 'opened' })
