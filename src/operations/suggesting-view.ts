@@ -1,7 +1,5 @@
 import type { View } from '#domain/companies/company-view.ts'
-import type { Facts } from '#domain/errors/facts.ts'
-import { Problem } from '#domain/errors/problem.ts'
-import type { ErrorCode } from '#generated/error-codes.ts'
+import { Problem, withFacts } from '#domain/errors/problem.ts'
 
 /** Throws the error of a lookup again, with the view of the request in the lookup that it suggests. */
 export const suggestingView =
@@ -10,5 +8,5 @@ export const suggestingView =
     const suggested = error instanceof Problem ? error.facts.suggested_request : undefined
     if (view === 'full' || !(error instanceof Problem) || !suggested) throw error
     const suggested_request = { ...suggested, query: { ...suggested.query, view } }
-    throw new Problem(error.code, { ...error.facts, suggested_request } as Facts<ErrorCode>)
+    throw withFacts(error, { suggested_request })
   }

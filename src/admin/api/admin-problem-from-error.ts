@@ -2,8 +2,7 @@ import type { Response } from 'express'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { AdminProblem } from '#domain/errors/admin-problem.ts'
 import { catalogue } from '#domain/errors/catalogue.ts'
-import type { Facts } from '#domain/errors/facts.ts'
-import { Problem } from '#domain/errors/problem.ts'
+import { factsOf, Problem } from '#domain/errors/problem.ts'
 import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
 import { problemFromValidation } from '../../http/contract/problem-from-validation.ts'
 import { toSchemaError } from '../../http/contract/validator-error.ts'
@@ -11,25 +10,25 @@ import { busyRetrySeconds, type HttpError } from '../../http/reply/problem-from-
 import type { AdminContract } from './admin-contract.ts'
 import { adminExchangeOf } from './admin-exchange.ts'
 
-type InvalidRequest = Facts<'invalid_request'>
-type UnknownParameter = Facts<'unknown_parameter'>
-
 /** An error of the steps that both APIs share. */
-function fromProblem({ code, facts }: Problem): AdminProblem {
-  if (code === 'unknown_parameter') {
-    const { invalid_fields, did_you_mean, ...names } = facts as UnknownParameter
-    const words = catalogue.unknown_parameter
-    const texts = {
-      detail: words.detail(facts as UnknownParameter),
-      correction: words.correction(facts as UnknownParameter),
-    }
-    return new AdminProblem(code, { invalid_fields, did_you_mean, ...(names && texts) })
+function fromProblem(problem: Problem): AdminProblem {
+  const unknown = factsOf(problem, 'unknown_parameter')
+  if (unknown) {
+    const { invalid_fields, did_you_mean } = unknown
+    const { detail, correction } = catalogue.unknown_parameter
+    const texts = { detail: detail(unknown), correction: correction(unknown) }
+    return new AdminProblem('unknown_parameter', { invalid_fields, did_you_mean, ...texts })
   }
-  if (code === 'not_acceptable') return new AdminProblem(code)
-  if (code !== 'invalid_request') return new AdminProblem('internal_error')
-  const { invalid_fields, correction } = facts as InvalidRequest
-  const detail = catalogue.invalid_request.detail(facts as InvalidRequest)
-  return new AdminProblem(code, { invalid_fields, detail, ...(correction !== undefined && { correction }) })
+  if (problem.code === 'not_acceptable') return new AdminProblem('not_acceptable')
+  const invalid = factsOf(problem, 'invalid_request')
+  if (!invalid) return new AdminProblem('internal_error')
+  const { invalid_fields, correction } = invalid
+  const detail = catalogue.invalid_request.detail(invalid)
+  return new AdminProblem('invalid_request', {
+    invalid_fields,
+    detail,
+    ...(correction !== undefined && { correction }),
+  })
 }
 
 const invalidBody = (message: string) => {

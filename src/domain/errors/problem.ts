@@ -13,3 +13,11 @@ export class Problem<Code extends ErrorCode = ErrorCode> extends Error {
     this.facts = facts
   }
 }
+
+/** The facts of a problem, if it has that code; undefined if it has another one. */
+export const factsOf = <Code extends ErrorCode>(problem: Problem, code: Code): Facts<Code> | undefined =>
+  problem.code === code ? (problem.facts as Facts<Code>) : undefined
+
+/** The same problem with further facts, or other ones. */
+export const withFacts = (problem: Problem, facts: object): Problem =>
+  new Problem(problem.code, { ...problem.facts, ...facts } as Facts<ErrorCode>)

@@ -1,13 +1,13 @@
-import type { Facts } from '#domain/errors/facts.ts'
 import { stepsOf } from '#domain/errors/json-pointer.ts'
-import type { Problem } from '#domain/errors/problem.ts'
+import { factsOf, type Problem } from '#domain/errors/problem.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { SentRequest } from './correct-request.ts'
 
 /** Whether what an unknown name means was sent beside it, in the query or in a row: of two values neither is known to be right. */
-export function isTaken({ code, facts }: Problem, { query, body }: SentRequest): boolean {
-  if (code !== 'unknown_parameter') return false
-  const { name, did_you_mean, place, invalid_fields } = facts as Facts<'unknown_parameter'>
+export function isTaken(problem: Problem, { query, body }: SentRequest): boolean {
+  const facts = factsOf(problem, 'unknown_parameter')
+  if (!facts) return false
+  const { name, did_you_mean, place, invalid_fields } = facts
   const found = invalid_fields.map(({ pointer }) => stepsOf(pointer)).find(steps => steps.at(-1) === name)
   if (!found || !did_you_mean || place !== undefined) return false
   const [part, list = '', row = ''] = found

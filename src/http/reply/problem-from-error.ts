@@ -3,9 +3,7 @@ import { PartitionUnavailableError } from '#data/partitions/partition-unavailabl
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { leftOut } from '#domain/corrections/left-out.ts'
 import { endsOfPeriod, isMonth } from '#domain/corrections/month-as-period.ts'
-import type { Facts } from '#domain/errors/facts.ts'
-import { Problem } from '#domain/errors/problem.ts'
-import type { ErrorCode } from '#generated/error-codes.ts'
+import { factsOf, Problem, withFacts } from '#domain/errors/problem.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type SentRequest, sentRequest } from '../contract/correct-request.ts'
@@ -64,18 +62,18 @@ function unsupported({ contentType, operation }: Exchange, encoding: string | un
 export type Correcting = Pick<Contract, 'findErrors' | 'correctRequest'>
 
 /** What `period=2026-10` means: two parameters, which its name alone does not tell. */
-function periodMeant({ code, facts }: Problem, { query }: SentRequest) {
-  if (code !== 'unknown_parameter') return {}
-  const { name, known } = facts as Facts<'unknown_parameter'>
+function periodMeant(problem: Problem, { query }: SentRequest) {
+  const facts = factsOf(problem, 'unknown_parameter')
+  if (!facts) return {}
+  const { name, known } = facts
   const [did_you_mean, and] = endsOfPeriod
   return known.includes(did_you_mean) && isMonth(name, query[name]) ? { did_you_mean, and } : {}
 }
 
 /** Whether several countries were sent under another name: the country is one. */
-function areCountries({ code, facts }: Problem, { query }: SentRequest): boolean {
-  if (code !== 'unknown_parameter') return false
-  const { name, did_you_mean } = facts as Facts<'unknown_parameter'>
-  return did_you_mean === 'country' && String(query[name]).includes(',')
+function areCountries(problem: Problem, { query }: SentRequest): boolean {
+  const facts = factsOf(problem, 'unknown_parameter')
+  return facts?.did_you_mean === 'country' && String(query[facts.name]).includes(',')
 }
 
 /** The problem of a request that violates the contract: all its errors, with the corrected request if there is one. */
@@ -90,16 +88,14 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   const byQuery = () => (sent.method === 'GET' ? readByQuery(sent) : undefined)
   const suggested_request = contract.correctRequest(operation, sent) ?? byQuery()
   const left_out = suggested_request && leftOut(sent.body, suggested_request.body)
-  const facts = {
-    ...problem.facts,
+  return withFacts(problem, {
     ...periodMeant(problem, sent),
     ...(areCountries(problem, sent) && { is_one: true }),
     ...(isTaken(problem, sent) && { is_taken: true }),
     is_in_header,
     ...(suggested_request && { suggested_request }),
     ...(left_out && { left_out }),
-  }
-  return new Problem(problem.code, facts as Facts<ErrorCode>)
+  })
 }
 
 function fromHttpError({ status, type, errors }: HttpError, res: Response, contract?: Correcting): Problem {

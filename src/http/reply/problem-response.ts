@@ -1,9 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { envelope, type ProblemBody } from '#domain/errors/envelope.ts'
-import type { Facts } from '#domain/errors/facts.ts'
-import { Problem } from '#domain/errors/problem.ts'
-import type { ErrorCode } from '#generated/error-codes.ts'
+import { factsOf, type Problem, withFacts } from '#domain/errors/problem.ts'
 import { sentRequest } from '../contract/correct-request.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { type Correcting, problemFromError } from './problem-from-error.ts'
@@ -20,12 +18,12 @@ interface Deps extends Omit<TryDeps, 'contract'> {
 }
 
 /** The headers of a problem in addition to those of every reply. */
-function problemHeaders({ code, facts }: Problem): Record<string, string | undefined> {
+function problemHeaders(problem: Problem): Record<string, string | undefined> {
   return {
     'cache-control': 'no-store',
-    'www-authenticate': code === 'unauthenticated' ? 'Bearer realm="svc"' : undefined,
-    'retry-after': facts.retry_after_seconds?.toString(),
-    allow: 'allow' in facts ? (facts.allow as string[]).join(', ') : undefined,
+    'www-authenticate': problem.code === 'unauthenticated' ? 'Bearer realm="svc"' : undefined,
+    'retry-after': problem.facts.retry_after_seconds?.toString(),
+    allow: factsOf(problem, 'method_not_allowed')?.allow.join(', '),
   }
 }
 
@@ -38,15 +36,14 @@ async function withTriedSuggestion(
   exchange: Exchange,
   deps: TryDeps,
 ): Promise<Problem> {
-  const { suggested_request: suggested, ...facts } = problem.facts
+  const { suggested_request: suggested } = problem.facts
   if (!suggested) return problem
-  const tried = await trySuggestion(
+  const suggested_request = await trySuggestion(
     suggested,
     { caller: exchange.keyHolder ?? exchange.caller, sent: sentRequest(req) },
     deps,
   )
-  const known = tried ? { ...facts, suggested_request: tried } : facts
-  return new Problem(problem.code, known as Facts<ErrorCode>)
+  return withFacts(problem, { suggested_request })
 }
 
 /** The only writer of problems: every error gets the twelve members and the standard headers. */
