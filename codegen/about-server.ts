@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Contract } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
 
 const iconFile = new URL('../src/pages/images/favicon.svg', import.meta.url)
 

@@ -1,4 +1,4 @@
-import type { ContractOperation } from './read-contract.ts'
+import type { ContractOperation } from './contract-model.ts'
 
 /** One line for each attribute of an operation of the administration API that is missing or invalid. */
 export function adminAttributeErrors(operation: ContractOperation): string[] {

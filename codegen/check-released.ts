@@ -1,4 +1,5 @@
-import { readContract, releasedContractFile } from './read-contract.ts'
+import { releasedContractFile } from './contract-sources.ts'
+import { readContract } from './read-contract.ts'
 import { brokenPromises, releaseRules } from './rules-of-releases.ts'
 
 const broken = brokenPromises(readContract(releasedContractFile), readContract())

@@ -1,12 +1,5 @@
-import {
-  bodySchemaOf,
-  type Contract,
-  type ContractOperation,
-  operationsOf,
-  parametersOf,
-  resolve,
-  type Schema,
-} from './read-contract.ts'
+import type { Contract, ContractOperation, Schema } from './contract-model.ts'
+import { bodySchemaOf, operationsOf, parametersOf, resolve } from './read-contract.ts'
 
 const fieldsOf = (contract: Contract, schema: Schema | undefined): Record<string, Schema> =>
   resolve<Schema>(contract, schema ?? {}).properties ?? {}

@@ -1,4 +1,4 @@
-import type { Contract } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
 
 /** A rule of this project for openapi.yaml; `check` gives one line for each violation, with its place. */
 export interface ContractRule {

@@ -1,5 +1,5 @@
+import type { Contract } from './contract-model.ts'
 import type { ContractRule } from './contract-rule.ts'
-import type { Contract } from './read-contract.ts'
 import { administrationRules } from './rules-of-administration.ts'
 import { operationRules, policyRules } from './rules-of-operations.ts'
 import { replyRules } from './rules-of-replies.ts'

@@ -1,4 +1,5 @@
-import { type Contract, operationsOf, type Schema } from './read-contract.ts'
+import type { Contract, Schema } from './contract-model.ts'
+import { operationsOf } from './read-contract.ts'
 
 /** A schema and its place in the contract, such as `Company/name/anyOf`. */
 export type PlacedSchema = [at: string, schema: Schema]

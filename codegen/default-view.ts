@@ -1,4 +1,5 @@
-import { type Contract, resolve } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
+import { resolve } from './read-contract.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 

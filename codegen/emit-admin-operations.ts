@@ -1,8 +1,9 @@
 import { adminAttributeErrors } from './admin-attributes.ts'
 import { ContractError } from './contract-error.ts'
+import type { Contract, ContractOperation } from './contract-model.ts'
 import { handlerTypes } from './handler-types.ts'
 import { operationRow, optionalHeaders } from './operation-row.ts'
-import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
+import { operationsOf } from './read-contract.ts'
 import { adminHeaders } from './standard-headers.ts'
 
 function row(contract: Contract, operation: ContractOperation) {

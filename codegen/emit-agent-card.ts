@@ -1,4 +1,5 @@
-import { type Contract, operationsOf, type Tool } from './read-contract.ts'
+import type { Contract, Tool } from './contract-model.ts'
+import { operationsOf } from './read-contract.ts'
 
 // A2A leaves protocolBinding open. "HTTP+JSON" and "JSONRPC" would promise A2A's own methods.
 const mcpBinding = 'https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http'

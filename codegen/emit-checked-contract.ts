@@ -1,4 +1,4 @@
-import type { Contract } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
 
 type Node = Record<string, unknown>
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Contract } from './contract-model.ts'
 import { linkResolver } from './guide-links.ts'
 import { type Picture, readPicture } from './guide-pictures.ts'
 import { type GuideSource, guideSources } from './guides.ts'
-import { type Contract, operationsOf } from './read-contract.ts'
+import { operationsOf } from './read-contract.ts'
 import { renderGuide } from './render-guide.ts'
 
 const resolveLink = linkResolver(Object.values(guideSources).flat())

@@ -1,4 +1,4 @@
-import type { Contract } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
 
 /** Status, retryability and extra members of every error code. */
 export function emitErrorCodes(contract: Contract): Record<string, string> {

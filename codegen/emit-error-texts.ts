@@ -1,4 +1,4 @@
-import type { Contract } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
 
 /** The texts of every error page: when the error is raised, and an example of its body. */
 export function emitErrorTexts(contract: Contract): Record<string, string> {

@@ -1,4 +1,5 @@
-import { type Contract, type ContractOperation, isForClients, operationsOf } from './read-contract.ts'
+import type { Contract, ContractOperation } from './contract-model.ts'
+import { isForClients, operationsOf } from './read-contract.ts'
 
 const links: [section: string, name: string, address: string, notes: string][] = [
   [

@@ -1,6 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' }
 import { aboutServer } from './about-server.ts'
-import type { Contract } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
 
 const schemas = 'https://static.modelcontextprotocol.io/schemas'
 

@@ -1,5 +1,5 @@
 import { aboutServer } from './about-server.ts'
-import type { Contract, Tool } from './read-contract.ts'
+import type { Contract, Tool } from './contract-model.ts'
 import { toolInput } from './tool-input.ts'
 import { toolOutput } from './tool-output.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Scalar, YAMLMap } from 'yaml'
 import { completeContract } from './complete-contract.ts'
+import type { ContractSource } from './contract-sources.ts'
 import { quoteForOlderYaml } from './quote-for-older-yaml.ts'
-import type { ContractSource } from './read-contract.ts'
 
 /** The whole contract, as it is linted, and the public one served and compared with the released one. */
 export function emitOpenapi({ file, headers }: Pick<ContractSource, 'file' | 'headers'>): { 'openapi.yaml': string } {

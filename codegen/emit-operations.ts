@@ -1,9 +1,10 @@
 import { ContractError } from './contract-error.ts'
+import type { Contract, ContractOperation } from './contract-model.ts'
 import { handlerTypes } from './handler-types.ts'
 import { attributeErrors } from './operation-attributes.ts'
 import { operationRow, optionalHeaders } from './operation-row.ts'
 import { operationType } from './operation-type.ts'
-import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
+import { operationsOf } from './read-contract.ts'
 import { standardHeaders } from './standard-headers.ts'
 
 /** The attributes of an operation that the pipeline reads. Throws ContractError if one is missing or invalid. */

@@ -1,11 +1,5 @@
-import {
-  bodySchemaOf,
-  type Contract,
-  type ContractOperation,
-  operationsOf,
-  parametersOf,
-  type Schema,
-} from './read-contract.ts'
+import type { Contract, ContractOperation, Schema } from './contract-model.ts'
+import { bodySchemaOf, operationsOf, parametersOf } from './read-contract.ts'
 import { toolSchema } from './tool-schemas.ts'
 
 /** The query of an operation as one closed object. */

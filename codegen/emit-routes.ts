@@ -1,4 +1,6 @@
-import { type Contract, type ContractOperation, type ContractSource, operationsOf } from './read-contract.ts'
+import type { Contract, ContractOperation } from './contract-model.ts'
+import type { ContractSource } from './contract-sources.ts'
+import { operationsOf } from './read-contract.ts'
 
 const kebab = (id: string) => id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 

@@ -1,4 +1,5 @@
-import { type Contract, type ContractOperation, operationsOf, resolve } from './read-contract.ts'
+import type { Contract, ContractOperation } from './contract-model.ts'
+import { operationsOf, resolve } from './read-contract.ts'
 
 const bodyOf = (contract: Contract, { requestBody }: ContractOperation) =>
   resolve(contract, requestBody?.content['application/json']?.schema ?? {})

@@ -1,5 +1,6 @@
 import { adminContractRules, contractRules, contractViolations } from './contract-rules.ts'
-import { adminSource, publicSource, readContract } from './read-contract.ts'
+import { adminSource, publicSource } from './contract-sources.ts'
+import { readContract } from './read-contract.ts'
 
 for (const [{ file, name, headers }, rules] of [
   [publicSource, contractRules],

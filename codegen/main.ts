@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { emitClients } from './clients/emit-clients.ts'
 import { ContractError } from './contract-error.ts'
+import type { Contract } from './contract-model.ts'
+import { adminSource, type ContractSource, publicSource } from './contract-sources.ts'
 import { emitAdminOperations } from './emit-admin-operations.ts'
 import { emitAgentCard } from './emit-agent-card.ts'
 import { emitApiCatalog } from './emit-api-catalog.ts'
@@ -20,7 +22,7 @@ import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
 import { type Files, generatedFolders } from './generated-folders.ts'
 import { missingHandlers } from './missing-handlers.ts'
-import { adminSource, type Contract, type ContractSource, publicSource, readContract } from './read-contract.ts'
+import { readContract } from './read-contract.ts'
 
 const bannerOf = ({ name }: ContractSource) => `// @generated from ${name} by \`make generate\`; do not edit.\n`
 

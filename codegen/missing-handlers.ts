@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Contract } from './contract-model.ts'
+import type { ContractSource } from './contract-sources.ts'
 import { handlerFile, isHandled } from './emit-routes.ts'
-import { type Contract, type ContractSource, operationsOf } from './read-contract.ts'
+import { operationsOf } from './read-contract.ts'
 
 const exists = (file: string) => existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url)))
 

@@ -1,5 +1,6 @@
 import { clientError } from './client-attribute.ts'
-import { type Contract, type ContractOperation, parametersOf } from './read-contract.ts'
+import type { Contract, ContractOperation } from './contract-model.ts'
+import { parametersOf } from './read-contract.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

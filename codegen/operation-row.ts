@@ -1,13 +1,5 @@
-import {
-  bodySchemaOf,
-  bodyTypeOf,
-  type Contract,
-  type ContractOperation,
-  documentedErrors,
-  parametersOf,
-  resolve,
-  type Schema,
-} from './read-contract.ts'
+import type { Contract, ContractOperation, Schema } from './contract-model.ts'
+import { bodySchemaOf, bodyTypeOf, documentedErrors, parametersOf, resolve } from './read-contract.ts'
 
 interface SchemaErrorCode {
   pointer: string

@@ -1,5 +1,7 @@
+import type { Contract } from './contract-model.ts'
+import { releasedContractFile } from './contract-sources.ts'
 import { defaultView, hasViews } from './default-view.ts'
-import { type Contract, readContract, releasedContractFile } from './read-contract.ts'
+import { readContract } from './read-contract.ts'
 import { releasedEncoding } from './released-encoding.ts'
 import { withTypeLists } from './with-type-lists.ts'
 

@@ -1,4 +1,4 @@
-import type { Contract } from './read-contract.ts'
+import type { Contract } from './contract-model.ts'
 
 /** A compatibility rule between a released contract and later ones; `check` gives one line for each breach, with its place. */
 export interface ReleaseRule {

@@ -1,4 +1,4 @@
-import type { Contract, Parameter } from './read-contract.ts'
+import type { Contract, Parameter } from './contract-model.ts'
 
 /** A parameter as it was released. One that now takes reserved characters as they are takes them encoded as before. */
 function asReleased(parameter: Parameter, released: readonly Parameter[]): Parameter {

@@ -1,8 +1,9 @@
 import { sharedMethods } from './client-attribute.ts'
+import type { Contract, ContractOperation, Schema } from './contract-model.ts'
 import type { ContractRule } from './contract-rule.ts'
 import { sharedBodies } from './idempotent-bodies.ts'
 import { attributeErrors } from './operation-attributes.ts'
-import { type Contract, type ContractOperation, operationsOf, parametersOf, type Schema } from './read-contract.ts'
+import { operationsOf, parametersOf } from './read-contract.ts'
 
 /** Runs a check on each operation, and prefixes each violation with the operation. */
 export const eachOperation =

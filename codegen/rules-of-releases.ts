@@ -1,13 +1,6 @@
+import type { Contract, ContractOperation, Response, Tool } from './contract-model.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
-import {
-  type Contract,
-  type ContractOperation,
-  operationsOf,
-  parametersOf,
-  type Response,
-  resolve,
-  type Tool,
-} from './read-contract.ts'
+import { operationsOf, parametersOf, resolve } from './read-contract.ts'
 import type { ReleaseRule } from './release-rule.ts'
 
 const lost = (before: readonly string[], now: readonly string[]) => before.filter(name => !now.includes(name))

@@ -1,5 +1,6 @@
+import type { Contract, Response } from './contract-model.ts'
 import type { ContractRule } from './contract-rule.ts'
-import { type Contract, documentedErrors, operationsOf, type Response, resolve } from './read-contract.ts'
+import { documentedErrors, operationsOf, resolve } from './read-contract.ts'
 
 const headerOfStatus: Record<string, string> = { 401: 'www-authenticate', 405: 'allow', 429: 'retry-after' }
 

@@ -1,6 +1,7 @@
+import type { Contract, Schema } from './contract-model.ts'
 import type { ContractRule } from './contract-rule.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
-import { type Contract, operationsOf, parametersOf, resolve, type Schema } from './read-contract.ts'
+import { operationsOf, parametersOf, resolve } from './read-contract.ts'
 import { hasTypeList } from './with-type-lists.ts'
 
 const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>

@@ -1,5 +1,6 @@
+import type { Contract, Prompt, Tool } from './contract-model.ts'
 import type { ContractRule } from './contract-rule.ts'
-import { type Contract, operationsOf, type Prompt, type Tool } from './read-contract.ts'
+import { operationsOf } from './read-contract.ts'
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const minLength = 80

@@ -1,12 +1,6 @@
 import { ContractError } from './contract-error.ts'
-import {
-  type Contract,
-  type ContractOperation,
-  operationsOf,
-  parametersOf,
-  type Schema,
-  type Tool,
-} from './read-contract.ts'
+import type { Contract, ContractOperation, Schema, Tool } from './contract-model.ts'
+import { operationsOf, parametersOf } from './read-contract.ts'
 import { dereference, toolSchema } from './tool-schemas.ts'
 
 interface Field {

@@ -1,5 +1,6 @@
 import { ContractError } from './contract-error.ts'
-import { type Contract, operationsOf, resolve, type Schema, type Tool } from './read-contract.ts'
+import type { Contract, Schema, Tool } from './contract-model.ts'
+import { operationsOf, resolve } from './read-contract.ts'
 import { dereference } from './tool-schemas.ts'
 
 const branchesOf = (contract: Contract, schema: Schema): Schema[] =>

@@ -1,5 +1,6 @@
 import { ContractError } from './contract-error.ts'
-import { type Contract, resolve, type Schema } from './read-contract.ts'
+import type { Contract, Schema } from './contract-model.ts'
+import { resolve } from './read-contract.ts'
 
 /** The input of a tool, and the request of an operation. */
 export type Side = 'input' | 'request'

@@ -1,5 +1,5 @@
+import type { Contract, Schema } from './contract-model.ts'
 import { schemasOf } from './contract-schemas.ts'
-import type { Contract, Schema } from './read-contract.ts'
 
 const scalars = ['string', 'number', 'integer', 'boolean']
 

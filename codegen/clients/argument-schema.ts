@@ -1,11 +1,5 @@
-import {
-  bodySchemaOf,
-  type Contract,
-  type ContractOperation,
-  parametersOf,
-  resolve,
-  type Schema,
-} from '../read-contract.ts'
+import type { Contract, ContractOperation, Schema } from '../contract-model.ts'
+import { bodySchemaOf, parametersOf, resolve } from '../read-contract.ts'
 
 // What clients check. Formats of numbers say nothing to them.
 const values = ['type', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern']

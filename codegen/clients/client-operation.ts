@@ -1,15 +1,6 @@
 import { ContractError } from '../contract-error.ts'
-import {
-  bodySchemaOf,
-  type Contract,
-  type ContractOperation,
-  isForClients,
-  operationsOf,
-  type Parameter,
-  parametersOf,
-  resolve,
-  type Schema,
-} from '../read-contract.ts'
+import type { Contract, ContractOperation, Parameter, Schema } from '../contract-model.ts'
+import { bodySchemaOf, isForClients, operationsOf, parametersOf, resolve } from '../read-contract.ts'
 import { argumentSchema } from './argument-schema.ts'
 import type { NamedShapes } from './named-shapes.ts'
 import { type Field, pascalCase, type Shape } from './shape.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '../read-contract.ts'
+import type { Contract } from '../contract-model.ts'
 import { type ClientOperation, clientOperations } from './client-operation.ts'
 import { collectShapes, viewedIn } from './named-shapes.ts'
 import { emitClient as emitPythonClient } from './python/emit-client.ts'

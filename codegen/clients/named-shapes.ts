@@ -1,4 +1,5 @@
-import { type Contract, resolve, type Schema } from '../read-contract.ts'
+import type { Contract, Schema } from '../contract-model.ts'
+import { resolve } from '../read-contract.ts'
 import { type Field, type NamedShape, pascalCase, type Shape, shapesIn } from './shape.ts'
 
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)

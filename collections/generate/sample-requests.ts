@@ -1,11 +1,5 @@
-import {
-  type Contract,
-  isForClients,
-  operationsOf,
-  type Parameter,
-  parametersOf,
-  resolve,
-} from '../../codegen/read-contract.ts'
+import type { Contract, Parameter } from '../../codegen/contract-model.ts'
+import { isForClients, operationsOf, parametersOf, resolve } from '../../codegen/read-contract.ts'
 
 /** A name and its example value in the contract; `isSent` is false for optional parameters. */
 export interface SampleValue {

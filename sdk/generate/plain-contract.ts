@@ -1,5 +1,6 @@
+import type { Contract, Parameter, Response, Schema } from '../../codegen/contract-model.ts'
 import { defaultView } from '../../codegen/default-view.ts'
-import { type Contract, isForClients, type Parameter, type Response, type Schema } from '../../codegen/read-contract.ts'
+import { isForClients } from '../../codegen/read-contract.ts'
 import { isNullable, plainSchema } from './plain-schema.ts'
 
 type Tree = Record<string, unknown>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Contract, Schema } from '../../codegen/contract-model.ts'
 import { emitMcpTools } from '../../codegen/emit-mcp-tools.ts'
-import type { Contract, Schema } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
 import { shownByTool, withoutNull } from '../support/shown-by-tool.ts'
 import { type Side, schemaIssues } from './tool-schema-issues.ts'

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { type Contract, contractFile, generatedContractFile, readContract } from '../../codegen/read-contract.ts'
+import type { Contract } from '../../codegen/contract-model.ts'
+import { contractFile, generatedContractFile } from '../../codegen/contract-sources.ts'
+import { readContract } from '../../codegen/read-contract.ts'
 import { standardHeaders } from '../../codegen/standard-headers.ts'
 
 const parsed = (file: string) => parse(readFileSync(file, 'utf8')) as Contract

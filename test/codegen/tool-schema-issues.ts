@@ -1,4 +1,4 @@
-import type { Schema } from '../../codegen/read-contract.ts'
+import type { Schema } from '../../codegen/contract-model.ts'
 
 export type Side = 'input' | 'output'
 

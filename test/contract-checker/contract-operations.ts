@@ -1,15 +1,12 @@
 import { deepFreeze } from '#data/reference/read-reference.ts'
+import type { Contract, Parameter, Response, Schema } from '../../codegen/contract-model.ts'
 import {
   bodySchemaOf,
   bodyTypeOf,
-  type Contract,
   operationsOf,
-  type Parameter,
   parametersOf,
-  type Response,
   readContract,
   resolve,
-  type Schema,
 } from '../../codegen/read-contract.ts'
 
 /** An operation with its references resolved, except in schemas. */

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../codegen/read-contract.ts'
+import type { Parameter } from '../../codegen/contract-model.ts'
 import type { Found } from './contract-operations.ts'
 import { readBody, type SeenExchange, splitTarget } from './exchange.ts'
 import { schemaViolations } from './schema-violations.ts'

@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Schema } from '../../codegen/read-contract.ts'
+import type { Schema } from '../../codegen/contract-model.ts'
 import { contract } from './contract-operations.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })

@@ -1,4 +1,4 @@
-import type { Schema } from '../../codegen/read-contract.ts'
+import type { Schema } from '../../codegen/contract-model.ts'
 
 const asNumber = (text: string, form: RegExp) => (form.test(text) ? Number(text) : text)
 

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
-import {
-  bodyTypeOf,
-  type Header,
-  operationsOf,
-  type Parameter,
-  parametersOf,
-  type Response,
-  resolve,
-} from '../../codegen/read-contract.ts'
+import type { Header, Parameter, Response } from '../../codegen/contract-model.ts'
+import { bodyTypeOf, operationsOf, parametersOf, resolve } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
 import { schemaViolations } from '../contract-checker/schema-violations.ts'
 import { sendRequest } from '../support/send-request.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Parameter, Schema } from '../../codegen/read-contract.ts'
+import type { Parameter, Schema } from '../../codegen/contract-model.ts'
 import { contractOperations } from '../contract-checker/contract-operations.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'

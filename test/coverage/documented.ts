@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { resolve, type Schema } from '../../codegen/read-contract.ts'
+import type { Schema } from '../../codegen/contract-model.ts'
+import { resolve } from '../../codegen/read-contract.ts'
 import { type ContractOperation, contract, contractOperations } from '../contract-checker/contract-operations.ts'
 
 const replies = ({ id, responses }: ContractOperation) =>

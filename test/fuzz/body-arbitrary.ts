@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { resolve, type Schema } from '../../codegen/read-contract.ts'
+import type { Schema } from '../../codegen/contract-model.ts'
+import { resolve } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
 import { anything, valid } from './schema-arbitrary.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Parameter } from '../../codegen/read-contract.ts'
+import type { Parameter } from '../../codegen/contract-model.ts'
 import type { ContractOperation } from '../contract-checker/contract-operations.ts'
 import { hostileBodies } from './body-arbitrary.ts'
 import { type DrawnRequest, type KeyKind, keyKinds } from './drawn-request.ts'

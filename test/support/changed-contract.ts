@@ -1,4 +1,4 @@
-import type { Contract } from '../../codegen/read-contract.ts'
+import type { Contract } from '../../codegen/contract-model.ts'
 
 /** A change of the object at a path, whose steps are separated by ` > `: removes the member named, or sets members. */
 export type ContractChange = [at: string, change: string | Record<string, unknown>]

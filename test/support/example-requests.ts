@@ -2,7 +2,8 @@ import { pathTemplate } from '#domain/path-template.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { type OperationId, operations } from '#generated/operations.ts'
-import { bodyTypeOf, operationsOf, type Parameter, parametersOf, resolve } from '../../codegen/read-contract.ts'
+import type { Parameter } from '../../codegen/contract-model.ts'
+import { bodyTypeOf, operationsOf, parametersOf, resolve } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
 
 /** A request of an operation, built from the examples in the contract. */

@@ -1,4 +1,4 @@
-import type { Contract } from '../../read-contract.ts'
+import type { Contract } from '../../contract-model.ts'
 import type { NamedShapes } from '../named-shapes.ts'
 import { pascalCase } from '../shape.ts'
 import { docstring, head, printShape } from './print-shape.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '../../read-contract.ts'
+import type { Contract } from '../../contract-model.ts'
 import type { ClientOperation } from '../client-operation.ts'
 import { allReplies, operationFacts } from '../operation-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../../read-contract.ts'
+import type { Contract } from '../../contract-model.ts'
 import { pascalCase } from '../shape.ts'
 import { comment } from './print-shape.ts'
 
