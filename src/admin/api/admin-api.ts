@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 import { AdminProblem } from '#domain/errors/admin-problem.ts'
 import type { OperationId } from '#generated/admin/operations.ts'
 import { exchangeOf } from '../../http/request/exchange.ts'
+import { methodsIn } from '../../http/request/route-table.ts'
 import { type BeginDeps, begin } from '../../http/steps/begin.ts'
 import { compose } from '../../http/steps/compose.ts'
 import { refuseBadEncoding } from '../../http/steps/refuse-bad-encoding.ts'
 import { adminExchangeOf } from './admin-exchange.ts'
 import { adminLog } from './admin-log.ts'
 import { adminProblemResponse } from './admin-problem-response.ts'
-import { adminMethodsOf, adminRoutes, adminRoutesAt } from './admin-routes.ts'
+import { adminRoutes, adminRoutesAt } from './admin-routes.ts'
 import { type AdminStepsDeps, adminSteps } from './admin-steps.ts'
 
 export interface AdminApiDeps extends AdminStepsDeps, BeginDeps {
@@ -19,7 +20,7 @@ export interface AdminApiDeps extends AdminStepsDeps, BeginDeps {
 const refuseRoute: RequestHandler = req => {
   const found = adminRoutesAt(req.path)
   if (found.length === 0) throw new AdminProblem('route_not_found')
-  throw new AdminProblem('method_not_allowed', { allow: adminMethodsOf(found) })
+  throw new AdminProblem('method_not_allowed', { allow: methodsIn(found) })
 }
 
 /** Runs the steps of the requested operation. */
