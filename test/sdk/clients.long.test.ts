@@ -23,13 +23,12 @@ for (const [language, isAsync] of [
     let service: TestService
     let key: string
     let billed: number
-    let met: Map<string, number>
     // biome-ignore lint/suspicious/noExplicitAny: each test knows what the consumer saw
     let seen: any
     before(async function () {
       needsPythonClient(this)
       service = await startTestService()
-      ;({ seen, key, billed, met } = await runConsumer(service, isAsync))
+      ;({ seen, key, billed } = await runConsumer(service, isAsync))
     })
     after(() => service?.[Symbol.asyncDispose]())
 
@@ -146,7 +145,7 @@ for (const [language, isAsync] of [
     })
 
     it(`raises one class of error for each of ${faults.length} faults of a server, after 1 or 4 requests, like the TypeScript client`, () => {
-      const classes = seen.faults.map(([fault, name]: string[]) => [fault, name, met.get(fault ?? '')])
+      const classes = seen.faults.map((fault: unknown[]) => fault.slice(0, 3))
       assert.deepEqual(classes, faults)
     })
 

@@ -68,6 +68,27 @@ describe('the TypeScript client and a server with faults', () => {
       )
     })
 
+  async function itemsOf(list: AsyncIterable<unknown>) {
+    const items: unknown[] = []
+    for await (const item of list) items.push(item)
+    return items
+  }
+  const lists: [fault: string, read: (svc: sdk.SvcClient) => PromiseLike<unknown>][] = [
+    ['search?q=no-list', svc => itemsOf(svc.search({ q: 'no-list' }))],
+    ['lookup-batch', svc => svc.lookUpMany([{ country: 'NO', registry_id: '1' }])],
+    ['match', svc => itemsOf(svc.match([{ name: 'Equinor' }]))],
+  ]
+  for (const [fault, read] of lists)
+    it(`throws UnexpectedReply at JSON without what ${fault} answers, after one request`, async () => {
+      assert.equal((await failure(read(client().svc))).name, 'UnexpectedReply')
+      assert.equal(server.seen.get(fault), 1)
+    })
+
+  it('reads one page, with one request, if a proxy leaves out the next_cursor that is null', async () => {
+    const found = await itemsOf(client().svc.search({ q: 'no-cursor' }))
+    assert.deepEqual([found.length, server.seen.get('search?q=no-cursor')], [1, 1])
+  })
+
   it('keeps the body of an unexpected reply, and its status', async () => {
     const error = await failure(client().svc.lookUp('NO', 'html-404'))
     assert.ok(error instanceof sdk.UnexpectedReply)
