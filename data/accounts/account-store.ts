@@ -1,6 +1,7 @@
 import type { Account } from '#domain/accounts/account.ts'
 import type { AccountRule } from '#domain/accounts/account-change.ts'
-import type { DatedAct } from './audit-log.ts'
+import type { AuditContext, DatedAct } from './audit-log.ts'
+import type { StoredKey } from './stored-key.ts'
 
 /** The accounts of a page: at most so many, from the one after an account on. */
 export interface AccountPage {
@@ -8,9 +9,16 @@ export interface AccountPage {
   limit: number
 }
 
+/** The first key of a new account, and who creates it. */
+export interface FirstKey {
+  key: StoredKey
+  act: AuditContext
+}
+
 /** The accounts. All reject with StoreUnavailableError. */
 export interface AccountStore {
-  create(account: Account): Promise<void>
+  /** Stores an account, and in the same transaction its first key if it is to have one. */
+  create(account: Account, first?: FirstKey): Promise<void>
   find(id: string): Promise<Account | undefined>
   /** In the order of their creation, all or those of a page. */
   list(page?: AccountPage): Promise<Account[]>

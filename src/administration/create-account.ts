@@ -2,9 +2,10 @@ import { type Account, newAccount } from '#domain/accounts/account.ts'
 import { checkTier } from '#domain/accounts/account-change.ts'
 import { accountName } from '#domain/accounts/account-texts.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
-import type { KeyRequest } from '#domain/keys/key-request.ts'
+import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
+import { allSlots, drawSlot } from '#domain/keys/slot.ts'
 import type { WritingDeps } from './deps.ts'
-import { createKey } from './keys.ts'
+import { newKey } from './new-key.ts'
 
 interface NewAccount {
   name: string
@@ -25,8 +26,10 @@ export async function createAccount(
   checkNewAccount({ name, tier }, deps.tiers)
   const created_at = new Date(deps.clock.now()).toISOString()
   const account = newAccount({ id: `acct_${deps.newId()}`, name: accountName(name), tier, created_at })
-  await deps.accounts.create(account)
-  const { text } = await createKey(deps, account.id, secretKeyRequest(), { replace: false })
+  const request = checkKeyRequest(secretKeyRequest(), deps.clock.now())
+  const { key, text } = newKey(deps, account.id, request, drawSlot(deps.slots ?? allSlots, deps.randomBytes))
+  // Together: a stop between them would leave an account whose id and key nobody was told.
+  await deps.accounts.create(account, { key, act: { id: deps.newId(), actor: deps.actor } })
   return { account, secretKey: text }
 }
 

@@ -3,10 +3,10 @@ import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { checkNotDemo } from '#domain/accounts/account-change.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
-import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from './account-of.ts'
 import type { WritingDeps } from './deps.ts'
+import { newKey } from './new-key.ts'
 import { slotOfAccount } from './slot-of-account.ts'
 
 const toAdministrationError = (error: unknown) =>
@@ -21,27 +21,16 @@ export async function createKey(
   request: KeyRequest,
   { replace }: { replace: boolean },
 ): Promise<{ key: StoredKey; text: string }> {
-  const now = deps.clock.now()
-  const checked = checkKeyRequest(request, now)
+  const checked = checkKeyRequest(request, deps.clock.now())
   await accountOf(deps, accountId)
   checkNotDemo(accountId)
   if (replace && checked.class !== 'sk')
     throw new AdministrationError('only a secret key is replaced: rotate a restricted key')
-  const parts = newKeyParts(checked.env, checked.class, deps.randomBytes, await slotOfAccount(deps, accountId))
-  const key = {
-    ...checked,
-    kid: parts.kid,
-    account_id: accountId,
-    secret_hash: hashSecret(parts.secret, deps.secrets.pepper),
-    secret_number: deps.secrets.number,
-    created_at: new Date(now).toISOString(),
-    revoked_at: null,
-    retires_at: null,
-  }
+  const { key, text } = newKey(deps, accountId, checked, await slotOfAccount(deps, accountId))
   await deps.keys.create(key, { replace, act: { id: deps.newId(), actor: deps.actor } }).catch(error => {
     throw toAdministrationError(error)
   })
-  return { key, text: formatKey(parts, deps.secrets.checksumKey) }
+  return { key, text }
 }
 
 /**

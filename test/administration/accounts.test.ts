@@ -49,6 +49,17 @@ describe('creating an account', () => {
     assert.notEqual(one.secretKey, two.secretKey)
   })
 
+  it('creates none if its key cannot be stored, as after a stop in the middle of it', async () => {
+    await using deps = await openAdministration()
+    const sameBytes = { ...deps, randomBytes: (length: number) => Buffer.alloc(length, 7) }
+    await createAccount(sameBytes, { name: 'One', tier: 'free' })
+    await assert.rejects(createAccount(sameBytes, { name: 'Two', tier: 'free' }))
+    assert.deepEqual(
+      (await deps.accounts.list()).map(({ name }) => name),
+      ['One'],
+    )
+  })
+
   it('trims its name', async () => {
     await using deps = await openAdministration()
     const { account } = await createAccount(deps, { name: '  Acme \n', tier: 'free' })

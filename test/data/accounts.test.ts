@@ -46,6 +46,21 @@ for (const { engine, suite, place: newPlace } of accountEngines)
       assert.equal(await opened.accounts.find('acct_c'), undefined)
     })
 
+    it('stores an account with its first key, or neither where the key cannot be stored', async () => {
+      const withKey = (id: string) => {
+        const key = secret('sk0000000001', id)
+        return opened.accounts.create(account(id), { key, act: { id: `entry_${id}`, actor: 'test' } })
+      }
+      await withKey('acct_c')
+      await assert.rejects(withKey('acct_d'), /UNIQUE constraint failed: keys\.kid|unique constraint "keys_pkey"/)
+      assert.equal((await opened.keys.find('sk0000000001'))?.account_id, 'acct_c')
+      assert.equal(await opened.accounts.find('acct_d'), undefined)
+      assert.deepEqual(
+        (await opened.audit.entries({ after: 0, limit: 9 })).map(({ id }) => id),
+        ['entry_acct_c'],
+      )
+    })
+
     it('lists accounts in the order of their creation', async () => {
       await opened.accounts.create(account('acct_0', { created_at: '2026-11-19T15:00:00.000Z' }))
       const ids = (await opened.accounts.list()).map(({ id }) => id)

@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import type { Account } from '#domain/accounts/account.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
-import type { AccountStore } from '../../accounts/account-store.ts'
+import type { AccountStore, FirstKey } from '../../accounts/account-store.ts'
+import { keyCreated } from '../../accounts/audit-entries.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
 import { accountChanger } from './account-changer.ts'
 import type { EmbeddedAuditLog } from './audit-log.ts'
+import { keyInserter } from './key-inserter.ts'
 
 const insertSql = `
   INSERT INTO accounts (id, name, tier, created_at, suspended_at, suspend_reason, closed_at)
@@ -21,16 +23,32 @@ const countSql = `
 const tiersSql = `
   SELECT tier, count(*) AS accounts FROM accounts WHERE closed_at IS NULL AND id <> ? GROUP BY tier ORDER BY tier`
 
+/** Returns a function that stores an account, and its first key, in one synchronous transaction. */
+function accountWriter(database: Database, audit: EmbeddedAuditLog) {
+  const insert = database.prepare<[Account]>(insertSql)
+  const insertKey = keyInserter(database)
+  const write = database.transaction((account: Account, first: FirstKey | undefined) => {
+    insert.run(account)
+    if (!first) return
+    insertKey(first.key)
+    audit.append(keyCreated(first.key, false, first.act))
+  })
+  return (account: Account, first?: FirstKey) => {
+    withStoreErrors(() => write.immediate(account, first))
+    if (first) audit.seal()
+  }
+}
+
 /** The accounts in `accounts.sqlite`; each change is audited in its transaction. */
 export function createAccountStore(database: Database, audit: EmbeddedAuditLog): AccountStore {
-  const insert = database.prepare<[Account]>(insertSql)
+  const create = accountWriter(database, audit)
   const find = database.prepare<[string], Account>('SELECT * FROM accounts WHERE id = ?')
   const listed = database.prepare<[{ after: string | null; limit: number }], Account>(listSql)
   const counts = database.prepare<[{ ids: string; at: string }], { account_id: string; keys: number }>(countSql)
   const tiers = database.prepare<[string], { tier: string; accounts: number }>(tiersSql)
   const change = accountChanger(database, audit)
   return {
-    create: async account => void withStoreErrors(() => insert.run(account)),
+    create: async (account, first) => create(account, first),
     find: async id => withStoreErrors(() => find.get(id)),
     // A negative limit is none.
     list: async ({ after = null, limit } = { limit: -1 }) => withStoreErrors(() => listed.all({ after, limit })),

@@ -1,8 +1,10 @@
 import type { Account } from '#domain/accounts/account.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
+import { keyCreated } from '../../accounts/audit-entries.ts'
 import type { Queryable } from '../connect.ts'
 import { leasesEnded, type RunChange } from './changes.ts'
+import { insertKeySql, keyValues } from './key-rows.ts'
 import { checkHere, isElsewhere, whereabouts } from './moved-accounts.ts'
 
 const insertSql = `
@@ -53,8 +55,14 @@ export function createAccountStore({ query }: Queryable, run: RunChange, leaseMs
       return next
     })
   return {
-    create: async ({ id, name, tier, created_at, suspended_at, suspend_reason, closed_at }) => {
-      await query(insertSql, [id, name, tier, created_at, suspended_at, suspend_reason, closed_at])
+    create: async ({ id, name, tier, created_at, suspended_at, suspend_reason, closed_at }, first) => {
+      const values = [id, name, tier, created_at, suspended_at, suspend_reason, closed_at]
+      if (!first) return void (await query(insertSql, values))
+      await run(async change => {
+        await change.query(insertSql, values)
+        await change.query(insertKeySql, keyValues(first.key))
+        await change.audit(keyCreated(first.key, false, first.act))
+      })
     },
     find: async id => (await query<AccountRow>(`${readSql} WHERE a.id = $1`, [id])).map(toAccount)[0],
     list: async page => (await query<AccountRow>(listSql, [page?.after ?? null, page?.limit ?? null])).map(toAccount),
