@@ -1,7 +1,8 @@
 import type { ClientConfig } from 'pg'
 import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
-import { addressesOf } from './addresses-of.ts'
+import { fileRefusal, readSmallFile } from '../read-small-file.ts'
+import { addressesOf, filesOf } from './addresses-of.ts'
 import { servingSql } from './session-settings.ts'
 
 /** Types that the driver returns as text or `Date`: numbers of 64 bits, sums, times in ISO 8601, days as YYYY-MM-DD. */
@@ -46,7 +47,11 @@ export interface DatabaseConfig extends ClientConfig {
 
 const hostOf = ({ host, port }: ClientConfig): DatabaseHost => ({ host: host || 'localhost', port: port ?? 5432 })
 
-const parsed = (url: string) => toClientConfig(parse(url, { useLibpqCompat: true }))
+function parsed(url: string): ClientConfig {
+  // The parser reads them to their end, and a device has none.
+  for (const { path } of filesOf(url)) if (readSmallFile(path) === '') throw fileRefusal(path, 'SVC_FILE_EMPTY')
+  return toClientConfig(parse(url, { useLibpqCompat: true }))
+}
 
 /**
  * The settings of a connection to the PostgreSQL of an address. `sslmode` and the certificates of the address mean what they mean to

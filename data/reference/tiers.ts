@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
 import { nearestName } from '#domain/errors/nearest-name.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { maxLimit } from '#domain/limits/buckets.ts'
+import { readSmallFile } from '../read-small-file.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** Thrown for an invalid tiers file; the command line prints its message, one line, and exits. */
@@ -68,7 +68,7 @@ function tiersIssue(tiers: unknown): string | undefined {
 }
 
 function parseFile(file: string): unknown {
-  const text = readFileSync(file, 'utf8')
+  const text = readSmallFile(file)
   try {
     return parseYaml(text)
   } catch (error) {

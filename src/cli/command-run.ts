@@ -22,11 +22,30 @@ const attempt = <Value>(read: () => Value): Value | undefined => {
 const namedAsSet = (line: string, { sources }: ConfigSources) =>
   line.replaceAll(/\bSVC_[A-Z_]*[A-Z]\b/g, variable => sources.get(variable)?.name ?? variable)
 
+/** What a function returns or throws the first time: a setting may be a pipe, which is read once. */
+function once<Value>(read: () => Value): () => Value {
+  let outcome: (() => Value) | undefined
+  const attempted = () => {
+    try {
+      const value = read()
+      return () => value
+    } catch (error) {
+      return () => {
+        throw error
+      }
+    }
+  }
+  return () => {
+    outcome ??= attempted()
+    return outcome()
+  }
+}
+
 const contextOf = (program: Command, terminal: Terminal, fail: () => void): Omit<CommandContext, 'lineOf'> => {
   const { env, stdout, stderr } = terminal
-  const sources = () => readSources(env, program.opts())
+  const sources = once(() => readSources(env, program.opts()))
   return {
-    config: () => readConfig(sources().env),
+    config: once(() => readConfig(sources().env)),
     ...{ env, sources, print: createPrinter(stdout), stdout, stderr, stdin: terminal.stdin ?? process.stdin },
     fetch: terminal.fetch ?? fetch,
     sleep: terminal.sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal })),

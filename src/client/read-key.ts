@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readSmallFile } from '#data/read-small-file.ts'
 import { classOf } from '#domain/keys/key-format.ts'
 import { ClientError } from './client-error.ts'
 
@@ -63,7 +63,7 @@ export async function readKey({
   fetch,
 }: KeySources): Promise<{ key: string; isDemo: boolean }> {
   if (keyText !== undefined) return { key: checked(keyText.trim(), 'What stdin has'), isDemo: false }
-  if (keyFile !== undefined) return { key: checked(readFileSync(keyFile, 'utf8').trim(), keyFile), isDemo: false }
+  if (keyFile !== undefined) return { key: checked(readSmallFile(keyFile).trim(), keyFile), isDemo: false }
   if (apiKey !== undefined) return { key: checked(apiKey, 'SVC_API_KEY'), isDemo: false }
   return { key: await demoKeyOf(url, fetch), isDemo: true }
 }

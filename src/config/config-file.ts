@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { readSmallFile } from '#data/read-small-file.ts'
 import { parseYaml } from '#data/reference/parse-yaml.ts'
 import { nearestName } from '#domain/errors/nearest-name.ts'
 import type { Environment } from './config.ts'
@@ -23,7 +23,7 @@ const value = z.union([z.string(), z.number(), z.boolean()], {
 const fields = z.record(z.string(), value, { error: 'must have a line such as port: 8080 for each setting' })
 
 function parse(path: string): unknown {
-  const text = readFileSync(path, 'utf8')
+  const text = readSmallFile(path)
   try {
     return parseYaml(text) ?? {}
   } catch (error) {

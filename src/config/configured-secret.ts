@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readSmallFile } from '#data/read-small-file.ts'
 import { secretsIn } from '#domain/keys/secrets-in.ts'
 import { ConfigError } from './config-error.ts'
 
@@ -13,19 +13,11 @@ const checked = (secret: string, name: string): string => {
   return secret
 }
 
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    throw new ConfigError(`SVC_KEY_SECRET_FILE cannot be read: ${(error as Error).message}`)
-  }
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The secrets of a file, which may be the `key-secret` of a data folder. Other text is a secret as it stands. */
 function secretsOf(file: string): readonly string[] {
-  const text = read(file)
+  const text = readSmallFile(file).trim()
   const secrets = secretsIn(text).filter(isText)
   return (secrets.length > 0 ? secrets : [text]).map(secret => checked(secret, 'SVC_KEY_SECRET_FILE'))
 }
@@ -37,7 +29,7 @@ function currentSecrets({ SVC_KEY_SECRET, SVC_KEY_SECRET_FILE }: SecretSettings)
   return SVC_KEY_SECRET === undefined ? [] : [checked(SVC_KEY_SECRET, 'SVC_KEY_SECRET')]
 }
 
-/** The server secrets of the environment and of the file that it names, the one that signs first. Throws ConfigError. */
+/** The server secrets of the environment and of the file that it names, the one that signs first. Throws ConfigError, and the system's error for a file that cannot be read. */
 export function configuredSecrets(settings: SecretSettings): readonly string[] {
   const [current, old] = [currentSecrets(settings), settings.SVC_KEY_SECRET_OLD]
   if (old === undefined) return current

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, constants, openSync } from 'node:fs'
 import pino, { type DestinationStream } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
@@ -10,10 +10,15 @@ import { createLogRotation } from './log-rotation.ts'
 const maxWaitingBytes = 1024 * 1024
 const rotationMs = 60_000
 
+const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK = 0 } = constants
+
 function checkWritable(file: string) {
   try {
-    closeSync(openSync(file, 'a', 0o640))
+    // A pipe without a reader would be waited for.
+    closeSync(openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o640))
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENXIO')
+      throw new ConfigError(`SVC_LOG_FILE is a pipe that no program reads: ${file}. Start its reader first.`)
     throw new ConfigError(`SVC_LOG_FILE cannot be written: ${(error as Error).message}`)
   }
 }

@@ -154,3 +154,33 @@ describe('a data folder of another user', function () {
       )
     })
 })
+
+describe('a file of a setting that has no end', function () {
+  this.timeout(60_000)
+  const place = tempFolder()
+  after(() => place[Symbol.dispose]())
+  const create = ['accounts', 'create', '--name', 'Acme', '--tier', 'free']
+  const lookup = ['lookup', 'NO', '923609016', '--url', 'http://127.0.0.1:1']
+  const database = 'postgres://svc@127.0.0.1:1/svc?sslmode=verify-full&sslrootcert=/dev/zero'
+  for (const [name, args, settings] of [
+    ['SVC_KEY_SECRET_FILE', create, { SVC_KEY_SECRET_FILE: '/dev/zero' }],
+    ['SVC_TIERS_FILE', create, { SVC_TIERS_FILE: '/dev/zero' }],
+    ['tiers_file in', create, { config: 'tiers_file: /dev/zero' }],
+    ['--config', ['--config', '/dev/zero', 'config'], {}],
+    ['--key-file', [...lookup, '--key-file', '/dev/zero'], {}],
+    ['sslrootcert in SVC_DATABASE_URL', create, { SVC_DATABASE_URL: database, SVC_KEY_SECRET: 'x'.repeat(32) }],
+  ] as const)
+    it(`is refused in one line that names ${name}`, async () => {
+      const { config, ...env } = { config: '', ...settings }
+      writeFileSync(join(place.path, 'svc.yaml'), config)
+      const ofFile = config === '' ? [] : ['--config', join(place.path, 'svc.yaml')]
+      const { code, stderr } = await svc([...ofFile, ...args], { SVC_DATA_DIR: join(place.path, 'data'), ...env })
+      assert.equal(code, 1)
+      const [line = '', ...others] = stderr
+        .trimEnd()
+        .split('\n')
+        .filter(text => !text.startsWith('Created'))
+      assert.ok(line.startsWith(`svc: /dev/zero is larger than 1 MiB, or has no end. Change ${name}`), line)
+      assert.deepEqual(others, [])
+    })
+})

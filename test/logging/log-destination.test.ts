@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,6 +45,16 @@ describe('the log in SVC_LOG_FILE', () => {
     logger.info('after')
     await until(() => linesIn(`${file}.1`).length === 2)
     rmSync(file, { recursive: true })
+  })
+
+  it('is refused in one line, not waited for, if it is a pipe that no program reads', () => {
+    using folder = tempFolder()
+    const logFile = join(folder.path, 'pipe')
+    execFileSync('mkfifo', [logFile])
+    assert.throws(() => openLog({ logFile, logFormat: 'auto', logRetentionDays: undefined }, systemClock), {
+      name: 'ConfigError',
+      message: `SVC_LOG_FILE is a pipe that no program reads: ${logFile}. Start its reader first.`,
+    })
   })
 
   it('is refused in one line if its folder is missing', () => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { filesOf } from '#data/postgres/addresses-of.ts'
 import type { Environment } from '../../config/config.ts'
 import type { Source } from '../../config/config-sources.ts'
 import { environmentVariables } from '../../config/config-variables.ts'
@@ -31,8 +32,15 @@ const ofVariables = (env: Environment, sources: ReadonlyMap<string, Source>): Pl
       return isText(path) ? [{ path, name: sources.get(variable)?.name ?? variable }] : []
     })
 
+const ofAddress = ({ SVC_DATABASE_URL: url }: Environment): Place[] =>
+  isText(url) ? filesOf(url).map(({ name, path }) => ({ path, name: `${name} in SVC_DATABASE_URL` })) : []
+
 /** The paths that the operator of a command chose, with what to change to choose others. */
 export const placesOf = (
   command: Command | undefined,
   { env, sources }: { env: Environment; sources: ReadonlyMap<string, Source> },
-): Place[] => [...ofVariables(env, sources), ...(command ? [...ofOptions(command), ...ofArguments(command)] : [])]
+): Place[] => [
+  ...ofVariables(env, sources),
+  ...ofAddress(env),
+  ...(command ? [...ofOptions(command), ...ofArguments(command)] : []),
+]

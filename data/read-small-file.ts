@@ -1,0 +1,59 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+
+const maxBytes = 1024 * 1024
+const pauseMs = 20
+/** Ten seconds in all: a pipe may be from a program that asks another machine. */
+const pausesAtMost = 500
+
+const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+
+/** In the form of the system's errors, which the command line says with the setting to change. */
+export const fileRefusal = (
+  path: string,
+  code: 'SVC_FILE_EMPTY' | 'SVC_FILE_TOO_LARGE' | 'SVC_PIPE_SILENT',
+): NodeJS.ErrnoException => Object.assign(new Error(`${code}: read '${path}'`), { code, path, syscall: 'read' })
+
+/** Bytes that were read; undefined if a pipe has none yet. */
+function readNow(descriptor: number, buffer: Buffer, path: string): number | undefined {
+  try {
+    return readSync(descriptor, buffer)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined
+    throw Object.assign(error as Error, { path })
+  }
+}
+
+/** Bytes that were read, once there are some; 0 at the end. One that nobody has opened for writing yet is at its end, too. */
+function readPipe(descriptor: number, buffer: Buffer, path: string, isBegun: boolean, pauses: number): number {
+  for (let waits = 0; ; waits++) {
+    const read = readNow(descriptor, buffer, path)
+    if (read || (read === 0 && isBegun)) return read
+    if (waits === pauses) throw fileRefusal(path, 'SVC_PIPE_SILENT')
+    pause()
+  }
+}
+
+function readAll(descriptor: number, path: string, pauses: number): Buffer {
+  const buffer = Buffer.alloc(maxBytes + 1)
+  const isPipe = fstatSync(descriptor).isFIFO()
+  let [length, read] = [0, 0]
+  do {
+    read = readPipe(descriptor, buffer.subarray(length), path, !isPipe || length > 0, pauses)
+    length += read
+    if (length > maxBytes) throw fileRefusal(path, 'SVC_FILE_TOO_LARGE')
+  } while (read > 0)
+  return buffer.subarray(0, length)
+}
+
+/**
+ * The text of a file that an operator names: at most 1 MiB, of a pipe within ten seconds. A device such as /dev/zero has no end, and
+ * a pipe may never have one. Throws an error of the form of the system's, which names the file.
+ */
+export function readSmallFile(path: string, pauses = pausesAtMost): string {
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    return readAll(descriptor, path, pauses).toString('utf8')
+  } finally {
+    closeSync(descriptor)
+  }
+}
