@@ -561,6 +561,49 @@ export const operations = {
       "service_unavailable"
     ]
   },
+  "listUsage": {
+    "id": "listUsage",
+    "method": "GET",
+    "path": "/admin/v1/usage",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "month",
+      "limit",
+      "cursor"
+    ],
+    "requiredQuery": [],
+    "bodyFields": {},
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
   "listExpiringKeys": {
     "id": "listExpiringKeys",
     "method": "GET",

@@ -172,6 +172,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the use of all accounts
+         * @description In a UTC month, a row for each account that was there in it, closed ones included, in the order of their creation.
+         */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/keys/expiring": {
         parameters: {
             query?: never;
@@ -558,6 +578,31 @@ export interface components {
             included: number;
             by: "operation" | "key" | "day";
             rows: components["schemas"]["AccountUsageRow"][];
+        };
+        /** @description What an account used in a month. */
+        AccountMonth: {
+            account_id: string;
+            name: string;
+            state: "active" | "suspended" | "closed" | "moving" | "moved";
+            month: string;
+            /** @description That of the end of the month, or of now. */
+            tier: string;
+            /**
+             * Format: int64
+             * @description Results that were billed in the month.
+             */
+            used: number;
+            /**
+             * Format: int64
+             * @description Results that the tier includes in a month.
+             */
+            included: number;
+        };
+        /** @description A page of the use of a month. */
+        MonthList: {
+            accounts: components["schemas"]["AccountMonth"][];
+            /** @description The cursor of the next page; null on the last one. */
+            next_cursor: string | null;
         };
         /** @description The use of one operation, key or day. */
         AccountUsageRow: {
@@ -1516,6 +1561,43 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                /** @description UTC month, YYYY-MM; the current one by default. */
+                month?: components["parameters"]["month"];
+                /** @description Rows of a page, 100 by default. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthList"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["Refused"];

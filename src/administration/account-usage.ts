@@ -4,6 +4,7 @@ import { accountTier } from '#domain/billing/tier.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
+import { readMonth } from './read-month.ts'
 import { tierOfMonth } from './tier-of-month.ts'
 
 export const usageGroups = ['operation', 'key', 'day'] as const
@@ -35,12 +36,6 @@ export interface AccountUsage {
 }
 
 const groupBy: Record<UsageBy, readonly UsageGroup[]> = { operation: ['operation'], key: ['key'], day: [] }
-
-function readMonth(month: string): number {
-  const start = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? Date.parse(month) : Number.NaN
-  if (Number.isNaN(start)) throw new AdministrationError(`not a month: ${month}; write 2026-11`)
-  return start
-}
 
 const figuresOf = ({ requests, billable_results, not_modified, not_found }: UsageRow): Figures => ({
   ...{ requests, billable_results, not_modified, not_found },

@@ -30,6 +30,8 @@ export interface Administration {
   closeAccount(id: string): Promise<Account>
   /** In a UTC month `YYYY-MM`, by default the current one. */
   accountUsage(id: string, query: { month?: string | undefined; by: UsageBy }): Promise<Schemas['AccountUsage']>
+  /** Of all accounts that were there in the month, a page of them. */
+  listUsage(query: { month?: string | undefined } & AccountPage): Promise<Schemas['AccountMonth'][]>
   /** All that is stored of an account, record by record. */
   exportAccount(id: string, days: ExportDays): Promise<AsyncIterable<ExportRecord>>
   /** In the order of their creation, all or those of a page. */

@@ -10,6 +10,7 @@ import { createKey, revokeKey } from './keys.ts'
 import { listAccounts } from './list-accounts.ts'
 import { listExpiringKeys } from './list-expiring-keys.ts'
 import { listKeys } from './list-keys.ts'
+import { listUsage } from './list-usage.ts'
 import { renameAccount } from './rename-account.ts'
 import { resumeAccount } from './resume-account.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -40,6 +41,7 @@ const accountsOf = (deps: AdministrationDeps) =>
     resumeAccount: async id => changed(deps, await resumeAccount(deps, id)),
     closeAccount: async id => changed(deps, await closeAccount(deps, id)),
     accountUsage: (id, query) => accountUsage(deps, id, query),
+    listUsage: query => listUsage(deps, query),
     exportAccount: (id, days) => exportAccount(deps, id, days),
   }) satisfies Partial<Administration>
 

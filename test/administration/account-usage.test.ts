@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { dayMs } from '#domain/billing/calendar.ts'
 import { accountUsage } from '../../src/administration/account-usage.ts'
+import { closeAccount } from '../../src/administration/close-account.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
+import { listUsage } from '../../src/administration/list-usage.ts'
 import { setTier } from '../../src/administration/set-tier.ts'
+import { entry } from '../data/usage/usage-entries.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
 
 describe('what a tier includes, in the usage of a month', () => {
@@ -37,5 +40,37 @@ describe('what a tier includes, in the usage of a month', () => {
     deps.advance(15 * dayMs)
     const included = [await includedIn('2026-11'), await includedIn('2026-12'), await includedIn('2027-01')]
     assert.deepEqual(included, [10_000, 10_000, 10_000])
+  })
+})
+
+describe('the usage of all accounts in a month', () => {
+  it('has those that were there, closed ones too, with the tier and the results of that month', async () => {
+    await using deps = await openAdministration(Date.parse('2026-11-20T15:00:00Z'))
+    const create = async (name: string, tier: string) => (await createAccount(deps, { name, tier })).account.id
+    const [acme, beta] = [await create('Acme', 'free'), await create('Beta', 'team')]
+    const use = (account_id: string, units: number, included: number) =>
+      deps.record(entry({ account_id, request_id: `req_${account_id}`, units, included, at: deps.clock.now() }))
+    await use(acme, 7, 500)
+    await use(beta, 30, 100_000)
+    deps.advance(15 * dayMs)
+    await setTier(deps, acme, 'scale')
+    await closeAccount(deps, beta)
+    const late = await create('Late', 'solo')
+    const rowsOf = async (month?: string) =>
+      (await listUsage(deps, { month, limit: 9 })).map(row => Object.values(row).slice(1).join(' '))
+    assert.deepEqual(await rowsOf('2026-11'), ['Acme active 2026-11 free 7 500', 'Beta closed 2026-11 team 30 100000'])
+    assert.deepEqual(await rowsOf(), [
+      'Acme active 2026-12 scale 0 1000000',
+      'Beta closed 2026-12 team 0 100000',
+      'Late active 2026-12 solo 0 10000',
+    ])
+    const page = await listUsage(deps, { after: beta, limit: 1 })
+    assert.deepEqual(
+      page.map(({ account_id }) => account_id),
+      [late],
+    )
+    await assert.rejects(listUsage(deps, { month: '2026-13', limit: 9 }), {
+      message: 'not a month: 2026-13; write 2026-11',
+    })
   })
 })

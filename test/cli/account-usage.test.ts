@@ -48,6 +48,21 @@ describe('svc accounts usage and export', () => {
   })
   after(() => folder[Symbol.dispose]())
 
+  it('usage without an account has a row for each account, as CSV, JSON and lines', async () => {
+    const row = { account_id: account, name: '=Acme', state: 'active', month, tier: 'solo', used: 11, included: 10_000 }
+    const json = await run('usage', '--json')
+    assert.deepEqual(json.json<object[]>(), [row])
+    assert.equal(json.stdout, `${JSON.stringify([row], null, 2)}\n`)
+    const columns = Object.keys(row)
+    const csv = [columns, Object.values({ ...row, name: "'=Acme" })].map(cells => `${cells.join(',')}\r\n`)
+    assert.equal((await run('usage', '--csv')).stdout, csv.join(''))
+    const lines = [columns, Object.values(row)].map(cells => `${cells.join('\t')}\n`)
+    assert.equal((await run('usage')).stdout, lines.join(''))
+    assert.deepEqual((await run('usage', '--month', '2025-12', '--json')).json(), [])
+    const { code, lines: refusal } = refusalOf(await run('usage', '--by', 'key'))
+    assert.deepEqual([code, refusal], [1, ['svc: --by is for one account: name it, or leave --by out']])
+  })
+
   it('usage shows the current month by operation, with the results used and included', async () => {
     const { used, included, rows, ...rest } = (await run('usage', account, '--json')).json<{
       used: number

@@ -113,6 +113,8 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     for (const args of [
       ['accounts', 'list', '--json'],
       ['accounts', 'list'],
+      ['accounts', 'usage', '--json'],
+      ['accounts', 'usage', '--csv', '--month', '2026-11'],
       ['keys', 'list', '--account', account_id, '--json'],
       ['keys', 'list', '--expiring', '3650d', '--json'],
       ['keys', 'list', '--expiring', '3650d', '--account', account_id],

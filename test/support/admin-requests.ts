@@ -37,6 +37,7 @@ export const adminRequests: Readonly<Record<OperationId, (ids: SampleIds) => Sam
     before: { path: `${accounts}/${account_id}/suspend`, body: {} },
   }),
   closeAccount: ({ account_id }) => ({ path: `${accounts}/${account_id}/close` }),
+  listUsage: () => ({ path: '/admin/v1/usage?month=2026-11&limit=2' }),
   getAccountUsage: ({ account_id }) => ({ path: `${accounts}/${account_id}/usage?month=2026-11&by=day` }),
   exportAccount: ({ account_id }) => ({ path: `${accounts}/${account_id}/export?from=2026-11-01` }),
   listKeys: ({ account_id }) => ({ path: `${accounts}/${account_id}/keys?limit=2` }),

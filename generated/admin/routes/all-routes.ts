@@ -16,6 +16,7 @@ import { listAuditEntriesRoute } from './list-audit-entries.ts'
 import { listExpiringKeysRoute } from './list-expiring-keys.ts'
 import { listKeysRoute } from './list-keys.ts'
 import { listPartitionsRoute } from './list-partitions.ts'
+import { listUsageRoute } from './list-usage.ts'
 import { listWebhookDeliveriesRoute } from './list-webhook-deliveries.ts'
 import { listWebhookEndpointsRoute } from './list-webhook-endpoints.ts'
 import { redeliverWebhookRoute } from './redeliver-webhook.ts'
@@ -40,6 +41,7 @@ export const routes = [
   createKeyRoute,
   getAccountUsageRoute,
   exportAccountRoute,
+  listUsageRoute,
   listExpiringKeysRoute,
   getKeyRoute,
   rotateKeyRoute,

@@ -56,6 +56,10 @@ const accountsOf = (ask: AskService) =>
     closeAccount: account_id => ask('closeAccount', { path: { account_id } }),
     accountUsage: (account_id, { month, by }) =>
       ask('getAccountUsage', { path: { account_id }, query: { by, ...(month !== undefined && { month }) } }),
+    listUsage: async ({ month, after, limit }) => {
+      const from = { ...(month !== undefined && { month }), ...(after !== undefined && { cursor: after }) }
+      return (await ask('listUsage', { query: { limit, ...from } })).accounts
+    },
     exportAccount: async (account_id, days) =>
       records(await ask.lines('exportAccount', { path: { account_id }, query: given(days) })),
   }) satisfies Partial<Administration>

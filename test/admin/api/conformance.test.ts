@@ -157,6 +157,8 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
       const path = `/admin/v1/accounts/${account_id}/${query}`
       assert.equal(check(id, await api.ask('GET', path, { token: api.tokens.read })).status, 422)
     }
+    const listUsage = await api.ask('GET', '/admin/v1/usage?month=2026-13', { token: api.tokens.read })
+    assert.equal(check('listUsage', listUsage).status, 422)
     for (const [id, options] of Object.entries(refusals))
       assert.equal((await send(id as OperationId, options, given)).status, 422)
     assert.equal(
