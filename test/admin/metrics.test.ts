@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { statfsSync } from 'node:fs'
 import { request } from 'node:http'
 import { operations } from '#generated/operations.ts'
+import { noting } from '../../src/administration/task-notes.ts'
 import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
 import { callTool } from '../support/mcp.ts'
 import { declaredMetrics, type Sample, samplesOf } from '../support/metrics.ts'
@@ -135,6 +136,30 @@ describe('the metrics of a service', () => {
     assert.equal(await valueIn(service, 'svc_disk_bytes'), bsize * blocks)
     const free = await valueIn(service, 'svc_disk_free_bytes')
     assert.ok(free > 0 && free < bsize * blocks, String(free))
+  })
+
+  it('tell when backups and imports on the data folder succeeded, and failed since', async () => {
+    const samples = async () =>
+      samplesOf((await scrape(service)).text)
+        .filter(({ name }) => name.startsWith('svc_task_'))
+        .map(({ name, labels, value }) => [/succeeded|failed/.exec(name)?.[0], labels.task, labels.source, value])
+    const run = (task: 'backup' | 'import', at: number, work: () => Promise<unknown>, source?: string) =>
+      noting({ dataDir: service.dataDir, clock: { now: () => at } }, { task, ...(source && { source }) }, work)
+    assert.deepEqual(await samples(), [])
+    await run('backup', 1_000, async () => {})
+    const failing = async () => Promise.reject(new Error('no'))
+    await assert.rejects(run('import', 2_000, failing, 'no'))
+    assert.deepEqual(await samples(), [
+      ['succeeded', 'backup', '', 1],
+      ['failed', 'import', 'no', 2],
+    ])
+    await assert.rejects(run('backup', 3_000, failing))
+    await run('import', 4_000, async () => {}, 'no')
+    assert.deepEqual(await samples(), [
+      ['succeeded', 'backup', '', 1],
+      ['succeeded', 'import', 'no', 4],
+      ['failed', 'backup', '', 3],
+    ])
   })
 
   it('hold no key, no key id and no account', async () => {

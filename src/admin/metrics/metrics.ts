@@ -14,6 +14,7 @@ import { type ProcessSources, processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { searchMetrics } from './search-metrics.ts'
 import { sharedDatabaseMetrics } from './shared-database-metrics.ts'
+import { taskMetrics } from './task-metrics.ts'
 import { eventLoopMetrics } from './thread-metrics.ts'
 import { type WebhookSource, webhookMetrics } from './webhook-metrics.ts'
 
@@ -42,6 +43,7 @@ export interface Metrics {
 function addSources(registry: Registry, sources: MetricSources) {
   ledgerMetrics(registry, sources)
   diskMetrics(registry, sources.dataDir)
+  taskMetrics(registry, sources.dataDir)
   searchMetrics(registry, sources.search)
   partitionMetrics(registry, sources.coverage)
   webhookMetrics(registry, sources.webhooks)

@@ -1,3 +1,4 @@
+import { noting } from '../../administration/task-notes.ts'
 import { systemClock } from '../../clock.ts'
 import { ImportError } from '../../importers/import-error.ts'
 import { importerOf } from '../../importers/importer-of.ts'
@@ -110,8 +111,19 @@ async function filesToImport(
   return { source, paths: downloaded.paths, download: downloaded }
 }
 
-/** Imports the files of a source, or those that it downloads, and prints what was done. */
+/** Imports the files of a source, or those that it downloads, prints what was done, and notes it in the data folder. */
 export async function importFiles(
+  source: string | undefined,
+  files: readonly string[],
+  options: ImportCommandOptions,
+  context: CommandContext,
+): Promise<void> {
+  const work = () => importAndPrint(source, files, options, context)
+  if (source === undefined || !importers.has(source) || options.dryRun) return await work()
+  return await noting({ dataDir: context.config().dataDir, clock: systemClock }, { task: 'import', source }, work)
+}
+
+async function importAndPrint(
   typed: string | undefined,
   files: readonly string[],
   options: ImportCommandOptions,

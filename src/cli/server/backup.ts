@@ -111,6 +111,8 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
       if (options.verify && folder === standardStream)
         throw new BackupError('an archive is verified once svc restore has read it')
       if (options.verify) return verify(folder, options)
-      return folder === '-' ? toOutput(options) : toFolder(folder, options)
+      const { noting } = await import('../../administration/task-notes.ts')
+      const copy = () => (folder === standardStream ? toOutput(options) : toFolder(folder, options))
+      return noting({ dataDir: config().dataDir, clock: systemClock }, { task: 'backup' }, copy)
     })
 }

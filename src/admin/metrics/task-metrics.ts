@@ -1,0 +1,25 @@
+import type { Registry } from 'prom-client'
+import { type TaskNote, taskNotes } from '../../administration/task-notes.ts'
+import { addGauges, type Sample } from './gauges.ts'
+
+/** How the backups and imports ended that ran on the data folder. */
+export function taskMetrics(registry: Registry, dataDir: string): void {
+  const secondsOf = (time: (note: TaskNote) => number | null) => (): Sample[] =>
+    taskNotes(dataDir).map(note => [
+      time(note) === null ? null : Number(time(note)) / 1_000,
+      { task: note.task, source: note.source },
+    ])
+  const labelNames = ['task', 'source']
+  addGauges(registry, {
+    svc_task_succeeded_timestamp_seconds: {
+      help: 'When the task, backup or the import of a source, last succeeded on the data folder of this server.',
+      labelNames,
+      read: secondsOf(({ succeeded }) => succeeded),
+    },
+    svc_task_failed_timestamp_seconds: {
+      help: 'When the task last failed; absent once it has succeeded since.',
+      labelNames,
+      read: secondsOf(({ failed }) => failed),
+    },
+  })
+}

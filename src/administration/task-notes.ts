@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveToOwner } from '#data/give-to-owner.ts'
+import { writePrivate } from '#data/private-files.ts'
+import type { Clock } from '../clock.ts'
+
+/** When a task last succeeded, and when it last failed since then; milliseconds, null for never. */
+export interface TaskNote {
+  task: string
+  /** Of an import. */
+  source: string
+  succeeded: number | null
+  failed: number | null
+}
+
+const folderOf = (dataDir: string) => join(dataDir, 'tasks')
+const fileName = /^(backup|import)(?:-([a-z]+))?\.json$/
+
+const timeOf = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null)
+
+function readNote(dataDir: string, name: string): TaskNote | undefined {
+  const [, task, source = ''] = fileName.exec(name) ?? []
+  if (task === undefined) return undefined
+  try {
+    const { succeeded, failed } = JSON.parse(readFileSync(join(folderOf(dataDir), name), 'utf8'))
+    return { task, source, succeeded: timeOf(succeeded), failed: timeOf(failed) }
+  } catch {
+    return undefined
+  }
+}
+
+/** How the backups and imports of a data folder ended; none that cannot be read. */
+export function taskNotes(dataDir: string): TaskNote[] {
+  try {
+    return readdirSync(folderOf(dataDir)).flatMap(name => readNote(dataDir, name) ?? [])
+  } catch {
+    return []
+  }
+}
+
+function write(dataDir: string, name: string, times: Pick<TaskNote, 'succeeded' | 'failed'>) {
+  // Nothing was ever made there: it may be the wrong folder.
+  if (readdirSync(dataDir).length === 0) return
+  if (!existsSync(folderOf(dataDir))) {
+    mkdirSync(folderOf(dataDir), { mode: 0o700 })
+    giveToOwner(folderOf(dataDir))
+  }
+  const draft = join(folderOf(dataDir), `${name}.${process.pid}`)
+  try {
+    writePrivate(draft, `${JSON.stringify(times)}\n`)
+    renameSync(draft, join(folderOf(dataDir), name))
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const attempt = (work: () => void) => {
+  try {
+    work()
+  } catch {
+    // The task is done or not, whether that can be noted or not. Without its note it is overdue.
+  }
+}
+
+const isStopped = (error: unknown) => error instanceof Error && error.name === 'ImportStoppedError'
+
+/** Runs a task, and notes in the data folder how it ended, unless its operator stopped it: servers tell of it in their metrics. */
+export async function noting<T>(
+  { dataDir, clock }: { dataDir: string; clock: Pick<Clock, 'now'> },
+  { task, source }: { task: 'backup' | 'import'; source?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const name = source === undefined ? `${task}.json` : `${task}-${source}.json`
+  try {
+    const done = await work()
+    attempt(() => write(dataDir, name, { succeeded: clock.now(), failed: null }))
+    return done
+  } catch (error) {
+    const succeeded = readNote(dataDir, name)?.succeeded ?? null
+    if (!isStopped(error)) attempt(() => write(dataDir, name, { succeeded, failed: clock.now() }))
+    throw error
+  }
+}
