@@ -167,7 +167,10 @@ describe('svc backup and svc restore', () => {
         `^svc: ${disk}/copy\\.\\w+\\.partial/\\S+ cannot be written: its disk is full\\. Free some space on it, or change ${change}\\.$`,
         'm',
       )
-    assert.match(onDisk(service.dataDir, 'backup', join(disk, 'copy'), '--partitions', 'all'), full('<folder>'))
+    assert.match(
+      onDisk(service.dataDir, 'backup', join(disk, 'copy'), '--partitions', 'all'),
+      full('the argument folder'),
+    )
     assert.match(onDisk(join(disk, 'copy'), 'restore', inFolder('all')), full('SVC_DATA_DIR'))
   })
 

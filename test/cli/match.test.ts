@@ -429,7 +429,7 @@ describe('svc match', function () {
     const list = write(listOf(5))
     assert.match(
       refusalOf(await match(path('none.csv'))).lines[0] ?? '',
-      /^svc: .*none\.csv does not exist\. Change <list>\.$/m,
+      /^svc: .*none\.csv does not exist\. Change the argument list\.$/m,
     )
     writeFileSync(out(), 'mine')
     assert.match(

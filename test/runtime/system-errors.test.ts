@@ -3,7 +3,7 @@ import { systemErrorLine } from '../../src/runtime/system-errors.ts'
 
 const places = [
   { path: '/data', name: 'SVC_DATA_DIR' },
-  { path: '/copies/monday', name: '<folder>' },
+  { path: '/copies/monday', name: 'the argument folder' },
 ]
 const [source, dest] = ['/data/partitions/NO.sqlite', '/copies/monday.1a2b3c4d.partial/partitions/NO.sqlite']
 
@@ -18,13 +18,13 @@ describe('the line of a file that cannot be copied', () => {
     ['EFBIG', 'cannot be written: it would be larger than files may be'],
   ] as const)
     it(`names the copy, and what to change for another place, where that ${problem}`, () => {
-      assert.equal(lineOf(code), `${dest} ${problem}. Change <folder>.`)
+      assert.equal(lineOf(code), `${dest} ${problem}. Change the argument folder.`)
     })
 
   it('names the copy, and what to do, where its disk is full', () => {
     assert.equal(
       lineOf('ENOSPC'),
-      `${dest} cannot be written: its disk is full. Free some space on it, or change <folder>.`,
+      `${dest} cannot be written: its disk is full. Free some space on it, or change the argument folder.`,
     )
   })
 

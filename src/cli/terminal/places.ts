@@ -21,7 +21,7 @@ const ofArguments = ({ registeredArguments, processedArgs }: Command): Place[] =
     [processedArgs[at]]
       .flat()
       .filter(isText)
-      .map(path => ({ path, name: `<${argument.name()}>` })),
+      .map(path => ({ path, name: `the argument ${argument.name()}` })),
   )
 
 const ofVariables = (env: Environment, sources: ReadonlyMap<string, Source>): Place[] =>
