@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from './give-to-owner.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -12,8 +13,7 @@ export class FileLockedError extends Error {
   }
 }
 
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+const isBusy = (error: unknown) => errorCode(error).startsWith('SQLITE_BUSY')
 
 /** The system's error for what this user may not write, or else the database's, which names no file, with the name. */
 const causeOf = (path: string, error: unknown): unknown => {
@@ -21,7 +21,7 @@ const causeOf = (path: string, error: unknown): unknown => {
     // Opening it to find out would end the locks that this process holds on it.
     for (const each of [dirname(path), path]) accessSync(each, constants.R_OK | constants.W_OK)
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) return cause
+    if (errorCode(cause) !== 'ENOENT') return cause
   }
   return error instanceof Error ? Object.assign(error, { message: `${path}: ${error.message}` }) : error
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from './give-to-owner.ts'
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -14,7 +15,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
     mkdirSync(folder, mode)
     giveToOwner(folder)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     const above = dirname(folder)
     if (code === 'EEXIST' && isFolder(folder)) return
     if (code !== 'ENOENT' || above === folder || isFolder(above)) throw error

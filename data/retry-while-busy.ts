@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '#domain/error-code.ts'
 
 const pauseMs = 100
 
-const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+const isBusy = (error: unknown) => errorCode(error) === 'SQLITE_BUSY'
 
 /**
  * Repeats work while another process has locked the database, at most `attempts` times, 100 ms apart. Rejects with the

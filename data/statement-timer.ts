@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/error-code.ts'
 import type { StatementObserver, TimedStatement } from './statement-observer.ts'
 
 /** Times the statements of a thread that makes no spans. */
@@ -11,8 +12,6 @@ const maxStatements = 200
 
 const now = () => performance.timeOrigin + performance.now()
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
-
 /** Keeps the first 200 statements between two calls, and of transactions only the last. */
 export function createStatementTimer(): StatementTimer {
   let statements: TimedStatement[] = []
@@ -23,7 +22,8 @@ export function createStatementTimer(): StatementTimer {
       const start = now()
       return error => {
         if (statements.length >= maxStatements && sql !== 'COMMIT') return
-        statements.push({ sql, database, start, end: now(), ...(error !== undefined && { error: codeOf(error) }) })
+        const failed = error !== undefined && { error: errorCode(error) || 'unknown' }
+        statements.push({ sql, database, start, end: now(), ...failed })
       }
     },
     take: () => {

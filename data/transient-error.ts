@@ -1,4 +1,4 @@
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+import { errorCode } from '#domain/error-code.ts'
 
 const transientDatabaseError = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|NOMEM|PROTOCOL|READONLY|PERM|INTERRUPT)/
 
@@ -7,7 +7,7 @@ const transientDatabaseError = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|NOMEM|P
  * have run out, a disk fails, another process holds a lock. It says nothing about the file.
  */
 export const isTransient = (error: unknown): boolean =>
-  transientDatabaseError.test(codeOf(error)) || (error instanceof Error && 'syscall' in error)
+  transientDatabaseError.test(errorCode(error)) || (error instanceof Error && 'syscall' in error)
 
 /** Whether a driver's error means that the file is damaged, not that the query is wrong. */
-export const isCorruption = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+export const isCorruption = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error))

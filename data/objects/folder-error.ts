@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/error-code.ts'
 import { ObjectStoreError, type StoreTrouble } from './object-store.ts'
 
 const troubles: Readonly<Record<string, StoreTrouble>> = {
@@ -19,7 +20,7 @@ const sentences: Readonly<Record<StoreTrouble, string>> = {
 /** An error of the file system as that of a store. */
 export function folderError(address: string, error: unknown): ObjectStoreError {
   if (error instanceof ObjectStoreError) return error
-  const code = String((error as NodeJS.ErrnoException).code ?? error)
+  const code = errorCode(error) || String(error)
   const trouble = troubles[code] ?? 'away'
   return new ObjectStoreError(trouble, `The store ${address} ${sentences[trouble]} (${code}).`, { cause: error })
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '#domain/error-code.ts'
 import { FileLockedError, lockFile } from '../file-lock.ts'
 import { folderError, folderMissing } from './folder-error.ts'
 import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
@@ -17,7 +18,7 @@ const lockPauseMs = 20
 const readBytes = 256 * 1024
 
 const tagOf = (text: string) => createHash('sha256').update(text).digest('hex')
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
 
 /** Locks a key for all processes, without blocking this one. Rejects with FileLockedError after five seconds. */
 async function lockKey(root: string, key: string): Promise<Disposable> {
@@ -106,7 +107,7 @@ export function openFolderObjects(address: string, root: string): ObjectStore {
         await link(draft, path)
         return true
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+        if (errorCode(error) === 'EEXIST') return false
         throw error
       }
     })

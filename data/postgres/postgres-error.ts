@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/error-code.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /**
@@ -12,21 +13,19 @@ const driverMessages =
 
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ECONN|EPIPE|EPROTO)/
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
-
 /** Whether an error is PostgreSQL's own, with a code of five characters. */
-export const isSqlState = (error: Error): boolean => 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error))
+export const isSqlState = (error: Error): boolean => 'severity' in error && /^[0-9A-Z]{5}$/.test(errorCode(error))
 
 const isConnectionError = (error: Error) =>
   'syscall' in error ||
   error instanceof AggregateError ||
-  tlsCode.test(codeOf(error)) ||
+  tlsCode.test(errorCode(error)) ||
   driverMessages.test(error.message)
 
 /** Whether the connection of an error can no longer be used. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
-  (isSqlState(error) ? /^(08|25006|25P0[34]|57P|58|XX)/.test(codeOf(error)) : isConnectionError(error))
+  (isSqlState(error) ? /^(08|25006|25P0[34]|57P|58|XX)/.test(errorCode(error)) : isConnectionError(error))
 
 // Of the driver, where the address has no password.
 const noPassword = /^SASL: .*client password must be/
@@ -36,12 +35,12 @@ function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   const { message } = first instanceof Error ? first : error
   if (noPassword.test(message)) return `it asks for a password, and none is set (${message})`
-  return (message || codeOf(error)).replace(/^.* - /s, '')
+  return (message || errorCode(error)).replace(/^.* - /s, '')
 }
 
 /** An error of the driver as a StoreUnavailableError if it says that PostgreSQL cannot be used now; otherwise the same error. */
 export function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const isAway = isSqlState(error) ? unavailable.test(codeOf(error)) : isConnectionError(error)
+  const isAway = isSqlState(error) ? unavailable.test(errorCode(error)) : isConnectionError(error)
   return isAway ? new StoreUnavailableError(`PostgreSQL is unavailable: ${reasonOf(error)}`, { cause: error }) : error
 }

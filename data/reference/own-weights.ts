@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { parseWeights, toTokenWeights, WeightsTextError } from '#domain/search/weights/weights-text.ts'
 import { readTokenWeights } from './token-weights.ts'
@@ -31,9 +32,9 @@ function readOwn(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'ENOENT') return undefined
-    throw fileError(file, code)
+    throw fileError(file, code || 'it cannot be read')
   }
 }
 

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate, writePrivate } from '#data/private-files.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
 import { secretsIn } from '#domain/keys/secrets-in.ts'
@@ -32,7 +33,7 @@ function link(draft: string, file: string) {
   try {
     linkSync(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { ArtefactsError } from './artefacts-error.ts'
 import type { ReleaseFile } from './manifest.ts'
 import { fileKey } from './release-store.ts'
@@ -71,7 +72,7 @@ export async function uploadFile(
 }
 
 const isOfContent = (error: unknown) =>
-  error instanceof Error && (error.message === 'altered' || /^Z/.test(String((error as NodeJS.ErrnoException).code)))
+  error instanceof Error && (error.message === 'altered' || /^Z/.test(errorCode(error)))
 
 const isOfDisk = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined && !isOfNetwork(error)
 const isOfNetwork = (error: unknown) =>

@@ -1,4 +1,5 @@
 import { readSmallFile } from '#data/read-small-file.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { classOf } from '#domain/keys/key-format.ts'
 import { ClientError } from './client-error.ts'
 
@@ -30,8 +31,7 @@ const checked = (key: string, name: string): string => {
 /** The code of an error of the system, or else what it says. */
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError') return 'no reply in time'
-  const { code } = error as NodeJS.ErrnoException
-  return typeof code === 'string' ? code : error.message
+  return errorCode(error) || error.message
 }
 
 /** The error of a service that cannot be reached. */

@@ -1,4 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import { errorCode } from '#domain/error-code.ts'
 import type { RedisAddress } from './redis-address.ts'
 
 /** A connection to one server, or to the nodes of a Cluster. */
@@ -75,6 +76,5 @@ export function connectToRedis(address: RedisAddress, { isSingleUse = false } = 
 export function redisReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // The error of a name with two addresses is an AggregateError without a message.
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return error.message.split('\n')[0] || code
+  return error.message.split('\n')[0] || errorCode(error) || error.name
 }

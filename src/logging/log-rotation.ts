@@ -1,6 +1,7 @@
 import { linkSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { errorCode } from '#domain/error-code.ts'
 
 /** The file is also set aside when it has this size. */
 export const maxLogBytes = 256 * 1024 * 1024
@@ -18,7 +19,7 @@ function nameAfterDay(file: string, day: string): boolean {
       linkSync(file, number === 0 ? `${file}.${day}` : `${file}.${day}.${number}`)
       return true
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     }
   return false
 }

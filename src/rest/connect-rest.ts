@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { urlToHttpOptions } from 'node:url'
+import { errorCode } from '#domain/error-code.ts'
 import { jsonIn } from '#domain/json-in.ts'
 import { encodeRequest } from './encode-request.ts'
 import { type RestClient, type RestReply, RestUnreachableError, timeoutMs } from './rest-client.ts'
@@ -44,11 +45,7 @@ const exchange = (options: RequestOptions, body: string | undefined) =>
 
 /** The server may close a keep-alive connection at the moment of its reuse; the request was then not received. */
 const isStale = (error: unknown) =>
-  error instanceof Error &&
-  'isStale' in error &&
-  error.isStale === true &&
-  'code' in error &&
-  error.code === 'ECONNRESET'
+  error instanceof Error && 'isStale' in error && error.isStale === true && errorCode(error) === 'ECONNRESET'
 
 async function sendWithRetry(send: () => Promise<RestReply>): Promise<RestReply> {
   try {

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { errorCode } from '#domain/error-code.ts'
 import { ArrayFileError } from './array-file-error.ts'
 import { aligned, type Entry, type Header, headerStart, type Kind, magic, type SharedArray } from './array-format.ts'
 
@@ -43,7 +44,7 @@ async function openArrayFile(filename: string): Promise<FileHandle> {
     return await open(filename, 'r')
   } catch (error) {
     // Any other error says nothing about the file.
-    throw (error as { code?: string }).code === 'ENOENT' ? new ArrayFileError('missing') : error
+    throw errorCode(error) === 'ENOENT' ? new ArrayFileError('missing') : error
   }
 }
 

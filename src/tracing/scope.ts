@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, type Span, type SpanContext, type Tracer, trace } from '@opentelemetry/api'
+import { errorCode } from '#domain/error-code.ts'
 import { Problem } from '#domain/errors/problem.ts'
 
 /** What spans are made with; `storage` has the context of the span that runs. */
@@ -18,7 +19,7 @@ export function recordedContext({ storage }: Scope): Context | undefined {
 function errorTypeOf(error: unknown): string {
   if (error instanceof Problem) return error.code
   if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return errorCode(error) || error.name
 }
 
 export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>

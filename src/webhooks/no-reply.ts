@@ -1,3 +1,5 @@
+import { errorCode } from '#domain/error-code.ts'
+
 /** Why there is no reply, by the code of the system or of TLS. Each is said of the endpoint. */
 const ofCodes: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name does not exist',
@@ -25,7 +27,7 @@ function wordsOf(code: string): string | undefined {
 /** Why an endpoint gave no reply, for operators: in words, with the code to search for. */
 export function noReplyReason(error: unknown): string {
   if (!(error instanceof Error)) return 'not sent'
-  const { code, message } = error as NodeJS.ErrnoException
-  const words = code ? wordsOf(code) : undefined
-  return words ? `${words} (${code})` : (code || message).slice(0, maxLength)
+  const code = errorCode(error)
+  const words = wordsOf(code)
+  return words ? `${words} (${code})` : (code || error.message).slice(0, maxLength)
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { errorCode } from '#domain/error-code.ts'
 import { keyCreated, keyRevoked } from '../../accounts/audit-entries.ts'
 import type { AuditContext } from '../../accounts/audit-log.ts'
 import { SecretKeyExistsError } from '../../accounts/secret-key-exists-error.ts'
@@ -8,8 +9,7 @@ import type { EmbeddedAuditLog } from './audit-log.ts'
 import { keyInserter } from './key-inserter.ts'
 
 // The only unique index of the table except its primary key.
-const isSecondSecretKey = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
+const isSecondSecretKey = (error: unknown) => errorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE'
 
 /**
  * Returns a function that stores a key in one synchronous transaction. It throws `SecretKeyExistsError`, and

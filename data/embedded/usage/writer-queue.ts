@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/error-code.ts'
 import { createBackoff, type RetryDeps } from '../../backoff.ts'
 import type { StatementTimer } from '../../statement-timer.ts'
 import { createCheckpointer } from './checkpointer.ts'
@@ -24,8 +25,7 @@ export interface WriterQueue {
   close(): void
 }
 
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
+const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))
 
 /** After the replies, which do not wait for it. */
 function rollUp(writer: UsageWriter) {

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from '../../give-to-owner.ts'
 
 /** Flushes a file or folder to the disk. */
@@ -23,5 +24,4 @@ export const swapFile = (finished: string, live: string): void => {
 const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']
 
 /** Whether an error of the system or the database means that the disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && diskFullCodes.includes(String(error.code))
+export const isDiskFull = (error: unknown): boolean => diskFullCodes.includes(errorCode(error))

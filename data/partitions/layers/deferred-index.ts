@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { type StoredColumns, toStoredSourceRow } from './stored-source-row.ts'
 
 /**
@@ -39,8 +40,7 @@ const duplicatesQuery = `CREATE TEMP TABLE duplicates AS
 // A row found by an alias, without a name, or with a key of the source is compared with the stored rows.
 const isPlain = ({ is_alias, name, source_key }: SourceRow) => !is_alias && name !== '' && source_key === null
 
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
+const isDuplicate = (error: unknown) => errorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE'
 
 /** Builds the index that finds the layers of a company. */
 export const createLayerIndex = (database: BetterSqlite3.Database): void =>

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { errorCode } from '#domain/error-code.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 import type { Batch, CopiedTable } from './copied-table.ts'
@@ -23,14 +24,14 @@ async function makeDays({ query }: Queryable, usage: Database) {
 }
 
 /** Values that no column can hold, and rows that break a rule of the schema. */
-const isOfRow = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+const isOfRow = (error: unknown): error is Error => /^2[23]/.test(errorCode(error))
 
 async function insert({ query }: Queryable, table: CopiedTable, text: string) {
   try {
     await query(insertSql(table), [text])
   } catch (error) {
     if (!isOfRow(error)) throw error
-    throw new DataFolderError(`a row of ${table.name} cannot be stored: ${(error as Error).message}`)
+    throw new DataFolderError(`a row of ${table.name} cannot be stored: ${error.message}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { errorCode } from '#domain/error-code.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 import { accountFiles, hasAccounts } from '../../embedded/account-files.ts'
@@ -22,7 +23,7 @@ function openAlone(file: string, dataDir: string): Database.Database {
     return database
   } catch (error) {
     database.close()
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw error
+    if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error
     throw new DataFolderError(`${dataDir} is used by a server or a command: stop it first`)
   }
 }

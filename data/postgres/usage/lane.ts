@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { errorCode } from '#domain/error-code.ts'
 import type { DatabaseConfig } from '../client-config.ts'
 import { toStoreError } from '../postgres-error.ts'
 import { createLaneConnection, type Registered } from './lane-connection.ts'
@@ -42,11 +43,10 @@ export interface LaneDeps {
 
 const tellSql = 'SELECT tell_again($1) AS told'
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** Deadlocks and waits for a lock that were too long: the group was undone and can be sent again. */
-const isUndone = (error: unknown) => /^(40|55P03)/.test(codeOf(error))
+const isUndone = (error: unknown) => /^(40|55P03)/.test(errorCode(error))
 /** What a row of the group or its statement is the reason for; the group was undone, and would be each time. */
-const isOfGroup = (error: unknown) => /^(0A|22|23|2D|42(?!501)|P0)/.test(codeOf(error))
+const isOfGroup = (error: unknown) => /^(0A|22|23|2D|42(?!501)|P0)/.test(errorCode(error))
 
 type GroupResult = Pick<Registered, 'result'>
 

@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/error-code.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import type { Lane } from './lane.ts'
 
@@ -9,8 +10,6 @@ export interface TracedGroups {
 }
 
 const timeNow = () => performance.timeOrigin + performance.now()
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
 
 /** A lane whose statements are spans of the requests that wait for a group; they are recorded before these are answered. */
 export function tracedLane(lane: Lane, contexts: readonly unknown[], traced: TracedGroups | undefined): Lane {
@@ -27,7 +26,7 @@ export function tracedLane(lane: Lane, contexts: readonly unknown[], traced: Tra
         tell({})
         return result
       } catch (error) {
-        tell({ error: codeOf(error) })
+        tell({ error: errorCode(error) || 'unknown' })
         throw error
       }
     },

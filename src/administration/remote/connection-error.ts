@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/error-code.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 
 const refused = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
@@ -7,8 +8,8 @@ const isNoTls = (code: string) => code.startsWith('ERR_SSL') || code === 'EPROTO
 /** The code of the error below one of fetch. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
-  const { code } = error as NodeJS.ErrnoException
-  if (typeof code === 'string') return code
+  const code = errorCode(error)
+  if (code !== '') return code
   if (error.name === 'TimeoutError') return 'TIMEOUT'
   const { errors } = error as AggregateError
   return codeOf(error.cause ?? errors?.[0])

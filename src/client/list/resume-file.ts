@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { errorCode } from '#domain/error-code.ts'
 import { ClientError } from '../client-error.ts'
 
 /** Counts of the rows that have been answered. */
@@ -55,7 +56,7 @@ export function readProgress(out: string): Progress | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Progress
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     if (error instanceof SyntaxError)
       throw new ClientError(`${path} is damaged: delete it and ${out}, and start again.`)
     throw error
@@ -67,7 +68,7 @@ const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

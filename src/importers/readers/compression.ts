@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { ImportError } from '../import-error.ts'
 
 const magicNumbers = [
@@ -41,7 +42,7 @@ export const detectCompression = async (path: string): Promise<Compression> => {
 /** Turns a decoder's error about a damaged file into an `ImportError`; returns every other error unchanged. */
 export const toDamagedFileError = (error: unknown, path: string, compression: Compression): unknown => {
   if (error instanceof ImportError || !(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (code === 'Z_BUF_ERROR')
     return new ImportError(`${basename(path)} is cut short: its ${compression} data ends too early.`)
   if (code.startsWith('Z_')) return new ImportError(`${basename(path)} is damaged: ${error.message}.`)

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 
@@ -51,7 +52,7 @@ const inspect = async (path: string) => {
   try {
     return await stat(path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = errorCode(error)
     throw new ImportError(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
   }
 }
