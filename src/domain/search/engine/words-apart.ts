@@ -29,8 +29,10 @@ function apart(words: readonly string[], country: string | null, split: (word: s
   return { words: tokens.slice(from, to).slice(0, maxWords), legalForm }
 }
 
-/** Returns the wordings of a query's words that may be written together; `isLost` says that next to nothing was found as they are. */
-export function createWordsApart({ lexicon, splitWords, rangeOf }: WordsApartDeps) {
+/** The wordings of a query's words that may be written together; `isLost` says that next to nothing was found as they are. */
+export type WordsApart = (query: ParsedQuery, country: string | null, isLost: boolean) => Wording[]
+
+export function createWordsApart({ lexicon, splitWords, rangeOf }: WordsApartDeps): WordsApart {
   const splitAddress = (country: string | null) => (word: string) =>
     word.length < minAddressLength ? undefined : splitWords(word, true, rangeOf(country))
 
@@ -48,7 +50,7 @@ export function createWordsApart({ lexicon, splitWords, rangeOf }: WordsApartDep
     address.length > 1 ? apart([address.join('')], country, splitAddress(country)) : undefined,
   ]
 
-  return ({ address, words }: ParsedQuery, country: string | null, isLost: boolean): Wording[] => {
+  return ({ address, words }, country, isLost) => {
     const found = address ? ofAddress(address, country) : [apart(words, country, splitJoined(country, isLost))]
     return found.filter(wording => wording !== undefined)
   }
