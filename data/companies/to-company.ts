@@ -4,7 +4,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { MergedLayers, SourceId } from '#domain/companies/merge-layers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { withoutCourtSuffix } from '#domain/companies/registry-ids/find-german-court.ts'
-import type { Licence, Publication } from '../reference/registers.ts'
+import type { Licence, Publication } from '../reference/register.ts'
 import { gleif, registerOf, registers, sample } from '../reference/registers.ts'
 
 const sourceUrl = (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isRecord } from '#domain/is-record.ts'
 import { parseYaml } from '../reference/parse-yaml.ts'
-import { deepFreeze, fail, listOf, textAt } from '../reference/read-reference.ts'
+import { deepFreeze, fail, listOf, oneOf, optionalTextAt, textAt } from '../reference/read-reference.ts'
 
 /** The words of one language for the names of synthetic companies; lists are ordered, the most common word first. */
 export interface LanguageWords {
@@ -107,19 +107,16 @@ const toRegion = (value: unknown): CorpusRegion => ({
   forms: wordsAt(value, 'forms').map(toForm),
 })
 
-const checks: readonly string[] = ['none', 'digit', 'mod97'] satisfies CorpusIds['check'][]
+const checks: readonly CorpusIds['check'][] = ['none', 'digit', 'mod97']
 
-const toIds = (value: unknown): CorpusIds => {
-  const check = textAt(value, 'check')
-  return {
-    from: numberAt(value, 'from'),
-    to: numberAt(value, 'to'),
-    width: numberAt(value, 'width'),
-    check: checks.includes(check) ? (check as CorpusIds['check']) : fail(`${check} is not a check`),
-    layout: isRecord(value) && value.layout ? textAt(value, 'layout') : undefined,
-    courts: isRecord(value) && value.courts === true,
-  }
-}
+const toIds = (value: unknown): CorpusIds => ({
+  from: numberAt(value, 'from'),
+  to: numberAt(value, 'to'),
+  width: numberAt(value, 'width'),
+  check: oneOf(textAt(value, 'check'), checks),
+  layout: optionalTextAt(value, 'layout') ?? undefined,
+  courts: isRecord(value) && value.courts === true,
+})
 
 const toCountry = ([code, value]: [string, unknown]): CorpusCountry => ({
   code,

@@ -1,10 +1,10 @@
 import type { LegalFormKind } from '#domain/companies/company.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { fail, textAt } from './read-reference.ts'
+import { oneOf, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** The kinds of legal forms, comparable across countries. */
-export const legalFormKindNames: readonly string[] = [
+export const legalFormKindNames: readonly LegalFormKind[] = [
   'private_limited',
   'public_limited',
   'partnership',
@@ -16,15 +16,12 @@ export const legalFormKindNames: readonly string[] = [
   'branch',
   'state',
   'other',
-] satisfies LegalFormKind[]
-
-const isKind = (text: string): text is LegalFormKind => legalFormKindNames.includes(text)
+]
 
 /** The `kind` of a row of reference data; null, with a `reason`, if the form does not show it. Throws an `Error`. */
 export const readKind = (row: unknown): LegalFormKind | null => {
   if (isRecord(row) && row.kind === null && textAt(row, 'reason')) return null
-  const kind = textAt(row, 'kind')
-  return isKind(kind) ? kind : fail(`${kind} is not a kind of legal form`)
+  return oneOf(textAt(row, 'kind'), legalFormKindNames)
 }
 
 const load = (): ReadonlyMap<string, LegalFormKind | null> => {

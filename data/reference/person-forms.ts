@@ -1,7 +1,6 @@
-import { isRecord } from '#domain/is-record.ts'
 import { wildcardPattern } from '#domain/wildcard-pattern.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
-import { deepFreeze, fail, listOf, textAt } from './read-reference.ts'
+import { deepFreeze, listOf, oneOf, optionalTextAt, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** Why a record is not a company: one natural person, several without an entity between them, or an estate. */
@@ -23,17 +22,13 @@ export interface WrittenForm {
   number?: string | undefined
 }
 
-const reasons: readonly string[] = ['sole_trader', 'joint_persons', 'estate'] satisfies PersonReason[]
-const optional = (value: unknown, key: string) => (isRecord(value) && value[key] ? textAt(value, key) : null)
-const reasonOf = (value: unknown): PersonReason => {
-  const reason = textAt(value, 'reason')
-  return reasons.includes(reason) ? (reason as PersonReason) : fail(`${reason} is not one of ${reasons.join(', ')}`)
-}
+const reasons: readonly PersonReason[] = ['sole_trader', 'joint_persons', 'estate']
+const reasonOf = (value: unknown): PersonReason => oneOf(textAt(value, 'reason'), reasons)
 
 const toForm = (value: unknown): PersonForm => ({
-  registry_code: optional(value, 'registry_code'),
-  registry_label: optional(value, 'registry_label'),
-  elf_code: optional(value, 'elf_code'),
+  registry_code: optionalTextAt(value, 'registry_code'),
+  registry_label: optionalTextAt(value, 'registry_label'),
+  elf_code: optionalTextAt(value, 'elf_code'),
   reason: reasonOf(value),
 })
 

@@ -13,6 +13,14 @@ export const textAt = (value: unknown, key: string): string => {
     : fail(`${key} is missing in ${JSON.stringify(value).slice(0, 100)}`)
 }
 
+/** The text of an optional key; null when it is absent or empty. */
+export const optionalTextAt = (value: unknown, key: string): string | null =>
+  isRecord(value) && value[key] ? textAt(value, key) : null
+
+/** A text that is one of those allowed. */
+export const oneOf = <T extends string>(text: string, allowed: readonly T[]): T =>
+  allowed.find(one => one === text) ?? fail(`${text} is not one of ${allowed.join(', ')}`)
+
 /** The list of an optional key; empty when it is absent. */
 export const listOf = (value: unknown, key: string): readonly unknown[] => {
   const found = isRecord(value) ? value[key] : undefined

@@ -9,8 +9,7 @@ export const syntheticLabel = 'SYNTHETIC: invented for benchmarks'
 
 type LegalFormKind = NonNullable<CompanyFacts['legal_form']>['kind']
 
-const kindOf = (kind: string): LegalFormKind =>
-  legalFormKindNames.includes(kind) ? (kind as NonNullable<LegalFormKind>) : undefined
+const kindOf = (kind: string): LegalFormKind => legalFormKindNames.find(name => name === kind)
 
 /** Converts a synthetic company to a row to store. */
 export const toSyntheticRow = (company: SyntheticCompany): SourceRow => {

@@ -1,5 +1,5 @@
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
-import type { Register } from '#data/reference/registers.ts'
+import type { Register } from '#data/reference/register.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { CountryExtent } from '#domain/search/answer/search-coverage.ts'
 import type { OperationDeps } from './deps.ts'

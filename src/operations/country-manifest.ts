@@ -1,5 +1,6 @@
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
-import { gleif, type Register } from '#data/reference/registers.ts'
+import type { Register } from '#data/reference/register.ts'
+import { gleif } from '#data/reference/registers.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { components } from '#generated/schema.ts'

@@ -1,5 +1,5 @@
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
-import type { Register } from '#data/reference/registers.ts'
+import type { Register } from '#data/reference/register.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { operations } from '#generated/operations.ts'

@@ -1,7 +1,7 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
-import type { Register } from '#data/reference/registers.ts'
+import type { Register } from '#data/reference/register.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'

@@ -1,11 +1,11 @@
 import type { CompanyStatus } from './company.ts'
 
 /** The statuses a company can have. */
-export const statuses: readonly string[] = [
+export const statuses: readonly CompanyStatus[] = [
   'active',
   'inactive',
   'in_liquidation',
   'in_insolvency',
   'dissolved',
   'unknown',
-] satisfies CompanyStatus[]
+]

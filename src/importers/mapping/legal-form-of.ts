@@ -1,5 +1,5 @@
 import { legalFormKindOf } from '#data/reference/legal-form-kinds.ts'
-import type { LegalFormRule } from '#data/reference/registers.ts'
+import type { LegalFormRule } from '#data/reference/register.ts'
 import { registers } from '#data/reference/registers.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'

@@ -1,4 +1,4 @@
-import type { KindMarker } from '#data/reference/registers.ts'
+import type { KindMarker } from '#data/reference/register.ts'
 import { registers } from '#data/reference/registers.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 

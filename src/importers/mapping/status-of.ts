@@ -1,4 +1,4 @@
-import type { StatusRule } from '#data/reference/registers.ts'
+import type { StatusRule } from '#data/reference/register.ts'
 import { gleif, registers } from '#data/reference/registers.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'

@@ -31,7 +31,7 @@ const isSampleRow = (value: unknown): value is SampleFacts =>
   'name' in value &&
   typeof value.name === 'string' &&
   'status' in value &&
-  statuses.includes(String(value.status))
+  statuses.some(status => status === value.status)
 
 /** Reads one row of `data/sample`. Throws an `Error` when it has no id, name or status. */
 const toSampleRow = (country: string, value: unknown): SourceRow => {
