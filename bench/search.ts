@@ -10,8 +10,7 @@ import type { BenchEngine } from './search/bench-engine.ts'
 import { measureEngines } from './search/measure-engines.ts'
 import { createMinisearchEngine } from './search/minisearch-engine.ts'
 import { createOwnEngine } from './search/own-engine.ts'
-import { createPostgresEngine } from './search/postgres-engine.ts'
-import { postgresVersion } from './search/postgres-server.ts'
+import { absentPostgres, createPostgresEngine } from './search/postgres-engine.ts'
 import type { BuildFigures } from './search/report.ts'
 import { printBuilds, printOverview, printRatios, printVariants } from './search/report.ts'
 import { createTantivyEngine } from './search/tantivy-engine.ts'
@@ -44,10 +43,7 @@ const makers: Record<string, { create: () => BenchEngine; absent?: () => string 
   own: { create: createOwnEngine },
   minisearch: { create: createMinisearchEngine },
   tantivy: { create: createTantivyEngine, absent: () => absentModule('tantivy') },
-  pg_trgm: {
-    create: () => createPostgresEngine(rows),
-    absent: () => (postgresVersion() === undefined ? 'no PostgreSQL server on this machine' : undefined),
-  },
+  pg_trgm: { create: () => createPostgresEngine(rows), absent: absentPostgres },
 }
 
 const seconds = (since: number) => (systemClock.monotonic() - since) / 1000

@@ -1,13 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { chownSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../src/clock.ts'
+import { hasPostgres, postgresUser, startPostgres } from '../../test/support/postgres.ts'
+import { tempFolder } from '../../test/support/temp-folder.ts'
 import { median } from '../statistics.ts'
 import { answersWanted, type BenchCompany, type BenchEngine } from './bench-engine.ts'
 import { foldedAddress, foldedText } from './folded-text.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 const threshold = 0.3
 const partitionOf = (country: string) => `company_${country.toLowerCase()}`
@@ -90,18 +91,42 @@ const copyIn = async (client: pg.Client, batches: Iterable<readonly BenchCompany
   }
 }
 
+/** A folder for the socket of the server, which does not run as root. */
+const socketFolder = () => {
+  const folder = tempFolder()
+  const user = postgresUser()
+  if (user) chownSync(folder.path, user.uid, user.gid)
+  return folder
+}
+
+/** Starts a server and connects to its socket; both end with the stack, or with the process. */
+const connectToServer = async (rows: number, stack: AsyncDisposableStack): Promise<pg.Client> => {
+  // A signal ends the process without its events: the server's folder would stay.
+  const exit = () => process.exit(1)
+  process.once('SIGTERM', exit).once('SIGINT', exit)
+  stack.defer(() => void process.off('SIGTERM', exit).off('SIGINT', exit))
+  const { path: host } = stack.use(socketFolder())
+  const settings = { ...serverSettings(rows), unix_socket_directories: host }
+  const { port, url } = stack.use(await startPostgres({ settings }))
+  const client = new pg.Client({ host, port, user: new URL(url('postgres')).username, database: 'postgres' })
+  await client.connect()
+  stack.defer(() => client.end())
+  return client
+}
+
+/** Why it cannot run on this machine; undefined if it can. */
+export const absentPostgres = (): string | undefined =>
+  hasPostgres ? undefined : 'there is no PostgreSQL server on this machine'
+
 /** PostgreSQL with pg_trgm: GIN over names and over addresses, a partition a country, asked over a socket. */
 export const createPostgresEngine = (rows: number): BenchEngine<BenchCompany> => {
   const stack = new AsyncDisposableStack()
-  let server: PostgresServer | undefined
   let client: pg.Client | undefined
   return {
     name: 'pg_trgm',
     settings: `GIN on name and on address, similarity threshold ${threshold}, LIST partitions asked directly, shared_buffers above the index and warmed, no parallel workers, jit and fsync off, unix socket, prepared statements, told the column, text folded as ours; current names only`,
     build: async batches => {
-      server = stack.use(await startPostgres(serverSettings(rows)))
-      const opened = await server.connect()
-      stack.defer(() => opened.end())
+      const opened = await connectToServer(rows, stack)
       client = opened
       await createTables(opened)
       await copyIn(opened, batches)

@@ -66,7 +66,10 @@ const endWithParent = (user: ReturnType<typeof postgresUser>) => [
 ]
 
 // What is lost if the machine fails is of no interest; what is lost if the server is killed is.
-const defaults = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', max_connections: '200' }
+const defaults = {
+  ...{ fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', max_connections: '200' },
+  unix_socket_directories: '',
+}
 
 function createCluster(folder: string, { settings, hba = [], certificate }: Options): string {
   const user = postgresUser()
@@ -80,7 +83,13 @@ function createCluster(folder: string, { settings, hba = [], certificate }: Opti
   appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
   writeFileSync(
     join(data, 'pg_hba.conf'),
-    [...hba, 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n'),
+    [
+      ...hba,
+      'local all all trust',
+      'host all all 127.0.0.1/32 trust',
+      'host replication all 127.0.0.1/32 trust',
+      '',
+    ].join('\n'),
   )
   for (const [name, content] of [
     ['server.key', certificate?.key],
@@ -134,7 +143,7 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
   const { standbyOf } = options
   const data = standbyOf ? copyCluster(folder.path, standbyOf) : createCluster(folder.path, options)
   const port = await freePort()
-  const place = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  const place = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
   const url = (database: string, user = owner) => `postgres://${user}@127.0.0.1:${port}/${database}`
   let child: ChildProcess | undefined
   let databases = 0

@@ -1,6 +1,5 @@
 import { createMinisearchEngine } from '../../search/minisearch-engine.ts'
-import { createPostgresEngine } from '../../search/postgres-engine.ts'
-import { postgresVersion } from '../../search/postgres-server.ts'
+import { absentPostgres, createPostgresEngine } from '../../search/postgres-engine.ts'
 import { enginePeer } from './engine-peer.ts'
 import type { Peer } from './peer.ts'
 import { pythonPeer } from './python-peer.ts'
@@ -18,7 +17,7 @@ export const listedPeers: readonly Peer[] = [
   enginePeer({
     ...{ name: 'pg_trgm', create: createPostgresEngine },
     settings: 'GIN on names and on addresses, similarity of 0.3 and more',
-    absent: () => (postgresVersion() === undefined ? 'there is no PostgreSQL server on this machine' : undefined),
+    absent: absentPostgres,
   }),
   pythonPeer({
     ...{ name: 'RapidFuzz', module: 'rapidfuzz', program: 'rapidfuzz_peer.py' },
