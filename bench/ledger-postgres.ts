@@ -10,7 +10,7 @@ import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { atLeast } from './goal.ts'
 import { entryMaker, inFlight, recordsPerSecond } from './ledger-load.ts'
-import { secondsOfPostgres } from './processor-time.ts'
+import { processorUsOfPostgres } from './processor-time.ts'
 import { median } from './statistics.ts'
 
 interface Contender {
@@ -66,10 +66,10 @@ async function compare(
   for (const { ledger } of contenders) await ledger.ready()
   for (let round = 0; round < load.rounds; round += 1)
     for (const { ledger, rates, costs } of contenders) {
-      const [own, other] = [process.cpuUsage(), secondsOfPostgres(port)]
+      const [own, other] = [process.cpuUsage(), processorUsOfPostgres(port)]
       rates.push(await recordsPerSecond(ledger, entries.next, load))
       const { user, system } = process.cpuUsage(own)
-      costs.push((user + system + (secondsOfPostgres(port) - other) * 1e6) / load.records)
+      costs.push((user + system + processorUsOfPostgres(port) - other) / load.records)
     }
   const [embedded, postgres] = contenders
   if (!embedded || !postgres) return

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import autocannon from 'autocannon'
 import { atLeast } from './goal.ts'
+import { processorUs } from './processor-time.ts'
 import { startProgram } from './start-program.ts'
 import { median } from './statistics.ts'
 
@@ -26,19 +26,6 @@ interface Speed {
   processor: number
 }
 
-const ticksPerSecond = 100
-
-/** Processor time of a process, in microseconds. */
-function processorTime(pid: number | undefined): number {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
-    return ((user + system) * 1e6) / ticksPerSecond
-  } catch {
-    return Number.NaN
-  }
-}
-
 interface Contender {
   port: string
   key: string
@@ -59,11 +46,11 @@ async function startBare(threads: number, record: string): Promise<Contender> {
 }
 
 async function measure({ port, key, pid }: Contender): Promise<Speed> {
-  const before = processorTime(pid)
+  const before = processorUs(pid)
   const headers = { authorization: `Bearer ${key}` }
   const result = await autocannon({ url: addressOf(port), connections, duration: seconds, headers })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} replies were not 200`)
-  return { perSecond: result.requests.average, processor: (processorTime(pid) - before) / result.requests.total }
+  return { perSecond: result.requests.average, processor: (processorUs(pid) - before) / result.requests.total }
 }
 
 const middle = ({ speeds }: Contender, what: keyof Speed) => median(speeds.map(speed => speed[what]))

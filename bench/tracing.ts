@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import autocannon from 'autocannon'
+import { processorUs } from './processor-time.ts'
 import { startProgram } from './start-program.ts'
 import { median } from './statistics.ts'
 
@@ -15,14 +15,6 @@ const rounds = Number(process.argv[2] ?? 7)
 const seconds = Number(process.argv[3] ?? 4)
 const otherTree = process.argv[4]
 const path = '/v1/companies/NO/923609016'
-
-const ticksPerSecond = 100
-
-/** Microseconds of CPU that a process has used. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000_000
-}
 
 /** Answers like a collector, and counts the requests. */
 async function startCollector() {
@@ -60,9 +52,9 @@ async function main() {
   for (const { load } of contenders) await load(seconds)
   for (let round = 0; round < rounds; round++)
     for (const { pid, load, costs } of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      const before = cpuOf(pid)
+      const before = processorUs(pid)
       const { '2xx': answered } = await load(seconds)
-      costs.push((cpuOf(pid) - before) / answered)
+      costs.push((processorUs(pid) - before) / answered)
     }
   for (const { name, costs } of contenders)
     process.stdout.write(

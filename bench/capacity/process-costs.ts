@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-
-const usPerTick = 10_000
+import { processorUsIn } from '../processor-time.ts'
 
 /** What a process has used since its start: microseconds of its first thread and of the others, and bytes written to the disk. */
 export interface ProcessCosts {
@@ -14,13 +13,7 @@ const microsecondsOf = (task: string): number => {
     // Nanoseconds on a core come first; where the kernel does not count them, ticks of 10 ms.
     return Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000
   } catch {
-    const stat = readFileSync(`${task}/stat`, 'utf8')
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-      .map(Number)
-    return ((user ?? 0) + (system ?? 0)) * usPerTick
+    return processorUsIn(task)
   }
 }
 
