@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { errorCode } from '#domain/error-code.ts'
 
 const maxBytes = 1024 * 1024
 const pauseMs = 20
@@ -18,7 +19,7 @@ function readNow(descriptor: number, buffer: Buffer, path: string): number | und
   try {
     return readSync(descriptor, buffer)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined
+    if (errorCode(error) === 'EAGAIN') return undefined
     throw Object.assign(error as Error, { path })
   }
 }

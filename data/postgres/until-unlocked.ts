@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '#domain/error-code.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 // While a step waits for a transaction that uses a table, such as that of pg_dump, whoever uses the table next waits behind it.
@@ -9,8 +10,7 @@ const giveUpMs = 60_000
 /** Ends waits for tables in the transaction that it is run in. */
 export const patienceSql = `SET LOCAL lock_timeout = ${patienceMs}`
 
-const isInUse = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(40P01|55P03)$/.test(String(error.code))
+const isInUse = (error: unknown) => /^(40P01|55P03)$/.test(errorCode(error))
 
 /** Does the work of a transaction again while others use its tables, with pauses in which servers go on. Gives up after a minute. */
 export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {

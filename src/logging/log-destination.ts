@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync } from 'node:fs'
 import pino, { type DestinationStream } from 'pino'
+import { errorCode } from '#domain/error-code.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -17,7 +18,7 @@ function checkWritable(file: string) {
     // A pipe without a reader would be waited for.
     closeSync(openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o640))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENXIO')
+    if (errorCode(error) === 'ENXIO')
       throw new ConfigError(`SVC_LOG_FILE is a pipe that no program reads: ${file}. Start its reader first.`)
     throw new ConfigError(`SVC_LOG_FILE cannot be written: ${(error as Error).message}`)
   }

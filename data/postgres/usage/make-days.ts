@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/error-code.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { Queryable } from '../connect.ts'
 import type { OnMaintenanceError } from './maintenance.ts'
@@ -16,7 +17,7 @@ const makeSql = (table: DayTable) => `
 
 /** Whether a table is used by a transaction that takes long. */
 export const isInUse = (error: unknown): boolean =>
-  error instanceof StoreUnavailableError && (error.cause as { code?: unknown } | undefined)?.code === '55P03'
+  error instanceof StoreUnavailableError && errorCode(error.cause) === '55P03'
 
 /** Makes the partition of a day. Rejects with StoreUnavailableError while a transaction holds the table. */
 export const makeDay = async ({ query }: Queryable, table: DayTable, day: string): Promise<void> =>
