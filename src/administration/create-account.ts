@@ -24,10 +24,12 @@ export async function createAccount(
   { name, tier }: NewAccount,
 ): Promise<{ account: Account; secretKey: string }> {
   checkNewAccount({ name, tier }, deps.tiers)
-  const created_at = new Date(deps.clock.now()).toISOString()
+  const now = deps.clock.now()
+  const created_at = new Date(now).toISOString()
   const account = newAccount({ id: `acct_${deps.newId()}`, name: accountName(name), tier, created_at })
-  const request = checkKeyRequest(secretKeyRequest(), deps.clock.now())
-  const { key, text } = newKey(deps, account.id, request, drawSlot(deps.slots ?? allSlots, deps.randomBytes))
+  const request = checkKeyRequest(secretKeyRequest(), now)
+  const slot = drawSlot(deps.slots ?? allSlots, deps.randomBytes)
+  const { key, text } = newKey(deps, { accountId: account.id, request, slot, now })
   // Together: a stop between them would leave an account whose id and key nobody was told.
   await deps.accounts.create(account, { key, act: { id: deps.newId(), actor: deps.actor } })
   return { account, secretKey: text }

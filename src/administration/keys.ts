@@ -21,12 +21,13 @@ export async function createKey(
   request: KeyRequest,
   { replace }: { replace: boolean },
 ): Promise<{ key: StoredKey; text: string }> {
-  const checked = checkKeyRequest(request, deps.clock.now())
+  const now = deps.clock.now()
+  const checked = checkKeyRequest(request, now)
   await accountOf(deps, accountId)
   checkNotDemo(accountId)
   if (replace && checked.class !== 'sk')
     throw new AdministrationError('only a secret key is replaced: rotate a restricted key')
-  const { key, text } = newKey(deps, accountId, checked, await slotOfAccount(deps, accountId))
+  const { key, text } = newKey(deps, { accountId, request: checked, slot: await slotOfAccount(deps, accountId), now })
   await deps.keys.create(key, { replace, act: { id: deps.newId(), actor: deps.actor } }).catch(error => {
     throw toAdministrationError(error)
   })

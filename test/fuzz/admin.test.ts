@@ -66,8 +66,9 @@ describe('the administration API under random requests', function () {
       const options: AdminRequest = { token: api.tokens.write, ...(body === undefined ? {} : { body }) }
       const reply = await api.ask(operations[id].method, search ? `${path}?${search}` : path, options)
       assert.ok(reply.status < 500, `${id} ${path} ${reply.text} ${api.log.at(-1)}`)
-      // Another operation, or none, may have the path.
-      if (reply.body?.code !== 'route_not_found' && reply.body?.code !== 'method_not_allowed')
+      // Another operation, or none, may have the path: `..` takes a part of it away.
+      const isOwn = new URL(path, 'http://admin').pathname === path
+      if (isOwn && reply.body?.code !== 'route_not_found' && reply.body?.code !== 'method_not_allowed')
         checkAdminReply(id, reply)
     })
     await fc.assert(property, { numRuns: runs })

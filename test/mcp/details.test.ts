@@ -28,6 +28,8 @@ describe('the details of a company', () => {
     writeFileSync(file, `${rows.join('\n')}\n`)
     await runImport(service.dataDir, 'gb', file)
     await runImport(service.dataDir, 'gleif', fixture('gleif-synthetic.xml'))
+    // Whoever has read the partition meanwhile asks for a newer file once a second of this clock.
+    service.clock.advance(1_000)
   })
   after(() => service[Symbol.asyncDispose]())
 
