@@ -53,8 +53,14 @@ async function follow(primary: PostgresServer, isSynchronous: boolean): Promise<
   return standby
 }
 
-async function promoted(server: PostgresServer): Promise<void> {
-  await server.run('SELECT pg_promote()')
+/** Makes a standby a primary without one. */
+export async function promoted(server: PostgresServer): Promise<void> {
+  // Waiting for it in a statement could end that: a standby cancels what is in the way of the log.
+  await server.run('SELECT pg_promote(wait => false)')
+  await until(async () => {
+    const { rows } = await server.run('SELECT pg_is_in_recovery() AS waits')
+    return rows[0].waits === false
+  })
   await setSynchronous(server, '')
 }
 

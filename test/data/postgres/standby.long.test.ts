@@ -5,7 +5,7 @@ import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { cuttingProxy } from '../../support/cutting-proxy.ts'
 import { hasPostgres, type PostgresServer } from '../../support/postgres.ts'
-import { startPostgresPair } from '../../support/postgres-pair.ts'
+import { promoted, startPostgresPair } from '../../support/postgres-pair.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { entry } from '../usage/usage-entries.ts'
@@ -102,9 +102,7 @@ suite('the ledger in a PostgreSQL with a standby', function () {
     await using one = serverOn(pair.url(name), wayOfOne.port, folder.path)
     await one.usage.ready()
     await tell(told, one, entry())
-    await next.run('SELECT pg_promote()')
-    await next.run(`ALTER SYSTEM SET synchronous_standby_names = ''`)
-    await next.run('SELECT pg_reload_conf()')
+    await promoted(next)
     await using two = serverOn(pair.url(name), next.port, folder.path)
     await two.usage.ready()
     const unanswered = Array.from({ length: 10 }, () => entry())

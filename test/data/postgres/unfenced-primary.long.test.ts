@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { type AccountStores, openPostgresStores } from '../../support/account-engines.ts'
 import { cuttingProxy } from '../../support/cutting-proxy.ts'
 import { hasPostgres } from '../../support/postgres.ts'
-import { type PostgresPair, startPostgresPair } from '../../support/postgres-pair.ts'
+import { type PostgresPair, promoted, startPostgresPair } from '../../support/postgres-pair.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { account, storedKey } from '../stored-keys.ts'
@@ -30,9 +30,7 @@ const lookUp = async ({ keys }: AccountStores, kid: string) => {
 /** Promotes the standby, and leaves its primary running with all its connections. */
 async function promoteBeside(pair: PostgresPair) {
   const next = pair.standby() ?? assert.fail('there is no standby')
-  await next.run('SELECT pg_promote()')
-  await next.run(`ALTER SYSTEM SET synchronous_standby_names = ''`)
-  await next.run('SELECT pg_reload_conf()')
+  await promoted(next)
   return next
 }
 
