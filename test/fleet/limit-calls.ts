@@ -14,10 +14,14 @@ export interface LimitedWindow {
   windowSeconds: number
 }
 
+/** By their number in a file; undecided is counted without Redis, which may have admitted it all the same. */
+export const outcomes = ['refused', 'admitted', 'undecided'] as const
+export type Outcome = (typeof outcomes)[number]
+
 /** A call of a window, with the milliseconds between which the shared clock decided it. */
 export interface LimitedCall {
   window: number
-  isAdmitted: boolean
+  outcome: Outcome
   sentAt: number
   answeredAt: number
 }
@@ -27,11 +31,11 @@ export const numbersPerCall = 4
 /** The calls in a file of results. */
 export const callsIn = (numbers: Float64Array): LimitedCall[] =>
   Array.from({ length: numbers.length / numbersPerCall }, (_, call) => {
-    const [window = 0, admitted = 0, sentAt = 0, answeredAt = 0] = numbers.subarray(
+    const [window = 0, outcome = 0, sentAt = 0, answeredAt = 0] = numbers.subarray(
       call * numbersPerCall,
       (call + 1) * numbersPerCall,
     )
-    return { window, isAdmitted: admitted === 1, sentAt, answeredAt }
+    return { window, outcome: outcomes[outcome] ?? 'refused', sentAt, answeredAt }
   })
 
 /** How many of some numbers in ascending order are below a bound. */
@@ -66,14 +70,16 @@ export function windowFaults(
   slackMs = redisSlackMs,
 ): WindowFaults {
   const windowMs = windowSeconds * 1_000
-  const admitted = calls.filter(({ isAdmitted }) => isAdmitted)
+  const admitted = calls.filter(({ outcome }) => outcome === 'admitted')
+  const counted = calls.filter(({ outcome }) => outcome !== 'refused')
   const [sent, answered] = [sorted(admitted, call => call.sentAt), sorted(admitted, call => call.answeredAt)]
   const surely = (from: number) => countBelow(answered, from + windowMs - slackMs) - countBelow(sent, from)
+  const [begun, ended] = [sorted(counted, call => call.sentAt), sorted(counted, call => call.answeredAt)]
   const possibly = (call: LimitedCall) =>
-    countBelow(sent, call.answeredAt) - countBelow(answered, call.sentAt - windowMs - slackMs)
+    countBelow(begun, call.answeredAt) - countBelow(ended, call.sentAt - windowMs - slackMs)
   const most = admitted.reduce((worst, { sentAt }) => Math.max(worst, surely(sentAt)), 0)
   return {
     above: Math.max(0, most - limit),
-    refusedTooSoon: calls.filter(call => !call.isAdmitted && possibly(call) < limit).length,
+    refusedTooSoon: calls.filter(call => call.outcome === 'refused' && possibly(call) < limit).length,
   }
 }

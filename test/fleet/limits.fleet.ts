@@ -19,7 +19,7 @@ const windows: readonly LimitedWindow[] = Array.from({ length: 200 }, (_, at) =>
   windowSeconds: [1, 2, 5][at % 3] ?? 0,
 }))
 
-/** Starts a process; `go` has it begin, and resolves to how often Redis was away. */
+/** Starts a process; `go` has it begin, and resolves to how many calls were counted without Redis. */
 async function startCaller(run: LimitRun) {
   const child = spawn(process.execPath, [program, JSON.stringify(run)], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
@@ -52,11 +52,13 @@ suite('the windows of four servers that share one Redis', () => {
     const callers = await Promise.all(runs.map(startCaller))
     const away = await Promise.all(callers.map(go => go()))
     const calls = runs.flatMap(({ file }) => resultsIn(file))
-    const admitted = calls.filter(({ isAdmitted }) => isAdmitted).length
+    const admitted = calls.filter(({ outcome }) => outcome === 'admitted').length
     process.stdout.write(
       `      ${calls.length} calls, ${admitted} admitted, ${away.join(' + ')} counted without Redis\n`,
     )
-    assert.deepEqual([calls.length, Math.max(...away)], [events, 0])
+    const withoutRedis = away.reduce((sum, count) => sum + count, 0)
+    assert.equal(calls.length - withoutRedis, events)
+    assert.ok(withoutRedis < events / 1_000)
     const faults = [...Map.groupBy(calls, ({ window }) => window)].map(([at, of]) =>
       windowFaults(of, windows[at] ?? assert.fail()),
     )
