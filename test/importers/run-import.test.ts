@@ -306,6 +306,14 @@ describe('the import', () => {
     assert.deepEqual({ written, unchanged, skipped }, { written: 0, unchanged: 5, skipped: { duplicate_id: 1 } })
   })
 
+  it('tells what it found where the first import into a folder without the sample keeps none of its 1 record', async () => {
+    using own = tempFolder()
+    const file = write('none.csv', `${gbLines[0]}\n${gbLines[1]?.replace(/[^,]*,[^,]*/, '"NO NUMBER LTD",""')}\n`)
+    const options = { snapshotDate: '2026-11-01', sample: false, noteOf: () => 'told' }
+    const { read, written, rejected } = await runImport(own.path, 'gb', file, options)
+    assert.deepEqual({ read, written, rejected }, { read: 1, written: 0, rejected: 1 })
+  })
+
   it('loads the sample of all countries first into an empty folder', async () => {
     using empty = tempFolder()
     await runImport(empty.path, 'gb', gbFile)

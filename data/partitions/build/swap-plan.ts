@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveToOwner } from '../../give-to-owner.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
 import { lockPartitions, PartitionLockedError } from '../partition-lock.ts'
 import { buildFile, removeBuild } from './build-file.ts'
@@ -24,6 +25,8 @@ interface SwapPlan {
 export const writeSwapPlan = (dataDir: string, source: string, countries: readonly string[], note?: string): void => {
   const file = planFile(dataDir, source)
   for (const country of countries) syncFile(buildFile(dataDir, country))
+  // A first import that kept no record has built nothing, and what it found is told all the same.
+  makeFolder(partitionsFolder(dataDir))
   writeFileSync(`${file}.new`, JSON.stringify({ countries, note }))
   syncFile(`${file}.new`)
   giveToOwner(`${file}.new`)
