@@ -88,14 +88,22 @@ const readColumns = (text: string, isLast: boolean, given: string | undefined): 
   return undefined
 }
 
+const blankLines = /^(?:[ \t]*\r?\n)+/
+
 /** A line before the header that names the delimiter, as Excel writes it. */
 const separatorLine = /^sep=(.)\r?\n/i
 
 /**
  * Reads the header at the start of the text; undefined while it is incomplete. The delimiter is the one that is given,
- * that of a separator line (`sep=;`), or the most frequent one. Throws `ImportError` when there is no header.
+ * that of a separator line (`sep=;`), or the most frequent one. Blank lines before it are left out. Throws `ImportError`
+ * when there is no header.
  */
 export const readHeader = (text: string, isLast: boolean, given?: string): CsvHeader | undefined => {
+  const [blank] = blankLines.exec(text) ?? []
+  if (blank !== undefined) {
+    const header = readHeader(text.slice(blank.length), isLast, given)
+    return header && { ...header, lines: header.lines + blank.split('\n').length - 1 }
+  }
   const [line, separator] = separatorLine.exec(text) ?? []
   if (line === undefined || separator === undefined) return readColumns(text, isLast, given)
   const header = readColumns(text.slice(line.length), isLast, given ?? separator)

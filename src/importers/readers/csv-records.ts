@@ -16,6 +16,9 @@ const cleanCell = (written: string | undefined): string => {
   return cell.length <= maxEmptyLength && emptyCells.has(cell) ? '' : cell
 }
 
+/** Whether no cell is written: spreadsheets leave rows of delimiters alone below the last one. */
+const isBlank = (cells: readonly string[]) => cells.every(cell => cell.trim() === '')
+
 /**
  * Creates a row class whose getters read a cell by its column's name. Building an object of up to forty cells for each
  * row took longer than splitting the row.
@@ -66,7 +69,9 @@ export const createRowReader = (
   const wanted = located.map(([, position]) => position)
   const splitter = createRowSplitter(rowShapeOf(header, columns, wanted), line)
   const toRecords = (records: RawRecord<string[]>[]): RawRecord<CsvRow>[] =>
-    records.map(record => ('value' in record ? { line: record.line, value: toRow(record.value) } : record))
+    records
+      .filter(record => !('value' in record && isBlank(record.value)))
+      .map(record => ('value' in record ? { line: record.line, value: toRow(record.value) } : record))
   return {
     push: piece => toRecords(splitter.push(piece)),
     end: () => toRecords(splitter.end()),
