@@ -61,6 +61,16 @@ const refuseWorkbook = (path: string, names: readonly string[]) => {
     )
 }
 
+/** Throws `ImportError` for members that are whole and cannot be read: Windows packs those of 2 GB and more as Deflate64. */
+const refuseUnreadable = (path: string, members: readonly Entry[]) => {
+  if (members.some(member => member.isEncrypted()))
+    throw new ImportError(`${basename(path)} is encrypted. Unpack it with its password, and import its files.`)
+  if (members.some(member => !member.canDecodeFileData()))
+    throw new ImportError(
+      `${basename(path)} is compressed by another method than Deflate, which is not read. Unpack it, and import its files.`,
+    )
+}
+
 /** Whether a member is an operating system's metadata. */
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
@@ -73,8 +83,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
     const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isHidden(fileName)
     const { found, others } = await findMembers(zip, isText)
     refuseWorkbook(path, [...others, ...found.map(({ fileName }) => fileName)])
-    if (found.some(member => member.isEncrypted()))
-      throw new ImportError(`${basename(path)} is encrypted. Unpack it with its password, and import its files.`)
+    refuseUnreadable(path, found)
     if (found.length > 0)
       return found.map(({ fileName, compressedSize }) => ({
         path,

@@ -19,6 +19,14 @@ const encrypted = (zip: Buffer): Buffer => {
   return Buffer.from(zip).fill(1, flags, flags + 1)
 }
 
+/** A zip file whose first member says that it is packed by another method. */
+const packedBy = (method: number, zip: Buffer): Buffer => {
+  const packed = Buffer.from(zip)
+  packed.writeUInt16LE(method, 8)
+  packed.writeUInt16LE(method, zip.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 10)
+  return packed
+}
+
 const readAll = async (path: string) => {
   let read = ''
   for (const document of await documentsIn(path, ['.csv'])) {
@@ -143,6 +151,11 @@ describe('reading the text of an import file', () => {
         { name: 'xl/workbook.xml', content: '<x/>' },
       ]),
       says: /^file\.bin is an Excel workbook\. Import the file that the register publishes, unchanged\.$/,
+    },
+    {
+      given: 'a zip file that Windows has packed as Deflate64 (method 9)',
+      content: packedBy(9, zipOf([{ name: 'x.csv', content: text }])),
+      says: /^file\.bin is compressed by another method than Deflate, which is not read\. Unpack it, and import its files\.$/,
     },
     {
       given: 'an encrypted zip file',
