@@ -1,5 +1,5 @@
 import { recordsAfter } from '#data/companies/records-after.ts'
-import { type RegistryIdRange, registryIdRanges } from '#data/companies/search-rows.ts'
+import { type RegistryIdRange, registryIdRanges } from '#data/companies/registry-id-ranges.ts'
 import type { OpenPartition } from '#data/partitions/open-partition.ts'
 import { PartitionUnavailableError, unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { readWeights } from '#data/reference/own-weights.ts'

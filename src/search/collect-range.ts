@@ -1,4 +1,5 @@
-import { type RegistryIdRange, searchRows } from '#data/companies/search-rows.ts'
+import type { RegistryIdRange } from '#data/companies/registry-id-ranges.ts'
+import { searchRows } from '#data/companies/search-rows.ts'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { PartitionUnavailableError, unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { createDocumentCollector, type DocumentPart } from '#domain/search/index/collect-documents.ts'

@@ -1,5 +1,5 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
-import { firstRegistryId } from '#data/companies/search-rows.ts'
+import { firstRegistryId } from '#data/companies/registry-id-ranges.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
 
 export interface CompanyToTry {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
-import { registryIdRanges } from '#data/companies/search-rows.ts'
+import { registryIdRanges } from '#data/companies/registry-id-ranges.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
