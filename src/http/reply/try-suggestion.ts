@@ -3,10 +3,10 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { mayRequest } from '#domain/keys/may-request.ts'
 import type { OperationDeps } from '../../operations/deps.ts'
+import { depsFor } from '../../operations/deps-for.ts'
 import type { Route } from '../../operations/route.ts'
 import { type CorrectRequest, isSameRequest, type SentRequest } from '../contract/correct-request.ts'
 import { routesAt } from '../request/routes.ts'
-import { depsFor } from '../steps/run-operation.ts'
 
 /** What trying a suggestion needs: the operations' dependencies, and the contract's corrections. */
 export interface TryDeps extends OperationDeps {

@@ -2,12 +2,11 @@ import type { Request, RequestHandler } from 'express'
 import { tierOf } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutDefaults } from '#domain/idempotency/without-defaults.ts'
-import type { Caller } from '#domain/keys/caller.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import type { OperationDeps } from '../../operations/deps.ts'
+import { depsFor } from '../../operations/deps-for.ts'
 import type { Bill } from '../../operations/handler.ts'
 import type { AnyHandler, AnyOnceHandler, Route } from '../../operations/route.ts'
-import { scopedCompanies } from '../../operations/scoped-companies.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type AnyReply, respond, settleCredits } from '../reply/respond.ts'
 import { type Exchange, exchangeOf, pathKeyOf } from '../request/exchange.ts'
@@ -27,13 +26,6 @@ const callOf = (req: Request, { path, caller }: Exchange) => ({
   caller,
   pathKey: pathKeyOf(req),
 })
-
-/** The dependencies of a handler for one caller: companies are limited to the `country_scope` of the key. */
-export function depsFor<D extends OperationDeps>(caller: Caller, { operation }: Route, deps: D): D {
-  if (caller.kind === 'anonymous' || operation.anonymous !== 'never') return deps
-  const { country_scope } = caller.constraints
-  return country_scope.length === 0 ? deps : { ...deps, companies: scopedCompanies(deps.companies, country_scope) }
-}
 
 /** Handles a request, and checks the reply: one that breaks the contract must not be billed. */
 const handleWith =
