@@ -1,4 +1,4 @@
-import { newestFullDateQuery } from '../partitions/build/import-records.ts'
+import { newestFullDateQuery } from '../partitions/full-file-dates.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import type { CoverageCounts } from '../partitions/partition-coverage.ts'
 import type { UnavailableReason } from '../partitions/partition-unavailable-error.ts'

@@ -1,6 +1,6 @@
 import type { MergeRules } from '#domain/companies/merge-rules.ts'
 import { mergeRulesOf } from '../reference/precedence.ts'
-import { newestFullDateQuery } from './build/import-records.ts'
+import { newestFullDateQuery } from './full-file-dates.ts'
 import type { OpenPartition } from './open-partition.ts'
 
 const read = (partition: OpenPartition): MergeRules =>

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { fieldNames } from '#domain/companies/known-fields.ts'
-import type { FileAudit } from './import-records.ts'
+import type { FileAudit } from './layer-counts.ts'
 
 /** A count or share that differs so much from the last file of the whole register that the file may have changed. */
 export type FileDrift =

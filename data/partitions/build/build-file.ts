@@ -6,7 +6,7 @@ import { buildPragmas, openDatabase } from '../../open-database.ts'
 import { hasIntactPages } from '../checks/check-file.ts'
 import { openPartitionFile, partitionFile } from '../partition-file.ts'
 import { PartitionUnavailableError, type UnavailableReason } from '../partition-unavailable-error.ts'
-import { isUnfinished } from './import-records.ts'
+import { isUnfinished } from './stored-imports.ts'
 
 /** The file of a partition that is being built. */
 export const buildFile = (dataDir: string, country: string): string => `${partitionFile(dataDir, country)}.building`

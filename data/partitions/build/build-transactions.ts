@@ -1,8 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { saveLookupPages } from '../checks/lookup-pages.ts'
 import { saveMetaChecksum } from '../checks/meta-checksum.ts'
-import type { ImportRecord } from './import-records.ts'
-import { finishImport, saveProgress } from './import-records.ts'
+import type { ImportRecord } from './import-record.ts'
+import { finishImport, saveProgress } from './stored-imports.ts'
 
 /** The transactions of a build, one after the other. */
 export interface BuildTransactions {

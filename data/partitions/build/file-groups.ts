@@ -1,4 +1,4 @@
-import type { NumberedFile } from './import-records.ts'
+import type { NumberedFile } from './import-record.ts'
 
 /** The files of one date. */
 export type FileGroup = readonly NumberedFile[]

@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import { auditFullFile, type FileDrift } from './audit-full-file.ts'
-import { confirmEarlierFiles, type ImportRecord } from './import-records.ts'
+import type { ImportRecord } from './import-record.ts'
 import { markVanished } from './mark-vanished.ts'
 import { removePersons } from './remove-persons.ts'
 import type { BuildRepair } from './repair-build.ts'
 import type { SeenRows } from './seen-rows.ts'
 import type { SourceHistory } from './source-history.ts'
+import { confirmEarlierFiles } from './stored-imports.ts'
 
 /** What files of the whole register change beside their rows. */
 export interface FullFiles {

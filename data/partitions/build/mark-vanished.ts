@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { statusBits } from '#domain/companies/known-fields.ts'
 import { checkedColumns } from '../checks/row-checksum.ts'
-import type { ImportRecord } from './import-records.ts'
+import type { ImportRecord } from './import-record.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 /**

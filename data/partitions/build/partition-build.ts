@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { makeFolder } from '../../make-folder.ts'
+import { fullDates } from '../full-file-dates.ts'
 import { createLayerWriter } from '../layers/layer-writer.ts'
 import { saveCoverage } from '../partition-coverage.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
@@ -10,12 +11,13 @@ import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } fr
 import { createBuildTransactions } from './build-transactions.ts'
 import { type FileGroup, openFileGroups } from './file-groups.ts'
 import { createFullFiles } from './full-files.ts'
-import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'
-import { fullDates, markComplete, newestDate, startImport, unfinishedImport } from './import-records.ts'
+import type { ImportRecord, ImportRequest } from './import-record.ts'
+import { countRow, type LayerCounts } from './layer-counts.ts'
 import { removeSample } from './remove-sample.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { openSourceHistory } from './source-history.ts'
+import { markComplete, newestDate, startImport, unfinishedImport } from './stored-imports.ts'
 import { swapFile } from './swap-file.ts'
 import { openWithdrawnRecords } from './withdrawn-records.ts'
 
@@ -69,14 +71,6 @@ interface BuildFiles {
   live: string
   filename: string
   repair: BuildRepair
-}
-
-const countRow = (counts: LayerCounts, { fields, status }: SourceRow) => {
-  counts.audit ??= { rows: 0, fields: {} }
-  counts.audit.statuses ??= {}
-  counts.audit.rows += 1
-  counts.audit.fields[fields] = (counts.audit.fields[fields] ?? 0) + 1
-  counts.audit.statuses[status] = (counts.audit.statuses[status] ?? 0) + 1
 }
 
 const createBuild = (

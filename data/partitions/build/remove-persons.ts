@@ -4,7 +4,7 @@ import { toFacts } from '#domain/companies/source-row.ts'
 import { personReason } from '../../reference/person-forms.ts'
 import { createAliasWriter } from '../layers/alias-writer.ts'
 import type { StoredContent } from '../layers/layer-statements.ts'
-import type { ImportRecord } from './import-records.ts'
+import type { ImportRecord } from './import-record.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 type EarlierRow = StoredContent & { registry_id: string }

@@ -1,8 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { SourceRow } from '#domain/companies/source-row.ts'
+import { addFullDate, fullDates } from '../full-file-dates.ts'
 import type { StoredRow } from '../layers/layer-statements.ts'
-import type { LoadedFile, NumberedFile } from './import-records.ts'
-import { addFullDate, fullDates, loadedFiles } from './import-records.ts'
+import type { NumberedFile } from './import-record.ts'
+import { type LoadedFile, loadedFiles } from './stored-imports.ts'
 
 /** What is known of the earlier files of a source, while an import of it is running. */
 export interface SourceHistory {

@@ -1,65 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { WriteOutcome } from '../layers/write-outcome.ts'
-
-/** One file of an import, and when the source exported it. */
-export interface ImportFile {
-  file_name: string
-  /** RFC 3339; null where it is unknown, or every record has its own time. */
-  snapshot_date: string | null
-  /** Whether the files of this date are the whole register: a company that is absent from them has left it. */
-  isFull: boolean
-}
-
-/** One import: its source and its files, those of the same date together, the oldest first. */
-export interface ImportRequest {
-  source: string
-  /** Equal for two runs over the same files with the same options, so that the second can resume the first. */
-  identity: string
-  imported_at: string
-  files: readonly ImportFile[]
-}
-
-/** A file of an import with its number; all rows of the file carry the number. */
-export interface NumberedFile extends ImportFile {
-  import_id: number
-  /** Whether all of its rows have been applied, and those of a file of the whole register compared. */
-  isComplete: boolean
-}
-
-/** Counts of the rows of the files of one date: all, by the bits of their known fields, and by their status. */
-export interface FileAudit {
-  rows: number
-  fields: Record<string, number>
-  /** Absent in counts that an earlier version stored. */
-  statuses?: Record<string, number>
-}
-
-/** Counts of one import into one partition. */
-export interface LayerCounts {
-  written: number
-  refreshed: number
-  unchanged: number
-  vanished: number
-  /** Records that the source has withdrawn since the imports before. */
-  withdrawn?: number
-  skipped: Record<string, number>
-  /** Of the files that are being read, if they are the whole register. */
-  audit?: FileAudit
-}
-
-/** Counts the outcome of a row; a withdrawn one was counted where it was read. */
-export const countOutcome = (counts: LayerCounts, outcome: WriteOutcome): void => {
-  if (outcome === 'withdrawn') return
-  if (outcome === 'written' || outcome === 'refreshed' || outcome === 'unchanged') counts[outcome] += 1
-  else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
-}
-
-/** One import into a partition. Its progress is stored with the last of its files. */
-export interface ImportRecord extends Omit<ImportRequest, 'files'> {
-  files: readonly NumberedFile[]
-  position: number
-  counts: LayerCounts
-}
+import type { ImportRecord, ImportRequest, NumberedFile } from './import-record.ts'
+import type { LayerCounts } from './layer-counts.ts'
 
 /** What is stored of a file whose rows a partition may have. */
 export interface LoadedFile {
@@ -162,25 +103,4 @@ export const finishImport = (database: BetterSqlite3.Database, { files }: Import
  */
 export const confirmEarlierFiles = (database: BetterSqlite3.Database, source: string, date: string): void => {
   database.prepare('UPDATE imports SET confirmed_at = ? WHERE source = ? AND confirmed_at < ?').run(date, source, date)
-}
-
-const fullDatesKey = (source: string) => `full_files ${source}`
-
-/** The dates of all files of the whole register that were imported, oldest first. */
-export const fullDates = (database: BetterSqlite3.Database, source: string): string[] => {
-  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(fullDatesKey(source))
-  return stored === undefined ? [] : (JSON.parse(String(stored)) as string[])
-}
-
-/** The date of the newest file of the whole register, of any source; null if there is none. */
-export const newestFullDateQuery =
-  "SELECT max(day.value) FROM meta, json_each(meta.value) AS day WHERE meta.key LIKE 'full_files %'"
-
-/** Adds the date of a file of the whole register. */
-export const addFullDate = (database: BetterSqlite3.Database, source: string, date: string): string[] => {
-  const dates = [...new Set([...fullDates(database, source), date])].toSorted()
-  database
-    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-    .run(fullDatesKey(source), JSON.stringify(dates))
-  return dates
 }

@@ -1,6 +1,6 @@
 import { addOlderName, keepFormerNames } from '#domain/companies/keep-former-names.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import type { NumberedFile } from '../build/import-records.ts'
+import type { NumberedFile } from '../build/import-record.ts'
 import { confirmationOfRow } from '../build/source-history.ts'
 import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import type { LayerTarget } from './layer-target.ts'

@@ -1,5 +1,5 @@
 import type { Precedence } from '#domain/companies/merge-layers.ts'
-import type { ImportRecord } from '../build/import-records.ts'
+import type { ImportRecord } from '../build/import-record.ts'
 import type { SeenRows } from '../build/seen-rows.ts'
 import type { SourceHistory } from '../build/source-history.ts'
 import type { WithdrawnRecords } from '../build/withdrawn-records.ts'

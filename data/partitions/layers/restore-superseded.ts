@@ -1,5 +1,6 @@
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import { countOutcome, type NumberedFile } from '../build/import-records.ts'
+import type { NumberedFile } from '../build/import-record.ts'
+import { countOutcome } from '../build/layer-counts.ts'
 import type { SupersededRow } from '../build/withdrawn-records.ts'
 import type { LayerTarget } from './layer-target.ts'
 import type { WriteOutcome } from './write-outcome.ts'

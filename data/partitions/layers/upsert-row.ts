@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { absentRecord } from '#domain/companies/absent-record.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import type { NumberedFile } from '../build/import-records.ts'
+import type { NumberedFile } from '../build/import-record.ts'
 import { confirmationOfRow } from '../build/source-history.ts'
 import { createAliasWriter } from './alias-writer.ts'
 import { reasonToKeep } from './choose-record.ts'

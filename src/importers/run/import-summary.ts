@@ -1,5 +1,5 @@
 import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
-import type { LayerCounts } from '#data/partitions/build/import-records.ts'
+import type { LayerCounts } from '#data/partitions/build/layer-counts.ts'
 import type { StagedCounts } from '#data/partitions/staging/staged-rows-writer.ts'
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { Completeness } from './completeness.ts'

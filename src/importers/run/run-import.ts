@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ImportFile } from '#data/partitions/build/import-records.ts'
+import type { ImportFile } from '#data/partitions/build/import-record.ts'
 import { resumeSwaps } from '#data/partitions/build/swap-plan.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging/staging-file.ts'
