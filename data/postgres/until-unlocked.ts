@@ -10,7 +10,8 @@ const giveUpMs = 60_000
 /** Ends waits for tables in the transaction that it is run in. */
 export const patienceSql = `SET LOCAL lock_timeout = ${patienceMs}`
 
-const isInUse = (error: unknown) => /^(40P01|55P03)$/.test(errorCode(error))
+// A deadlock, or a lock that was not free in time.
+const isLockFailure = (error: unknown) => /^(40P01|55P03)$/.test(errorCode(error))
 
 /** Does the work of a transaction again while others use its tables, with pauses in which servers go on. Gives up after a minute. */
 export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
@@ -19,7 +20,7 @@ export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isInUse(error)) throw error
+      if (!isLockFailure(error)) throw error
       if (performance.now() >= until)
         throw new StoreUnavailableError(
           'the database cannot be migrated: a transaction, such as that of pg_dump, has used a table for a minute; migrate after it',

@@ -1,13 +1,13 @@
 import { wildcardPattern } from '#domain/wildcard-pattern.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
-import { deepFreeze, listOf, oneOf, optionalTextAt, textAt } from './read-reference.ts'
+import { listOf, oneOf, optionalTextAt, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** Why a record is not a company: one natural person, several without an entity between them, or an estate. */
 export type PersonReason = 'sole_trader' | 'joint_persons' | 'estate'
 
 /** A legal form of natural persons or estates; an absent member is not used by its register. */
-export interface PersonForm {
+interface PersonForm {
   registry_code: string | null
   registry_label: string | null
   elf_code: string | null
@@ -42,8 +42,6 @@ const load = () => {
   }))
 }
 
-const loaded = deepFreeze(load())
-
 const fold = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 type Rule = readonly [written: string | null, reason: PersonReason]
@@ -63,7 +61,7 @@ const createLookup = (rules: readonly Rule[]) => {
 }
 
 const lookups = new Map(
-  loaded.map(({ country, forms, numbers }) => [
+  load().map(({ country, forms, numbers }) => [
     country,
     {
       byCode: createLookup(forms.map(({ registry_code, reason }) => [registry_code, reason])),
@@ -72,11 +70,6 @@ const lookups = new Map(
       byNumber: createLookup(numbers),
     },
   ]),
-)
-
-/** The legal forms of natural persons and estates by country, from the reviewed `person-forms.yaml`. */
-export const personForms: ReadonlyMap<string, readonly PersonForm[]> = new Map(
-  loaded.map(({ country, forms }) => [country, forms]),
 )
 
 /** Why a record is a natural person's or an estate's and is left out; undefined for companies. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
-import { type PersonReason, personForms, personReason, type WrittenForm } from '#data/reference/person-forms.ts'
+import { type PersonReason, personReason, type WrittenForm } from '#data/reference/person-forms.ts'
+import { listOf, optionalTextAt } from '#data/reference/read-reference.ts'
+import { readTable } from '#data/reference/read-table.ts'
 import { registers } from '#data/reference/registers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
@@ -39,7 +41,12 @@ const cases: readonly (readonly [country: string, form: WrittenForm, reason: Per
   ['GB', { code: 'Private Limited Company' }, undefined],
 ]
 
-const formsByCountry = [...personForms].flatMap(([country, forms]) => forms.map(form => [country, form] as const))
+const formsByCountry = Object.entries(readTable('person-forms')).flatMap(([country, value]) =>
+  listOf(value, 'forms').map(form => {
+    const [code, label, elfCode] = ['registry_code', 'registry_label', 'elf_code'].map(key => optionalTextAt(form, key))
+    return { country, code, label, elfCode }
+  }),
+)
 
 describe('the list of legal forms of natural persons and estates', () => {
   for (const [country, form, reason] of cases) {
@@ -49,11 +56,11 @@ describe('the list of legal forms of natural persons and estates', () => {
   }
 
   it('agrees with registers.yaml on the labels and ELF codes of the codes that both have', () => {
-    for (const [country, form] of formsByCountry) {
-      const rule = registers.get(country)?.legal_forms.find(known => known.registry_code === form.registry_code)
+    for (const { country, code, label, elfCode } of formsByCountry) {
+      const rule = registers.get(country)?.legal_forms.find(known => known.registry_code === code)
       if (!rule?.registry_code) continue
-      assert.equal(rule.registry_label.toLowerCase(), form.registry_label?.toLowerCase(), rule.registry_code)
-      assert.ok(rule.elf_code === null || rule.elf_code === form.elf_code, `${country} ${rule.registry_code}`)
+      assert.equal(rule.registry_label.toLowerCase(), label?.toLowerCase(), rule.registry_code)
+      assert.ok(rule.elf_code === null || rule.elf_code === elfCode, `${country} ${rule.registry_code}`)
     }
   })
 
@@ -64,8 +71,8 @@ describe('the list of legal forms of natural persons and estates', () => {
       .split('\n')
       .map(row => row.split('","'))
     const known = new Set(rows.map(([code = '', , country]) => `${country} ${code.replace('"', '')}`))
-    for (const [country, { elf_code }] of formsByCountry)
-      if (elf_code) assert.ok(known.has(`${country} ${elf_code}`), `${country} ${elf_code}`)
+    for (const { country, elfCode } of formsByCountry)
+      if (elfCode) assert.ok(known.has(`${country} ${elfCode}`), `${country} ${elfCode}`)
   })
 })
 

@@ -44,7 +44,7 @@ const losable: readonly UsageJob['kind'][] = [
 ]
 const isLosable = ({ kind }: UsageJob) => losable.includes(kind)
 
-const isRecord = (job: UsageJob): job is RecordJob => job.kind === 'record'
+const isRecordJob = (job: UsageJob): job is RecordJob => job.kind === 'record'
 const isRejected = (result: JobResult<UsageJob>) =>
   typeof result === 'object' && result !== null && 'accepted' in result && !result.accepted
 
@@ -65,8 +65,8 @@ function jobRunner(database: Database.Database): (jobs: readonly UsageJob[]) => 
     attempt(() => (handlers[job.kind] as (job: SingleJob) => JobResult<SingleJob>)(job), isRejected)
 
   return jobs => {
-    const recorded = recordAll(jobs.filter(isRecord).map(({ entry }) => entry)).values()
-    return jobs.map(job => (isRecord(job) ? (recorded.next().value ?? { failed: 'not recorded' }) : runSingle(job)))
+    const recorded = recordAll(jobs.filter(isRecordJob).map(({ entry }) => entry)).values()
+    return jobs.map(job => (isRecordJob(job) ? (recorded.next().value ?? { failed: 'not recorded' }) : runSingle(job)))
   }
 }
 

@@ -1,11 +1,10 @@
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
-import { withoutDecimal } from '#domain/without-decimal.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNaceCodes } from '../mapping/nace.ts'
-import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
+import { amount, codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { polishAddress } from './pl-address.ts'
 import { polishDetails } from './pl-details.ts'
@@ -113,18 +112,16 @@ const previousNamesOf = (subject: Json, { dayOf }: Extract) =>
       }),
   )
 
-const numberOf = (written: unknown) => withoutDecimal(text(written, 20) ?? '')
-
 // The company's nine digits; its local units have five more. Saved as a number, it loses the zeros in front.
 const regonOf = (written: unknown) => {
-  const number = numberOf(written)
+  const number = codeIn(written, 0, 20) ?? ''
   const isCut = /^\d{7,8}$|^\d{11,13}$/.test(number)
   return (isCut ? number.padStart(number.length < 9 ? 9 : 14, '0') : number).replace(/^(\d{9})00000$/, '$1')
 }
 
 const identifiersOf = (subject: Json): CompanyFacts['identifiers'] => {
   const { nip, regon } = objectOf(current(subject, 'identyfikatory'))
-  const tax = numberOf(nip)
+  const tax = codeIn(nip, 0, 20)
   const statistical = regonOf(regon)
   return listed([
     ...(tax ? [{ scheme: 'nip' as const, value: tax }] : []),

@@ -1,10 +1,9 @@
 import type { KnownMembers } from '#data/reference/known-members.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { XmlElement } from '../readers/xml-records.ts'
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 const isXmlElement = (value: object): value is XmlElement =>
-  'children' in value && Array.isArray(value.children) && 'attributes' in value && isObject(value.attributes)
+  'children' in value && Array.isArray(value.children) && 'attributes' in value && isRecord(value.attributes)
 
 /** Collects the paths of unknown members; allocated for the first one only, because nearly all records have none. */
 interface Found {
@@ -19,10 +18,10 @@ const add = (found: Found, path: string) => {
 const checkJson = (value: unknown, { path, members }: KnownMembers, found: Found): void => {
   if (Array.isArray(value)) {
     for (const item of value) checkJson(item, { path, members }, found)
-  } else if (isObject(value)) {
+  } else if (isRecord(value)) {
     for (const name in value) {
       const known = members.get(name)
-      if (known) checkJson(value[name as keyof typeof value], known, found)
+      if (known) checkJson(value[name], known, found)
       else if (known === undefined) add(found, path + name)
     }
   }
@@ -43,7 +42,7 @@ const checkXml = ({ attributes, children }: XmlElement, { path, members }: Known
  */
 export const unknownMembers = (record: unknown, known: KnownMembers): Iterable<string> => {
   const found: Found = { paths: undefined }
-  if (isObject(record) && isXmlElement(record)) checkXml(record, known, found)
+  if (isRecord(record) && isXmlElement(record)) checkXml(record, known, found)
   else checkJson(record, known, found)
   return found.paths ?? []
 }

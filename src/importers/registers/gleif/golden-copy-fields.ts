@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/is-record.ts'
 import { text } from '../../mapping/source-values.ts'
 import type { CsvRow } from '../../readers/csv-records.ts'
 import type { XmlElement } from '../../readers/xml-records.ts'
@@ -55,7 +56,6 @@ export const xmlFields = (record: XmlElement): LeiFields => {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const listed = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
@@ -69,7 +69,7 @@ export const jsonFields = (record: unknown): LeiFields => {
     for (const name of path.split('.')) {
       // A list of names is under the plural key, or under the singular key inside it.
       found = found.flatMap(value =>
-        isObject(value) && name in value && !isNameObject(value, name)
+        isRecord(value) && name in value && !isNameObject(value, name)
           ? listed(value[name])
           : isNameObject(value, name)
             ? [value]
@@ -78,7 +78,7 @@ export const jsonFields = (record: unknown): LeiFields => {
     }
     return found
   }
-  const toText = (value: unknown, name: string) => text(isObject(value) ? (value.$ ?? value[name]) : value, 2000)
+  const toText = (value: unknown, name: string) => text(isRecord(value) ? (value.$ ?? value[name]) : value, 2000)
   const lastOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
   return {
     text: path => toText(values(path)[0], lastOf(path)),
@@ -86,7 +86,7 @@ export const jsonFields = (record: unknown): LeiFields => {
       values(path).flatMap(value => {
         const name = toText(value, lastOf(path))
         if (!name) return []
-        const attributes = isObject(value) ? value : {}
+        const attributes = isRecord(value) ? value : {}
         return [
           {
             name,
@@ -97,9 +97,9 @@ export const jsonFields = (record: unknown): LeiFields => {
       }),
     members: (path, names) =>
       values(path)
-        .filter(isObject)
+        .filter(isRecord)
         .map(value => names.map(name => toText(value[name], name))),
   }
 }
 
-const isNameObject = (value: unknown, name: string) => isObject(value) && 'type' in value && name in value
+const isNameObject = (value: unknown, name: string) => isRecord(value) && 'type' in value && name in value
