@@ -1,4 +1,4 @@
-import type { ProblemBody } from '#domain/errors/envelope.ts'
+import type { ProblemBody } from '#domain/errors/problem-body.ts'
 
 /** The names of fields of a request under which its tool takes other arguments. */
 export type ArgumentNames = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import type { ProblemBody } from '#domain/errors/envelope.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import { isProblemBody, type ProblemBody } from '#domain/errors/problem-body.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { lazy } from '#domain/lazy.ts'
 import { operations } from '#generated/operations.ts'
@@ -18,8 +18,6 @@ import type { Listed } from './listed.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
 import { correctionInToolWords } from './tool-words.ts'
-
-const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
 
 const wrongAddress =
   'No call can succeed: this is not the address of the service. Ask the user to correct it where this MCP server is configured.'
@@ -67,7 +65,7 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
       // A reply of many records is made anew each time.
       return success(isBilledRead(operations[operationId]) ? held(body, reply, args, make) : make(), exchanges)
     }
-    if (!isProblem(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
+    if (!isProblemBody(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
     return fail(ofAddress(body), args, exchanges)
   }
 

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { isProblemBody } from '#domain/errors/problem-body.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import { type Operation, operations } from '#generated/operations.ts'
 import type { RestRequest } from '../rest/rest-client.ts'
@@ -18,14 +19,11 @@ const keptEmpty = ({ name }: ServiceTool): string[] =>
     return country.in === 'query' ? [country.name] : []
   })
 
-const isProblem = (body: unknown): body is { suggested_request: SuggestedRequest | null } =>
-  typeof body === 'object' && body !== null && 'suggested_request' in body
-
 /** A read that would be answered, or the one that the REST interface suggests. With any entity tag the answer is 304, which costs nothing. */
 async function tryRead(request: RestRequest, { rest, traceparent, signal }: CallContext) {
   const { status, body } = await rest.send(request, { traceparent, signal, ifNoneMatch: '*' })
   if (status < 400) return request
-  return isProblem(body) ? (body.suggested_request ?? undefined) : undefined
+  return isProblemBody(body) ? (body.suggested_request ?? undefined) : undefined
 }
 
 /** The arguments, or those that the tool has in their place if the REST interface refuses the request. HEAD costs nothing. */

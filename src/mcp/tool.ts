@@ -1,6 +1,6 @@
-import type { ProblemBody } from '#domain/errors/envelope.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { Problem } from '#domain/errors/problem.ts'
+import type { ProblemBody } from '#domain/errors/problem-body.ts'
 import type { RestClient } from '../rest/rest-client.ts'
 
 /** The entry of a tool in `tools/list`. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { ProblemBody } from '#domain/errors/envelope.ts'
+import type { ProblemBody } from '#domain/errors/problem-body.ts'
 import { html } from '#domain/html.ts'
 import type { ReplyHeaders } from '../http/reply/reply-head.ts'
 import { respondStored, storeText } from '../http/reply/stored-text.ts'

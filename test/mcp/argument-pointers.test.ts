@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ProblemBody } from '#domain/errors/envelope.ts'
+import type { ProblemBody } from '#domain/errors/problem-body.ts'
 import { withArgumentPointers } from '../../src/mcp/argument-pointers.ts'
 
 const problem = (detail: string, ...pointers: string[]) =>

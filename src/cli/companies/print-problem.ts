@@ -1,5 +1,6 @@
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
-import { lineOf, type ProblemBody, problemOf } from '../../client/problem-of.ts'
+import type { ProblemBody } from '#domain/errors/problem-body.ts'
+import { lineOf, problemOf } from '../../client/problem-of.ts'
 import { companyPath } from '../../operations/company-path.ts'
 import type { RestReply } from '../../rest/rest-client.ts'
 import type { CommandContext } from '../command-context.ts'

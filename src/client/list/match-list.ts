@@ -1,5 +1,6 @@
 import { csvLine } from '#domain/csv-line.ts'
-import { lineOf, type ProblemBody } from '../problem-of.ts'
+import type { ProblemBody } from '#domain/errors/problem-body.ts'
+import { lineOf } from '../problem-of.ts'
 import type { ToMatchRow } from './list-columns.ts'
 import { matchRows, type RowsAnswer, type RowsDeps } from './match-rows.ts'
 import type { List } from './read-list.ts'

@@ -1,11 +1,9 @@
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
-import type { components } from '#generated/schema.ts'
 import { withoutSecrets } from '../keys/without-secrets.ts'
 import { type CatalogueEntry, catalogue, leftOutSentence } from './catalogue.ts'
 import type { SuggestedRequest } from './facts.ts'
 import type { Problem } from './problem.ts'
-
-export type ProblemBody = components['schemas']['Problem']
+import type { ProblemBody } from './problem-body.ts'
 
 /** The two spellings of an error page: `type` with hyphens, `documentation_url` with underscores. */
 export const errorPages = (errorsUrl: string, code: string) => ({

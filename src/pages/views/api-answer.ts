@@ -1,6 +1,6 @@
-import type { Schemas } from './words.ts'
+import { isProblemBody, type ProblemBody } from '#domain/errors/problem-body.ts'
 
-export type Problem = Schemas['Problem']
+export type Problem = ProblemBody
 
 /** What a request cost, and what is left. */
 export interface Cost {
@@ -43,12 +43,9 @@ const unreadable = (status: number): Problem => ({
 /** Whether the service sent the problem; otherwise nothing answered that the page could read. */
 export const isSent = ({ request_id }: Problem): boolean => request_id !== ''
 
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'code' in body && 'correction' in body
-
 /** Reads a reply, whose body is as in the contract. One that is not of the API, or of no status, is a problem too. */
 export function readAnswer<Body>(reply: ApiReply): ApiAnswer<Body> {
   const cost = costOf(reply)
   if (reply.status === 200) return { cost, body: reply.body as Body }
-  return { cost, problem: isProblem(reply.body) ? reply.body : unreadable(reply.status) }
+  return { cost, problem: isProblemBody(reply.body) ? reply.body : unreadable(reply.status) }
 }

@@ -1,5 +1,6 @@
 import { countryName } from '#domain/country-names.ts'
 import { type Html, html } from '#domain/html.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { type Fact, fact } from './company-facts.ts'
 import { companyLink, type OtherCompany } from './company-link.ts'
 import { capitalised, count, day, plain, type Schemas } from './words.ts'
@@ -17,8 +18,6 @@ function leaf(member: string, value: unknown): string {
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? plain(text) : text
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 const isCompany = (value: object): value is OtherCompany => 'registry_id' in value && 'country' in value
 
 /** The members of an object, on one line each; a company is a link, with the rest of what is known of it. */
@@ -32,7 +31,7 @@ function membersOf(value: object): Html {
 function detail(member: string, value: unknown): Html {
   if (Array.isArray(value))
     return html`<ul class="values">${value.map(item => html`<li>${detail(member, item)}</li>`)}</ul>`
-  return isObject(value) ? membersOf(value) : html`${leaf(member, value)}`
+  return isRecord(value) ? membersOf(value) : html`${leaf(member, value)}`
 }
 
 /** Every member of `details`, which are those that are known. */

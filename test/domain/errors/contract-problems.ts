@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import type { ProblemBody } from '#domain/errors/envelope.ts'
+import type { ProblemBody } from '#domain/errors/problem-body.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 
 interface Contract {
