@@ -1,25 +1,14 @@
 import type { Database } from 'better-sqlite3'
-import type { Precedence } from '#domain/companies/merge-layers.ts'
-import type { SourceRow } from '#domain/companies/source-row.ts'
 import { makeFolder } from '../../make-folder.ts'
 import { fullDates } from '../full-file-dates.ts'
-import { createLayerWriter } from '../layers/layer-writer.ts'
-import { saveCoverage } from '../partition-coverage.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
-import type { FileDrift } from './audit-full-file.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
-import { createBuildTransactions } from './build-transactions.ts'
-import { type FileGroup, openFileGroups } from './file-groups.ts'
-import { createFullFiles } from './full-files.ts'
+import { type BuildWriter, createBuildWriter, type WriterRequest } from './build-writer.ts'
 import type { ImportRecord, ImportRequest } from './import-record.ts'
-import { countRow, type LayerCounts } from './layer-counts.ts'
-import { removeSample } from './remove-sample.ts'
+import type { LayerCounts } from './layer-counts.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
-import { openSeenRows } from './seen-rows.ts'
-import { openSourceHistory } from './source-history.ts'
-import { markComplete, newestDate, startImport, unfinishedImport } from './stored-imports.ts'
+import { newestDate, startImport, unfinishedImport } from './stored-imports.ts'
 import { swapFile } from './swap-file.ts'
-import { openWithdrawnRecords } from './withdrawn-records.ts'
 
 /**
  * Thrown when a file of the whole register is older than those loaded, and it is not known which of these were the whole
@@ -33,30 +22,18 @@ export class OlderSnapshotError extends Error {
 }
 
 /** A build of one layer of one country's partition. */
-export interface BuildRequest extends ImportRequest {
-  country: string
-  precedence: Precedence
-  /** Whether a name that changes is kept as a former name, because the source does not list former names. */
-  keepsFormerNames?: boolean
-  /** Whether a file of the whole register may lack any number of the companies loaded before. */
-  acceptsMissing?: boolean
+export interface BuildRequest extends ImportRequest, WriterRequest {
   /** The build is always removed, and never resumes another one. */
   dryRun?: boolean
   cacheMib?: number
 }
 
 /** A copy of a partition into which an import writes. The service does not read it until it is swapped in. */
-export interface PartitionBuild extends AsyncDisposable {
+export interface PartitionBuild
+  extends Pick<BuildWriter, 'drift' | 'resumedAt' | 'apply' | 'checkpoint'>,
+    AsyncDisposable {
   readonly country: string
   readonly counts: LayerCounts
-  /** How the files of the whole register differ from the last ones, when they are complete. */
-  readonly drift: readonly FileDrift[]
-  /** Position of the last record that a killed run had applied; rows up to there are ignored. */
-  readonly resumedAt: number
-  /** Applies a row of a file of the request, by its number. Rows arrive in the order of the files. */
-  apply(row: SourceRow, position: number, file?: number): void
-  /** Commits the rows up to a position, so that they survive a crash of the process. */
-  checkpoint(position: number): void
   /** Completes the import in the build. Returns whether to replace the live file: only when something has changed. */
   complete(end: { position: number; fileSha256: string }): Promise<boolean>
   /** Replaces the live file with the completed build. */
@@ -75,49 +52,17 @@ interface BuildFiles {
 
 const createBuild = (
   database: Database,
-  { country, precedence, keepsFormerNames = false, acceptsMissing, dryRun }: BuildRequest,
+  request: BuildRequest,
   record: ImportRecord,
   { live, filename, repair }: BuildFiles,
 ): Omit<PartitionBuild, 'discard'> => {
-  const { source, counts, position: resumedAt } = record
-  const seen = openSeenRows(database)
-  const history = openSourceHistory(database, source)
-  const withdrawn = openWithdrawnRecords(database, precedence)
-  const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history, withdrawn })
-  const transactions = createBuildTransactions(database, record)
-  const groups = openFileGroups(record.files)
-  const fullFiles = createFullFiles(database, record, { country, precedence, acceptsMissing, seen, history, repair })
-  let sampleRows = 0
-
-  const endGroup = (group: FileGroup) => {
-    layer.complete()
-    const [{ isFull, snapshot_date } = { isFull: false, snapshot_date: null }] = group
-    if (isFull && snapshot_date) fullFiles.compare(snapshot_date)
-    seen.clear()
-  }
-  const commitGroup = (position: number) => (group: FileGroup) => {
-    transactions.begin()
-    endGroup(group)
-    markComplete(database, group)
-    transactions.commit(position)
-  }
-  const commitImport = (position: number, fileSha256: string) => {
-    transactions.begin()
-    for (const group of groups.rest()) endGroup(group)
-    // The register is complete now: what it lacks is not to be served from the sample.
-    if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
-    seen.drop()
-    withdrawn.drop()
-    saveCoverage(database, country, layer.loaded())
-    transactions.commit(position, fileSha256)
-  }
+  const { country, dryRun } = request
+  const writer = createBuildWriter(database, request, record, repair)
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {
-    commitImport(position, fileSha256)
+    writer.complete(position, fileSha256)
     database.close()
-    const changes = sampleRows + counts.written + counts.refreshed + counts.vanished + (counts.withdrawn ?? 0)
-    const isChanged = fullFiles.hasNew() || repair.isRepaired || changes > 0
     // A live file that cannot be read is replaced even when nothing has changed.
-    const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)
+    const replaces = !dryRun && (writer.isChanged() || unavailableReason(live, country) !== undefined)
     if (!replaces) removeBuild(filename)
     return replaces
   }
@@ -125,26 +70,13 @@ const createBuild = (
     swapFile(filename, live)
     removeBuild(filename)
   }
-
   return {
     country,
-    counts,
-    drift: fullFiles.drift,
-    resumedAt,
-    apply: (row, position, at = 0) => {
-      const file = record.files[at]
-      if (position <= resumedAt || !file) return
-      groups.reach(file, commitGroup(position - 1))
-      transactions.begin()
-      layer.write(row, file)
-      if (file.isFull) countRow(counts, row)
-    },
-    checkpoint: position => {
-      if (!transactions.isOpen) return
-      layer.flush()
-      seen.save()
-      transactions.commit(position)
-    },
+    counts: record.counts,
+    drift: writer.drift,
+    resumedAt: writer.resumedAt,
+    apply: writer.apply,
+    checkpoint: writer.checkpoint,
     complete,
     swap,
     finish: async end => {
