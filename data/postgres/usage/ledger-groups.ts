@@ -5,9 +5,10 @@ import type { Postgres } from '../connect.ts'
 import { createCallWriter } from './call-writer.ts'
 import { type DayCall, returnCall } from './day-calls.ts'
 import { createEntryWriter } from './entry-writer.ts'
-import { createGatherer, type GroupCounts } from './gatherer.ts'
+import { createGatherer } from './gatherer.ts'
 import type { GiveBack } from './give-back.ts'
 import { createLane, type LaneCounts } from './lane.ts'
+import type { GroupCounts } from './lane-groups.ts'
 
 /** What happened to writes since the start of the process. */
 export interface LedgerCounts extends LaneCounts, GroupCounts {
