@@ -1,9 +1,9 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { RequestListener, Server } from 'node:http'
 import { http } from '../../runtime/node-http.ts'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { isTooLong } from '../steps/body-bytes.ts'
+import { answerUnread } from './answer-unread.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { keepProxyConnections } from './keep-proxy-connections.ts'
 import { messageClasses } from './message-classes.ts'
@@ -27,19 +27,6 @@ export const { maxHeaderSize } = timeouts
 /** Of all connections of a process. */
 export const queueLimits: QueueLimits = { replyTimeout: 60_000, maxUnsentBytes: 256 * 1024 * 1024, maxWaiting: 20_000 }
 
-/** Whether the reply to a socket's request was sent before its body had arrived: an error in the rest needs no second reply. */
-function answeredEarly(server: Server): (socket: Socket) => boolean {
-  const answered = new WeakMap<Socket, IncomingMessage>()
-  server.on('request', (req, res) => {
-    res.once('finish', () => {
-      // Otherwise an idle connection would keep its last request alive, and every garbage collection would trace it.
-      if (req.complete) answered.delete(req.socket)
-      else answered.set(req.socket, req)
-    })
-  })
-  return socket => answered.get(socket)?.complete === false
-}
-
 /** After a request with an Upgrade header, Node reports no parse errors, so its connection is closed after the reply. */
 const endAfterUpgrade: RequestListener = (req, res) => {
   if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false
@@ -51,6 +38,18 @@ const closeWhileEnding =
   (_req, res) => {
     if (isEnding()) res.shouldKeepAlive = false
   }
+
+/** Answers requests that expect something before they send their body. */
+function answerExpectations(server: Server) {
+  // A client is not asked for a body that is refused; it may send it all the same, so the connection ends.
+  server.on('checkContinue', (req, res) => {
+    if (isTooLong(req)) res.shouldKeepAlive = false
+    else res.writeContinue()
+    server.emit('request', req, res)
+  })
+  // RFC 9110 lets a server ignore an expectation that it does not know.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res))
+}
 
 export type Timeouts = typeof timeouts & QueueLimits
 
@@ -81,33 +80,10 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
   }
   server.prependListener('request', endAfterUpgrade)
   if (deps.isEnding) server.prependListener('request', closeWhileEnding(deps.isEnding))
-  const answer = answerSocket(deps)
-  const isAnswered = answeredEarly(server)
-  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
-    if (isAnswered(socket)) return void socket.destroy()
-    const refuse = () => queue.afterReplies(socket, () => answer(error, socket))
-    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    if (!isLate || !queue.restartTimeout(socket, settings.headersTimeout, refuse)) refuse()
-  })
-  server.on('connect', (_req, socket: Socket) => {
-    // Node no longer listens to this socket: an error would end the process, and no timeout would close it.
-    socket.on('error', () => socket.destroy())
-    queue.afterReplies(socket, () => {
-      answer({ code: 'CONNECT' }, socket)
-      socket.destroySoon()
-      setTimeout(() => socket.destroy(), settings.idleTimeout).unref()
-    })
-  })
+  answerUnread(server, { ...settings, queue, answer: answerSocket(deps) })
+  answerExpectations(server)
   // A connection could not be accepted because no file descriptor is free; its client retries.
   server.on('error', () => {})
-  // A client is not asked for a body that is refused; it may send it all the same, so the connection ends.
-  server.on('checkContinue', (req, res) => {
-    if (isTooLong(req)) res.shouldKeepAlive = false
-    else res.writeContinue()
-    server.emit('request', req, res)
-  })
-  // RFC 9110 lets a server ignore an expectation that it does not know.
-  server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   server.once('close', () => queue[Symbol.dispose]())
   return server
 }
