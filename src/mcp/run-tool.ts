@@ -1,12 +1,11 @@
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { isProblemBody, type ProblemBody } from '#domain/errors/problem-body.ts'
+import { isProblemBody } from '#domain/errors/problem-body.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { lazy } from '#domain/lazy.ts'
 import { operations } from '#generated/operations.ts'
 import { RestUnreachableError } from '../rest/rest-client.ts'
-import { failure, type RestExchange, success } from './answers.ts'
-import { withArgumentPointers } from './argument-pointers.ts'
+import { failure, success } from './answers.ts'
 import { argumentErrors, readArguments } from './arguments.ts'
 import { briefSuggestion } from './brief-suggestion.ts'
 import { contentOf } from './content-of.ts'
@@ -17,19 +16,24 @@ import { isBilledRead } from './is-billed-read.ts'
 import type { Listed } from './listed.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
-import { correctionInToolWords } from './tool-words.ts'
+import { toolError } from './tool-error.ts'
 
-const wrongAddress =
-  'No call can succeed: this is not the address of the service. Ask the user to correct it where this MCP server is configured.'
-
-/** The error of a request. A tool asks only for paths that the service has, so a path without an operation tells of another address. */
-const ofAddress = (problem: ProblemBody): ProblemBody =>
-  problem.code === 'route_not_found' ? { ...problem, correction: wrongAddress, suggested_request: null } : problem
+/** The answer to a call whose request got no reply that could be read, or that failed here. */
+async function failUnanswered(error: unknown, context: CallContext): Promise<ToolAnswer> {
+  // The client cancelled the call itself.
+  if (!context.signal?.aborted) context.report(error)
+  const isUnreachable = error instanceof RestUnreachableError
+  const problem = isUnreachable
+    ? new Problem('service_unavailable', { retry_after_seconds: 5 })
+    : new Problem('internal_error', {})
+  return failure(await context.toEnvelope(problem), [])
+}
 
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
   const [toContent, held] = [contentOf(listing), heldContents(listing)]
+  const toError = toolError(tool, inputSchema, asToolCall)
   // Loaded at the first call: a client waits for the start of `svc mcp`.
   const validator = lazy(async () => (await import('./compile-input.ts')).compileInput(inputSchema))
 
@@ -38,20 +42,10 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
     return suggestCall(args, { tool, schema: inputSchema, validate: await validator(), asToolCall }, context)
   }
 
-  /** The answer to an error, whose correction and suggestion are of tools, and the latter brief. */
-  function fail(problem: ProblemBody, args: Arguments, exchanges: readonly RestExchange[]): ToolAnswer {
-    const { suggested_request: suggested } = problem
-    const call = suggested && (suggested.tool === undefined ? asToolCall(suggested, tool) : suggested)
-    const hint = call || problem.status !== 400 ? undefined : tool.hint?.(args)
-    const correction = correctionInToolWords(hint ?? problem.correction, inputSchema)
-    const worded = { ...withArgumentPointers(problem, tool.argumentNames), correction }
-    return failure({ ...worded, suggested_request: briefSuggestion(call, args) }, exchanges)
-  }
-
   async function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ToolAnswer> {
     const worded = inContractWords(tool.name, errors)
     const problem = invalidArguments(worded, inputSchema, { args, suggested: await suggest(args, context) })
-    return fail(await context.toEnvelope(problem), args, [])
+    return failure(toError(await context.toEnvelope(problem), args), [])
   }
 
   async function send(args: Arguments, { rest, traceparent, signal }: CallContext): Promise<ToolAnswer> {
@@ -66,7 +60,7 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
       return success(isBilledRead(operations[operationId]) ? held(body, reply, args, make) : make(), exchanges)
     }
     if (!isProblemBody(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
-    return fail(ofAddress(body), args, exchanges)
+    return failure(toError(body, args), exchanges)
   }
 
   async function answer(args: Arguments, context: CallContext): Promise<ToolAnswer> {
@@ -84,13 +78,7 @@ export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCa
       try {
         return await answer(readArguments(inputSchema, rawArguments), context)
       } catch (error) {
-        // The client cancelled the call itself.
-        if (!context.signal?.aborted) context.report(error)
-        const isUnreachable = error instanceof RestUnreachableError
-        const problem = isUnreachable
-          ? new Problem('service_unavailable', { retry_after_seconds: 5 })
-          : new Problem('internal_error', {})
-        return failure(await context.toEnvelope(problem), [])
+        return failUnanswered(error, context)
       }
     },
   }
