@@ -11,13 +11,9 @@ import { secretSource } from '../administration/server-secret-file.ts'
 import { watchSecrets } from '../administration/watch-secrets.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
-import type { Config } from '../config/config.ts'
-import { createSharedConnectionCounts } from '../http/connections/connection-counts.ts'
-import { queueLimits } from '../http/connections/server.ts'
 import { createSharedCounters } from '../limits/limit-counters.ts'
 import { type Limits, limitsOver, openLimits } from '../limits/open-limits.ts'
 import { createServedApp } from '../serving/create-served-app.ts'
-import { type Listening, listen } from '../serving/listen.ts'
 import { logMaintenance } from '../serving/log-maintenance.ts'
 import { openServedPartitions } from '../serving/open-served-partitions.ts'
 import { requestParts } from '../serving/request-parts.ts'
@@ -26,6 +22,7 @@ import { tracedAccounts, tracedParts } from '../tracing/traced-stores.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Calls } from './calls.ts'
 import type { MainCalls, ProcessState, ThreadCalls, ThreadStart } from './messages.ts'
+import { threadListener } from './thread-listener.ts'
 
 /** The main thread, as a request thread sees it. */
 export interface MainThread extends Pick<Calls<MainCalls>, 'call'> {
@@ -87,12 +84,6 @@ async function openThreadLimits(
   return limitsOver({ windows, limitStoreIsUnreachable, callsCountedAlone: () => 0 }, deps)
 }
 
-/** The share of one of the threads in what replies and waiting requests may take. */
-const queueShare = ({ threads = 1 }: Pick<Config, 'threads'>) => ({
-  maxUnsentBytes: Math.ceil(queueLimits.maxUnsentBytes / threads),
-  maxWaiting: Math.ceil(queueLimits.maxWaiting / threads),
-})
-
 /** The metrics of this thread, whose library is loaded where there is a listener for operators. */
 const openMetrics = async (writes: LedgerWrites) =>
   (await import('../admin/metrics/thread-metrics.ts')).createThreadMetrics(writes)
@@ -104,7 +95,7 @@ export async function openPipeline(
   main: MainThread,
 ): Promise<ThreadCalls> {
   await using stack = new AsyncDisposableStack()
-  const { config, thread, memory, demoKey } = start
+  const { config, demoKey } = start
   const { logger, state, call } = main
   const tracing = await traceTo(config, logger, stack)
   const stores = await openThreadStores(start, main, tracing, stack)
@@ -127,25 +118,20 @@ export async function openPipeline(
     },
     stack,
   )
-  const counts = createSharedConnectionCounts(memory.connections, thread)
   const owned = stack.move()
-  let listening: Promise<Listening> | undefined
+  const listener = threadListener(served, start, () => state().isEnding, owned)
   return {
-    listen: async port => {
-      const options = { counts, reusePort: true, timeouts: queueShare(config), isEnding: () => state().isEnding }
-      listening = listen(served, { ...config, port }, options, owned)
-      return (await listening).url
-    },
+    listen: listener.listen,
     parts: readiness.parts,
     figures: async () => ({
-      connections: (await (await listening)?.connections()) ?? 0,
+      connections: await listener.connections(),
       idempotencyRuns: own.once.running(),
       queued: stores.accounts.writes.queued(),
     }),
     metrics: async () => (await metrics?.values()) ?? [],
     close: async () => {
       // A listener that is being opened is closed too.
-      await listening?.catch(() => {})
+      await listener.opened()
       await owned.disposeAsync()
     },
   }
