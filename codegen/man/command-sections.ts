@@ -9,7 +9,6 @@ const isOwn = ({ long }: Option) => long !== '--help'
 /** The options of a command, without `--help`, which all have. */
 const optionsOf = (command: Command) => command.createHelp().visibleOptions(command).filter(isOwn)
 
-/** A list of the options of a command. */
 export const optionList = (command: Command): readonly string[] =>
   tagList(optionsOf(command).map(option => [optionTerm(option), command.createHelp().optionDescription(option)]))
 

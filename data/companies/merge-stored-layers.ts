@@ -8,7 +8,6 @@ import type { OpenPartition } from '../partitions/open-partition.ts'
 import { rulesOf } from '../partitions/partition-rules.ts'
 import { toCompany } from './to-company.ts'
 
-/** A layer as it is stored. */
 export type StoredLayer = Omit<CheckedColumns, 'registry_id' | 'precedence' | 'status'> &
   Pick<SourceRow, 'status'> & { precedence: Precedence; checksum: number }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SyntheticCompany } from './synthetic-companies.ts'
 
-/** The hash of a corpus. */
 export interface CorpusHash {
   add(company: SyntheticCompany): void
   /** SHA-256 of all rows, hexadecimal; nothing may be added after it. */

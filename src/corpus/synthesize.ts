@@ -14,7 +14,6 @@ import type { SyntheticCompany } from './synthetic-companies.ts'
 import { syntheticCompanies } from './synthetic-companies.ts'
 import { toSyntheticRow } from './to-synthetic-row.ts'
 
-/** The options of one synthesis. */
 export interface SynthesisOptions {
   rows: number
   seed: number

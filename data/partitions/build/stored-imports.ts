@@ -76,14 +76,12 @@ export const startImport = (database: BetterSqlite3.Database, request: ImportReq
 
 const idsOf = (files: readonly NumberedFile[]) => JSON.stringify(files.map(({ import_id }) => import_id))
 
-/** Stores the progress of an import. */
 export const saveProgress = (database: BetterSqlite3.Database, { files, position, counts }: ImportRecord): void => {
   database
     .prepare('UPDATE imports SET position = ?, counts = ? WHERE import_id = ?')
     .run(position, JSON.stringify(counts), files.at(-1)?.import_id)
 }
 
-/** Marks files as complete. */
 export const markComplete = (database: BetterSqlite3.Database, files: readonly NumberedFile[]): void => {
   database
     .prepare('UPDATE imports SET complete = 1 WHERE import_id IN (SELECT value FROM json_each(?))')

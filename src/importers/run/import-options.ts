@@ -1,6 +1,5 @@
 import type { ImportSummary } from './import-summary.ts'
 
-/** The options of one import. */
 export interface ImportOptions {
   source: string
   /** Files and folders, in any order. */
