@@ -1,0 +1,30 @@
+import { createDiskCheck } from '#data/disk-space.ts'
+import { readTiers } from '#data/reference/tiers.ts'
+import { systemClock as clock } from '../clock.ts'
+import { createSharedCounters } from '../limits/limit-counters.ts'
+import { type Limits, limitsOver, openLimits } from '../limits/open-limits.ts'
+import type { MainThread } from './main-thread.ts'
+import type { MainCalls, ThreadStart } from './messages.ts'
+import type { ThreadStores } from './thread-stores.ts'
+
+/** The limits of all threads: in shared memory, or counted in Redis by the main thread. */
+export async function openThreadLimits(
+  { config, memory, thread }: ThreadStart,
+  { logger, state, call }: MainThread,
+  { accounts: { usage, anonymous, secrets } }: ThreadStores,
+  stack: AsyncDisposableStack,
+): Promise<Limits> {
+  const counters = createSharedCounters(memory.counters, thread)
+  const deps = { tiers: readTiers(config.tiersFile), usage, clock, logger, counters }
+  const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
+  const { addressKey } = secrets.current().signing
+  if (!config.redis) return openLimits(undefined, { ...deps, admissions: anonymous, addressKey, isDiskLow }, stack)
+  const windows = {
+    take: (...args: Parameters<MainCalls['take']>) => call('take', ...args),
+    peek: (...args: Parameters<MainCalls['peek']>) => call('peek', ...args),
+    release: (...args: Parameters<MainCalls['release']>) => call('release', ...args),
+    restore: () => {},
+  }
+  const limitStoreIsUnreachable = () => state().isLimitStoreUnreachable === true
+  return limitsOver({ windows, limitStoreIsUnreachable, callsCountedAlone: () => 0 }, deps)
+}

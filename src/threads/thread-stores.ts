@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import { secretSource } from '../administration/server-secret-file.ts'
+import { watchSecrets } from '../administration/watch-secrets.ts'
+import type { AppDeps } from '../app.ts'
+import { systemClock as clock } from '../clock.ts'
+import { logMaintenance } from '../serving/log-maintenance.ts'
+import { openServedPartitions } from '../serving/open-served-partitions.ts'
+import { tracedAccounts } from '../tracing/traced-stores.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import type { MainThread } from './main-thread.ts'
+import type { ThreadStart } from './messages.ts'
+
+/** The stores of this thread: connections of its own, and the writer and the search threads of the process. */
+export async function openThreadStores(
+  { config, folder }: ThreadStart,
+  { logger, state, call, connectWriter: writer }: MainThread,
+  tracing: Tracing | undefined,
+  stack: AsyncDisposableStack,
+) {
+  const observer = tracing?.statements
+  const place = { ...config, migratesDatabase: false }
+  const source = secretSource(config, randomBytes)
+  const options = { observer, isServer: true, writer, onMaintenanceError: logMaintenance(logger) }
+  const accounts = stack.use(await openConfiguredAccounts(place, source, options))
+  const partitions = stack.use(
+    openServedPartitions(folder, config, {
+      ...{ clock, observer },
+      onDamage: (country, damage) => void call('damaged', country, damage),
+      // A file is checked once for all threads.
+      verifier: { check: filename => call('verify', filename), [Symbol.asyncDispose]: async () => {} },
+    }),
+  )
+  const search: AppDeps['search'] = {
+    search: query => call('search', query),
+    searchAll: queries => call('searchAll', queries),
+    status: () => state().search,
+  }
+  stack.use(watchSecrets(accounts.secrets, logger))
+  return { accounts: tracedAccounts(accounts, tracing), partitions, search }
+}
+
+export type ThreadStores = Awaited<ReturnType<typeof openThreadStores>>
