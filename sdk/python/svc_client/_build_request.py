@@ -13,10 +13,8 @@ import httpx
 
 from . import _messages as say
 from ._errors import InvalidArgument, InvalidField
-from ._reply import Outgoing
+from ._reply import PROBLEM, Outgoing
 from .generated.operations import REPLIES
-
-PROBLEM = "application/problem+json"
 
 
 def given(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,9 @@ from typing import Any, TypeVar, cast
 
 import pydantic
 
-from ._build_request import PROBLEM
 from ._errors import MalformedReply, ProblemError, SendSuggested, UnexpectedReply
 from ._model import SvcModel
-from ._reply import Outgoing, Response, host_of, is_documented
+from ._reply import PROBLEM, Outgoing, Response, host_of, is_documented
 from .generated.models import Problem
 from .generated.problems import PROBLEMS
 

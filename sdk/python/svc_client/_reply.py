@@ -9,6 +9,9 @@ from typing import Any
 
 import httpx
 
+PROBLEM = "application/problem+json"
+"""The media type of problems."""
+
 
 @dataclass(frozen=True)
 class Outgoing:
