@@ -1,13 +1,8 @@
 import { Command, Help, InvalidArgumentError, type Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { CommandGroup } from './command-entry.ts'
+import { notEmpty } from './options/not-empty.ts'
 import type { Output } from './terminal/print.ts'
-
-/** An option that `--data-dir "$UNSET"` must not leave at its default. */
-const notEmpty = (text: string): string => {
-  if (text !== '') return text
-  throw new InvalidArgumentError('It must not be empty.')
-}
 
 /** A file or folder that is read more than once. */
 const place = (text: string): string => {

@@ -200,6 +200,45 @@ describe('svc keys', () => {
       assert.match(lines[0] ?? '', row[1])
     })
 
+  it('create joins the lists of an option that is given twice', async () => {
+    const { json } = await create(
+      ...read,
+      '--country-scope',
+      'NO',
+      '--scopes',
+      'usage:read',
+      '--country-scope',
+      'SE,FI',
+    )
+    const { scopes, country_scope } = json<{ scopes: string[]; country_scope: string[] }>()
+    assert.deepEqual(
+      [scopes, country_scope],
+      [
+        ['companies:read', 'usage:read'],
+        ['NO', 'SE', 'FI'],
+      ],
+    )
+  })
+
+  for (const option of ['--ip-allowlist', '--country-scope', '--endpoints'])
+    it(`create refuses an empty ${option}, which would restrict nothing, and makes no key`, async () => {
+      const before = (await list()).length
+      for (const empty of ['', ' , ']) {
+        const { code, lines } = refusalOf(await create(...read, option, empty))
+        assert.deepEqual([code, (await list()).length], [1, before])
+        assert.match(lines[0] ?? '', /is invalid\. It must not be empty\. Leave it out to restrict nothing\.$/)
+      }
+    })
+
+  it('create reads no number with grouped digits, and says how to write it', async () => {
+    for (const grouped of ['1,000', '1.000', '1 000', "1'000"]) {
+      const { code, lines } = refusalOf(await create(...read, '--rate-limit-rpm', grouped))
+      assert.deepEqual([code, lines[0]?.endsWith(' from 0 to 999999999. Write 1000.')], [1, true], lines[0])
+    }
+    const { lines } = refusalOf(await create(...read, '--rate-limit-rpm', '1,5'))
+    assert.match(lines[0] ?? '', / from 0 to 999999999\.$/)
+  })
+
   it('create and list refuse an unknown account, in one line', async () => {
     const unknown = ['--account', 'acct_9']
     const runs = await Promise.all([run('create', ...unknown, '--scopes', 'companies:read'), run('list', ...unknown)])

@@ -53,6 +53,18 @@ describe('svc lookup and svc search', () => {
       assert.equal(lines[0], `svc: ${problem.detail} ${problem.correction}`)
     })
 
+  it('lookup refuses an empty country or id before it asks the service', async () => {
+    for (const args of [
+      ['NO', ''],
+      ['', '923609016'],
+      ['NO', ' '],
+    ]) {
+      const { code, lines } = refusalOf(await lookup(...args))
+      assert.deepEqual([code, lines.length], [1, 2])
+      assert.match(lines[0] ?? '', /^svc: command-argument value ' ?' is invalid .* It must not be empty\.$/)
+    }
+  })
+
   it('search help desk searches for a company of that name: help is no command of search', async () => {
     const { code, stdout, lines } = refusalOf(await search('help', 'desk'))
     assert.deepEqual([code, stdout, lines[0]], [1, '', 'svc: no company was found.'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -440,6 +440,35 @@ describe('svc match', function () {
     const onItself = await svc(['match', list, '-o', list, '--name-column', 'company'], settings())
     assert.match(refusalOf(onItself).lines[0] ?? '', /^svc: The results cannot be written to the list itself/)
   })
+
+  it('refuses results in a folder that is not there, before it asks what may be spent', async () => {
+    const missing = path('none')
+    const args = ['match', write(listOf(5)), '-o', join(missing, 'out.csv'), '--url', proxy.url, ...columns]
+    const { code, stdout, lines } = refusalOf(await svc(args, settings()))
+    assert.deepEqual([code, stdout, proxy.sent.length], [1, '', 0])
+    assert.deepEqual(lines, [`svc: ${missing} does not exist. Change --out.`])
+  })
+
+  it('says in words that the results cannot be written, and how they are continued', async () => {
+    const list = write(listOf(250))
+    await match(list, '--max-units', '80')
+    const draft = `${out()}.resume.new`
+    mkdirSync(draft)
+    const ran = await match(list)
+    const line = `svc: ${draft} is a folder, not a file. Change --out. ${out()} has 99 of 250 rows: run the same command again to continue.`
+    assert.deepEqual([ran.code, ran.stderr.trim().split('\n').at(-1)], [1, line])
+  })
+
+  for (const [given, written] of [
+    ['85%', '0.85'],
+    ['85', '0.85'],
+    ['0,85', '0.85'],
+  ] as const)
+    it(`refuses a threshold of ${given}, and says to write ${written}`, async () => {
+      const { code, lines } = refusalOf(await match(write(listOf(5)), '--threshold', given))
+      assert.equal(code, 1)
+      assert.match(lines[0] ?? '', new RegExp(`from 0 to 1\\. Write ${written}\\.$`))
+    })
 
   it('refuses to continue results of another list, of other options, and ones that have been shortened', async () => {
     const list = write(listOf(250))

@@ -4,6 +4,7 @@ import { sendOnce } from '../../client/connect-service.ts'
 import { countryCodeOf } from '../../client/country-code.ts'
 import { companyPath } from '../../operations/company-path.ts'
 import type { CommandContext } from '../command-context.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { connectTo, type ServiceOptions, withServiceOptions } from '../options/service-options.ts'
 import { printProblem } from './print-problem.ts'
 
@@ -45,8 +46,8 @@ async function lookup(country: string, id: string, options: Options, context: Co
 export function lookupCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('lookup')
-    .argument('<country>', 'code or name of the country')
-    .argument('<registry-id>', 'registry id of the company')
+    .argument('<country>', 'code or name of the country', notEmpty)
+    .argument('<registry-id>', 'registry id of the company', notEmpty)
     .option('--json', 'print JSON: the record, or the error')
   withServiceOptions(command).action((country: string, id: string, options: Options) =>
     lookup(country, id, options, context),

@@ -24,10 +24,18 @@ export interface MatchOptions extends ServiceOptions {
   json?: boolean
 }
 
+const isShare = (text: string) => /^[01]?(\.\d{1,6})?$/.test(text) && text !== '' && Number(text) <= 1
+
+/** What was probably meant by `0,85`, `85%` or `85`. */
+function shareFrom(text: string): string {
+  const [, percent] = /^(\d{1,3}) ?%?$/.exec(text) ?? []
+  return percent === undefined ? text.replace(',', '.') : String(Number(percent) / 100)
+}
+
 const share = (text: string): number => {
-  const number = Number(text)
-  if (/^[01]?(\.\d{1,6})?$/.test(text) && text !== '' && number <= 1) return number
-  throw new InvalidArgumentError('It must be a number from 0 to 1.')
+  if (isShare(text)) return Number(text)
+  const meant = shareFrom(text)
+  throw new InvalidArgumentError(`It must be a number from 0 to 1.${isShare(meant) ? ` Write ${meant}.` : ''}`)
 }
 
 const encoding = (text: string): string => {

@@ -9,6 +9,7 @@ import { createRowRetries } from '../../client/list/row-retries.ts'
 import { usageOf } from '../../client/list/usage-of.ts'
 import { sendWithRetries } from '../../client/send-with-retries.ts'
 import { systemClock } from '../../clock.ts'
+import { isSystemError } from '../../runtime/system-errors.ts'
 import type { CommandContext } from '../command-context.ts'
 import { addressOf, connectTo } from '../options/service-options.ts'
 import { createPrinter } from '../terminal/print.ts'
@@ -23,20 +24,27 @@ const maxRows = 100
 /** The options, with the file of the results, which may be that of what is on stdout at the end. */
 type Results = MatchOptions & { isStreamed: boolean }
 
+type Running = Results & { signal: AbortSignal }
+
 /** How far the results are, and how the list is continued. */
 const rowsIn = ({ out, isStreamed }: Results, rows: number, total: number, condition = '') =>
   isStreamed
     ? `stdout has ${rows} of ${total} rows. Results in a file, which -o names, can be continued.`
     : `${out} has ${rows} of ${total} rows: run the same command again to continue${condition}.`
 
-/** An error in the middle of a list, and how to continue it. */
-function interrupted(error: unknown, options: Results, total: number, signal: AbortSignal): unknown {
-  const isStopped = signal.aborted
-  const isOfDisk = (error as NodeJS.ErrnoException).syscall !== undefined
-  if (!isStopped && !isOfDisk && !(error instanceof ClientError)) return error
-  const rows = readProgress(options.out)?.tally.rows ?? 0
-  const reason = isStopped ? 'Stopped.' : (error as Error).message
-  return new ClientError(`${reason} ${rowsIn(options, rows, total)}`)
+/** An error in the middle of a list, and how to continue it. Without results so far there is nothing to continue. */
+function interrupted(
+  error: unknown,
+  { signal, ...options }: Running,
+  total: number,
+  { lineOf }: Pick<CommandContext, 'lineOf'>,
+): unknown {
+  const isOfDisk = isSystemError(error)
+  if (!signal.aborted && !isOfDisk && !(error instanceof ClientError)) return error
+  const progress = readProgress(options.out)
+  if (isOfDisk && progress === undefined) return error
+  const reason = signal.aborted ? 'Stopped.' : lineOf(error)
+  return new ClientError(`${reason} ${rowsIn(options, progress?.tally.rows ?? 0, total)}`)
 }
 
 const summaryOf = ({ errors, ...counts }: Tally, out: string) => ({ file: out, ...counts, errors })
@@ -56,7 +64,7 @@ function printEnd({ tally, reason }: MatchEnd, total: number, options: Results, 
 async function matchPrepared(
   prepared: PreparedMatch,
   service: ServiceConnection,
-  { signal, ...options }: Results & { signal: AbortSignal },
+  { signal, ...options }: Running,
   context: CommandContext,
 ): Promise<MatchEnd> {
   const { size, progress } = prepared
@@ -80,7 +88,7 @@ async function matchPrepared(
       onProgress: shown.show,
     })
   } catch (error) {
-    throw interrupted(error, options, size.rows, signal)
+    throw interrupted(error, { ...options, signal }, size.rows, context)
   } finally {
     shown.stop()
   }

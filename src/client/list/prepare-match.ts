@@ -4,7 +4,7 @@ import { ClientError } from '../client-error.ts'
 import { type ColumnNames, type ToMatchRow, toMatchRow } from './list-columns.ts'
 import { type List, openList, type ReadOptions } from './read-list.ts'
 import { resultColumns } from './result-columns.ts'
-import { refuseToOverwrite } from './result-file.ts'
+import { checkNewResults } from './result-file.ts'
 import { checkProgress, emptyTally, type Progress, readProgress } from './resume-file.ts'
 import { type ListSize, surveyList } from './survey-list.ts'
 
@@ -45,7 +45,7 @@ function progressOf({ out, settings }: MatchRequest, { sha256 }: List): Progress
     checkProgress(out, stored, { sha256, settings })
     return stored
   }
-  refuseToOverwrite(out)
+  checkNewResults(out)
   return { job: randomUUID(), sha256, settings, bytes: 0, inFlight: 0, pid: 0, tally: emptyTally() }
 }
 

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { ClientError } from '../client-error.ts'
 import { resumePath } from './resume-file.ts'
 
@@ -11,9 +12,10 @@ export interface ResultFile extends AsyncDisposable {
   append(text: string): Promise<void>
 }
 
-/** Throws ClientError if new results would overwrite a file. */
-export function refuseToOverwrite(out: string): void {
+/** Throws ClientError if new results would overwrite a file, and the system's error if their folder takes none. */
+export function checkNewResults(out: string): void {
   if (existsSync(out)) throw new ClientError(`${out} exists already. Choose another -o, or delete it.`)
+  accessSync(dirname(out), constants.W_OK)
 }
 
 /** Cuts off what follows the rows that are known to be complete. */
