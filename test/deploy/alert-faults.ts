@@ -77,6 +77,15 @@ export const alertFaults: readonly AlertFault[] = [
     after: 15,
     series: { 'svc_task_succeeded_timestamp_seconds{task="backup"}': `0x9 ${-3 * day}x85` },
   },
+  {
+    alert: 'SvcNoBackup',
+    // Two days and a quarter of an hour after the first value.
+    after: 2_895 - 10,
+    series: {
+      'svc_task_succeeded_timestamp_seconds{task="backup"}': '_x2900',
+      'svc_wal_bytes{database="usage"}': '20000000x2900',
+    },
+  },
   { alert: 'SvcKeyLeaseOld', after: 5, series: { 'svc_key_lease_seconds{}': '0.3x9 9x85' } },
   { alert: 'SvcDatabaseConnections', after: 5, series: { 'svc_database_waiting{}': '0x9 4x85' } },
   { alert: 'SvcChargesWrittenAgain', after: 0, series: { 'svc_ledger_told_again_total{}': '0x9 3x85' } },
