@@ -114,6 +114,23 @@ describe('the parts of a data folder', () => {
     await assert.rejects(openAccounts(folder.path, otherSecrets), /server secret/)
   })
 
+  it('are completed if the disk was full after the tables of accounts.sqlite, and before its identity', async () => {
+    edit('accounts.sqlite', 'DELETE FROM folder_identity')
+    truncateSync(file('usage.sqlite'), 0)
+    await (await openAccounts(folder.path, secrets))[Symbol.asyncDispose]()
+    rmSync(file('usage.sqlite'))
+    await assert.rejects(openAccounts(folder.path, secrets), /usage\.sqlite is missing/)
+  })
+
+  it('are refused without usage.sqlite if accounts of a release before identities exist', async () => {
+    edit(
+      'accounts.sqlite',
+      "DELETE FROM folder_identity; INSERT INTO accounts (id, name, tier, created_at) VALUES ('a', 'A', 'free', '2026-01-01')",
+    )
+    truncateSync(file('usage.sqlite'), 0)
+    await assert.rejects(openAccounts(folder.path, secrets), /usage\.sqlite is missing/)
+  })
+
   it('are created by four servers that start at the same time on an empty folder', async () => {
     using empty = tempFolder()
     const opened = await Promise.all([1, 2, 3, 4].map(() => openAccounts(empty.path, secrets)))

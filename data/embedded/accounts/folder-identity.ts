@@ -11,8 +11,11 @@ interface FolderIdentity {
   is_complete: 0 | 1
 }
 
-/** `empty`: the file is missing or has no tables. `unmarked`: created by a release without identities. */
-type FileIdentity = (FolderIdentity & { secrets: string[] }) | 'empty' | 'unmarked'
+/**
+ * `empty`: the file is missing or has no tables. `unused`: it has tables, but neither identity nor account, as after a first start
+ * that the disk was too full for. `unmarked`: created by a release without identities.
+ */
+type FileIdentity = (FolderIdentity & { secrets: string[] }) | 'empty' | 'unused' | 'unmarked'
 
 const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table'`
 
@@ -23,6 +26,12 @@ function fingerprintsIn(database: Database.Database, tables: readonly string[]):
   const { secret } = database.prepare<[], { secret?: string | null }>('SELECT * FROM folder_identity').get() ?? {}
   return secret ? [secret] : []
 }
+
+const readMark = (database: Database.Database) =>
+  database.prepare<[], FolderIdentity>('SELECT id, is_complete FROM folder_identity').get()
+
+const isUnused = (database: Database.Database, tables: readonly string[]) =>
+  tables.includes('accounts') && database.prepare('SELECT 1 FROM accounts LIMIT 1').get() === undefined
 
 /**
  * Reads the identity of a database without creating or changing it. Throws `DataFolderError` and the driver's error.
@@ -35,9 +44,9 @@ function identityIn(file: string): FileIdentity {
   try {
     const tables = database.prepare<[], string>(tablesSql).pluck().all()
     if (tables.length === 0) return 'empty'
-    if (!tables.includes('folder_identity')) return 'unmarked'
-    const identity = database.prepare<[], FolderIdentity>('SELECT id, is_complete FROM folder_identity').get()
-    return identity ? { ...identity, secrets: fingerprintsIn(database, tables) } : 'unmarked'
+    const identity = tables.includes('folder_identity') ? readMark(database) : undefined
+    if (identity) return { ...identity, secrets: fingerprintsIn(database, tables) }
+    return isUnused(database, tables) ? 'unused' : 'unmarked'
   } catch (error) {
     throw namingDamage(file, error)
   } finally {
@@ -53,16 +62,18 @@ interface Files {
 const lost = (file: string, other: string) =>
   `${file} is missing or empty, but ${other} is not: restore both from the same backup`
 
+const isComplete = (identity: FileIdentity) =>
+  typeof identity === 'object' ? identity.is_complete === 1 : identity === 'unmarked'
+
 function filesMismatch(
   { accounts, usage }: Files,
   ofAccounts: FileIdentity,
   ofUsage: FileIdentity,
 ): string | undefined {
   if (ofAccounts === 'empty') return ofUsage === 'empty' ? undefined : lost(accounts, usage)
-  const isComplete = ofAccounts === 'unmarked' || ofAccounts.is_complete === 1
-  if (ofUsage === 'empty') return isComplete ? lost(usage, accounts) : undefined
-  if (ofAccounts === 'unmarked') return undefined
-  if (ofUsage === 'unmarked' ? !isComplete : ofUsage.id === ofAccounts.id) return undefined
+  if (ofUsage === 'empty') return isComplete(ofAccounts) ? lost(usage, accounts) : undefined
+  if (typeof ofAccounts !== 'object') return undefined
+  if (typeof ofUsage === 'object' ? ofUsage.id === ofAccounts.id : !isComplete(ofAccounts)) return undefined
   return `${accounts} and ${usage} are of different data folders: restore both from the same backup`
 }
 
@@ -93,9 +104,6 @@ export async function checkFolder(files: Files, fingerprints: () => readonly str
 type Databases = { [file in keyof Files]: Database.Database }
 
 const insertSql = 'INSERT OR IGNORE INTO folder_identity (one, id, is_complete) VALUES (1, ?, ?)'
-
-const readMark = (database: Database.Database) =>
-  database.prepare<[], FolderIdentity>('SELECT id, is_complete FROM folder_identity').get()
 
 /**
  * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Writes only what is
