@@ -73,9 +73,17 @@ export const samplerName = z.enum(samplerNames, {
   error: ({ input }) => `is not one of ${samplerNames.join(', ')}: ${input}`,
 })
 
+/** A host with a port, or of several parts, and a path perhaps. */
+const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w-]+(?=:\d))(?::\d{1,5})?(?:\/[\w./-]*)?$/
+
+const notHttp = (text: string): string => {
+  const scheme = /^(?:localhost|127\.)/.test(text) ? 'http' : 'https'
+  return `is not an http or https address: ${text}${withoutScheme.test(text) ? `; write ${scheme}://${text}` : ''}`
+}
+
 /** An http or https address, without its trailing slashes. */
 export const httpUrl = z
-  .url({ protocol: /^https?$/, error: ({ input }) => `is not an http or https address: ${input}`, abort: true })
+  .url({ protocol: /^https?$/, error: ({ input }) => notHttp(String(input)), abort: true })
   .refine(text => !/[?#@]/.test(text), 'cannot have a query, a fragment or credentials')
   // It is written into pages and files as it stands.
   .refine(text => !/[\s"'<>\\`]/.test(text), 'cannot have spaces, quotation marks, angle brackets or backslashes')

@@ -36,7 +36,7 @@ const refused: { given: string; args: string[]; settings: Record<string, string>
     given: 'an address without a scheme',
     args: ['--url', '127.0.0.1:8080'],
     settings: { SVC_API_KEY: shapedKey('rk') },
-    line: /^svc: --url is not an http or https address: 127\.0\.0\.1:8080$/,
+    line: /^svc: --url is not an http or https address: 127\.0\.0\.1:8080; write http:\/\/127\.0\.0\.1:8080$/,
   },
   ...['v1', 'mcp'].map(end => ({
     given: `an address that ends with /${end}`,
