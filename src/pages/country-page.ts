@@ -13,6 +13,7 @@ import type { CoverageDeps } from './coverage/manifests.ts'
 import type { Page } from './page.ts'
 import { searchBox } from './search-box.ts'
 import { percentage } from './views/figures.ts'
+import { licenceLink } from './views/licence-link.ts'
 
 const tile = (title: string, value: Html, note: Html = html``): Html =>
   html`<div class="card figure"><dt>${title}</dt><dd>${value}</dd>${note}</div>`
@@ -28,8 +29,8 @@ const source = ({ registry, update_cadence, completeness }: Manifest): Html => h
 <dt>Register</dt><dd><a href="${registry.url}" rel="external">${registry.name}</a></dd>
 <dt>Data set</dt><dd>${registry.dataset}</dd>
 <dt>Published</dt><dd>${update_cadence}</dd>
-<dt>Licence</dt><dd>${registry.license}</dd>
-${completeness === 'sample' ? html`<dt>Licence of the sample</dt><dd>${sample.licence}</dd>` : ''}
+<dt>Licence</dt><dd>${licenceLink(registry.license)}</dd>
+${completeness === 'sample' ? html`<dt>Licence of the sample</dt><dd>${licenceLink(sample.licence)}</dd>` : ''}
 ${registry.attribution === null ? '' : html`<dt>Attribution</dt><dd>${registry.attribution}</dd>`}
 ${registry.id === null ? '' : html`<dt>GLEIF code</dt><dd><code>${registry.id}</code></dd>`}
 <dt>Link of a record</dt><dd>${linkKinds[registry.source_url_kind] ?? registry.source_url_kind}</dd>

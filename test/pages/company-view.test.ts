@@ -111,7 +111,7 @@ describe('the view of a company', () => {
   })
 
   it('names in its head the licence of the embedded sample, Apache-2.0, for a record that is wholly from it', () => {
-    const headOf = (body: Company) => /<p class="soft">(.*)<\/p>/.exec(viewOf(body))?.[1]
+    const headOf = (body: Company) => /<p class="soft">(.*)<\/p>/.exec(viewOf(body))?.[1]?.replaceAll(/<[^>]*>/g, '')
     const sources: Company['sources'] = [
       { id: 'sample', licence: 'Apache-2.0', attribution: null, last_confirmed_at: null },
     ]

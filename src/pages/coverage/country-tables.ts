@@ -1,6 +1,7 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
 import { percentage } from '../views/figures.ts'
+import { licenceLink } from '../views/licence-link.ts'
 import { count } from '../views/words.ts'
 import { abilityCell, countCell, dayCell, holdingBadge } from './country-cells.ts'
 import { fieldLabel } from './field-labels.ts'
@@ -38,6 +39,11 @@ const dataOf: CountryColumn = {
   },
 }
 
+const licence: CountryColumn = {
+  title: 'Licence',
+  cell: ({ registry }) => ({ content: licenceLink(registry.license), by: registry.license }),
+}
+
 /** Size, freshness and licence of each country. */
 export const registerTable = (manifests: readonly Manifest[]): Html =>
   sortableTable('Registers', manifests, country, [
@@ -46,7 +52,7 @@ export const registerTable = (manifests: readonly Manifest[]): Html =>
     countColumn('Active', 'active_count'),
     dataOf,
     textColumn('Published', ({ update_cadence }) => update_cadence),
-    textColumn('Licence', ({ registry }) => registry.license),
+    licence,
   ])
 
 const abilityOrder = ['yes', 'partly', 'no']

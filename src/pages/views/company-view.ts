@@ -6,6 +6,7 @@ import type { Caller } from './code-samples.ts'
 import { factGroup } from './company-facts.ts'
 import * as groups from './company-groups.ts'
 import { detailFacts } from './detail-facts.ts'
+import { licenceLink } from './licence-link.ts'
 import { requestPanel } from './request-panel.ts'
 import { registerFacts, sourceList } from './source-facts.ts'
 import { statusBadge } from './status-badge.ts'
@@ -36,7 +37,7 @@ const headOf = (company: Company): Html => {
   return html`<p class="crumbs small"><a href="/">Search</a> · <a href="/coverage/${country}">${countryName(country) ?? country}</a></p>
 <h1>${name}</h1>
 <p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
-<p class="soft">${freshness(company)} Licence: ${licenceOf(company)}.</p>
+<p class="soft">${freshness(company)} Licence: ${licenceLink(licenceOf(company))}.</p>
 <p class="joined"><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a> <a class="button secondary to-request" href="#request">The request in code</a></p>`
 }
 

@@ -1,5 +1,6 @@
 import { type Html, html } from '#domain/html.ts'
 import { type Fact, fact } from './company-facts.ts'
+import { licenceLink } from './licence-link.ts'
 import { plain, type Schemas, time } from './words.ts'
 
 type Company = Schemas['Company']
@@ -17,7 +18,7 @@ const timeOf = (text: string | null) => (text ? time(text) : undefined)
 export const registerFacts = ({ registry, data_freshness: fresh }: Company): Fact[] => [
   fact('Register', '/registry/name', registry.name),
   fact('Data set', '/registry/dataset', registry.dataset),
-  fact('Licence', '/registry/licence', registry.licence),
+  fact('Licence', '/registry/licence', licenceLink(registry.licence)),
   fact('Attribution', '/registry/attribution', registry.attribution),
   fact('Authority', '/registry/authority_code', registry.authority_code),
   fact('Last confirmed', '/data_freshness/last_confirmed_at', timeOf(fresh.last_confirmed_at), 'when last confirmed'),
@@ -35,7 +36,7 @@ const sourceRow = (
   company: Company,
   { id, licence, attribution, last_confirmed_at }: Company['sources'][number],
 ): Html =>
-  html`<li><b>${nameOf(id)}</b>: ${partsOf(company, id)}. Licence ${licence}.${attribution ? ` ${attribution}` : ''}${last_confirmed_at ? ` Confirmed ${time(last_confirmed_at)}.` : ''}</li>`
+  html`<li><b>${nameOf(id)}</b>: ${partsOf(company, id)}. Licence ${licenceLink(licence)}.${attribution ? ` ${attribution}` : ''}${last_confirmed_at ? ` Confirmed ${time(last_confirmed_at)}.` : ''}</li>`
 
 const listHeading = ({ provenance }: Company) =>
   provenance[''] === undefined ? 'Other sources' : 'Source of this record'
