@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -188,6 +189,32 @@ describe('svc match', function () {
     assert.match(stderr, /^svc: Stopped\. .*out\.csv has 100 of 150 rows: run the same command again to continue\.$/m)
     assert.equal((await match(list)).code, 0)
     assert.deepEqual([results().length, await billed()], [151, unitsOf(150)])
+  })
+
+  it('ends at the first Ctrl-C while it reads a list from a pipe, and writes nothing', async () => {
+    const pipe = path('list.pipe')
+    execFileSync('mkfifo', [pipe])
+    const child = spawn(program, argsOf(pipe, '--yes'), { env: environment(settings()), stdio: 'ignore' })
+    const closed = once(child, 'close')
+    // Opened once the other end is.
+    const writer = await open(pipe, 'w')
+    child.kill('SIGINT')
+    await closed
+    await writer.close()
+    assert.deepEqual([child.signalCode, existsSync(out()), proxy.sent.length], ['SIGINT', false, 0])
+  })
+
+  it('leaves no copy of a list from stdin when Ctrl-C ends it', async () => {
+    const env = environment({ ...settings(), TMPDIR: folder.path })
+    const child = spawn(program, argsOf('-', '--yes'), { env, stdio: ['pipe', 'ignore', 'ignore'] })
+    const closed = once(child, 'close')
+    const copies = () => readdirSync(folder.path).filter(name => name.startsWith('svc-stream-'))
+    await until(() => copies().length === 1)
+    child.stdin.write(listOf(5))
+    await until(() => existsSync(join(folder.path, copies()[0] ?? '', 'stdin')))
+    child.kill('SIGINT')
+    await closed
+    assert.deepEqual([child.signalCode, copies()], ['SIGINT', []])
   })
 
   it('writes the code of a refused row, and matches the others', async () => {

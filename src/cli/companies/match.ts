@@ -95,9 +95,10 @@ async function matchPrepared(
 }
 
 async function matchFile(path: string, options: Results, context: CommandContext) {
-  using stop = stopSignal()
   const prepared = await prepareMatch(matchRequest(path, options, addressOf(options, context)))
   using service = await connectTo(options, context)
+  // Before, Ctrl-C ends the process: nothing has been asked, and a long list or a pipe takes a while to read.
+  using stop = stopSignal()
   const { size, progress } = prepared
   const estimate = {
     ...{ size, done: progress.tally.rows, maxRows: service.isDemo ? demoRows : maxRows, isBilled: service.isBilled },

@@ -28,6 +28,24 @@ export async function writeTo(output: Output, chunks: AsyncIterable<string | Buf
   for await (const chunk of chunks) output.write(String(chunk))
 }
 
+/** Removes a folder also when Ctrl-C or SIGTERM ends the process, where no one else stops the work for it. */
+function removedWhenKilled(folder: string): Disposable {
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const end = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) > 1) return
+    process.removeListener(signal, end)
+    remove()
+    process.kill(process.pid, signal)
+  }
+  process.on('SIGINT', end).on('SIGTERM', end)
+  return {
+    [Symbol.dispose]: () => {
+      process.removeListener('SIGINT', end).removeListener('SIGTERM', end)
+      remove()
+    },
+  }
+}
+
 /**
  * Runs work on files also where `-` was given: what stdin has is in a temporary file, and what was written to the other
  * one is on stdout at the end, also of work that fails.
@@ -39,6 +57,7 @@ export async function withFiles<T>(
 ): Promise<T> {
   if (input !== standardStream && output !== standardStream) return work({ input, output })
   const folder = mkdtempSync(join(tmpdir(), 'svc-stream-'))
+  using _ = removedWhenKilled(folder)
   const temporary = { input: join(folder, 'stdin'), output: join(folder, 'stdout') }
   try {
     if (input === standardStream) await pipeline(stdin, createWriteStream(temporary.input, { mode: 0o600 }))
@@ -48,6 +67,5 @@ export async function withFiles<T>(
     })
   } finally {
     if (existsSync(temporary.output)) await writeTo(stdout, createReadStream(temporary.output, 'utf8'))
-    rmSync(folder, { recursive: true, force: true })
   }
 }
