@@ -47,6 +47,20 @@ describe('svc accounts', () => {
     assert.match(lines[3] ?? '', /svc_live_sk_/)
   })
 
+  it('an empty id of an account, as of an unset variable, is refused by its name', async () => {
+    const { account_id } = (await create('Acme', 'free')).json<Created>()
+    const runs = await Promise.all([
+      ...['show', 'usage', 'export', 'resume', 'suspend'].map(command => run(command, '')),
+      ...[
+        ['keys', 'list'],
+        ['keys', 'create'],
+        ['webhooks', 'add', 'https://hooks.example'],
+      ].map(args => svc([...args, '--account', ''], { SVC_DATA_DIR: join(folder.path, 'data') })),
+    ])
+    for (const ran of runs) assert.match(refusalOf(ran).lines[0] ?? '', /is invalid.* It must not be empty\.$/)
+    assert.equal((await run('show', account_id)).code, 0)
+  })
+
   it('list and show print accounts without their secret keys', async () => {
     const one = (await create('One', 'free')).json<Created>()
     const two = (await create('Two', 'scale')).json<Created>()

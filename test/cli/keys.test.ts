@@ -226,7 +226,7 @@ describe('svc keys', () => {
       for (const empty of ['', ' , ']) {
         const { code, lines } = refusalOf(await create(...read, option, empty))
         assert.deepEqual([code, (await list()).length], [1, before])
-        assert.match(lines[0] ?? '', /is invalid\. It must not be empty\. Leave it out to restrict nothing\.$/)
+        assert.match(lines[0] ?? '', /is invalid\. It must not be empty\.$/)
       }
     })
 

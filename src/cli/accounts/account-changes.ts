@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { Account, Administration } from '../../administration/administration.ts'
 import type { CommandContext } from '../command-context.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 
 /** A command with the id of an account as its first argument; it prints the account as it is afterwards. */
@@ -9,7 +10,7 @@ const accountCommand = (accounts: Command, name: string, description: string) =>
   accounts
     .command(name)
     .description(description)
-    .argument('<account>', 'id of the account')
+    .argument('<account>', 'id of the account', notEmpty)
     .option(...urlOption)
     .option('--json', 'print JSON')
 

@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { csvLines, jsonLines } from '../../administration/export-lines.ts'
 import type { CommandContext } from '../command-context.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { standardStream, writeTo } from '../terminal/standard-streams.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 
@@ -31,7 +32,7 @@ export function accountExportCommand(accounts: Command, context: CommandContext)
   accounts
     .command('export')
     .description('write what is stored of an account: itself, its keys without secrets, audit entries, usage by day')
-    .argument('<account>', 'id of the account')
+    .argument('<account>', 'id of the account', notEmpty)
     .option('--from <day>', 'first UTC day of audit entries and usage, YYYY-MM-DD')
     .option('--to <day>', 'last UTC day of them, YYYY-MM-DD')
     .option('--out <file>', 'a new file, or - for stdout', '-')

@@ -3,6 +3,7 @@ import { csvLine, withoutFormula } from '#domain/csv-line.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { type AccountUsage, type UsageBy, usageGroups } from '../../administration/account-usage.ts'
 import type { CommandContext } from '../command-context.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { printUsageOfAll } from './usage-of-all.ts'
 
@@ -29,7 +30,7 @@ export function accountUsageCommand(accounts: Command, context: CommandContext):
   accounts
     .command('usage')
     .description('show what an account used in a month (UTC), or each account')
-    .argument('[account]', 'id of the account; without it, a row for each account')
+    .argument('[account]', 'id of the account; without it, a row for each account', notEmpty)
     .option('--month <YYYY-MM>', 'the month; by default the current one')
     .addOption(new Option('--by <group>', 'a row for each of these; by default operation').choices([...usageGroups]))
     .addOption(new Option('--csv', 'print CSV').conflicts('json'))

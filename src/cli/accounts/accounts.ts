@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { accountChanges } from './account-changes.ts'
 import { accountExportCommand } from './account-export.ts'
 import { accountUsageCommand } from './account-usage.ts'
@@ -47,7 +48,7 @@ export function accountsCommand(program: Command, context: CommandContext): void
   accounts
     .command('show')
     .description('show one account')
-    .argument('<account>', 'id of the account')
+    .argument('<account>', 'id of the account', notEmpty)
     .option(...urlOption)
     .option('--json', 'print JSON')
     .action(async (account: string, { json, ...place }: { json?: boolean } & Place) => {

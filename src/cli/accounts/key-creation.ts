@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import type { CommandContext } from '../command-context.ts'
 import { commaList } from '../options/comma-list.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { createdFields } from './created-key.ts'
@@ -28,7 +29,7 @@ export function keyCreation(keys: Command, context: CommandContext) {
   keys
     .command('create')
     .description('create a key, which is shown once')
-    .requiredOption('--account <id>', 'account the key belongs to')
+    .requiredOption('--account <id>', 'account the key belongs to', notEmpty)
     .addOption(new Option('--class <class>', 'rk restricted, sk secret').choices(['rk', 'sk']).default('rk'))
     .addOption(new Option('--env <env>', 'test keys are not billed').choices(['live', 'test']).default('live'))
     .addOption(

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
 import { kid as asKid } from '../options/kid.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { administer, type Place, urlOption } from './administer.ts'
 import { keyCreation } from './key-creation.ts'
 import { keyRotation } from './key-rotation.ts'
@@ -19,7 +20,7 @@ function listCommand(keys: Command, context: CommandContext) {
   keys
     .command('list')
     .description('list the keys of an account, or those that end soon, without their secrets')
-    .option('--account <id>', 'account the keys belong to')
+    .option('--account <id>', 'account the keys belong to', notEmpty)
     .option(
       '--expiring <duration>',
       'only keys that expire or retire within it, such as 14d; of all accounts',

@@ -3,6 +3,7 @@ import { eventTypes } from '#domain/webhooks/event.ts'
 import type { CommandContext } from '../command-context.ts'
 import { commaList } from '../options/comma-list.ts'
 import { duration } from '../options/duration.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { printable } from '../terminal/print.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
@@ -31,7 +32,7 @@ function addCommand(webhooks: Command, context: CommandContext) {
     .description('add an endpoint and its signing secret, which is shown once')
     .argument('<url>', 'https address that takes the events')
     .option('--events <list>', `of ${eventTypes.join(', ')}; without it all`, commaList, [])
-    .option('--account <id>', 'only the events of this account')
+    .option('--account <id>', 'only the events of this account', notEmpty)
     .option('--allow-insecure', 'permit http, to localhost and private addresses', false)
     .option(...urlOption)
     .option('--json', 'print JSON')
