@@ -153,6 +153,13 @@ function sslIssue(text: string): string | undefined {
     ? 'must name a certificate in sslrootcert for sslmode=verify-ca'
     : undefined
 }
+/** The driver takes port 0 for the usual one, and of the parameter what begins as a number. */
+function portIssue(text: string): string | undefined {
+  const { port = '' } = URL.parse(text) ?? {}
+  const named = parameterOf(text, 'port') ?? port
+  const isPort = named === '' || (/^\d{1,5}$/.test(named) && Number(named) > 0 && Number(named) < 65_536)
+  return isPort ? undefined : `must have a port from 1 to 65535, not ${named}`
+}
 /** Servers that are read alone are none: every server records usage. */
 const writableSessions = [null, 'read-write', 'primary', 'any']
 
@@ -176,7 +183,8 @@ export const databaseUrl = z
     'must have target_session_attrs=read-write, or none',
   )
   .superRefine((text, context) => {
-    const message = sslIssue(addressesOf(text)[0] ?? '')
+    const addresses = addressesOf(text)
+    const message = sslIssue(addresses[0] ?? '') ?? addresses.map(portIssue).find(issue => issue !== undefined)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 

@@ -38,6 +38,12 @@ describe('the line of a database that fails', () => {
     assert.equal(lineOf(unavailable(cause)), `the accounts database is unavailable: ${cause.message}`)
   })
 
+  it('names the socket of a PostgreSQL that does not run', () => {
+    const cause = Object.assign(new Error('connect ENOENT /run/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' })
+    const error = new StoreUnavailableError(`/run:5432/svc: PostgreSQL is unavailable: ${cause.message}`, { cause })
+    assert.equal(lineOf(error), '/run:5432/svc: PostgreSQL is unavailable: connect ENOENT /run/.s.PGSQL.5432')
+  })
+
   it('is the message of a store without a database of this folder', () => {
     assert.equal(
       lineOf(new StoreUnavailableError('db/svc: PostgreSQL is unavailable')),

@@ -243,6 +243,12 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
     { SVC_DATABASE_URL: 'postgres://db/svc?sslmode=verify-ca' },
     /^SVC_DATABASE_URL must name a certificate in sslrootcert for sslmode=verify-ca$/,
   ],
+  [{ SVC_DATABASE_URL: 'postgres://db:0/svc' }, /^SVC_DATABASE_URL must have a port from 1 to 65535, not 0$/],
+  [{ SVC_DATABASE_URL: 'postgres://db/svc?port=5432x' }, /^SVC_DATABASE_URL must have a port .*, not 5432x$/],
+  [
+    { SVC_DATABASE_URL: 'postgres://svc@/svc?host=a,b&port=1,2,3' },
+    /^SVC_DATABASE_URL is not a postgres or postgresql address/,
+  ],
   [{ SVC_DATABASE_URL: 'postgres://db/svc?password=x' }, /^SVC_DATABASE_URL must have its password before the host$/],
   [
     { SVC_REDIS_URL: 'cache:6379' },

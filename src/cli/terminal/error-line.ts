@@ -68,7 +68,9 @@ export function errorLine(error: unknown, { dataDir, places }: Failed): string {
   if (!(error instanceof Error)) return String(error)
   const root = rootOf(error)
   if (isDatabaseError(root)) return databaseLine(root, dataDir, places)
-  const systemLine = isSystemError(root) ? systemErrorLine(root, places) : undefined
+  // A socket that is missing, or closed to this user, is no file that the operator chose: the error names it.
+  const isOfFile = isSystemError(root) && root.syscall !== 'connect'
+  const systemLine = isOfFile ? systemErrorLine(root, places) : undefined
   if (systemLine !== undefined) return systemLine
   if (root !== error && !error.message.includes(root.message)) return `${error.message}: ${root.message}`
   return operatorErrors.has(error.name) || isSystemError(error) ? error.message : (error.stack ?? error.message)
