@@ -1,12 +1,15 @@
 /** The same work, which does not reject but tells of a failure; of several in a row, of the first only. */
-export function tellingFirstFailure(work: () => Promise<void>, tell: (error: unknown) => void): () => Promise<void> {
+export function tellingFirstFailure<Given extends unknown[]>(
+  work: (...given: Given) => Promise<unknown>,
+  tell: (error: unknown, ...given: Given) => void,
+): (...given: Given) => Promise<void> {
   let hasFailed = false
-  return async () => {
+  return async (...given) => {
     try {
-      await work()
+      await work(...given)
       hasFailed = false
     } catch (error) {
-      if (!hasFailed) tell(error)
+      if (!hasFailed) tell(error, ...given)
       hasFailed = true
     }
   }

@@ -31,8 +31,13 @@ export interface OperationStepsDeps extends OperationDeps, AuthenticateDeps, Lim
 
 const untraced: TraceStep = (_name, step) => step
 
+interface StepsDeps extends OperationStepsDeps {
+  /** One for all operations: what it says of a store that fails, it says once. */
+  recordUse: RequestHandler
+}
+
 /** 401 before 400, limits before work, the bill before the reply: docs/decisions/0002-order-of-the-pipeline.md. */
-function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps): RequestHandler[] {
+function handlerSteps(route: Route, contract: Contract, deps: StepsDeps): RequestHandler[] {
   const { operation } = route
   const { traceStep: step = untraced } = deps
   const keySteps = operation.takesKey
@@ -42,7 +47,7 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
     step('describe', contract.describe(operation.id)), // from here on every reply, refusals too, is checked against the contract
     ...keySteps,
     step('limit', limit(operation, deps)),
-    ...(operation.usage === 'none' ? [] : [step('recordUse', recordUse(deps))]),
+    ...(operation.usage === 'none' ? [] : [step('recordUse', deps.recordUse)]),
     step('accept', accept(operation)),
     step('requestBody', requestBody(operation)),
     ...splitLists(operation.id).map(handler => step('splitLists', handler)),
@@ -52,7 +57,7 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
   ]
 }
 
-function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): RequestHandler {
+function stepsOf(route: Route, contract: Contract, deps: StepsDeps): RequestHandler {
   const { operation } = route
   const { file } = operation
   const { traceStep: step = untraced } = deps
@@ -68,5 +73,7 @@ function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): Re
 export const operationSteps = (
   contract: Contract,
   deps: OperationStepsDeps,
-): ReadonlyMap<OperationId, RequestHandler> =>
-  new Map(routes.map(route => [route.operation.id, stepsOf(route, contract, deps)]))
+): ReadonlyMap<OperationId, RequestHandler> => {
+  const all = { ...deps, recordUse: recordUse(deps) }
+  return new Map(routes.map(route => [route.operation.id, stepsOf(route, contract, all)]))
+}

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
+import { tellingFirstFailure } from '#data/telling-first-failure.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
@@ -37,6 +38,7 @@ const isOfHour = ({ policy }: BucketWindow) => policy === 'anonymous'
 export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDeps): KeptHours {
   const { admissions, addressKey, isDiskLow, clock, logger } = deps
   let unwritten: { address: string; at: number }[] = []
+  const add = tellingFirstFailure(admissions.add, error => logger.warn({ err: error }, 'anonymous hours not written'))
 
   const hashed = (window: BucketWindow): BucketWindow => {
     if (!isOfHour(window)) return window
@@ -60,7 +62,7 @@ export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDe
     const written = unwritten.map(({ address, at }) => ({ address, at: Math.round(at + offset) }))
     unwritten = []
     if (isDiskLow()) return
-    await admissions.add(written).catch(error => logger.warn({ err: error }, 'anonymous hours not written'))
+    await add(written)
   }
 
   const timer = setInterval(write, intervalMs).unref()

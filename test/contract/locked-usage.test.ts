@@ -57,6 +57,24 @@ describeEmbedded('a service whose usage another process has locked', () => {
   })
 })
 
+describe('a service whose usage cannot be written', () => {
+  it('answers 10 free requests of two operations, and logs one line of what is not recorded', async () => {
+    await using whole = await startTestService()
+    const { text: key } = await whole.key()
+    await using accounts = await openAccounts(whole.dataDir)
+    const record = () => Promise.reject(new StoreUnavailableError('the accounts database is unavailable'))
+    const usage = { ...accounts.usage, record }
+    await using service = await startTestService({ SVC_DATA_DIR: whole.dataDir }, { usage })
+    for (let turn = 0; turn < 5; turn += 1)
+      for (const [path, expected] of [
+        ['/v1/companies/NO/999999999', 404],
+        ['/v1/account/usage', 200],
+      ] as const)
+        assert.equal((await sendRequest(service, path, { key })).status, expected)
+    assert.equal(service.log.filter(line => line.includes('use not recorded')).length, 1)
+  })
+})
+
 describe('a service whose usage cannot be read', () => {
   it('answers 503, or its 404, with all members of an error and 0 credits', async () => {
     await using whole = await startTestService()

@@ -72,4 +72,23 @@ describe('the hours of callers without a key', () => {
       await hours[Symbol.asyncDispose]()
       assert.deepEqual([remaining, admissions.length, hours.log.length], [59, 0, lines])
     })
+
+  it('are told to fail once where 4 writes in a row do, and are written again afterwards', async () => {
+    const kept: AnonymousAdmission[] = []
+    let fails = true
+    const add = async (added: readonly AnonymousAdmission[]) => {
+      if (fails) throw new Error('failed')
+      kept.push(...added)
+    }
+    await using hours = await hoursOver([], { admissions: { add, since: async () => [] } })
+    for (let turn = 0; turn < 4; turn += 1) {
+      hours.take(hourOf('203.0.113.1'))
+      await hours.windows[Symbol.asyncDispose]()
+    }
+    assert.equal(hours.log.length, 1)
+    fails = false
+    hours.take(hourOf('203.0.113.1'))
+    await hours.windows[Symbol.asyncDispose]()
+    assert.deepEqual([kept.length, hours.log.length], [1, 1])
+  })
 })

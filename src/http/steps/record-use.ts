@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { tellingFirstFailure } from '#data/telling-first-failure.ts'
 import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { type BillDeps, isCounted, usageEntry } from './bill.ts'
@@ -21,16 +22,19 @@ interface RecordUseDeps {
  * Records requests that were admitted and not billed, after the reply, without delaying it; windows are restored from these records.
  * A closed connection does not trigger it: the request of a client that disconnects still runs and may still be billed.
  */
-export const recordUse =
-  ({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> & RecordUseDeps): RequestHandler =>
-  (_req, res, next) => {
+export function recordUse({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> & RecordUseDeps): RequestHandler {
+  // While a store fails, each request would have a line that says the same.
+  const record = tellingFirstFailure(usage.record, (error, { request_id }) =>
+    logger.warn({ request_id, err: error }, 'use not recorded: of several requests in a row, the first'),
+  )
+  return (_req, res, next) => {
     const exchange = exchangeOf(res)
     exchange.onAnswered = () => {
-      const { caller, isRecorded, costUnits, requestId } = exchange
+      const { caller, isRecorded, costUnits } = exchange
       if (isRecorded || caller.kind === 'anonymous' || !isCounted(exchange) || isDiskLow()) return
       const use = { units: costUnits, outcome: outcomeOf(res.statusCode), included: null }
-      const entry = usageEntry(exchange, caller, use)
-      usage.record(entry).catch(error => logger.warn({ request_id: requestId, err: error }, 'use not recorded'))
+      void record(usageEntry(exchange, caller, use))
     }
     next()
   }
+}
