@@ -13,7 +13,7 @@ import { type DraftRelease, draftRelease } from './draft-release.ts'
 import { type Manifest, manifestFormat, type ReleaseFile } from './manifest.ts'
 import { contentOf, uploadFile } from './packed-file.ts'
 import { probeStore } from './probe-store.ts'
-import { fileKey, releaseStore } from './release-store.ts'
+import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
 import { storedFiles } from './stored-files.ts'
 
 export interface PublishOptions {
@@ -68,12 +68,30 @@ async function checkDraft({ folder, countries }: DraftRelease) {
 const isSame = (a: readonly ReleaseFile[], b: readonly ReleaseFile[] | undefined) =>
   JSON.stringify(a.map(({ sha256 }) => sha256)) === JSON.stringify(b?.map(({ sha256 }) => sha256))
 
+type Uploaded = Pick<Published, 'uploaded' | 'uploadedBytes'>
+
+/** Uploads the files of a draft that the store lacks. */
+async function uploadMissing(
+  { releases, numbers }: { releases: ReleaseStore; numbers: readonly number[] },
+  { folder, files }: { folder: string; files: readonly ReleaseFile[] },
+  { signal, onFile }: PublishOptions,
+): Promise<Uploaded> {
+  const stored = await storedFiles(releases, numbers)
+  const missing = files.filter(({ sha256 }) => !stored.has(fileKey(sha256)))
+  for (const [at, file] of missing.entries()) {
+    signal.throwIfAborted()
+    onFile?.(file.name, at, missing.length)
+    await uploadFile(releases.objects, join(folder, file.name), file, signal)
+  }
+  return { uploaded: missing.length, uploadedBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
 /**
  * Publishes the partitions and the search index of a data folder: its files first, the manifest last, so that a release
- * is whole or not there. Of two builders at once one succeeds. Rejects with ArtefactsError or ObjectStoreError.
+ * is whole or not there. A release that has the same files already gets those that the store has lost. Of two builders at once one succeeds. Rejects with ArtefactsError or ObjectStoreError.
  */
 export async function publishRelease(objects: ObjectStore, options: PublishOptions): Promise<Published> {
-  const { dataDir, countries, version, clock, signal, onFile } = options
+  const { dataDir, countries, version, clock, signal } = options
   const releases = releaseStore(objects, ownChannel())
   await probeStore(objects)
   const numbers = await releases.releases()
@@ -83,17 +101,12 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
   await checkDraft(draft)
   const files = await filesOf(draft)
   const last = numbers.includes(before) ? await releases.manifest(before) : undefined
-  if (last && isSame(files, last.files)) return { manifest: last, isNew: false, uploaded: 0, uploadedBytes: 0 }
+  const upload = () => uploadMissing({ releases, numbers }, { folder: draft.folder, files }, options)
+  if (last && isSame(files, last.files)) return { manifest: last, isNew: false, ...(await upload()) }
 
   const companies = companiesIn(draft)
   if (last && !options.acceptsMissing) checkCompanies(companies, last)
-  const stored = await storedFiles(releases, numbers)
-  const missing = files.filter(({ sha256 }) => !stored.has(fileKey(sha256)))
-  for (const [at, file] of missing.entries()) {
-    signal.throwIfAborted()
-    onFile?.(file.name, at, missing.length)
-    await uploadFile(objects, join(draft.folder, file.name), file, signal)
-  }
+  const uploaded = await upload()
   const manifest: Manifest = {
     format: manifestFormat,
     release: before + 1,
@@ -107,6 +120,5 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
     throw new ArtefactsError(
       `Another builder has published release ${manifest.release} meanwhile; this one was not published. Run svc publish again if its data is newer.`,
     )
-  const uploadedBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0)
-  return { manifest, isNew: true, uploaded: missing.length, uploadedBytes }
+  return { manifest, isNew: true, ...uploaded }
 }

@@ -30,7 +30,10 @@ async function storeFindings(address: ObjectAddress, served: number | undefined)
   const missing = await missingFiles(releases, manifest)
   const here = served === undefined ? 'none is served from this folder' : `release ${served} is served from this folder`
   return {
-    issues: missing.length === 0 ? [] : [`releases: release ${current} lacks ${missing.join(', ')} in the store`],
+    issues:
+      missing.length === 0
+        ? []
+        : [`releases: release ${current} lacks ${missing.join(', ')} in the store; run svc publish on the builder`],
     notes: [`releases: release ${current} is current, ${here}`],
   }
 }

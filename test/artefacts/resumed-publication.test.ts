@@ -7,6 +7,7 @@ import { folderError } from '#data/objects/folder-error.ts'
 import { type ObjectStore, ObjectStoreError } from '#data/objects/object-store.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { contentOf, uploadFile } from '../../src/artefacts/packed-file.ts'
+import { fileKey } from '../../src/artefacts/release-store.ts'
 import { objectStoreEngines, type TestObjects } from '../support/object-store-engines.ts'
 import { builderFolder, publishFrom } from '../support/release-builder.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -49,6 +50,15 @@ describe('a publication that was stopped after 7 of 20 files', function () {
   it('uploads the other 13 when it is run again', async () => {
     const { uploaded, isNew } = await publishFrom(store.objects, builder.path)
     assert.deepEqual([uploaded, isNew], [13, true])
+  })
+
+  it('uploads 2 files again that the store has lost since, though nothing is new', async () => {
+    const { manifest } = await publishFrom(store.objects, builder.path)
+    for (const { sha256 } of manifest.files.slice(0, 2)) await store.objects.remove(fileKey(sha256))
+    const again = await publishFrom(store.objects, builder.path)
+    assert.deepEqual([again.isNew, again.manifest.release, again.uploaded], [false, manifest.release, 2])
+    const stored = new Set((await store.objects.list('files/')).map(({ key }) => key))
+    assert.ok(manifest.files.every(({ sha256 }) => stored.has(fileKey(sha256))))
   })
 
   it('uploads all 20 a day later, since svc releases prune may be removing the first 7', async () => {
