@@ -14,6 +14,8 @@ export interface DeliveryOutcome extends Pick<WebhookDelivery, 'id' | 'state' | 
 export interface ClaimedDelivery {
   delivery: WebhookDelivery
   endpoint: WebhookEndpoint
+  /** Milliseconds that the clock of this server lacks to be that of the store: receivers refuse a signature of another time. */
+  shiftMs: number
 }
 
 /** A job of the writer thread on webhooks. */

@@ -61,14 +61,15 @@ export function createDeliverer({
   const sending = new Set<Promise<void>>()
   let isClosing = false
 
-  const sign = async ({ delivery, endpoint }: ClaimedDelivery): Promise<SignedMessage> => {
+  const sign = async ({ delivery, endpoint, shiftMs }: ClaimedDelivery): Promise<SignedMessage> => {
     const message = { messageId: delivery.message_id, body: delivery.body }
+    const signNow = () => signWebhook(endpoint, message, { keys: keys(), now: clock.now() + shiftMs })
     try {
-      return signWebhook(endpoint, message, { keys: keys(), now: clock.now() })
+      return signNow()
     } catch (error) {
       // It may be sealed under a server secret that was made a moment ago.
       if (!(await refreshKeys())) throw error
-      return signWebhook(endpoint, message, { keys: keys(), now: clock.now() })
+      return signNow()
     }
   }
 

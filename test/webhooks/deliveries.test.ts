@@ -47,6 +47,23 @@ describe('a delivery of a webhook', () => {
     assert.equal((await only()).state, 'delivered')
   })
 
+  it('is signed by the clock of a store, where that of its server is 7 minutes ahead', async () => {
+    const { url, received } = await receiver()
+    const { secret } = await folder.add(url)
+    await folder.store.tell([quotaEvent()])
+    const { clock } = folder.administration
+    const aheadMs = 7 * 60_000
+    // The store of a database tells how far off a server is: webhook-clocks.test.ts.
+    const store: typeof folder.store = {
+      ...folder.store,
+      claim: async by => (await folder.store.claim(by)).map(claimed => ({ ...claimed, shiftMs: -aheadMs })),
+    }
+    await deliver(folder.server('ahead', { store, clock: { now: () => clock.now() + aheadMs } }))
+    const [event] = received
+    assert.equal(event?.headers['webhook-timestamp'], String(Math.floor(clock.now() / 1000)))
+    assert.ok(verified(event, secret))
+  })
+
   it('goes to the endpoints that ask for its type and its account, with one id', async () => {
     const [all, ofType, ofAccount, ofOther] = await Promise.all([receiver(), receiver(), receiver(), receiver()])
     const { account } = await folder.account()

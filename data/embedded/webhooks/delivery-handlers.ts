@@ -42,7 +42,7 @@ export function deliveryHandlers(database: Database): Handlers {
   const claimed = (id: string, job: { run: string; now: number; leaseMs: number }): ClaimedDelivery[] => {
     const delivery = claim.get({ endpoint: id, run: job.run, now: job.now, until: job.now + job.leaseMs })
     const row = endpoint.get(id)
-    return delivery && row ? [{ delivery, endpoint: toEndpoint(row) }] : []
+    return delivery && row ? [{ delivery, endpoint: toEndpoint(row), shiftMs: 0 }] : []
   }
   return {
     claim_deliveries: job => claimable.all({ now: job.now }).flatMap(id => claimed(id, job)),

@@ -101,14 +101,15 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
       return exists(postgres, `SELECT 1 FROM webhook_endpoints e WHERE ${claimable} LIMIT 1`, [now])
     },
     claim: async ({ run, now: told, leaseMs }) => {
-      const now = told + (await shift())
+      const shiftMs = await shift()
+      const now = told + shiftMs
       return postgres.transaction(async transaction => {
         const endpoints = await transaction.query<WebhookEndpoint>(lockSql, [now])
         const ids = endpoints.map(({ id }) => id)
         const claimed = await transaction.query<WebhookDelivery>(claimSql, [now, run, now + leaseMs, ids])
         return claimed.flatMap(delivery => {
           const endpoint = endpoints.find(({ id }) => id === delivery.endpoint_id)
-          return endpoint ? [{ delivery, endpoint }] : []
+          return endpoint ? [{ delivery, endpoint, shiftMs }] : []
         })
       })
     },
