@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createDiskCheck } from '#data/disk-space.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 import { createHealthHistory } from '../health/health-history.ts'
 import { type Counters, createCounters } from '../limits/limit-counters.ts'
 import { openLimits } from '../limits/open-limits.ts'
 import { checkHealth } from '../operations/get-health.ts'
+import { usageDiskCheck } from '../serving/disk-check.ts'
 import { requestParts } from '../serving/request-parts.ts'
 import { tracedParts } from '../tracing/traced-stores.ts'
 import type { OpenData } from './open-data.ts'
@@ -25,7 +25,7 @@ export async function openParts(
 ) {
   const { accounts } = stores
   const { usage, anonymous, secrets } = accounts
-  const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
+  const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const { addressKey } = secrets.current().signing
   const limitsDeps = { ...{ tiers, usage, clock, logger, counters }, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(requestParts(stores, clock, stack), tracing)

@@ -1,4 +1,3 @@
-import { createDiskCheck } from '#data/disk-space.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -6,6 +5,7 @@ import { createReadiness } from '../admin/readiness.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
 import { createServedApp } from '../serving/create-served-app.ts'
+import { usageDiskCheck } from '../serving/disk-check.ts'
 import { requestParts } from '../serving/request-parts.ts'
 import { traceTo } from '../serving/trace-to.ts'
 import { tracedParts } from '../tracing/traced-stores.ts'
@@ -31,7 +31,7 @@ export async function openPipeline(
   const tracing = await traceTo(config, logger, stack)
   const stores = await openThreadStores(start, main, tracing, stack)
   const limits = await openThreadLimits(start, main, stores, stack)
-  const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
+  const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const parts = {
     ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, tiers: readTiers(config.tiersFile) },

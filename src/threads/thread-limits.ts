@@ -1,8 +1,8 @@
-import { createDiskCheck } from '#data/disk-space.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { systemClock as clock } from '../clock.ts'
 import { createSharedCounters } from '../limits/limit-counters.ts'
 import { type Limits, limitsOver, openLimits } from '../limits/open-limits.ts'
+import { usageDiskCheck } from '../serving/disk-check.ts'
 import type { MainThread } from './main-thread.ts'
 import type { MainCalls, ThreadStart } from './messages.ts'
 import type { ThreadStores } from './thread-stores.ts'
@@ -16,7 +16,7 @@ export async function openThreadLimits(
 ): Promise<Limits> {
   const counters = createSharedCounters(memory.counters, thread)
   const deps = { tiers: readTiers(config.tiersFile), usage, clock, logger, counters }
-  const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
+  const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const { addressKey } = secrets.current().signing
   if (!config.redis) return openLimits(undefined, { ...deps, admissions: anonymous, addressKey, isDiskLow }, stack)
   const windows = {
