@@ -360,6 +360,12 @@ describe('the configuration', () => {
     assert.ok(Object.isFrozen(readConfig({})))
   })
 
+  it('takes the folder of a socket in a parameter of SVC_DATABASE_URL, as psql does', () => {
+    const url = 'postgres://svc@/svc?host=/run/postgresql&port=5433'
+    const { databaseUrl } = readConfig({ SVC_DATABASE_URL: url, SVC_KEY_SECRET: 'x'.repeat(32) })
+    assert.equal(databaseUrl, url)
+  })
+
   it('ignores unknown variables', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
