@@ -34,6 +34,8 @@ const countedMutated = 1_500
 const absent = 2
 /** Names with the number of another company, and of other bodies in each country, about half of them to learn from. */
 const nearNames = 1_600
+/** Companies asked for by names that are cut, about half of them to learn from. */
+const cut = 3_000
 /** The weight of a synthetic example. */
 const syntheticWeight = 0.5
 const reference = new URL('../data/reference/', import.meta.url)
@@ -62,6 +64,7 @@ async function examples(): Promise<Example[]> {
     negatives: maxNegatives,
     absent,
     nearNames,
+    cut,
   })
   const weights = { mutated: countedMutated / mutated, negative: 1 / maxNegatives, absent: 1 / maxNegatives / absent }
   return [

@@ -22,6 +22,8 @@ const { values } = parseArgs({
     surplus: { type: 'string', default: '10000' },
     /** Companies asked for with another number in their name, and as another body. */
     'near-names': { type: 'string', default: '1000' },
+    /** Companies asked for by names that are cut. */
+    cut: { type: 'string', default: '3000' },
     /** Names of peers, `all` or `none`. */
     peers: { type: 'string', default: 'none' },
     /** Queries that peers are asked, in addition to all names typed by people. */
@@ -54,6 +56,7 @@ async function main() {
     mutated,
     surplus,
     nearNames: Number(values['near-names']),
+    cut: Number(values.cut),
     seed: 5,
   })
   const all = ownAnswers(dataset)

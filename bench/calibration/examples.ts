@@ -23,7 +23,7 @@ const maxCandidates = 4
  * How much more the candidates of a query about no company count if its first one looks like an answer: alone, with at
  * least this score, and of so many letters. A wrong match costs more than a missing one.
  */
-const mistakableFactor = 2
+const mistakableFactor = 2.5
 const minMistakableScore = 0.7
 const minMistakableLetters = 10
 

@@ -3,7 +3,15 @@ import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { certainNegatives } from './certain-negatives.ts'
 import { importedCompanies } from './import-samples.ts'
-import { absentNames, mutatedNames, otherBodyNames, otherNumberNames, surplusNames } from './mutations.ts'
+import {
+  absentCutNames,
+  absentNames,
+  cutNames,
+  mutatedNames,
+  otherBodyNames,
+  otherNumberNames,
+  surplusNames,
+} from './mutations.ts'
 import { hashOf, type RealCompany, type RealQuery } from './real-query.ts'
 import { typedNames } from './typed-names.ts'
 
@@ -32,6 +40,8 @@ export interface DatasetSize {
   surplus?: number
   /** German companies asked for with another number in their name, and companies of each country as another body. */
   nearNames?: number
+  /** German companies asked for by a name that a field has cut; if any are, so are companies that are left out. */
+  cut?: number
   seed: number
   /** How many times as many negative queries: not more than `maxNegatives`. */
   negatives?: number
@@ -155,6 +165,7 @@ export async function realDataset({
   absent: left = 1,
   surplus = 0,
   nearNames = 0,
+  cut = 0,
 }: DatasetSize): Promise<RealDataset> {
   const imported = await importedCompanies()
   const german = imported.get('DE') ?? []
@@ -179,6 +190,13 @@ export async function realDataset({
     ...mutatedNames(present, mutated, seed),
     ...absentNames(absent, seed),
     ...surplusNames(present, surplus, seed),
+    ...cutNames(present, cut, seed),
+    ...(cut > 0
+      ? absentCutNames(
+          absent.map(row => ({ ...row, country: 'DE' })),
+          seed,
+        )
+      : []),
     ...otherNumberNames(named, nearNames, seed),
     ...otherBodyNames([...named, ...typed.companies], nearNames, seed),
   ]

@@ -8,6 +8,8 @@ import { isHeldOut, type RealCompany, type RealQuery } from './real-query.ts'
 
 export const mutatedSource = 'de-register'
 export const absentVariant = 'absent'
+export const absentCutVariant = 'absent_cut'
+const cutVariant = 'cut'
 const otherNumberVariant = 'other_number'
 const otherBodyVariant = 'other_body'
 
@@ -145,6 +147,37 @@ export function absentNames(rows: readonly SearchRow[], seed: number): RealQuery
     ...{ text: random.chance(0.5) ? name : coreWords(name).join(' '), country: 'DE', source: mutatedSource },
     ...{ variant: absentVariant, answer: undefined, isHeld: isHeldOut(registry_id) },
   }))
+}
+
+/** Lengths of fields that names are cut to, in letters. */
+const [minField, maxField] = [15, 40]
+
+/** The beginning of a name that fits a field of some length; undefined if all of it does. */
+function inField(name: string, random: Random): string | undefined {
+  const length = minField + random.below(maxField - minField + 1)
+  return name.length > length ? name.slice(0, length).trim() : undefined
+}
+
+/** Names of a number of companies as fields that are too short have them. They count in their own class only. */
+export function cutNames(rows: readonly SearchRow[], companies: number, seed: number): RealQuery[] {
+  const random = seededRandom(seedOf('cut-names', seed))
+  return Array.from({ length: companies }, () => random.pick(rows)).flatMap(({ registry_id, name }) => {
+    const text = inField(name, random)
+    const base = { country: 'DE', source: mutatedSource, variant: cutVariant, isHeld: isHeldOut(registry_id) }
+    return text ? [{ ...base, text, answer: { registry_id, name }, isSurplus: true }] : []
+  })
+}
+
+/** One of so many absent companies is also asked for by a cut name. */
+const absentCutEach = 6
+
+/** Cut names of companies that are left out of the index: negative queries. They count in their own class only. */
+export function absentCutNames(rows: readonly Named[], seed: number): RealQuery[] {
+  const random = seededRandom(seedOf('absent-cut-names', seed))
+  return rows.flatMap(row => {
+    const text = random.below(absentCutEach) === 0 ? inField(row.name, random) : undefined
+    return text ? [negativeOf(row, absentCutVariant, text)] : []
+  })
 }
 
 /** A word of a name that numbers it among others, as `Solarpark 12`; years and long numbers do not. */

@@ -2,7 +2,7 @@ import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { Searcher } from '#domain/search/engine/searcher.ts'
 import { type Example, examplesOf } from '../calibration/examples.ts'
 import type { RealDataset } from './dataset.ts'
-import { absentVariant, mutatedSource } from './mutations.ts'
+import { absentCutVariant, absentVariant, mutatedSource } from './mutations.ts'
 import type { RealQuery } from './real-query.ts'
 
 /** One of so many queries is also asked in all countries. */
@@ -16,7 +16,7 @@ export interface ExampleWeights {
 }
 
 const weightOf = ({ answer, source, variant }: RealQuery, weights: ExampleWeights): number => {
-  if (variant === absentVariant) return weights.absent
+  if (variant === absentVariant || variant === absentCutVariant) return weights.absent
   if (source === mutatedSource) return weights.mutated
   return answer ? 1 : weights.negative
 }

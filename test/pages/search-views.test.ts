@@ -107,6 +107,7 @@ describe('the answer to a search', () => {
       ...{ code: 'invalid_request', title: 'Invalid request', request_id: 'R', retryable: false },
       ...{ detail: '/query/q must have at least 2 characters.', correction: 'Correct the fields.' },
       invalid_fields: [{ pointer: '/query/q', message: 'must have at least 2 characters' }],
+      suggested_request: null,
     }
     const answer = readAnswer<SearchResult>({ status: 400, header: () => null, body })
     const { text } = searchView({ q: 'x', country: 'DE' }, answer, caller)
@@ -179,7 +180,7 @@ describe('the answer to a search', () => {
 })
 
 const problem = (change: object) => {
-  const body = { code: 'timeout', title: 'Timeout', detail: '', correction: '', request_id: 'R', ...change }
+  const body = { code: 'timeout', title: 'Timeout', detail: '', correction: '', request_id: 'R', suggested_request: null, ...change }
   const answer = readAnswer({ status: 504, header: () => null, body }) as ApiAnswer<never>
   return problemView(answer.problem ?? assert.fail(), '/?q=x').text
 }
@@ -226,6 +227,7 @@ describe('the view of an error', () => {
       correction: '',
       request_id: 'R',
       retryable: true,
+      suggested_request: null,
     }
     const answer = readAnswer<SearchResult>({ status: 429, header: () => null, body })
     const shown = (country: string) => searchView({ q: 'shell', country }, answer, caller).text
@@ -239,6 +241,7 @@ describe('the view of an error', () => {
       ...{ detail: 'The companies-search bucket allows 10 requests in 60 seconds.', retry_after_seconds: 34 },
       correction: 'Wait 34 seconds, then retry the request.',
       limit: { resource: 'companies-search', limit: 10, remaining: 0, reset_seconds: 34 },
+      suggested_request: null,
     }
     const answer = readAnswer<SearchResult>({ status: 429, header: () => null, body })
     const [notice = ''] =

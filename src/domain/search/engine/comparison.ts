@@ -1,3 +1,6 @@
+/** Whether a name begins with the words of a query, or with its letters, which end inside a word as in a field that is too short. */
+export type Beginning = 'none' | 'words' | 'letters'
+
 /** How a document compares with a query. Coverages are shares of weight, from 0 to 1. */
 export interface Comparison {
   /** Ranks documents; 0 when nothing matches. */
@@ -63,6 +66,8 @@ export interface Comparison {
   /** Of the words of the query that the name has a similar word in place of: how common the most common one is, and that pair's rarer word. */
   substitutedCommonness: number
   pairCommonness: number
+  /** Whether the name begins with the query. */
+  beginning: Beginning
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */
@@ -88,4 +93,5 @@ export const noMatch = (): Comparison => ({
   ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0, isInitials: false },
   ...{ letterSimilarity: 0, wordSimilarity: 0, otherBodies: 0, queryBodies: 0, lostLetters: 0, extraLetters: 0 },
   ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
+  beginning: 'none',
 })

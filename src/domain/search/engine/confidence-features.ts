@@ -42,6 +42,8 @@ export interface Rivals {
   hits: number
   /** The number of hits that have the first word of the query as it is written. */
   withFirst: number
+  /** The number of hits whose names begin with the query: any of them may be the name that was cut. */
+  beginnings: number
   /** Of the best other hit: its score, and the shares of the query and of its name that match; 0 if there is none. */
   otherScore: number
   otherQueryCoverage: number
@@ -52,6 +54,7 @@ const toNumber = (is: boolean) => (is ? 1 : 0)
 const maxWords = 6
 const maxLetters = 40
 const formsGiven = { none: 0, query: 1, name: 2, both: 3 } as const
+const beginnings = { none: 0, words: 1, letters: 2 } as const
 
 /** How features may change the confidence: 1 if it never falls as they rise, -1 if it never rises, 0 for either. */
 export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
@@ -62,6 +65,7 @@ export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ letters_found: 1, letters_lost: -1, letter_similarity: 1, word_similarity: 1 },
   ...{ other_bodies: -1, lost_letters: -1, first_unmatched: -1, last_unmatched: -1 },
   ...{ substituted_commonness: -1, pair_commonness: -1, query_bodies: -1, other_family: -1 },
+  beginnings: -1,
 }
 
 /** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
@@ -77,6 +81,7 @@ export const featureNames = [
   ...['other_score', 'other_query_coverage', 'other_field_coverage'],
   ...['other_bodies', 'lost_letters', 'extra_letters', 'first_unmatched', 'last_unmatched'],
   ...['substituted_commonness', 'pair_commonness', 'query_bodies', 'other_family'],
+  ...['beginning', 'beginnings'],
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
@@ -138,4 +143,6 @@ export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures
   hit.pairCommonness,
   hit.queryBodies,
   toNumber(hit.isOtherFamily),
+  beginnings[hit.beginning],
+  rivals.beginnings,
 ]

@@ -23,7 +23,7 @@ const littleLess = 0.15
 const sameWord = 0.99
 
 export const noRivals: Rivals = {
-  ...{ lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0 },
+  ...{ lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0, beginnings: 0 },
   ...{ otherScore: 0, otherQueryCoverage: 0, otherFieldCoverage: 0 },
 }
 
@@ -41,6 +41,7 @@ export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
   const [best, second] = hits
   const compared = hits.slice(0, comparedHits)
   const withFirst = compared.filter(({ firstSimilarity }) => firstSimilarity > sameWord).length
+  const beginnings = compared.filter(({ beginning }) => beginning !== 'none').length
   return hits.map((hit, rank) => {
     const other = compared.find(({ score }) => Math.abs(hit.score - score) >= equalScore)
     return {
@@ -51,6 +52,7 @@ export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
       within: compared.filter(({ score }) => score > hit.score - littleLess).length,
       hits: compared.length,
       withFirst,
+      beginnings,
       ...otherOf(rank === 0 ? second : best),
     }
   })

@@ -2,7 +2,7 @@ import { createForwardReader, field, otherNameMarker } from '../index/forward-fo
 import type { Segment } from '../index/segment.ts'
 import { createOsaDistance } from '../text/osa-distance.ts'
 import { isStopWord } from '../text/stop-words.ts'
-import type { Comparison } from './comparison.ts'
+import type { Beginning, Comparison } from './comparison.ts'
 import { createTokenDictionary } from './token-dictionary.ts'
 import { type Commonness, createUnmatchedWords } from './unmatched-words.ts'
 
@@ -31,6 +31,14 @@ function foundIn(name: readonly string[], query: readonly string[]): boolean[] {
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   })
+}
+
+/** Whether a name begins with the query, however their words are joined. */
+function beginningOf(query: string, name: readonly string[]): Beginning {
+  if (query === '' || !name.join('').startsWith(query)) return 'none'
+  let end = 0
+  for (const word of name) if (end < query.length) end += word.length
+  return end === query.length ? 'words' : 'letters'
 }
 
 /** Compares the letters of a query with those of the name that each hit matched. */
@@ -76,7 +84,8 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
   const compare = (words: readonly string[], name: readonly string[]) => {
     const letterSimilarity = similarity(joined(words), joined(name))
     const wordSimilarity = Math.max(letterSimilarity, similarity(inOrder(words), inOrder(name)))
-    return { letterSimilarity, wordSimilarity, ...unmatched(words, name) }
+    const beginning = beginningOf(words.join(''), name)
+    return { letterSimilarity, wordSimilarity, beginning, ...unmatched(words, name) }
   }
 
   /** The words of a query without those that only the address has; all of them if it has all. */

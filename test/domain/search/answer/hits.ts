@@ -22,5 +22,6 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   ...{ leadingWeight: 0, heaviestSimilarity: 1, firstSimilarity: 1, lastSimilarity: 1, isInitials: false },
   ...{ letterSimilarity: 1, wordSimilarity: 1, otherBodies: 0, queryBodies: 0, lostLetters: 0, extraLetters: 0 },
   ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
+  beginning: 'words',
   ...fields,
 })

@@ -33,7 +33,7 @@ describe('confidence: the probability that a hit is the company searched for', (
   it('no hits have no confidences', () => deepEqual(confidencesOf(model, [], query), []))
 
   it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () => {
-    const all = { hits: 4, withFirst: 2 }
+    const all = { hits: 4, withFirst: 2, beginnings: 0 }
     const other = { otherScore: 1, otherQueryCoverage: 1, otherFieldCoverage: 1 }
     deepEqual(rivalsOf([hit(1), hit(1), hit(0.97), hit(0.75)]), [
       { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3, within: 3, ...all, ...other },
@@ -41,6 +41,14 @@ describe('confidence: the probability that a hit is the company searched for', (
       { lead: 0.97 - 1, equals: 1, leadOverOthers: 0.97 - 1, near: 3, within: 3, ...all, ...other },
       { lead: -0.25, equals: 1, leadOverOthers: -0.25, near: 1, within: 4, ...all, ...other },
     ])
+  })
+
+  it('a hit sees how many names begin with the query, as any of them may be the one that was cut', () => {
+    const hits = [hit(1, { beginning: 'letters' }), hit(0.9, { beginning: 'words' }), hit(0.8)]
+    deepEqual(
+      rivalsOf(hits).map(({ beginnings }) => beginnings),
+      [2, 2, 2],
+    )
   })
 
   it('the only hit has a lead of 1', () => deepEqual(rivalsOf([hit(0.4)]), [alone]))

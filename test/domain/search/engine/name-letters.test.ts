@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { createTestSearch, register } from '../register.ts'
 
 const search = createTestSearch(register)
@@ -25,6 +25,17 @@ describe('the letters of a query and of the name that it matched', () => {
 
   it('are those of a former name if that is the one that matched', () =>
     deepEqual(letters('Tamarisk Foods'), ['G5', '1.00', '1.00']))
+
+  it('of a query are the beginning of a name up to a word, or up to a letter inside one, or neither', () => {
+    const beginning = (q: string) => search(q).hits[0]?.beginning
+    const rows = [
+      ['Nordlicht Energie AG', 'words'],
+      ['Bergen Fisk', 'letters'],
+      ['Bergen', 'words'],
+      ['Energie Nordlicht', 'none'],
+    ] as const
+    for (const [q, expected] of rows) equal(beginning(q), expected, q)
+  })
 
   it('are compared without the words that only the address has, each word of the name once', () => {
     deepEqual(letters('Nordlicht Energie AG, 22765 Hamburg'), ['D2', '1.00', '1.00'])
