@@ -180,7 +180,8 @@ describe('the answer to a search', () => {
 })
 
 const problem = (change: object) => {
-  const body = { code: 'timeout', title: 'Timeout', detail: '', correction: '', request_id: 'R', suggested_request: null, ...change }
+  const sent = { ...{ detail: '', correction: '', suggested_request: null }, request_id: 'R' }
+  const body = { code: 'timeout', title: 'Timeout', ...sent, ...change }
   const answer = readAnswer({ status: 504, header: () => null, body }) as ApiAnswer<never>
   return problemView(answer.problem ?? assert.fail(), '/?q=x').text
 }
