@@ -220,6 +220,11 @@ describe('svc keys', () => {
     )
   })
 
+  it('create takes countries by code or name', async () => {
+    const { json } = await create(...read, '--country-scope', 'no, Sweden,GBR')
+    assert.deepEqual(json<{ country_scope: string[] }>().country_scope, ['NO', 'SE', 'GB'])
+  })
+
   for (const option of ['--ip-allowlist', '--country-scope', '--endpoints'])
     it(`create refuses an empty ${option}, which would restrict nothing, and makes no key`, async () => {
       const before = (await list()).length

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import type { CommandContext } from '../command-context.ts'
 import { commaList } from '../options/comma-list.ts'
+import { countryList } from '../options/country-list.ts'
 import { notEmpty } from '../options/not-empty.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { administer, type Place, urlOption } from './administer.ts'
@@ -40,7 +41,7 @@ export function keyCreation(keys: Command, context: CommandContext) {
     .option('--name <name>', 'name of the key', 'key')
     .option('--scopes <list>', 'scopes, separated by commas', commaList, [])
     .option('--ip-allowlist <list>', 'addresses and CIDR ranges from which it may be used', commaList, [])
-    .option('--country-scope <list>', 'countries it may read', commaList, [])
+    .option('--country-scope <list>', 'countries it may read, by code or name', countryList, [])
     .option('--endpoints <list>', 'path patterns it may request, such as /v1/companies/*', commaList, [])
     .option(
       '--rate-limit-rpm <n>',

@@ -50,7 +50,7 @@ export async function folderFindings(config: Config): Promise<Finding[]> {
     return [{ check: 'data folder', issues: [], notes: [note] }]
   }
   return [
-    { check: 'disk space', issues: diskIssues(dataDir) },
+    { check: 'disk space', issues: diskIssues(dataDir, config.databaseUrl === undefined) },
     { check: 'partitions', issues: await partitionFindings(config) },
     { check: 'search index and weights of words', ...(await searchFindings(config)) },
   ]
