@@ -12,12 +12,14 @@ function accessIssue(dataDir: string): string | undefined {
   }
 }
 
-/** What is wrong with the disk of a data folder: that it is read-only, or has less free space than is reserved for billed requests. */
-export function diskIssues(dataDir: string): string[] {
+/**
+ * What is wrong with the disk of a data folder: that it is read-only, or has less free space than is reserved for billed requests.
+ * Where usage is in PostgreSQL, nothing is written there for them.
+ */
+export function diskIssues(dataDir: string, holdsUsage: boolean): string[] {
   const issue = accessIssue(dataDir)
   if (issue !== undefined) return [issue]
-  if (isDiskFull(dataDir)) return [`the disk of ${dataDir} is full: billed requests get 503, and most commands fail`]
-  return createDiskCheck(dataDir, () => 0)()
-    ? [`the disk of ${dataDir} is almost full: billed requests get 503 once it is full`]
-    : []
+  const fate = holdsUsage ? 'billed requests get 503' : 'new releases and imports find no room'
+  if (isDiskFull(dataDir)) return [`the disk of ${dataDir} is full: ${fate}, and most commands fail`]
+  return createDiskCheck(dataDir, () => 0)() ? [`the disk of ${dataDir} is almost full: ${fate} once it is full`] : []
 }

@@ -52,7 +52,7 @@ async function headIssue({ query }: Queryable, headFile: string): Promise<string
   if (row?.hash === head.hash) return null
   const [removed] = await query<{ up_to: number | null }>(removedUpToSql)
   if (!row && (removed?.up_to ?? 0) >= head.position) return null
-  return `it does not have the entry that ${headFile} names`
+  return `it does not have the entry that ${headFile} names; if the folder was another installation's, remove that file`
 }
 
 /** The audit log in PostgreSQL, of all servers. */
