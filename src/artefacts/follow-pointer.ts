@@ -5,7 +5,7 @@ import { keptReleases } from './kept-releases.ts'
 import type { Manifest } from './manifest.ts'
 import { isHeld, releaseFolder, removeOtherReleases, servedRelease, serveRelease } from './release-folders.ts'
 import type { ReleaseHolder } from './release-holder.ts'
-import type { ReleaseStore, StoredPointer } from './release-store.ts'
+import { isSamePointer, type ReleaseStore, type StoredPointer } from './release-store.ts'
 import type { ServerReporter } from './server-reporter.ts'
 import { NotWantedError } from './watch-wanted.ts'
 
@@ -15,6 +15,8 @@ export interface PointerFollower {
   readonly served: Manifest | undefined
   /** Whether a release is held that is about to become current. */
   readonly isAhead: boolean
+  /** The pointer that was last followed, or failed to be; undefined if the store did not tell it. */
+  readonly tried: StoredPointer | undefined
   /** Resolves when what the store names is served and held. Rejects with ArtefactsError or ObjectStoreError. */
   follow(): Promise<void>
 }
@@ -34,9 +36,6 @@ const nothingPublished = (releases: ReleaseStore) =>
     `${releases.objects.address} has no release for this version of svc (${channelName(releases.channel)}). Run svc publish of this version on the builder.`,
   )
 
-// The pointer of a store that was emptied and filled again may have the same text, and so the same tag.
-const isSame = (a: StoredPointer, b: StoredPointer) => a.tag === b.tag && a.modifiedAt === b.modifiedAt
-
 /** The release that was served last, if this version can serve all of it. */
 function usableRelease({ dataDir, countries, releases }: PointerFollowerDeps): Manifest | undefined {
   const manifest = servedRelease(dataDir)?.manifest
@@ -47,6 +46,7 @@ function usableRelease({ dataDir, countries, releases }: PointerFollowerDeps): M
 export function createPointerFollower(deps: PointerFollowerDeps): PointerFollower {
   const { dataDir, countries, releases, holder, reporter, logger } = deps
   let served = usableRelease(deps)
+  let tried: StoredPointer | undefined
   /** The pointer that was followed last, and what it names. */
   let followed: { pointer: StoredPointer; held: readonly Manifest[] } | undefined
 
@@ -63,7 +63,9 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
 
   /** What a pointer names, if it has been followed and all of it is still here. */
   const heldOf = (pointer: StoredPointer) =>
-    followed && isSame(pointer, followed.pointer) && followed.held.every(each => isHeld(dataDir, each, countries))
+    followed &&
+    isSamePointer(pointer, followed.pointer) &&
+    followed.held.every(each => isHeld(dataDir, each, countries))
       ? followed.held
       : undefined
 
@@ -84,7 +86,9 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
 
   async function follow(): Promise<void> {
     try {
-      await followTo(await deps.askPointer())
+      tried = undefined
+      tried = await deps.askPointer()
+      await followTo(tried)
     } catch (error) {
       if (!(error instanceof NotWantedError)) throw error
       logger.info({ reason: error.message }, 'a fetch was given up')
@@ -95,6 +99,9 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
   return {
     get served() {
       return served
+    },
+    get tried() {
+      return tried
     },
     get isAhead() {
       return followed !== undefined && followed.held.length > 1

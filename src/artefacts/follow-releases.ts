@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
+import { createProcessBackoff } from '#data/backoff.ts'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
@@ -12,6 +13,7 @@ import { ownChannel } from './channel.ts'
 import { createPointerFollower } from './follow-pointer.ts'
 import type { Manifest } from './manifest.ts'
 import { createReleaseHolder } from './release-holder.ts'
+import { createReleaseRetries } from './release-retries.ts'
 import { releaseStore } from './release-store.ts'
 import { createServerReporter } from './server-reporter.ts'
 
@@ -53,7 +55,7 @@ export interface FollowerOptions {
 const pollIntervalMs = 5_000
 /** The same while a release is held that is about to become current: servers switch at nearly the same time. */
 const aheadIntervalMs = 1_000
-/** Maximum number of intervals between two questions after failures. */
+/** Maximum number of intervals between questions to a store that is away, and between attempts at a release that cannot be used. */
 const maxIntervals = 12
 /** How long the start and the end of a server wait for a store that does not answer. */
 const maxStartMs = 3_000
@@ -90,6 +92,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   const shared = { dataDir, countries, releases, logger, askPointer }
   const holder = createReleaseHolder({ ...shared, address, clock, intervalMs, signal: stopped.signal })
   const follower = createPointerFollower({ ...shared, holder, reporter })
+  const retries = createReleaseRetries(askPointer, createProcessBackoff(intervalMs, maxIntervals * intervalMs))
 
   function failed(error: unknown) {
     const problem = error instanceof Error ? error.message : String(error)
@@ -100,16 +103,21 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
     state.isStoreUp = !isOfStore(error)
     failure = error
   }
+  /** Resolves to whether the store has answered. */
   async function attempt(): Promise<boolean> {
     try {
       await follower.follow()
+      retries.succeeded()
       if (state.problem !== undefined)
         logger.info({ release: follower.served?.release }, 'the current release is served again')
       state.problem = undefined
       return true
     } catch (error) {
-      if (!stopped.signal.aborted) failed(error)
-      return false
+      if (stopped.signal.aborted) return false
+      failed(error)
+      if (isOfStore(error)) return false
+      retries.failed(follower.tried)
+      return true
     }
   }
   const checks = singleFlight(attempt)
@@ -119,8 +127,9 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   if (served === undefined) throw failure
   if (checks.running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
   const onError = (error: unknown) => logger.error({ error: String(error) }, 'the store of releases was not asked')
-  const polling = pollWithBackoff(checks.run, { intervalMs, maxIntervals, onError })
-  const checkAhead = async () => !follower.isAhead || (await checks.run())
+  const poll = async () => !(await retries.isDue()) || (await checks.run())
+  const polling = pollWithBackoff(poll, { intervalMs, maxIntervals, onError })
+  const checkAhead = async () => !follower.isAhead || (await poll())
   const polls = { intervalMs: Math.min(aheadIntervalMs, intervalMs), maxIntervals: 60, onError }
   const pollingAhead = pollWithBackoff(checkAhead, polls)
   // A check that takes minutes, because a release is fetched, must not make this server seem gone.

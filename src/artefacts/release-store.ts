@@ -18,6 +18,10 @@ export interface StoredPointer extends Pointer {
   modifiedAt: number
 }
 
+/** The pointer of a store that was emptied and filled again may have the same text, and so the same tag. */
+export const isSamePointer = (a: StoredPointer, b: StoredPointer): boolean =>
+  a.tag === b.tag && a.modifiedAt === b.modifiedAt
+
 export interface StoredReport extends ServerReport {
   modifiedAt: number
 }

@@ -1,0 +1,32 @@
+import type { Backoff } from '#data/backoff.ts'
+import { isSamePointer, type StoredPointer } from './release-store.ts'
+
+/** Pauses between attempts at releases that cannot be used. */
+export interface ReleaseRetries {
+  /** Whether to try again: a pause is over, or the store names others since, as after `svc releases activate`. */
+  isDue(): Promise<boolean>
+  /** Begins a pause for the releases that a pointer names; none if the store did not tell it, which costs little to ask again. */
+  failed(pointer: StoredPointer | undefined): void
+  succeeded(): void
+}
+
+export function createReleaseRetries(askPointer: () => Promise<StoredPointer>, backoff: Backoff): ReleaseRetries {
+  let failed: StoredPointer | undefined
+
+  async function isStillNamed(): Promise<boolean> {
+    try {
+      return failed !== undefined && isSamePointer(await askPointer(), failed)
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    isDue: async () => backoff.remaining() === 0 || !(await isStillNamed()),
+    failed: pointer => {
+      failed = pointer
+      if (pointer) backoff.failed()
+    },
+    succeeded: backoff.succeeded,
+  }
+}
