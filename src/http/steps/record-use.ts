@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { tellingFirstFailure } from '#data/telling-first-failure.ts'
-import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
+import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { type BillDeps, isCounted, usageEntry } from './bill.ts'
 
@@ -24,8 +24,10 @@ interface RecordUseDeps {
  */
 export function recordUse({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> & RecordUseDeps): RequestHandler {
   // While a store fails, each request would have a line that says the same.
-  const record = tellingFirstFailure(usage.record, (error, { request_id }) =>
-    logger.warn({ request_id, err: error }, 'use not recorded: of several requests in a row, the first'),
+  const record = tellingFirstFailure(
+    (entry: UsageEntry) => usage.record(entry),
+    (error, { request_id }) =>
+      logger.warn({ request_id, err: error }, 'use not recorded: of several requests in a row, the first'),
   )
   return (_req, res, next) => {
     const exchange = exchangeOf(res)
