@@ -88,7 +88,8 @@ async function uploadMissing(
 
 /**
  * Publishes the partitions and the search index of a data folder: its files first, the manifest last, so that a release
- * is whole or not there. A release that has the same files already gets those that the store has lost. Of two builders at once one succeeds. Rejects with ArtefactsError or ObjectStoreError.
+ * is whole or not there. If the newest release has the same files, only those that the store has lost are uploaded. Of
+ * two builders at once one succeeds. Rejects with ArtefactsError or ObjectStoreError.
  */
 export async function publishRelease(objects: ObjectStore, options: PublishOptions): Promise<Published> {
   const { dataDir, countries, version, clock, signal } = options
