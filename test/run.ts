@@ -53,7 +53,7 @@ const defaultJobs = availableParallelism() + 1
 async function run(files: readonly string[], isParallel: boolean): Promise<Mocha.Stats> {
   const options = {
     reporter: isWhole ? 'dot' : 'spec',
-    timeout: 60_000,
+    timeout: 240_000,
     forbidOnly: true,
     jobs: Number(values.jobs ?? defaultJobs),
   }

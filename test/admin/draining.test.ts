@@ -38,9 +38,8 @@ describe('a service that is told to stop', () => {
     for (const url of [service.url, service.adminUrl]) await assert.rejects(fetch(`${url}/livez`))
   })
 
-  it('with request threads closes each connection with its reply meanwhile', async function () {
+  it('with request threads closes each connection with its reply meanwhile', async () => {
     // On a busy machine, threads start in tens of seconds.
-    this.timeout(120_000)
     const drained = Promise.withResolvers<void>()
     const pause = () => drained.promise
     const service = await startThreadedService({ SVC_THREADS: '2', SVC_DRAIN_SECONDS: '15' }, { pause })

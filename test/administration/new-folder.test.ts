@@ -16,9 +16,7 @@ const script = `
     await new Promise(resolve => setTimeout(resolve, 60_000))
   })`
 
-describe('a folder that is made as a whole', function () {
-  this.timeout(60_000)
-
+describe('a folder that is made as a whole', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     it(`leaves nothing behind where ${signal} ends the process, which ends by that signal`, async () => {
       using folder = tempFolder()

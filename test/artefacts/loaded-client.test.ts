@@ -16,9 +16,7 @@ registerHooks({
   },
 })`
 
-describe('the S3 client', function () {
-  this.timeout(120_000)
-
+describe('the S3 client', () => {
   it('is not loaded by commands and servers without a store of releases, nor is what follows releases', async () => {
     using folder = tempFolder()
     const loaded = join(folder.path, 'loaded')

@@ -62,8 +62,7 @@ const failingAt = (objects: ObjectStore, key: RegExp): ObjectStore => ({
 })
 
 for (const { title, isHere, canFreeze, open } of objectStoreEngines)
-  (isHere ? describe : describe.skip)(`releases in ${title}`, function () {
-    this.timeout(180_000)
+  (isHere ? describe : describe.skip)(`releases in ${title}`, () => {
     let store: TestObjects
     let builder: TempFolder
     let data: TempFolder
@@ -395,9 +394,8 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
     })
 
     if (canFreeze)
-      it('are served by a server that starts, and stops, while the store stands still: it is not waited for', async function () {
+      it('are served by a server that starts, and stops, while the store stands still: it is not waited for', async () => {
         // The client gives a question up after a minute.
-        this.timeout(60_000)
         await release(store.objects, builder.path)
         await stop(await start())
         await store.freeze?.()

@@ -33,8 +33,7 @@ const agedBy = (objects: ObjectStore, ms: number): ObjectStore => ({
   list: async prefix => (await objects.list(prefix)).map(each => ({ ...each, modifiedAt: each.modifiedAt - ms })),
 })
 
-describe('a publication that was stopped after 7 of 20 files', function () {
-  this.timeout(60_000)
+describe('a publication that was stopped after 7 of 20 files', () => {
   let store: TestObjects
   let builder: TempFolder
   beforeEach(async () => {

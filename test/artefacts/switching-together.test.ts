@@ -25,9 +25,7 @@ async function behindByOne(stack: AsyncDisposableStack) {
   return { follower, releases, manifest }
 }
 
-describe('a server that asks the store every ten minutes', function () {
-  this.timeout(120_000)
-
+describe('a server that asks the store every ten minutes', () => {
   it('serves a release that it holds ready within seconds of becoming current', async () => {
     await using stack = new AsyncDisposableStack()
     const { follower, releases, manifest } = await behindByOne(stack)

@@ -30,7 +30,6 @@ async function statusesOf(server: AttackedServer, count: number): Promise<Map<nu
 describe(`a server on a disk of ${megabytes} MB that is filled`, () => {
   it('refuses unbilled batches first, then billed requests, serves free ones, charges nothing that it refuses, and recovers', async function () {
     if (!canMount()) return this.skip()
-    this.timeout(120_000)
     using source = await crashFolder()
     using place = tempFolder()
     const folder: CrashFolder = { ...source, path: place.path }

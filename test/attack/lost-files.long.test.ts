@@ -17,8 +17,7 @@ const losses: Record<string, (file: string) => void> = {
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
 const settingsOf = (folder: CrashFolder) => ({ SVC_DATA_DIR: folder.path, SVC_TIERS_FILE: folder.tiersFile })
 
-describe('a data folder that loses a file', function () {
-  this.timeout(120_000)
+describe('a data folder that loses a file', () => {
   let [starts, lookUps, doctors] = [0, 0, 0]
 
   async function assertDoctorFinds(folder: CrashFolder, name: string) {

@@ -6,8 +6,7 @@ import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { connections, connectTo, countOf, get } from './hostile-connection.ts'
 import { recordAttack } from './record-attack.ts'
 
-describe('connections that send many requests at once', function () {
-  this.timeout(120_000)
+describe('connections that send many requests at once', () => {
   let server: AttackedServer
   before(async () => {
     server = await startAttacked()

@@ -35,7 +35,6 @@ const healthOf = async (server: AttackedServer) => {
 describe('a server whose disk becomes read-only while it serves', () => {
   it('answers what costs a unit or is stored 503 service_unavailable, the rest as before, and recovers without a restart', async function () {
     if (!canTrace) return this.skip()
-    this.timeout(120_000)
     await using server = await startAttacked()
     assert.deepEqual(await Promise.all([answerTo(server.request(equinorPath)), answerTo(sendUnbilled(server))]), [
       '200',
@@ -70,7 +69,6 @@ describe('a server whose disk becomes read-only while it serves', () => {
 
   it('is refused at the start, in one line', async function () {
     if (!canMount()) return this.skip()
-    this.timeout(60_000)
     using source = await crashFolder()
     using place = tempFolder()
     const [command = '', ...args] = onDiskOf(64, place.path, source.path, { isReadOnly: true })
@@ -84,7 +82,6 @@ describe('a server whose disk becomes read-only while it serves', () => {
 describe('a server whose disk can have no more files', () => {
   it('answers lookups, searches and batches as before, charges them, and indexes again once there is room', async function () {
     if (!canMount()) return this.skip()
-    this.timeout(120_000)
     using source = await crashFolder()
     using place = tempFolder()
     const folder: CrashFolder = { ...source, path: place.path }

@@ -51,8 +51,7 @@ async function lookUpWhile(servers: readonly AttackedServer[], key: string, act:
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 
-describeWithRedis(`a Redis that is killed, restarted empty, frozen and resumed, within a minute`, function () {
-  this.timeout(120_000)
+describeWithRedis(`a Redis that is killed, restarted empty, frozen and resumed, within a minute`, () => {
   const figures: string[] = []
   for (const [count, allowed] of [
     [1, limit],

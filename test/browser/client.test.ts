@@ -39,8 +39,7 @@ const program = `(async ({ baseUrl, apiKey }) => {
   return [data.name, response.fromCache, response.requestId.length, summary.found, meant.name]
 })`
 
-describe('the TypeScript client in a browser', function () {
-  this.timeout(60_000)
+describe('the TypeScript client in a browser', () => {
   before(function () {
     needsChromium(this)
   })

@@ -142,7 +142,7 @@ describe('svc backup and svc restore', () => {
       assert.ok(used >= before && used <= answered.length + 1, `${used} used, ${before} answered before`)
       assert.deepEqual(await accounts.usage.reconcile(), [])
     }
-  }).timeout(120_000)
+  })
 
   it('copy the companies of chosen countries, each once, or of all', async () => {
     const partitionsOf = async (name: string, countries: string) =>

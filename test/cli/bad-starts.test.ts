@@ -58,8 +58,7 @@ async function refusalIn(dataDir: string, args: readonly string[]) {
   return lines[0] ?? ''
 }
 
-describe('a data folder that cannot be used', function () {
-  this.timeout(60_000)
+describe('a data folder that cannot be used', () => {
   before(() => {
     writeFileSync(path('file'), '')
     symlinkSync(path('gone'), path('link'))
@@ -116,8 +115,7 @@ const uid = 65_534
 const asOther = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
 const canSwitch = process.getuid?.() === 0 && isInstalled('setpriv', [...asOther.slice(1), program, '--version'])
 
-describe('a data folder of another user', function () {
-  this.timeout(60_000)
+describe('a data folder of another user', () => {
   if (!canSwitch) return void it.skip('needs root and setpriv')
 
   // The folder of the tests is closed to other users.
@@ -155,8 +153,7 @@ describe('a data folder of another user', function () {
     })
 })
 
-describe('a file of a setting that has no end', function () {
-  this.timeout(60_000)
+describe('a file of a setting that has no end', () => {
   const place = tempFolder()
   after(() => place[Symbol.dispose]())
   const create = ['accounts', 'create', '--name', 'Acme', '--tier', 'free']

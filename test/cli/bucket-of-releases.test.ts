@@ -8,8 +8,7 @@ import { refusalOf, svc } from './svc.ts'
 
 const hour = 3_600_000
 
-describe('svc publish and svc releases prune, over a bucket', function () {
-  this.timeout(120_000)
+describe('svc publish and svc releases prune, over a bucket', () => {
   let bucket: ScriptedBucket
   let builder: TempFolder
   let ahead = 0

@@ -9,9 +9,7 @@ import { environment, program, svc } from './svc.ts'
 const candidates = async (...words: string[]) =>
   (await svc(['completion', 'candidates', '--', ...words])).stdout.trim().split('\n')
 
-describe('svc completion', function () {
-  this.timeout(60_000)
-
+describe('svc completion', () => {
   it('knows every command, subcommand and option from its definition', async () => {
     const first = await candidates()
     for (const name of [...Object.keys(commands), '--data-dir', '--config']) assert.ok(first.includes(name), name)

@@ -133,8 +133,7 @@ const allWell = `${passed(checks)}All is well.\n`
 /** The problems and notes that were printed. */
 const problemsIn = (stdout: string) => stdout.split('\n').filter(line => /^(problem|note) {2,}/.test(line))
 
-describe('svc doctor', function () {
-  this.timeout(60_000)
+describe('svc doctor', () => {
   const folder = tempFolder()
   const sound = join(folder.path, 'sound')
 

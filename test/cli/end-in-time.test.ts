@@ -12,9 +12,7 @@ async function endOf(state: string): Promise<{ code: number | null; signal: stri
   return { code, signal, said }
 }
 
-describe('a service that was told to stop', function () {
-  this.timeout(60_000)
-
+describe('a service that was told to stop', () => {
   it('and waits for something that never comes ends with exit code 1 and one line', async () => {
     assert.deepEqual(await endOf('waiting'), { code: 1, signal: null, said: 'it did not stop\n' })
   })

@@ -238,8 +238,7 @@ describe('svc import --download of genuine files', () => {
     },
   ]
   for (const { source, what, read, publish, statuses } of cases)
-    it(`of ${source} imports ${read} records ${what}`, async function () {
-      this.timeout(60_000)
+    it(`of ${source} imports ${read} records ${what}`, async () => {
       await using server = await startRegisterServer()
       using folder = tempFolder()
       const downloads = join(folder.path, 'downloads', source)

@@ -12,8 +12,7 @@ import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 describe('svc import', () => {
   let folder: TempFolder
-  before(async function () {
-    this.timeout(60_000)
+  before(async () => {
     folder = tempFolder()
     await spawnSvc(['import', 'be', fixture('be')], { SVC_DATA_DIR: folder.path })
   })

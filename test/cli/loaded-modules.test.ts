@@ -29,9 +29,7 @@ const areSearch = (module: string) => /^src\/search\/|^src\/domain\/search\/engi
 const areHttp = (module: string) => /^src\/http\/|^src\/operations\/|^generated\/routes\//.test(module)
 const heavy = ['express', 'ajv', 'pino', 'knex', 'pg', 'ioredis', 'better-sqlite3', 'yauzl']
 
-describe('what a command loads', function () {
-  this.timeout(120_000)
-
+describe('what a command loads', () => {
   for (const command of ['', 'keys', 'import', 'backup', 'doctor'])
     it(`is no server, search engine, validator or database for svc ${command} --help`.replace('  ', ' '), () => {
       const loaded = modulesOf([...command.split(' ').filter(Boolean), '--help'], '/nonexistent')

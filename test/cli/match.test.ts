@@ -31,8 +31,7 @@ const terminalThatAnswers = (answer: string) => {
   return stdin
 }
 
-describe('svc match', function () {
-  this.timeout(60_000)
+describe('svc match', () => {
   let service: TestService
   let proxy: FaultyProxy
   let folder: TempFolder

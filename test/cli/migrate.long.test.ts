@@ -22,8 +22,7 @@ const lookup = async (url: string, key: string) => {
   return { status: reply.status, remaining: Number(reply.headers.get('x-svc-credits-remaining')) }
 }
 
-describeEmbedded('svc migrate', function () {
-  this.timeout(120_000)
+describeEmbedded('svc migrate', () => {
   if (!hasPostgres) return void it.skip('needs PostgreSQL')
   const stack = new AsyncDisposableStack()
   const folder = tempFolder()
@@ -137,8 +136,7 @@ describeEmbedded('svc migrate', function () {
 describeEmbedded('svc database migrate', () => {
   if (!hasPostgres) return void it.skip('needs PostgreSQL')
 
-  it('takes the steps that the schema lacks, which a server with SVC_DATABASE_MIGRATE=off only names', async function () {
-    this.timeout(60_000)
+  it('takes the steps that the schema lacks, which a server with SVC_DATABASE_MIGRATE=off only names', async () => {
     using folder = tempFolder()
     const url = await (await sharedPostgres()).createDatabase()
     const settings = { SVC_DATABASE_URL: url, SVC_KEY_SECRET: secret, SVC_DATA_DIR: folder.path }

@@ -17,8 +17,7 @@ async function fill(dataDir: string) {
   await closeAccount(service.administration, (await create('scale')).account.id)
 }
 
-describe('a tiers file that lacks the tier of accounts', function () {
-  this.timeout(60_000)
+describe('a tiers file that lacks the tier of accounts', () => {
   const folder = tempFolder()
   before(() => fill(folder.path))
   after(() => folder[Symbol.dispose]())

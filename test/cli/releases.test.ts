@@ -9,8 +9,7 @@ import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 const refused = (...lines: string[]) => ({ code: 1, stdout: '', lines })
 
-describe('svc publish and svc releases', function () {
-  this.timeout(180_000)
+describe('svc publish and svc releases', () => {
   let store: TestObjects
   let builder: TempFolder
   before(async () => {

@@ -68,9 +68,7 @@ async function bill(url: string, key: string, bills: Bills, isOver: () => boolea
   }
 }
 
-suite('an upgrade server by server', function () {
-  this.timeout(180_000)
-
+suite('an upgrade server by server', () => {
   it('loses no bill: the release before serves, and starts, beside a database that a later one has migrated', async () => {
     const commit = previousRelease()
     using folder = tempFolder()

@@ -13,8 +13,7 @@ import { environment, program, refusalOf, spawnSvc, svc } from './svc.ts'
 
 const demoKeyIn = (lines: readonly string[]) => /^Demo key: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 
-describe('svc serve', function () {
-  this.timeout(60_000)
+describe('svc serve', () => {
   const folder = tempFolder()
   let settings: Record<string, string>
   let served: Served
@@ -162,9 +161,7 @@ describe('svc serve', function () {
   })
 })
 
-describe('svc serve --no-sample', function () {
-  this.timeout(60_000)
-
+describe('svc serve --no-sample', () => {
   it('serves an imported register and answers 503 for the others, although the folder has the sample', async () => {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }

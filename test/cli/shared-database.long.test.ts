@@ -14,8 +14,7 @@ import { svc } from './svc.ts'
 const suite = hasPostgres ? describe : describe.skip
 const secret = randomBytes(32).toString('hex')
 
-suite('servers and commands with SVC_DATABASE_URL', function () {
-  this.timeout(60_000)
+suite('servers and commands with SVC_DATABASE_URL', () => {
   const stack = new AsyncDisposableStack()
   const servers: TestService[] = []
   let settings: Record<string, string> = {}

@@ -25,8 +25,7 @@ interface Moved {
 }
 
 const suite = hasPostgres ? describe : describe.skip
-suite('svc slots', function () {
-  this.timeout(60_000)
+suite('svc slots', () => {
   const stack = new AsyncDisposableStack()
   const folder = tempFolder()
   const urls: Record<'a' | 'b', string> = { a: '', b: '' }

@@ -69,8 +69,7 @@ export function runBefore<Row>(
   start: (row: Row) => Promise<CommandResult>,
 ): (row: Row) => CommandResult {
   const ran = new Map<Row, CommandResult>()
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     await Promise.all(rows.map(async row => ran.set(row, await start(row))))
   })
   return row => ran.get(row) ?? assert.fail('the command was not run')

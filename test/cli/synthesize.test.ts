@@ -11,8 +11,7 @@ import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 const rows = 2_000
 
-describe(`svc synthesize --rows ${rows}`, function () {
-  this.timeout(60_000)
+describe(`svc synthesize --rows ${rows}`, () => {
   const folder = tempFolder()
   const out = join(folder.path, 'invented')
   let summary: SynthesisSummary

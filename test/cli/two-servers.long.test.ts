@@ -6,9 +6,7 @@ import { spawnSvc } from './svc.ts'
 
 const lookups = 20
 
-describe('two servers started at the same time on an empty data folder', function () {
-  this.timeout(120_000)
-
+describe('two servers started at the same time on an empty data folder', () => {
   it(`both serve: ${lookups} lookups by each are billed as ${2 * lookups}, both report that, a revoked key is refused by both, and the folder is intact`, async () => {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: folder.path }

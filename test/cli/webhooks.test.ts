@@ -184,8 +184,7 @@ describe('svc webhooks', () => {
     assert.doesNotMatch(JSON.stringify(rows), /sesame|whsec/)
   })
 
-  it('deliveries lists what svc import told: import.completed with its counts, import.failed with its reason', async function () {
-    this.timeout(60_000)
+  it('deliveries lists what svc import told: import.completed with its counts, import.failed with its reason', async () => {
     await add('http://127.0.0.1:9/')
     assert.equal((await run('import', 'be', fixture('be'))).code, 0)
     assert.equal((await run('import', 'be', join(folder.path, 'nothing.zip'))).code, 1)
@@ -209,8 +208,7 @@ describe('svc webhooks', () => {
     assert.match(bodies[1].data.reason, /nothing\.zip/)
   })
 
-  it('is not needed by svc import: a folder without accounts stays without', async function () {
-    this.timeout(60_000)
+  it('is not needed by svc import: a folder without accounts stays without', async () => {
     const settings = { SVC_DATA_DIR: join(folder.path, 'without accounts') }
     assert.equal((await svc(['import', 'be', fixture('be')], settings)).code, 0)
     assert.equal(

@@ -19,8 +19,7 @@ interface Counted {
   too_few: Record<string, number>
 }
 
-describe('svc weights', function () {
-  this.timeout(60_000)
+describe('svc weights', () => {
   const folder = tempFolder()
   const dataDir = join(folder.path, 'data')
   const file = ownWeightsFile(dataDir)

@@ -303,7 +303,7 @@ describe('concurrent batches', () => {
           reset_seconds: 1,
         })
         for (const { batch } of replies) assert.equal((await send(service, key, batch)).status, 200)
-      }).timeout(60_000)
+      })
 
   it('that are refused take no slot of the minute, whose true figures they show: 59 of 60 are left after 1 admitted and 5 refused', async () => {
     const [server] = held.services

@@ -165,8 +165,7 @@ async function exchange(port: string, bytes: string): Promise<string> {
   return reply
 }
 
-describe('a key as a canary, with a log of every level', function () {
-  this.timeout(60_000)
+describe('a key as a canary, with a log of every level', () => {
   const folder = tempFolder()
   let settings: Record<string, string>
   let served: Served

@@ -47,7 +47,7 @@ describe('a server that is stopped and started again', () => {
     assert.deepEqual(await codes(second, equinor, live.text, 40), { 200: 1, monthly_results: 39 })
     assert.deepEqual(await codes(second, unknown, test.text, 40), { 404: 10, test_daily: 30 })
     assert.deepEqual(await codes(second, unknown, second.demoKey, 40), { 404: 10, test_daily: 30 })
-  }).timeout(60_000)
+  })
 
   it('continues the hour of an address without a key, also after a kill: 60 of 70 requests pass, and the hour slides on', async () => {
     using folder = tempFolder()
@@ -78,5 +78,5 @@ describe('a server that is stopped and started again', () => {
     assert.equal(await passed(last, '203.0.113.1', 40), 30)
     const addresses = (await storedAddresses()).map(({ address }) => address)
     assert.match(addresses.join(' '), /^[\w-]{16}( [\w-]{16})+$/)
-  }).timeout(60_000)
+  })
 })

@@ -44,8 +44,7 @@ async function until(isSo: () => boolean, ms = 10_000) {
 describe('several svc serve on one data folder', () => {
   let folder: CrashFolder
   let servers: Serving[]
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     folder = await crashFolder()
     const first = await serving(folder)
     const others = Array.from({ length: isWhole ? 3 : 1 }, () => serving(folder))
@@ -107,8 +106,7 @@ describe('several svc serve on one data folder', () => {
 describe('several servers on one data folder, whose batches take long', () => {
   let folder: CrashFolder
   let servers: ServerProcess[]
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     folder = await crashFolder(5)
     const first = await startServer(folder, 1_500)
     const others = Array.from({ length: isWhole ? 3 : 1 }, () => startServer(folder, 1_500))
@@ -119,8 +117,7 @@ describe('several servers on one data folder, whose batches take long', () => {
     folder[Symbol.dispose]()
   })
 
-  it('run 1, 2, 3 and 5 concurrent batches of a key, by its tier, over all servers; the others get 429', async function () {
-    this.timeout(60_000)
+  it('run 1, 2, 3 and 5 concurrent batches of a key, by its tier, over all servers; the others get 429', async () => {
     const caps = { free: 1, solo: 2, team: 3, scale: 5 }
     const found = Object.entries(caps).map(async ([tier, cap]) => {
       const key = await folder.keyOf(tier)
@@ -134,8 +131,7 @@ describe('several servers on one data folder, whose batches take long', () => {
     )
   })
 
-  it('take over a key from a killed or stopped server when its lease of 5 s has expired; the stopped one continues, bills nothing and returns the answer of the other', async function () {
-    this.timeout(60_000)
+  it('take over a key from a killed or stopped server when its lease of 5 s has expired; the stopped one continues, bills nothing and returns the answer of the other', async () => {
     const [first] = servers
     assert.ok(first)
     const [doomed, stopped] = [await startServer(folder, 3_000), await startServer(folder, 3_000)]

@@ -23,8 +23,7 @@ function dribble(response: ServerResponse): boolean {
 const isAway = (text: string) => (error: unknown) =>
   error instanceof ObjectStoreError && error.trouble === 'away' && error.message === `The store ${url} ${text}.`
 
-describe('a bucket at fault', function () {
-  this.timeout(60_000)
+describe('a bucket at fault', () => {
   let bucket: ScriptedBucket
   let objects: ObjectStore
   beforeEach(async () => {

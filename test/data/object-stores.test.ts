@@ -7,8 +7,7 @@ import { objectStoreEngines, type TestObjects } from '../support/object-store-en
 const isAllowed = <T>(results: readonly T[]) => results.filter(result => result === true).length
 
 for (const { title, isHere, open } of objectStoreEngines)
-  (isHere ? describe : describe.skip)(`an object store in ${title}`, function () {
-    this.timeout(60_000)
+  (isHere ? describe : describe.skip)(`an object store in ${title}`, () => {
     let store: TestObjects
     beforeEach(async () => {
       store = await open()

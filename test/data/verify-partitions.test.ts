@@ -21,8 +21,7 @@ function countAbortListeners(): Disposable & { count(): number } {
 }
 
 describe('the check of partitions', () => {
-  it('refers to no process that has ended: after 5 checks, each in its own, no listener is left', async function () {
-    this.timeout(60_000)
+  it('refers to no process that has ended: after 5 checks, each in its own, no listener is left', async () => {
     using folder = tempFolder()
     // Small files are checked without a process.
     const file = join(folder.path, 'large.sqlite')

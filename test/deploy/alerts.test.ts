@@ -70,14 +70,12 @@ describe('the alerts for Prometheus', () => {
 
   it(`fire for their fault only, at its minute and not before; none fires in ${lastMinute} minutes of a healthy server`, function () {
     if (!isInstalled('promtool')) return this.skip()
-    this.timeout(60_000)
     using folder = tempFolder()
     assertRules(folder.path, [quiet, ...alertFaults.map(caseOf)])
   })
 
   it(`tell for ${daysDown} days that a partition cannot be read, and no longer than that`, function () {
     if (!isInstalled('promtool')) return this.skip()
-    this.timeout(60_000)
     using folder = tempFolder()
     assertRules(folder.path, [downForDays])
   })

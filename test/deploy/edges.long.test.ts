@@ -77,8 +77,7 @@ describe('the slots in deploy/', () => {
 })
 
 for (const { name, isHere, of, isMapped } of edges)
-  (isHere && hasOpenssl ? describe : describe.skip)(`two cells behind ${name}, as deploy/ configures it`, function () {
-    this.timeout(60_000)
+  (isHere && hasOpenssl ? describe : describe.skip)(`two cells behind ${name}, as deploy/ configures it`, () => {
     let servers: Record<'a1' | 'a2' | 'b1', TestService>
     let edge: StartedProxy
     before(async () => {

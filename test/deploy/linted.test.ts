@@ -18,9 +18,7 @@ const itIf = (isHere: boolean) => (isHere ? it : it.skip)
 /** The exposure that `systemd-analyze security` computes, from 0 to 10. */
 const exposureOf = (text: string) => Number(/Overall exposure level for .*: ([\d.]+)/.exec(text)?.[1])
 
-describe('the files of deploy/', function () {
-  this.timeout(60_000)
-
+describe('the files of deploy/', () => {
   itIf(hadolint.isHere)('have a Dockerfile without a finding of hadolint', () => {
     assert.equal(hadolint.run(['deploy/Dockerfile']).stdout, '')
   })

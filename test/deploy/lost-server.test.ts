@@ -12,8 +12,7 @@ import { send } from './send-to-proxy.ts'
 import { haproxy } from './started-edge.ts'
 import { startProxy } from './started-proxy.ts'
 
-describe('HAProxy in front of a server that ends in the middle of an answer', function () {
-  this.timeout(60_000)
+describe('HAProxy in front of a server that ends in the middle of an answer', () => {
   before(function () {
     if (!isInstalled('haproxy', ['-v'])) this.skip()
   })
@@ -48,8 +47,7 @@ async function answerToBrokenBody(port: number): Promise<string> {
   return answer
 }
 
-describe('HAProxy that receives a body which it cannot read', function () {
-  this.timeout(60_000)
+describe('HAProxy that receives a body which it cannot read', () => {
   before(function () {
     if (!isInstalled('haproxy', ['-v'])) this.skip()
   })
@@ -83,8 +81,7 @@ describe('HAProxy that receives a body which it cannot read', function () {
   })
 })
 
-describe('HAProxy in front of a cell none of whose servers is ready', function () {
-  this.timeout(60_000)
+describe('HAProxy in front of a cell none of whose servers is ready', () => {
   before(function () {
     if (!isInstalled('haproxy', ['-v'])) this.skip()
   })

@@ -21,9 +21,7 @@ const secret = 'the one server secret of both the cells'
 const isHere = hasPostgres && isInstalled('haproxy', ['-v']) && isInstalled('openssl', ['version'])
 const suite = isHere ? describe : describe.skip
 
-suite('moving a slot behind HAProxy, as docs/fleet.md says', function () {
-  this.timeout(60_000)
-
+suite('moving a slot behind HAProxy, as docs/fleet.md says', () => {
   it('loses and doubles nothing while 4 clients go on: 200 or 503, each charge once, none in the first cell any more', async () => {
     await using stack = new AsyncDisposableStack()
     const folder = stack.use(tempFolder())

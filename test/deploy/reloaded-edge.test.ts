@@ -9,8 +9,7 @@ import { send } from './send-to-proxy.ts'
 import { haproxy } from './started-edge.ts'
 import { startProxy } from './started-proxy.ts'
 
-describe('HAProxy that is replaced by another process, as by a reload', function () {
-  this.timeout(60_000)
+describe('HAProxy that is replaced by another process, as by a reload', () => {
   before(function () {
     if (!hasHaproxy) this.skip()
   })

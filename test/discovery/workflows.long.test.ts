@@ -107,8 +107,7 @@ const stops: { workflow: string; given: string; inputs: object; tier?: string; s
     },
   ]
 
-describe('the workflows in Arazzo form, run by redocly respect against a live server', function () {
-  this.timeout(60_000)
+describe('the workflows in Arazzo form, run by redocly respect against a live server', () => {
   let service: TestService
   let api_key: string
   before(async () => {

@@ -56,8 +56,7 @@ function compileErrors(copy: string): string[] {
 type Support = typeof import('../support/service.ts')
 type SendRequest = typeof import('../support/send-request.ts')
 
-describe('an operation added by following docs/adding-an-operation.md', function () {
-  this.timeout(120_000)
+describe('an operation added by following docs/adding-an-operation.md', () => {
   const path = '/v1/companies/NO/923609016/status'
   let copy: string
   let generated: ReturnType<typeof generate>

@@ -37,7 +37,6 @@ describe('docs/webhooks.md', () => {
 
   for (const receiver of receivers)
     it(`has a receiver in ${receiver.language} that takes an event, and answers 400 to one of another secret`, async function () {
-      this.timeout(60_000)
       if (!isInstalled(receiver.program)) this.skip()
       await using folder = await openWebhookFolder()
       const port = await freePort()

@@ -4,8 +4,7 @@ import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.t
 
 const suite = hasPostgres ? describe : describe.skip
 
-suite('a PostgreSQL of tests with a standby', function () {
-  this.timeout(120_000)
+suite('a PostgreSQL of tests with a standby', () => {
   let pair: PostgresPair
   before(async () => {
     pair = await startPostgresPair()

@@ -61,9 +61,7 @@ async function idsBilled(url: string): Promise<string[]> {
 const idsOf = (told: readonly Told[]) => told.map(({ requestId }) => requestId ?? assert.fail())
 const remaindersOf = (told: readonly Told[]) => told.map(({ remaining }) => remaining)
 
-suite('the runbooks of docs/fleet.md', function () {
-  this.timeout(180_000)
-
+suite('the runbooks of docs/fleet.md', () => {
   it('restore the database as of a moment: 10 of 15 charges are there once, svc doctor says what is lost, and servers go on', async () => {
     await using stack = new AsyncDisposableStack()
     const folder = stack.use(tempFolder()).path

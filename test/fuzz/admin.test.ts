@@ -52,8 +52,7 @@ const oddRequest = fc.constantFrom(...ids).chain(id => {
   })
 })
 
-describe('the administration API under random requests', function () {
-  this.timeout(60_000)
+describe('the administration API under random requests', () => {
   let api: AdminApi
   before(async () => {
     api = await startAdminApi()

@@ -28,7 +28,7 @@ describe('a wrong request', () => {
         if (fault) faults.push(`${wrong.sent} ${fault}`)
       }
       assert.deepEqual(faults, [])
-    }).timeout(60_000)
+    })
 
   const elsewhere = [
     'GET /v1/companies/Norway/923609016',

@@ -121,7 +121,7 @@ describe('the history of health that a server keeps', () => {
     assert.equal(rowsIn(folder.path), 24)
     await run(1_500)
     assert.deepEqual([history.minutes().size, rowsIn(folder.path)], [1_440, 1_440])
-  }).timeout(60_000)
+  })
 
   it('of two servers on one folder is the worst that either saw, in one row a minute, and both show it', async () => {
     using folder = tempFolder()

@@ -53,8 +53,7 @@ const contents = (dataDir: string, country: string) => {
 describe('an import killed with SIGKILL', () => {
   let folder: TempFolder
   let file: string
-  before(async function () {
-    this.timeout(60_000)
+  before(async () => {
     folder = tempFolder()
     file = join(folder.path, 'synthetic-2026-11-01.csv')
     await writeSyntheticRegister(file, { rows })
@@ -63,8 +62,7 @@ describe('an import killed with SIGKILL', () => {
 
   const killedAt = (dataDir: string, at: number) => killImport(['gb', dataDir, file], { at })
 
-  it('keeps the old partition served, resumes where it stopped, and ends with the same partition as an uninterrupted import', async function () {
-    this.timeout(60_000)
+  it('keeps the old partition served, resumes where it stopped, and ends with the same partition as an uninterrupted import', async () => {
     const interrupted = join(folder.path, 'interrupted')
     await seedInto(interrupted)
     const before = readFileSync(join(interrupted, 'partitions', 'GB.sqlite'))
@@ -91,8 +89,7 @@ describe('an import killed with SIGKILL', () => {
     assert.equal((await runImport(interrupted, 'gb', file)).written, 0)
   })
 
-  it('starts over if the build it left is damaged', async function () {
-    this.timeout(60_000)
+  it('starts over if the build it left is damaged', async () => {
     const dataDir = join(folder.path, 'damaged')
     await seedInto(dataDir)
     await killedAt(dataDir, 41_000)
@@ -108,8 +105,7 @@ describe('an import of joined files killed with SIGKILL', () => {
   const enterprises = 24_000
   let folder: TempFolder
   let files: string
-  before(async function () {
-    this.timeout(60_000)
+  before(async () => {
     folder = tempFolder()
     files = join(folder.path, 'kbo')
     await writeSyntheticKbo(files, { enterprises })
@@ -123,8 +119,7 @@ describe('an import of joined files killed with SIGKILL', () => {
     { given: 'while it stages a supplementary file', kill: { file: 'activity', at: 40_000 }, resumes: false },
     { given: 'while it reads the main file', kill: { at: 21_000 }, resumes: true },
   ]) {
-    it(`${given} keeps the old partition, resumes where it stopped, and ends with the same partition as an uninterrupted import`, async function () {
-      this.timeout(60_000)
+    it(`${given} keeps the old partition, resumes where it stopped, and ends with the same partition as an uninterrupted import`, async () => {
       const dataDir = join(folder.path, kill.file ?? 'main')
       await seedInto(dataDir)
       const before = readFileSync(join(dataDir, 'partitions', 'BE.sqlite'))

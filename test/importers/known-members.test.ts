@@ -53,7 +53,7 @@ describe('known members', () => {
       }
       assert.ok(read > 0)
       assert.deepEqual([...unknown], [])
-    }).timeout(60_000)
+    })
   }
 
   const nested = [

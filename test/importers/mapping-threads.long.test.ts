@@ -31,8 +31,7 @@ describe('an import with two mapping threads', () => {
     ],
   ]
   for (const [given, source, files] of sources)
-    it(`of ${given} (${source}) writes the same partitions, byte for byte, as one in the main thread`, async function () {
-      this.timeout(60_000)
+    it(`of ${given} (${source}) writes the same partitions, byte for byte, as one in the main thread`, async () => {
       await compareThreads(source, files())
     })
 })

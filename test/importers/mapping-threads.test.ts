@@ -9,13 +9,11 @@ import { fixture } from '../support/partition-stores.ts'
 describe('an import with two mapping threads', () => {
   const { write, outcomeOf, compareThreads } = importOutcomes()
 
-  it('of a CSV with quotes (gb) writes the same partitions, byte for byte, as one in the main thread', async function () {
-    this.timeout(60_000)
+  it('of a CSV with quotes (gb) writes the same partitions, byte for byte, as one in the main thread', async () => {
     await compareThreads('gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
   })
 
-  it('rejects with the same error, of one line, when its file is damaged', async function () {
-    this.timeout(60_000)
+  it('rejects with the same error, of one line, when its file is damaged', async () => {
     const whole = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     const damaged: [content: Buffer, says: RegExp][] = [
       [whole.subarray(0, whole.length - 300), /^\S+: The file is cut short: it ends inside the row on line \d+\.$/],

@@ -54,8 +54,7 @@ async function suffer({ settings = [], cause: strike }: RedisOutage, servers: nu
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 
-describeWithRedis('a window of 60 of one server, 30 of them taken, whose Redis twice', function () {
-  this.timeout(60_000)
+describeWithRedis('a window of 60 of one server, 30 of them taken, whose Redis twice', () => {
   let outcomes: Map<RedisOutage, Promise<Outcome>>
   before(() => {
     outcomes = begun(1)
@@ -67,8 +66,7 @@ describeWithRedis('a window of 60 of one server, 30 of them taken, whose Redis t
     })
 })
 
-describeWithRedis('a window of 60 of three servers, 30 of them taken, whose Redis twice', function () {
-  this.timeout(60_000)
+describeWithRedis('a window of 60 of three servers, 30 of them taken, whose Redis twice', () => {
   let outcomes: Map<RedisOutage, Promise<Outcome>>
   before(() => {
     outcomes = begun(3)
@@ -84,8 +82,7 @@ describeWithRedis('a window of 60 of three servers, 30 of them taken, whose Redi
     })
 })
 
-describeWithRedis('a window whose Redis is lost', function () {
-  this.timeout(60_000)
+describeWithRedis('a window whose Redis is lost', () => {
   let redis: RedisServer
   beforeEach(async () => {
     redis = await startRedis()
@@ -117,9 +114,7 @@ describeWithRedis('a window whose Redis is lost', function () {
   })
 })
 
-describeWithRedis('a window of 60 of two servers, on a busy machine', function () {
-  this.timeout(60_000)
-
+describeWithRedis('a window of 60 of two servers, on a busy machine', () => {
   /** Both servers make 60 concurrent calls to a Redis that may be frozen; `happens` runs after the calls. */
   async function outcome({
     isStopped = false,

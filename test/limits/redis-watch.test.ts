@@ -6,9 +6,7 @@ import { until } from '../support/until.ts'
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 
-describeWithRedis('a connection to Redis that is watched', function () {
-  this.timeout(60_000)
-
+describeWithRedis('a connection to Redis that is watched', () => {
   it('is made again although the client has ended it for good, as ioredis does if a failover comes while it connects', async () => {
     await using server = await startRedis()
     const client = new Redis(server.url, { retryStrategy: () => null, enableOfflineQueue: false })

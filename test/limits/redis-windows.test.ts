@@ -71,8 +71,7 @@ const freshWindow = (given: Partial<BucketWindow> = {}) => {
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 
-describeWithRedis('windows in redis-server', function () {
-  this.timeout(60_000)
+describeWithRedis('windows in redis-server', () => {
   let server: RedisServer
   before(async () => {
     server = await startRedis()
@@ -246,9 +245,7 @@ describeWithRedis('windows in redis-server', function () {
   })
 })
 
-describeWithRedis('windows whose redis-server becomes unreachable', function () {
-  this.timeout(60_000)
-
+describeWithRedis('windows whose redis-server becomes unreachable', () => {
   it('are counted by each process until it is back, then shared; one line of warning, one of information', async () => {
     await using server = await startRedis()
     using one = await opened(server.url)

@@ -28,8 +28,7 @@ const rows: readonly Row[] = [
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 
-describeWithRedis('a log in Redis to which a server carries its admissions', function () {
-  this.timeout(60_000)
+describeWithRedis('a log in Redis to which a server carries its admissions', () => {
   let server: RedisServer
   let client: Redis
   before(async () => {

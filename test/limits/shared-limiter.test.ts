@@ -41,8 +41,7 @@ async function endHolding({ lock }: LimiterMemory, thread: number) {
 }
 
 describe('the windows that threads share', () => {
-  it('agree with the oracle in 1,000,000 calls of 200 keys by 4 threads: 0 admitted above a limit, 0 refused before it', async function () {
-    this.timeout(120_000)
+  it('agree with the oracle in 1,000,000 calls of 200 keys by 4 threads: 0 admitted above a limit, 0 refused before it', async () => {
     const calls = await callsOf(limiterMemory(room), 4, 250_000)
     const admitted = calls.filter(({ outcome }) => outcome === 'admitted').length
     assert.equal(calls.length, 1_000_000)
@@ -90,8 +89,7 @@ describe('the windows that threads share', () => {
 })
 
 describe('the lock of shared memory', () => {
-  it('of a thread that has ended is waited for five seconds, so that its end can be heard, and then taken over', function () {
-    this.timeout(60_000)
+  it('of a thread that has ended is waited for five seconds, so that its end can be heard, and then taken over', () => {
     const memory = lockMemory()
     Atomics.store(memory, 0, 1)
     const lock = createMemoryLock(memory, 2)

@@ -19,8 +19,7 @@ const untilLimitStoreIs = (service: TestService, status: string) =>
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 
-describeWithRedis('two services over one redis-server', function () {
-  this.timeout(60_000)
+describeWithRedis('two services over one redis-server', () => {
   let redis: RedisServer
   let one: TestService
   let other: TestService

@@ -5,8 +5,7 @@ import { checkAgreement, checkTogether, ownClock, type SlidingLog, script, start
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
 
-describeWithRedis('the sliding log of redis-server', function () {
-  this.timeout(60_000)
+describeWithRedis('the sliding log of redis-server', () => {
   let log: SlidingLog
   before(async () => {
     log = await startSlidingLog()

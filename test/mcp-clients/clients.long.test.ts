@@ -29,8 +29,7 @@ async function run({ command, args }: ClientProgram, input: Input): Promise<{ to
 }
 
 for (const program of clientPrograms)
-  describe(`a client of ${program.of}`, function () {
-    this.timeout(120_000)
+  describe(`a client of ${program.of}`, () => {
     let service: TestService
     let tools: string[]
     let answers: Answer[]

@@ -79,8 +79,7 @@ const revisions: readonly Revision[] = [
 const totals = (stdout: string) => /(\d+)\/(\d+), (\d+) failed, (\d+) warnings/.exec(stdout)?.slice(1).map(Number)
 
 for (const { revision, whole, applicable, inapplicable, fixed } of revisions)
-  describe(`the official conformance suite, revision ${revision}`, function () {
-    this.timeout(120_000)
+  describe(`the official conformance suite, revision ${revision}`, () => {
     let plain: Awaited<ReturnType<typeof startKeyed>>
     let fixture: Awaited<ReturnType<typeof startKeyed>>
     before(async () => {

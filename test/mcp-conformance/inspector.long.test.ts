@@ -7,8 +7,7 @@ import { runTool } from './run-tool.ts'
 const toolFailed = 5
 const keyWanted = 3
 
-describe('the inspector of MCP', function () {
-  this.timeout(120_000)
+describe('the inspector of MCP', () => {
   let service: TestService
   let key: string
   before(async () => {

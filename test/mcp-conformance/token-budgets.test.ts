@@ -192,8 +192,7 @@ describe('the number of o200k tokens that a model receives', () => {
 describeGenuine('the number of o200k tokens of genuine companies of BE', 'be-kbo-open-data', file => {
   let service: TestService
   let key: string
-  before(async function () {
-    this.timeout(60_000)
+  before(async () => {
     service = await startTestService({}, {}, { hasOwnSearch: true })
     key = (await service.key()).text
     await runImport(service.dataDir, 'be', file, { snapshotDate: '2026-11-01' })

@@ -125,8 +125,7 @@ function assertSame({ tool, args }: Case, viaRest: ApiReply, viaMcp: ToolReply) 
   for (const name of ['retry-after', 'etag']) assert.equal(request?.headers[name], viaRest.headers[name], name)
 }
 
-describe('a tool call and the REST request that it becomes', function () {
-  this.timeout(60_000)
+describe('a tool call and the REST request that it becomes', () => {
   let service: TestService
   let poor: TestService
   before(async () => {

@@ -173,7 +173,7 @@ describe('a tool called with arguments that its schema does not have', () => {
         faults.push(...(await faultsOf(mistake)).map(fault => `${mistake.what}: ${fault}`))
       }
       assert.deepEqual(faults, [])
-    }).timeout(60_000)
+    })
   }
 
   async function replay({ tool, arguments: args }: { tool: string; arguments: Arguments }): Promise<string[]> {

@@ -73,8 +73,7 @@ describe('a file of arrays on a disk with 300 MiB free, of which 256 are kept fr
   })
 })
 
-describe('a file of arrays larger than what is read at once', function () {
-  this.timeout(60_000)
+describe('a file of arrays larger than what is read at once', () => {
   const folder = tempFolder()
   const file = join(folder.path, 'arrays')
   beforeEach(() => writeArrayFile(file, { of: 'a test' }, arrays))

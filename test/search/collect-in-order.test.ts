@@ -11,8 +11,7 @@ import { openLivePartition } from '../../src/search/live-partition.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
-describe('documents of ranges of partitions', function () {
-  this.timeout(60_000)
+describe('documents of ranges of partitions', () => {
   let folder: TempFolder
   beforeEach(async () => {
     folder = tempFolder()

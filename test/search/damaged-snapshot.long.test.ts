@@ -47,8 +47,7 @@ const cases: readonly { title: string; reason: string; damage: (filename: string
   { title: 'of another file version', reason: 'other_version', damage: changeFileVersion },
 ]
 
-describe('a stored search index', function () {
-  this.timeout(60_000)
+describe('a stored search index', () => {
   const folder = tempFolder()
   const indexed = join(folder.path, 'indexed')
   let dataDir: string

@@ -10,8 +10,7 @@ import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { writeRegister } from './register-file.ts'
 import { searchIn } from './search-in.ts'
 
-describe('the search index of an import', function () {
-  this.timeout(60_000)
+describe('the search index of an import', () => {
   let folder: TempFolder
   let dataDir: string
   let errors: string[]

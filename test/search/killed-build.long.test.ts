@@ -24,8 +24,7 @@ async function killBuild(dataDir: string, when: () => Promise<void>): Promise<st
   return child.signalCode
 }
 
-describe('a build of the search index killed with SIGKILL', function () {
-  this.timeout(60_000)
+describe('a build of the search index killed with SIGKILL', () => {
   let folder: TempFolder
   let dataDir: string
   let old: Buffer

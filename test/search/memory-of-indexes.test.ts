@@ -13,8 +13,7 @@ const megabyte = 1 << 20
 const query = toEngineQuery({ q: 'equinor', country: null, mode: 'auto', limit: 10, filters: {} })
 
 describe('the memory of a search thread', () => {
-  it('holds the current index only: after 20 new ones of 10 MB each it is as after 2', async function () {
-    this.timeout(60_000)
+  it('holds the current index only: after 20 new ones of 10 MB each it is as after 2', async () => {
     using folder = tempFolder()
     await seedInto(folder.path)
     {

@@ -14,8 +14,7 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : String
 const answers = ({ find }: SearchIn) =>
   until(async () => String(await find('statoil').catch(nameOf)) === 'NO/923609016')
 
-describe('the pool of search threads', function () {
-  this.timeout(60_000)
+describe('the pool of search threads', () => {
   let folder: TempFolder
   before(async () => {
     folder = tempFolder()

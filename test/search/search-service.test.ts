@@ -13,8 +13,7 @@ import { until } from '../support/until.ts'
 import { writeRegister } from './register-file.ts'
 import { searchIn } from './search-in.ts'
 
-describe('search over the partitions of a data directory', function () {
-  this.timeout(60_000)
+describe('search over the partitions of a data directory', () => {
   let folder: TempFolder
   let dataDir: string
   // The sample with its index, copied for each test.

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { canLimit, limit, limitable } from './limits.ts'
 import { importNorway, isRefusal, lookUp, startStarved } from './starved-server.ts'
 
-describe('a server that has run out of descriptors and processes, its log on a full disk', function () {
-  this.timeout(60_000)
+describe('a server that has run out of descriptors and processes, its log on a full disk', () => {
   const itLimited = canLimit ? it : it.skip
 
   itLimited(

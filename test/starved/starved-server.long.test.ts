@@ -11,8 +11,7 @@ async function openConnections(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-describe('a server that has run out of a resource', function () {
-  this.timeout(60_000)
+describe('a server that has run out of a resource', () => {
   const itLimited = canLimit ? it : it.skip
 
   it('answers under ulimit -n 128 while 150 connections are open, and health passes once they are closed', async () => {

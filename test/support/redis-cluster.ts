@@ -22,8 +22,9 @@ async function startNode(): Promise<RedisServer> {
   const cluster = [
     '--cluster-enabled',
     'yes',
+    // Longer than a node of a busy machine waits for its turn.
     '--cluster-node-timeout',
-    '1000',
+    '3000',
     '--cluster-port',
     String(await freePort()),
   ]

@@ -18,7 +18,7 @@ async function startSentinel(primary: number, stack: AsyncDisposableStack): Prom
   const [folder, port] = [stack.use(tempFolder()), await freePort()]
   const file = join(folder.path, 'sentinel.conf')
   const watched = `monitor limits 127.0.0.1 ${primary} 2`
-  const options = [watched, 'down-after-milliseconds limits 1000', 'failover-timeout limits 3000']
+  const options = [watched, 'down-after-milliseconds limits 2000', 'failover-timeout limits 3000']
   const lines = [`port ${port}`, 'bind 127.0.0.1', `dir ${folder.path}`, ...options.map(option => `sentinel ${option}`)]
   writeFileSync(file, `${lines.join('\n')}\n`)
   const child: ChildProcess = spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' })

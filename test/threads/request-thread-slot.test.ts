@@ -35,9 +35,7 @@ function startThread(program: string, isBusy = false, hasTask = true): Started {
   return { thread, codes, log, ended }
 }
 
-describe('the end of a request thread', function () {
-  this.timeout(60_000)
-
+describe('the end of a request thread', () => {
   for (const [title, isBusy] of [
     ['that never answers close', false],
     ['that is busy for ever', true],

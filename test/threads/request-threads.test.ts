@@ -58,8 +58,7 @@ const times = <Result>(count: number, run: (at: number) => Promise<Result>): Pro
 const statusesOf = (replies: readonly Reply[]) =>
   Object.fromEntries([...Map.groupBy(replies, ({ status }) => status)].map(([status, of]) => [status, of.length]))
 
-describe('a service with 2 request threads', function () {
-  this.timeout(120_000)
+describe('a service with 2 request threads', () => {
   let threaded: ThreadedService
   const ask = (path: string, key: string, body?: object) => replyTo(threaded.url + path, key, body)
   const used = async (key: string): Promise<number> =>
@@ -160,9 +159,7 @@ describe('a service with 2 request threads', function () {
   })
 })
 
-describe('the end of a service with 2 request threads', function () {
-  this.timeout(120_000)
-
+describe('the end of a service with 2 request threads', () => {
   it('completes the requests in flight of each, then ends them: 40 batches whose bodies come after the signal are answered', async () => {
     const threaded = await startThreadedService({ SVC_THREADS: '2' })
     const { text: key } = await threaded.key()

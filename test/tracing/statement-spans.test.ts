@@ -64,8 +64,7 @@ describe('the spans of a commit', () => {
 })
 
 ;(hasPostgres ? describe : describe.skip)('the spans of a service over PostgreSQL', () => {
-  it('are those of its statements, and one of the group for 3 requests charged in one turn, linked with all of them', async function () {
-    this.timeout(60_000)
+  it('are those of its statements, and one of the group for 3 requests charged in one turn, linked with all of them', async () => {
     const { exporter, scope, request } = tracingInMemory()
     using folder = tempFolder()
     const url = await newDatabase()

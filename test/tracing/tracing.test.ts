@@ -163,8 +163,7 @@ describe('the traces of a service', () => {
 })
 
 describe('a service with a collector', () => {
-  it('of svc serve obeys the standard variables: name, resource, headers, and a sampler that records nothing', async function () {
-    this.timeout(60_000)
+  it('of svc serve obeys the standard variables: name, resource, headers, and a sampler that records nothing', async () => {
     await using collector = await startOtlpReceiver()
     using folder = tempFolder()
     const settings = {

@@ -228,8 +228,7 @@ describe('a delivery of a webhook', () => {
     assert.equal(received[1]?.headers['webhook-signature']?.split(' ').length, 1)
   })
 
-  it('is dropped and counted while 10,000 wait for its endpoint', async function () {
-    this.timeout(60_000)
+  it('is dropped and counted while 10,000 wait for its endpoint', async () => {
     const { url } = await receiver()
     await folder.add(url)
     for (let at = 0; at < 10; at += 1) await folder.store.tell(Array.from({ length: 1_000 }, () => quotaEvent()))

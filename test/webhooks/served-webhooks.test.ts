@@ -7,8 +7,7 @@ import { until } from '../support/until.ts'
 import { startReceiver, verified } from '../support/webhook-receiver.ts'
 
 describe('a running service', () => {
-  it('tells an endpoint that 80 % and 100 % of 5 included results are reached, once each', async function () {
-    this.timeout(60_000)
+  it('tells an endpoint that 80 % and 100 % of 5 included results are reached, once each', async () => {
     await using receiver = await startReceiver()
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(5) })
     const request = {

@@ -170,8 +170,7 @@ const everything = [
 
 for (const engine of usageEngines)
   describe(`idempotency keys under random commands in ${engine.name}`, () => {
-    it('follow the rules in 150 histories of up to 60 claims, returns of live and dead runs, waits and purges; every month is the sum of its events', async function () {
-      this.timeout(120_000)
+    it('follow the rules in 150 histories of up to 60 claims, returns of live and dead runs, waits and purges; every month is the sum of its events', async () => {
       await using database = await engine.create()
       await using accounts = await database.open()
       let histories = 0

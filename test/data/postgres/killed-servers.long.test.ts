@@ -50,9 +50,7 @@ function ageNotes(folder: string) {
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), twoMinutesAgo, twoMinutesAgo)
 }
 
-suite('servers that bill over PostgreSQL', function () {
-  this.timeout(120_000)
-
+suite('servers that bill over PostgreSQL', () => {
   it('lose nothing and bill nothing twice when they are killed 8 times: what was not answered is at most 8 entries a kill', async () => {
     const url = await createUsageDatabase()
     using folder = tempFolder()

@@ -25,9 +25,7 @@ const later = {
   ],
 }
 
-suite('the password of PostgreSQL, rotated as the runbook of fleet.md says', function () {
-  this.timeout(60_000)
-
+suite('the password of PostgreSQL, rotated as the runbook of fleet.md says', () => {
   it('is replaced twice: servers bill and migrate with the new login, the one before is ended, and all belongs to svc', async () => {
     await using server = await startPostgres()
     // The first user of the cluster is called svc too.

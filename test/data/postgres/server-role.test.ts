@@ -32,8 +32,7 @@ async function twoRoles(server: PostgresServer): Promise<{ owner: string; server
   return { owner: server.url(name, 'owner'), servers: server.url(name, 'svc_server') }
 }
 
-suite('servers whose role may write rows and owns nothing, with SVC_DATABASE_MIGRATE=off', function () {
-  this.timeout(60_000)
+suite('servers whose role may write rows and owns nothing, with SVC_DATABASE_MIGRATE=off', () => {
   let server: PostgresServer
 
   before(async () => {

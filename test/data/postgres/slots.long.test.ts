@@ -95,8 +95,7 @@ function losing(postgres: Postgres, hasNext: () => boolean): Postgres {
 }
 
 const suite = hasPostgres ? describe : describe.skip
-suite('moving accounts to another cell', function () {
-  this.timeout(120_000)
+suite('moving accounts to another cell', () => {
   let stack: AsyncDisposableStack
   let source: Postgres
   let target: Postgres

@@ -36,9 +36,7 @@ async function breakLink(standby: PostgresServer) {
   await until(async () => (await standby.run('SELECT 1 FROM pg_stat_wal_receiver')).rows.length === 0)
 }
 
-suite('the ledger in a PostgreSQL with a standby', function () {
-  this.timeout(120_000)
-
+suite('the ledger in a PostgreSQL with a standby', () => {
   it('bills exactly what it told over two promotions of a synchronous standby, there and back', async () => {
     const { pair, name } = await migratedPair(true)
     await using _ = pair

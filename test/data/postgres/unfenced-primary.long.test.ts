@@ -34,9 +34,7 @@ async function promoteBeside(pair: PostgresPair) {
   return next
 }
 
-suite('a server on a primary that goes on after its standby was promoted', function () {
-  this.timeout(120_000)
-
+suite('a server on a primary that goes on after its standby was promoted', () => {
   it('believes neither a key nor an operator that was revoked on the new primary, held or not, and answers 503; on the new one it knows', async () => {
     await using stack = new AsyncDisposableStack()
     const pair = stack.use(await startPostgresPair())
@@ -83,9 +81,7 @@ suite('a server on a primary that goes on after its standby was promoted', funct
   })
 })
 
-suite('an address of several PostgreSQL servers', function () {
-  this.timeout(120_000)
-
+suite('an address of several PostgreSQL servers', () => {
   it('is followed to the one that can be written to, in whatever order they are named, and through a promotion', async () => {
     await using stack = new AsyncDisposableStack()
     const pair = stack.use(await startPostgresPair())

@@ -79,8 +79,7 @@ suite('the ledger in PostgreSQL', () => {
     return { told, counts: proxy.counts, used: await server.usage.used('acct_0', period) }
   }
 
-  it('bills exactly what it told, while wires are cut before and after the commit, and stall for longer than callers wait', async function () {
-    this.timeout(60_000)
+  it('bills exactly what it told, while wires are cut before and after the commit, and stall for longer than callers wait', async () => {
     const url = await createUsageDatabase()
     using folder = tempFolder()
     const place = { url, port: Number(new URL(url).port), folder: folder.path }
@@ -94,8 +93,7 @@ suite('the ledger in PostgreSQL', () => {
   let own: PostgresServer | undefined
   after(() => own?.[Symbol.asyncDispose]())
 
-  it('bills exactly what it told, while PostgreSQL is killed and started again', async function () {
-    this.timeout(60_000)
+  it('bills exactly what it told, while PostgreSQL is killed and started again', async () => {
     const server = await startPostgres({ settings: { fsync: 'on' } })
     own = server
     const url = await server.createDatabase()
@@ -113,8 +111,7 @@ suite('the ledger in PostgreSQL', () => {
     assert.ok(told.accepted.size > 100, `${told.accepted.size} accepted`)
   })
 
-  it('refuses after two seconds without PostgreSQL, is not writable then, and is again', async function () {
-    this.timeout(60_000)
+  it('refuses after two seconds without PostgreSQL, is not writable then, and is again', async () => {
     const url = await createUsageDatabase()
     const { port } = await sharedPostgres()
     using folder = tempFolder()

@@ -24,8 +24,7 @@ async function acknowledgedBeforeKill(dataDir: string, atLeast: number): Promise
 }
 
 describe('a process killed with SIGKILL while 32 callers record', () => {
-  it('loses no acknowledged entry, and every month is the sum of its events, in 3 rounds', async function () {
-    this.timeout(60_000)
+  it('loses no acknowledged entry, and every month is the sum of its events, in 3 rounds', async () => {
     using folder = tempFolder()
     const acknowledged: string[] = []
     for (const atLeast of [1, 300, 1_500]) {

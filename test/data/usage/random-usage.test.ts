@@ -54,8 +54,7 @@ for (const engine of usageEngines)
       )
     }
 
-    it('is accepted as by a simple model, over some 3,000 concurrent entries', async function () {
-      this.timeout(60_000)
+    it('is accepted as by a simple model, over some 3,000 concurrent entries', async () => {
       const check = fc.asyncProperty(
         fc.array(change, { minLength: 50, maxLength: 100 }),
         fc.nat(60),
@@ -83,8 +82,7 @@ for (const engine of usageEngines)
       assert.deepEqual(await one.usage.reconcile(), [])
     })
 
-    it('never exceeds a cap and is always the sum of its events, over some 6,000 concurrent entries from two ledgers', async function () {
-      this.timeout(60_000)
+    it('never exceeds a cap and is always the sum of its events, over some 6,000 concurrent entries from two ledgers', async () => {
       const caps = fc.integer({ min: 5, max: 60 })
       const check = fc.asyncProperty(
         fc.array(change, { minLength: 100, maxLength: 200 }),

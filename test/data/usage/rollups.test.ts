@@ -83,8 +83,7 @@ function rollUp(folder: string) {
 }
 
 describe('usage that is added up 1,000 requests at a time', () => {
-  it('reports what counting its events does, for 60 sets of events in any order over 60 days, some added up and some pending, and 8 reports of each', async function () {
-    this.timeout(60_000)
+  it('reports what counting its events does, for 60 sets of events in any order over 60 days, some added up and some pending, and 8 reports of each', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     let made = 0

@@ -67,8 +67,7 @@ async function usageDatabase({ path }: TempFolder, entries: readonly UsageEntry[
   return database
 }
 
-describe('a report reads at most 5,000 rows', function () {
-  this.timeout(120_000)
+describe('a report reads at most 5,000 rows', () => {
   let folder: TempFolder
   let database: Database.Database
   before(async () => {

@@ -49,5 +49,5 @@ describe('documents that a posting list and a sorted array share', () => {
         )
       }),
       { numRuns: 2_000 },
-    )).timeout(60_000)
+    ))
 })
