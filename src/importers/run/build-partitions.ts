@@ -1,0 +1,101 @@
+import type { MappingCounts } from '../blocks/block-counts.ts'
+import type { MappedBatch } from '../blocks/map-in-order.ts'
+import { ImportError } from '../import-error.ts'
+import { type Completeness, completenessByDate } from './completeness.ts'
+import { importDrift, refuseDrift } from './import-drift.ts'
+import type { ImportRun } from './import-run.ts'
+import { type FinishedBuild, type ImportSummary, summarize } from './import-summary.ts'
+import { refuseMisread } from './misread-names.ts'
+import { openBuilds } from './open-builds.ts'
+import type { PartitionBuilds } from './partition-builds.ts'
+import type { PreparedImport } from './prepare-import.ts'
+import { isFinal } from './to-import-error.ts'
+import { unknownColumns } from './unknown-columns.ts'
+import { refuseUnreadableDates } from './unreadable-dates.ts'
+import { refuseUnreadable, type UnreadableRecords } from './unreadable-records.ts'
+
+const applyAll = async (
+  batches: AsyncIterable<MappedBatch>,
+  builds: PartitionBuilds,
+  { options: { onProgress, signal }, rejects }: ImportRun,
+): Promise<{ counts: MappingCounts; unreadable: UnreadableRecords | null }> => {
+  let counts: MappingCounts | undefined
+  let first: string | undefined
+  for await (const batch of batches) {
+    rejects.write(batch.rejects)
+    await builds.apply(batch)
+    onProgress?.({ share: batch.progress, read: batch.counts.read })
+    counts = batch.counts
+    first ??= batch.rejects[0]?.reason
+    signal?.throwIfAborted()
+  }
+  if (!counts) throw new ImportError('The file contains no records.')
+  const { read: of, rejected: records } = counts
+  return { counts, unreadable: first === undefined ? null : { records, of, first_reason: first } }
+}
+
+/** What the records of an import came to, and the order that its files are read in. */
+interface Applied {
+  counts: MappingCounts
+  unreadable: UnreadableRecords | null
+  completeness: ReadonlyMap<string | null, Completeness>
+  /** Records that an earlier run, which was interrupted, had applied. */
+  resumedAfter: number
+}
+
+const refuseUnusable = ({ counts, unreadable }: Applied): void => {
+  refuseUnreadable(unreadable)
+  refuseUnreadableDates(counts)
+  refuseMisread(counts.misread_names)
+}
+
+const driftOf = (
+  { importer, documents }: ImportRun,
+  { counts, unreadable }: Applied,
+  builds: readonly FinishedBuild[],
+) => importDrift(counts, { unknown_columns: unknownColumns(importer, documents), unreadable }, builds)
+
+const summaryOf = (
+  run: ImportRun,
+  { main, staged }: PreparedImport,
+  applied: Applied,
+  builds: readonly FinishedBuild[],
+): ImportSummary =>
+  summarize(applied.counts, builds, {
+    source: run.options.source,
+    files: main.map(({ name }) => name),
+    supplementary_files: staged,
+    missing_files: run.documents.missing,
+    ignored_files: run.documents.ignored,
+    snapshot_date: main.at(-1)?.snapshotDate ?? null,
+    // That of the newest files: older ones make nobody vanish.
+    completeness: [...applied.completeness.values()].at(-1) ?? true,
+    drift: driftOf(run, applied, builds),
+    dry_run: run.options.dryRun ?? false,
+    resumed_after: applied.resumedAfter,
+    reject_file: run.rejects.path,
+    seconds: (run.options.clock.now() - run.startedAt) / 1000,
+  })
+
+/** Maps the records of an import into copies of the partitions, and replaces the partitions unless a check refuses. */
+export const buildPartitions = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSummary> => {
+  const { importer, options, mapper } = run
+  const { main: documents, fileSha256, stagingFile } = prepared
+  const completeness = completenessByDate(importer, documents, options.limit)
+  await using builds = openBuilds(run, prepared, completeness)
+  try {
+    const { limit, blockBytes } = options
+    const mapped = await applyAll(mapper.map({ documents, stagingFile, limit, blockBytes }), builds, run)
+    const applied = { ...mapped, completeness, resumedAfter: builds.resumedAfter() }
+    refuseUnusable(applied)
+    const check = (finished: readonly FinishedBuild[]) => {
+      if (options.strict) refuseDrift(driftOf(run, applied, finished), applied.counts.unknown_statuses)
+      return options.dryRun ? undefined : options.noteOf?.(summaryOf(run, prepared, applied, finished))
+    }
+    const end = { position: applied.counts.read, fileSha256 }
+    return summaryOf(run, prepared, applied, await builds.finish(end, check, options.prepareIndex))
+  } catch (error) {
+    if (isFinal(error, options)) await builds.discard()
+    throw error
+  }
+}

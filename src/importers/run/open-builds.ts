@@ -1,0 +1,49 @@
+import type { ImportFile } from '#data/partitions/build/import-record.ts'
+import type { Completeness } from './completeness.ts'
+import type { ImportRun } from './import-run.ts'
+import { openPartitionBuilds, type PartitionBuilds } from './partition-builds.ts'
+import type { PreparedImport } from './prepare-import.ts'
+
+/** One name for all files, for the record of the import. */
+const titleOf = (names: readonly string[]): string =>
+  names.length <= 1 ? (names[0] ?? '') : `${names[0]} and ${names.length - 1} more`
+
+/** The files as the partition records them: together, where every record has its own date. */
+const importFiles = (
+  { importer }: ImportRun,
+  main: PreparedImport['main'],
+  completeness: ReadonlyMap<string | null, Completeness>,
+): ImportFile[] => {
+  if (importer.confirmedBy === 'record')
+    return [{ file_name: titleOf(main.map(({ name }) => name).toSorted()), snapshot_date: null, isFull: false }]
+  return main.map(({ name, snapshotDate }) => ({
+    file_name: name,
+    snapshot_date: snapshotDate,
+    isFull: completeness.get(snapshotDate) === true,
+  }))
+}
+
+/** The copies of the partitions that an import changes. */
+export const openBuilds = (
+  run: ImportRun,
+  { main, fileSha256 }: PreparedImport,
+  completeness: ReadonlyMap<string | null, Completeness>,
+): PartitionBuilds => {
+  const { importer, options, startedAt } = run
+  const { source, dataDir, limit, acceptMissing: acceptsMissing = false, dryRun = false } = options
+  const dates = main.map(({ snapshotDate }) => snapshotDate)
+  return openPartitionBuilds(
+    dataDir,
+    { countries: importer.countries, documents: main.length },
+    {
+      source,
+      precedence: importer.precedence,
+      identity: JSON.stringify([source, fileSha256, dates, limit ?? null]),
+      files: importFiles(run, main, completeness),
+      imported_at: new Date(startedAt).toISOString(),
+      keepsFormerNames: !importer.listsFormerNames,
+      acceptsMissing,
+      dryRun,
+    },
+  )
+}
