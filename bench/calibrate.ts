@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { readListedWeights, readTokenWeights } from '#data/reference/token-weights.ts'
-import { type BoostedTrees, treesProbability } from '#domain/search/engine/boosted-trees.ts'
+import { type BoostedTrees, createProbability } from '#domain/search/engine/boosted-trees.ts'
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import { featureNames, monotone } from '#domain/search/engine/confidence-features.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
@@ -41,7 +41,7 @@ const syntheticWeight = 0.5
 const reference = new URL('../data/reference/', import.meta.url)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const untrained = (): ConfidenceModel => ({
-  ...{ depth: 0, base: 0, trees: [] },
+  probabilityOf: () => 0.5,
   commonness: commonnessOf(readListedWeights()),
 })
 
@@ -79,10 +79,12 @@ const learn = (seen: readonly Example[]) =>
     featureNames.map(name => monotone[name] ?? 0),
   )
 
-const judgedBy = (model: BoostedTrees, seen: readonly Example[]): Judged[] =>
-  seen.map(({ features, right }) => ({
-    ...{ confidence: treesProbability(model, features), isRight: right > 0, share: right },
+function judgedBy(model: BoostedTrees, seen: readonly Example[]): Judged[] {
+  const probabilityOf = createProbability(model)
+  return seen.map(({ features, right }) => ({
+    ...{ confidence: probabilityOf(features), isRight: right > 0, share: right },
   }))
+}
 
 function report(title: string, model: BoostedTrees, heldOut: readonly Example[]) {
   const first = heldOut.filter(({ rank }) => rank === 0)

@@ -1,6 +1,6 @@
 import type { BoostedTrees, Tree } from '#domain/search/engine/boosted-trees.ts'
 import { type Binned, binned, type Labelled } from './binned.ts'
-import { growTree } from './grow-tree.ts'
+import { type GrownTree, growTree } from './grow-tree.ts'
 
 const rounds = 120
 const depth = 7
@@ -18,12 +18,24 @@ function lossOf(sums: Float64Array, examples: readonly Labelled[], gradient: Flo
   }
 }
 
-/** A tree with the thresholds of its bins, and unused nodes that send everything to the left. */
-const toTree = ({ features, bins, leaves }: ReturnType<typeof growTree>, { edges }: Binned): Tree => ({
-  features: features.map(feature => Math.max(0, feature)),
-  thresholds: features.map((feature, node) => (feature < 0 ? 1e6 : (edges[feature]?.[bins[node] ?? 0] ?? 1e6))),
-  leaves: leaves.map(leaf => rounded(leaf * learningRate)),
-})
+/** The splits of a complete tree, with the thresholds of its bins. Nodes that are not split send everything to the left. */
+function toTree({ features, bins, leaves }: GrownTree, { edges }: Binned): Tree {
+  const tree = { features: [] as number[], thresholds: [] as number[], next: [] as number[], leaves: [] as number[] }
+  const add = (node: number): number => {
+    const feature = features[node]
+    if (feature === undefined)
+      return ~(tree.leaves.push(rounded((leaves[node - features.length] ?? 0) * learningRate)) - 1)
+    const threshold = edges[feature]?.[bins[node] ?? 0]
+    if (threshold === undefined) return add(2 * node + 1)
+    const split = tree.features.push(feature) - 1
+    tree.thresholds.push(threshold)
+    tree.next[2 * split] = add(2 * node + 1)
+    tree.next[2 * split + 1] = add(2 * node + 2)
+    return split
+  }
+  add(0)
+  return tree
+}
 
 /**
  * Gradient-boosted trees with the log loss. `directions` says by feature whether the probability must not fall (1), must not
@@ -41,10 +53,10 @@ export function boost(examples: readonly Labelled[], directions: readonly number
   for (let round = 0; round < rounds; round += 1) {
     lossOf(sums, examples, gradient, curvature)
     const grown = growTree(table, { gradient, curvature, directions, depth })
-    const tree = toTree(grown, table)
     for (let at = 0; at < examples.length; at += 1)
-      sums[at] = (sums[at] ?? 0) + (tree.leaves[(grown.nodeOf[at] ?? 0) - grown.features.length] ?? 0)
-    trees.push(tree)
+      sums[at] =
+        (sums[at] ?? 0) + rounded((grown.leaves[(grown.nodeOf[at] ?? 0) - grown.features.length] ?? 0) * learningRate)
+    trees.push(toTree(grown, table))
   }
-  return { depth, base, trees }
+  return { base, trees }
 }

@@ -1,3 +1,4 @@
+import { createProbability } from '#domain/search/engine/boosted-trees.ts'
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import { type EngineQuery, type TextQuery, toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createSearcher, type EngineResult } from '#domain/search/engine/searcher.ts'
@@ -64,8 +65,11 @@ export const weights: TokenWeights = {
 
 /** A model whose confidence is 0.8 above a score of 0.7, and 0.1 below. */
 export const model: ConfidenceModel = {
-  ...{ depth: 1, base: 0, commonness: () => 0 },
-  trees: [{ features: [0], thresholds: [0.7], leaves: [Math.log(1 / 9), Math.log(4)] }],
+  probabilityOf: createProbability({
+    base: 0,
+    trees: [{ features: [0], thresholds: [0.7], next: [~0, ~1], leaves: [Math.log(1 / 9), Math.log(4)] }],
+  }),
+  commonness: () => 0,
 }
 
 export function segmentOf(countries: Register = register): Segment {

@@ -1,30 +1,60 @@
-/** Gradient-boosted decision trees, all of the same depth. */
+/** Gradient-boosted decision trees. */
 export interface BoostedTrees {
-  depth: number
   /** Log odds before the first tree. */
   base: number
   trees: readonly Tree[]
 }
 
-/** A complete binary tree: the children of the node `n` are `2n + 1` and, for a feature above the threshold, `2n + 2`. */
+/** A binary tree. Its first split is the root; without splits it is its first leaf. */
 export interface Tree {
-  /** By inner node, the index of a feature. */
+  /** By split, the index of a feature. */
   features: readonly number[]
   thresholds: readonly number[]
-  /** By leaf, from left to right: what the tree adds to the log odds. */
+  /**
+   * By split, where values up to its threshold lead, and after it where those above lead: the number of a split, or `~n` for
+   * the leaf `n`.
+   */
+  next: readonly number[]
+  /** What the tree adds to the log odds. */
   leaves: readonly number[]
 }
 
-function leafOf({ features, thresholds }: Tree, depth: number, values: readonly number[]): number {
-  let node = 0
-  for (let level = 0; level < depth; level += 1)
-    node = 2 * node + ((values[features[node] as number] as number) > (thresholds[node] as number) ? 2 : 1)
-  return node - features.length
+/** The probability that an example with these features is positive. */
+export type Probability = (features: readonly number[]) => number
+
+/** The trees after one another: their splits and leaves are numbered across all of them, and `roots` are like `next`. */
+function joined(trees: readonly Tree[]): Tree & { roots: readonly number[] } {
+  const all = { features: [], thresholds: [], next: [], leaves: [], roots: [] } as Record<
+    keyof Tree | 'roots',
+    number[]
+  >
+  for (const { features, thresholds, next, leaves } of trees) {
+    const [splits, ends] = [all.features.length, all.leaves.length]
+    const placed = (to: number) => (to < 0 ? to - ends : to + splits)
+    all.roots.push(placed(features.length > 0 ? 0 : ~0))
+    all.features.push(...features)
+    all.thresholds.push(...thresholds)
+    all.next.push(...next.map(placed))
+    all.leaves.push(...leaves)
+  }
+  return all
 }
 
-/** The probability that the trees give to an example with these features. */
-export function treesProbability({ depth, base, trees }: BoostedTrees, values: readonly number[]): number {
-  let sum = base
-  for (const tree of trees) sum += tree.leaves[leafOf(tree, depth, values)] ?? 0
-  return 1 / (1 + Math.exp(-sum))
+/** What the trees predict. A search asks for every hit, so the splits lie next to one another in typed arrays. */
+export function createProbability({ base, trees }: BoostedTrees): Probability {
+  const all = joined(trees)
+  const [features, thresholds] = [Uint8Array.from(all.features), Float64Array.from(all.thresholds)]
+  const [next, roots, leaves] = [Int16Array.from(all.next), Int16Array.from(all.roots), Float64Array.from(all.leaves)]
+  return values => {
+    let sum = base
+    for (const root of roots) {
+      let at = root
+      while (at >= 0) {
+        const isAbove = (values[features[at] as number] as number) > (thresholds[at] as number)
+        at = next[2 * at + (isAbove ? 1 : 0)] as number
+      }
+      sum += leaves[~at] as number
+    }
+    return 1 / (1 + Math.exp(-sum))
+  }
 }

@@ -1,10 +1,12 @@
-import { type BoostedTrees, treesProbability } from './boosted-trees.ts'
+import type { Probability } from './boosted-trees.ts'
 import type { Comparison } from './comparison.ts'
 import { featuresOf, type QueryFeatures, type Rivals } from './confidence-features.ts'
 import type { Commonness } from './unmatched-words.ts'
 
 /** Trained by `make calibrate` on queries whose answer is known; `docs/matching.md` has its calibration. */
-export interface ConfidenceModel extends BoostedTrees {
+export interface ConfidenceModel {
+  /** Of a hit, by its features. */
+  probabilityOf: Probability
   /** Of words of names, in the weights of the release. */
   commonness: Commonness
 }
@@ -67,7 +69,7 @@ const normalized = (confidences: readonly number[]): number[] => {
 /** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {
   const rivals = rivalsOf(hits)
-  const alone = hits.map((hit, rank) => treesProbability(model, featuresOf(hit, rivals[rank] ?? noRivals, query)))
+  const alone = hits.map((hit, rank) => model.probabilityOf(featuresOf(hit, rivals[rank] ?? noRivals, query)))
   let min = 1
   return normalized(alone).map(confidence => {
     min = Math.min(min, Math.round(confidence * 1000) / 1000)

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { readConfidence } from '#data/reference/confidence.ts'
-import { treesProbability } from '#domain/search/engine/boosted-trees.ts'
+import { readConfidence, readConfidenceTrees } from '#data/reference/confidence.ts'
+import { createProbability, type Tree } from '#domain/search/engine/boosted-trees.ts'
 import { type Comparison, noMatch } from '#domain/search/engine/comparison.ts'
 import { confidencesOf, noRivals, rivalsOf } from '#domain/search/engine/confidence.ts'
 import { featureNames, featuresOf, monotone } from '#domain/search/engine/confidence-features.ts'
@@ -20,8 +20,20 @@ const learnt = readConfidence()
 
 describe('confidence: the probability that a hit is the company searched for', () => {
   it('a tree of depth 1 with the threshold 0.7 gives 0.8 above it, and 0.1 at it', () => {
-    const given = [0.71, 0.7].map(score => treesProbability(model, [score]).toFixed(6))
+    const given = [0.71, 0.7].map(score => model.probabilityOf([score]).toFixed(6))
     deepEqual(given, ['0.800000', '0.100000'])
+  })
+
+  it('sums the leaves of all trees: 2 of depth 2 and one without splits', () => {
+    const deep = { features: [0, 1], thresholds: [0.5, 2], next: [~0, 1, ~1, ~2], leaves: [-1, 1, 2] }
+    const single = { features: [], thresholds: [], next: [], leaves: [0.25] }
+    const probabilityOf = createProbability({ base: 0.5, trees: [deep, single, deep] })
+    const given = [
+      [0.5, 9],
+      [0.6, 2],
+      [0.6, 3],
+    ].map(features => Math.log(1 / probabilityOf(features) - 1).toFixed(6))
+    deepEqual(given, ['1.250000', '-2.750000', '-4.750000'])
   })
 
   it('never rises from one hit to the next, even if a later hit alone would have a higher confidence', () =>
@@ -55,7 +67,8 @@ describe('confidence: the probability that a hit is the company searched for', (
 
   it('the model of the product refers only to features that exist', () => {
     const features = featuresOf(hit(1), alone, query).length
-    for (const tree of learnt.trees) for (const feature of tree.features) ok(feature >= 0 && feature < features)
+    for (const tree of readConfidenceTrees().trees)
+      for (const feature of tree.features) ok(feature >= 0 && feature < features)
   })
 
   it('the model of the product gives three companies of one name the same confidence, together at most 1', () => {
@@ -70,16 +83,22 @@ describe('confidence: the probability that a hit is the company searched for', (
       for (const score of [0.3, 0.6, 0.9, 1]) {
         const features = featuresOf(hit(score), alone, query)
         const given = Array.from({ length: 51 }, (_, step) =>
-          treesProbability(learnt, features.with(names.indexOf(name), step / 50)),
+          learnt.probabilityOf(features.with(names.indexOf(name), step / 50)),
         )
         for (const [at, next] of given.slice(1).entries()) ok((next - (given[at] ?? 0)) * direction >= -1e-9)
       }
     })
 
-  it('the model of the product has 120 trees of depth 7', () => {
-    deepEqual([learnt.depth, learnt.trees.length], [7, 120])
-    for (const { features, thresholds, leaves } of learnt.trees)
-      deepEqual([features.length, thresholds.length, leaves.length], [127, 127, 128])
+  it('the model of the product has 120 trees of a depth of at most 7, each with a leaf more than splits', () => {
+    const { trees } = readConfidenceTrees()
+    const depthOf = ({ next }: Tree, at = 0): number =>
+      at < 0 ? 0 : 1 + Math.max(...[0, 1].map(side => depthOf({ next } as Tree, next[2 * at + side])))
+    deepEqual([trees.length, Math.max(...trees.map(tree => depthOf(tree)))], [120, 7])
+    for (const { features, thresholds, next, leaves } of trees)
+      deepEqual(
+        [thresholds.length, next.length, leaves.length],
+        [features.length, 2 * features.length, features.length + 1],
+      )
   })
 
   it('has as many names of features as features', () =>
