@@ -27,7 +27,7 @@ export function emitProblems({ 'x-svc-errors': errors }: Contract, { named }: Na
   return `${head('An error for each code of the contract.')}
 from typing import Literal, cast
 
-from .._errors import ProblemError
+from .._problem_error import ProblemError
 from .models import ${used.join(', ')}
 
 __all__ = [${Object.keys(errors)

@@ -8,7 +8,6 @@ from ._errors import ConnectionTimedOut as ConnectionTimedOut
 from ._errors import InvalidArgument as InvalidArgument
 from ._errors import InvalidField as InvalidField
 from ._errors import MalformedReply as MalformedReply
-from ._errors import ProblemError as ProblemError
 from ._errors import SvcError as SvcError
 from ._errors import UnexpectedReply as UnexpectedReply
 from ._etag_store import AsyncEtagStore as AsyncEtagStore
@@ -20,6 +19,7 @@ from ._options import BatchOptions as BatchOptions
 from ._options import RequestOptions as RequestOptions
 from ._pages import AsyncPages as AsyncPages
 from ._pages import Pages as Pages
+from ._problem_error import ProblemError as ProblemError
 from ._reply import Response as Response
 from .generated.client import AsyncSvcClient as AsyncSvcClient
 from .generated.client import SvcClient as SvcClient

@@ -17,8 +17,9 @@ from ._exchange import Exchange, Pause, Recall, Send, Step, Store
 from ._http import connection_errors, request_of, response_of, timed_out
 from ._options import RequestOptions, read_settings
 from ._pages import Pages
-from ._read_reply import read_data, to_model
+from ._read_reply import read_data
 from ._reply import Outgoing, Response
+from ._to_model import to_model
 
 Model = TypeVar("Model")
 

@@ -14,8 +14,8 @@ from . import _messages as say
 from ._check_arguments import argument_errors, refuse
 from ._errors import InvalidField
 from ._options import BatchOptions, read_idempotency_key, read_options
-from ._read_reply import to_model
 from ._reply import Response
+from ._to_model import to_model
 
 Result = TypeVar("Result")
 Row = TypeVar("Row")

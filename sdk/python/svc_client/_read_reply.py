@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import pydantic
 
-from ._errors import MalformedReply, ProblemError, SendSuggested, UnexpectedReply
-from ._model import SvcModel
+from ._errors import MalformedReply, UnexpectedReply
+from ._problem_error import ProblemError, SendSuggested
 from ._reply import PROBLEM, Outgoing, Response, host_of, is_documented
 from .generated.models import Problem
 from .generated.problems import PROBLEMS
-
-Model = TypeVar("Model")
 
 LONGEST_SHOWN = 120
 
@@ -57,18 +55,3 @@ def read_data(outgoing: Outgoing, response: Response, send: SendSuggested) -> An
         return json.loads(response.text)
     except ValueError:
         raise _malformed(response) from None
-
-
-def to_model(data: Any, response: Response, model: type[Model]) -> Model:
-    """Data as a model, with its reply. Raises UnexpectedReply if a member that the contract promises is missing."""
-    if not (isinstance(model, type) and issubclass(model, SvcModel)):
-        return cast(Model, data)
-    try:
-        read = model.model_validate(data)
-    except pydantic.ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = "/".join(str(step) for step in first["loc"])
-        where = f"{host_of(response.url)} answered {response.status} with a {model.__name__}"
-        raise UnexpectedReply(f"{where} whose {place} is wrong: {first['msg']}", response) from error
-    read._response = response
-    return cast(Model, read)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from .._errors import ProblemError
+from .._problem_error import ProblemError
 from .models import CountryCode, Price, ProblemInvalidFieldsItem, Scopes, ProblemCandidatesItem, LimitFacts
 
 __all__ = ["InvalidRequest", "UnknownParameter", "MissingIdempotencyKey", "InvalidIdempotencyKey", "BatchTooLarge", "Unauthenticated", "InsufficientScope", "CountryNotAllowed", "EndpointNotAllowed", "CompanyNotFound", "CountryNotSupported", "RouteNotFound", "MethodNotAllowed", "NotAcceptable", "RequestTimeout", "IdempotencyConflict", "PayloadTooLarge", "UnsupportedMediaType", "RateLimitExceeded", "QuotaExhausted", "HeadersTooLarge", "InternalError", "PartitionUnavailable", "ServiceUnavailable", "Timeout"]
