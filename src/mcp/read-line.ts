@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
+import { answerableId, messageFault } from './message-fault.ts'
 
 /** The error of a line that is no message. Its id is null where the line has none to answer. */
 export interface LineError {
@@ -11,11 +12,6 @@ export interface LineError {
 export const refusal = (code: number, message: string, id: LineError['id'] = null): LineError => ({
   ...{ jsonrpc: '2.0', id, error: { code, message } },
 })
-
-function idOf(value: unknown): LineError['id'] {
-  const id: unknown = typeof value === 'object' && value && 'id' in value ? value.id : null
-  return typeof id === 'string' || typeof id === 'number' ? id : null
-}
 
 /** A line of a message, or the error of any other. */
 type ReadLine = { line: string } | { error: LineError }
@@ -46,10 +42,12 @@ export function readLine(line: string, { read, isMessage }: MessageReader): Read
   if (Array.isArray(value))
     return { error: refusal(-32600, 'Invalid Request: send one message per line, not an array.') }
   const message = isRecord(value) ? read(value) : value
-  if (!isMessage(message))
-    return { error: refusal(-32600, 'Invalid Request: not a JSON-RPC 2.0 message.', idOf(value)) }
+  if (!isMessage(message)) {
+    const fault = messageFault(message) ?? 'not a JSON-RPC 2.0 message.'
+    return { error: refusal(-32600, `Invalid Request: ${fault}`, answerableId(value)) }
+  }
   const kept = message === value ? line : written(message)
   return kept === undefined
-    ? { error: refusal(-32600, 'Invalid Request: the message is nested too deeply.', idOf(value)) }
+    ? { error: refusal(-32600, 'Invalid Request: the message is nested too deeply.', answerableId(value)) }
     : { line: kept }
 }

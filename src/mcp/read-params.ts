@@ -20,6 +20,20 @@ function argumentsIn(sent: unknown): unknown {
   return isRecord(decoded) ? decoded : sent
 }
 
+/** What other interfaces call the arguments of a tool. */
+const otherNames = ['input', 'args', 'parameters']
+
+/**
+ * Arguments under another name become an argument of that name: the tool refuses it with the call that was meant. It would run
+ * without its arguments otherwise.
+ */
+function withNamedArguments(params: Members): Members {
+  const name = otherNames.find(one => params[one] !== undefined)
+  if (name === undefined || 'arguments' in params) return params
+  const { [name]: sent, ...others } = params
+  return { ...others, arguments: { [name]: decodedText(sent) } }
+}
+
 /** How each parameter is read that has members of its own. */
 const readers: Readonly<Record<string, (value: unknown, method: unknown) => unknown>> = {
   _meta: withoutNullMembers,
@@ -35,6 +49,7 @@ export function readParams<Message extends object>(message: Message): Message {
   if (sent === null) return others as Message
   if (!isRecord(sent)) return message
   let params = withoutNullMembers(sent) as Members
+  if (others.method === 'tools/call') params = withNamedArguments(params)
   for (const [name, read] of Object.entries(readers)) {
     const value = name in params ? read(params[name], others.method) : undefined
     if (value !== params[name]) params = { ...params, [name]: value }

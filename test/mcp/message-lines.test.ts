@@ -44,13 +44,13 @@ describe('the lines that svc mcp reads', () => {
   const wrong: readonly { line: string; code: number; id: LineError['id']; message: RegExp }[] = [
     { line: '{bad', code: -32700, id: null, message: /not valid JSON/ },
     { line: `[${ping}]`, code: -32600, id: null, message: /one message per line, not an array/ },
-    { line: '{"jsonrpc":"1.0","id":"a"}', code: -32600, id: 'a', message: /not a JSON-RPC 2\.0 message/ },
-    { line: '{"id":{}}', code: -32600, id: null, message: /not a JSON-RPC 2\.0 message/ },
+    { line: '{"jsonrpc":"1.0","id":"a"}', code: -32600, id: 'a', message: /needs "jsonrpc": "2\.0"/ },
+    { line: '{"jsonrpc":"2.0","id":{}}', code: -32600, id: null, message: /"id" must be a string or an integer/ },
     {
       line: `{"jsonrpc":"2.0","id":3,"method":"a","params":{"a":null,"b":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
       ...{ code: -32600, id: 3, message: /nested too deeply/ },
     },
-    { line: 'null', code: -32600, id: null, message: /not a JSON-RPC 2\.0 message/ },
+    { line: 'null', code: -32600, id: null, message: /a message is a JSON object/ },
     { line: `"${'x'.repeat(1024 * 1024)}"`, code: -32600, id: null, message: /larger than 1 MiB/ },
   ]
   for (const { line, code, id, message } of wrong)

@@ -10,12 +10,14 @@ export interface RpcErrorReply {
   message: string
   /** The envelope of the problem, if there is one. */
   data?: object | undefined
+  /** The id of the message, if it has one that can be answered. */
+  id?: string | number | null
 }
 
-/** Refuses a message that cannot be answered by its id, in the form of the protocol. */
-export const respondRpcError = (res: Response, { status, code, message, data }: RpcErrorReply): void =>
+/** Refuses a message in the form of the protocol. */
+export const respondRpcError = (res: Response, { status, code, message, data, id = null }: RpcErrorReply): void =>
   respond(res, {
     status,
     headers: { 'cache-control': 'no-store' },
-    body: { jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id: null },
+    body: { jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id },
   })

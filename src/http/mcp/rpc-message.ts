@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import { answerableId, messageFault } from '../../mcp/message-fault.ts'
 import { problemFromError } from '../reply/problem-from-error.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { parseJson } from '../steps/json-body.ts'
@@ -19,14 +20,14 @@ const parsed = (req: Request, res: Response) =>
     parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body)))
   })
 
-const isMessage = (body: unknown): body is RpcMessage =>
-  typeof body === 'object' && body !== null && 'jsonrpc' in body && body.jsonrpc === '2.0'
-
 /** A message that was read, or the error to answer in place of one. */
 export type ReadMessage = { message: RpcMessage } | { rpcError: RpcErrorReply }
 
-const invalid = (message: string): ReadMessage => ({
-  rpcError: { status: 400, code: rpcCodes.invalidRequest, message },
+const invalid = (fault: string, body: unknown): ReadMessage => ({
+  rpcError: {
+    ...{ status: 400, code: rpcCodes.invalidRequest },
+    ...{ message: `Invalid Request: ${fault}`, id: answerableId(body) },
+  },
 })
 
 /** The error of a body that could not be read, with the envelope that the REST interface sends; undefined for other errors. */
@@ -44,9 +45,9 @@ export async function readMessage(req: Request, res: Response, errorsUrl: string
     throw new Problem('unsupported_media_type', { given: exchangeOf(res).contentType?.slice(0, 100) ?? null })
   try {
     const body = await parsed(req, res)
-    if (Array.isArray(body)) return invalid('Invalid Request: send one message per request, not an array.')
-    if (!isMessage(body)) return invalid('Invalid Request: a message needs "jsonrpc": "2.0".')
-    return { message: body }
+    if (Array.isArray(body)) return invalid('send one message per request, not an array.', body)
+    const fault = messageFault(body)
+    return fault === undefined ? { message: body as RpcMessage } : invalid(fault, body)
   } catch (error) {
     const rpcError = unreadable(error, res, errorsUrl)
     if (rpcError) return { rpcError }
