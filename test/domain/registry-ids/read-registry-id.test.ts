@@ -33,6 +33,17 @@ describe('reading a registry id', () => {
       assert.notEqual((readRegistryId('NO', text) as { correction?: string }).correction, 'fraction_removed', text)
   })
 
+  it('reads a number between tags of HTML, as a cell of a page has them: <b>923609016</b> of NO is 923609016', () => {
+    for (const [country, text, registryId] of [
+      ['NO', '<b>923609016</b>', '923609016'],
+      ['NO', ' <td class="id"><strong>923 609 016</strong></td> ', '923609016'],
+      ['GB', '<a href="/company/00445790">445790</a>', '00445790'],
+    ] as const)
+      assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'markup_removed' })
+    for (const text of ['<b>Equinor</b>', '<b>92360<b>9016</b>', '<923609016>', '<b>', '<b></b>', `<b>1${' '.repeat(300)}</b>`])
+      assert.equal(readRegistryId('NO', text).kind, 'refused', text.slice(0, 30))
+  })
+
   it('recognises an LEI by its check digits in each of the 19 countries', () => {
     for (const country of countryCodes) {
       assert.deepEqual(readRegistryId(country, lei), { kind: 'refused', reason: 'other_identifier', identifier: 'lei' })

@@ -28,6 +28,7 @@ const corrections: Record<CorrectionKind, Phrase> = {
   case_folded: ({ label, example }) => `The ${label} is written in the case of ${example}.`,
   link_removed: ({ label }) => `This is a link. Use only the ${label} in it.`,
   fraction_removed: ({ label }) => `The ${label} has no decimal places. Read the column as text, not as numbers.`,
+  markup_removed: ({ label }) => `The ${label} is written without tags of HTML.`,
 }
 
 const otherIdentifiers: Record<OtherIdentifier, string> = {

@@ -62,6 +62,20 @@ function readLink(country: CountryCode, text: string): RegistryIdReading {
   return malformed
 }
 
+const longestMarkup = 300
+
+/** Tags of HTML around a text, as in a cell that was copied from a page. */
+const outerTags = /^\s*(?:<[a-z][^<>]*>\s*)+([^<>]+?)\s*(?:<\/[a-z][a-z0-9]*\s*>\s*)+$/i
+
+/** The registry id between tags: `<b>923609016</b>`. */
+function readMarkup(country: CountryCode, text: string): RegistryIdReading {
+  const inner = text.length <= longestMarkup ? outerTags.exec(text)?.[1] : undefined
+  const reading = inner === undefined ? malformed : readRegistryId(country, inner)
+  return reading.kind === 'canonical' || reading.kind === 'corrected'
+    ? { kind: 'corrected', registryId: reading.registryId, correction: 'markup_removed' }
+    : malformed
+}
+
 /**
  * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register,
  * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
@@ -75,5 +89,5 @@ export function readRegistryId(country: CountryCode, text: string): RegistryIdRe
   const linked = readLink(country, text)
   if (linked !== malformed) return linked
   const labelled = labelledText(text)
-  return labelled ? readLabelled(country, labelled) : malformed
+  return labelled ? readLabelled(country, labelled) : readMarkup(country, text)
 }

@@ -18,6 +18,7 @@ export type CorrectionKind =
   | 'case_folded'
   | 'link_removed'
   | 'fraction_removed'
+  | 'markup_removed'
 
 export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier' | 'unknown_court'
 
