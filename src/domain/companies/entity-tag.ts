@@ -27,13 +27,17 @@ function readTags(header: string): string[] | undefined {
 /** A tag without quotes, or with the escaped ones of a shell: it names one record all the same. */
 const unquoted = (header: string) => header.trim().replace(/^W\//, '').replaceAll('\\"', '')
 
+/** What proxies that compress append to a tag: Apache and Caddy `-gzip`, Jetty `--gzip`. */
+const encodingSuffix = /-{1,2}(?:gzip|br|zstd|deflate)(?="$)/
+
 /**
  * Whether an If-None-Match header contains the tag, by weak comparison (RFC 9110 13.1.2), or is the tag without its quotes, which
- * many clients lose. False if the header is malformed in another way.
+ * many clients lose; also with the suffix of a proxy that compresses. False if the header is malformed in another way.
  */
 export function isCurrent(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
   const tag = etag.replace(/^W\//, '')
-  return readTags(header)?.includes(tag) ?? `"${unquoted(header)}"` === tag
+  const sent = readTags(header) ?? [`"${unquoted(header)}"`]
+  return sent.some(one => one === tag || one.replace(encodingSuffix, '') === tag)
 }

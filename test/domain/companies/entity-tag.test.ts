@@ -151,6 +151,13 @@ describe('If-None-Match', () => {
       assert.equal(isCurrent(header, current), false)
     })
 
+  for (const header of ['W/"9f2c-gzip"', '"9f2c-gzip"', '"9f2c--gzip"', '"x", "9f2c-br"', '9f2c-zstd'])
+    it(`${header} is the current tag with the suffix of a proxy that compresses, such as Apache`, () => {
+      assert.equal(isCurrent(header, 'W/"9f2c"'), true)
+      assert.equal(isCurrent(header, 'W/"9f2d"'), false)
+      assert.equal(isCurrent('"9f2c-other"', 'W/"9f2c"'), false)
+    })
+
   it('names nothing if absent', () => {
     assert.equal(isCurrent(undefined, current), false)
   })

@@ -40,7 +40,14 @@ describe('reading a registry id', () => {
       ['GB', '<a href="/company/00445790">445790</a>', '00445790'],
     ] as const)
       assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'markup_removed' })
-    for (const text of ['<b>Equinor</b>', '<b>92360<b>9016</b>', '<923609016>', '<b>', '<b></b>', `<b>1${' '.repeat(300)}</b>`])
+    for (const text of [
+      '<b>Equinor</b>',
+      '<b>92360<b>9016</b>',
+      '<923609016>',
+      '<b>',
+      '<b></b>',
+      `<b>1${' '.repeat(300)}</b>`,
+    ])
       assert.equal(readRegistryId('NO', text).kind, 'refused', text.slice(0, 30))
   })
 
