@@ -21,5 +21,12 @@ export interface Field {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A name without case, hyphens, underscores, spaces and brackets: `countryCode`, `country-code` and `country_code` are one. */
-export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/**
+ * A name without case, hyphens, underscores, spaces and brackets: `countryCode`, `country-code` and `country_code` are one. So is
+ * `amp;country`, from a link that was copied out of HTML.
+ */
+export const foldName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^(?:amp;)+/, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
