@@ -23,7 +23,7 @@ export class DiskFullError extends Error {
   constructor(what: string, missingBytes: number) {
     const missing = Math.ceil(missingBytes / 1_048_576)
     super(
-      `The disk is full: ${what} needs ${missing} MiB more in the data folder, in addition to what is kept free for charges.`,
+      `the disk is full: ${what} needs ${missing} MiB more in the data folder, in addition to what is kept free for charges`,
     )
     this.name = 'DiskFullError'
   }

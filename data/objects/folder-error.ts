@@ -22,8 +22,8 @@ export function folderError(address: string, error: unknown): ObjectStoreError {
   if (error instanceof ObjectStoreError) return error
   const code = errorCode(error) || String(error)
   const trouble = troubles[code] ?? 'away'
-  return new ObjectStoreError(trouble, `The store ${address} ${sentences[trouble]} (${code}).`, { cause: error })
+  return new ObjectStoreError(trouble, `the store ${address} ${sentences[trouble]} (${code})`, { cause: error })
 }
 
 export const folderMissing = (address: string): ObjectStoreError =>
-  new ObjectStoreError('missing', `The folder of the store ${address} does not exist.`)
+  new ObjectStoreError('missing', `the folder of the store ${address} does not exist`)

@@ -81,7 +81,7 @@ export function openFolderObjects(address: string, root: string): ObjectStore {
   const readText = (key: string) =>
     ifThere(async () => {
       const { size, mtimeMs } = await stat(pathOf(key))
-      if (size > maxTextBytes) throw new ObjectStoreError('unfit', `${key} in ${address} is too long.`)
+      if (size > maxTextBytes) throw new ObjectStoreError('unfit', `${key} in ${address} is too long`)
       const text = await readFile(pathOf(key), 'utf8')
       return { text, tag: tagOf(text), modifiedAt: mtimeMs }
     })

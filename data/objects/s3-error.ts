@@ -40,12 +40,12 @@ export function s3Error(address: string, action: string, error: unknown): Object
   const { name = '', code } = error as { name?: string; code?: string }
   const options = { cause: error }
   const cause = known[name]
-  if (cause) return new ObjectStoreError(cause.trouble, `The store ${address} ${cause.text}.`, options)
+  if (cause) return new ObjectStoreError(cause.trouble, `the store ${address} ${cause.text}`, options)
   const status = statusOf(error)
   if (status === 401 || status === 403)
-    return new ObjectStoreError('refused', `The store ${address} does not permit this user to ${action}.`, options)
-  if (status === 404) return new ObjectStoreError('missing', `The store ${address} has no such bucket.`, options)
-  return new ObjectStoreError('away', `The store ${address} ${awayText(status, name, code)}.`, options)
+    return new ObjectStoreError('refused', `the store ${address} does not permit this user to ${action}`, options)
+  if (status === 404) return new ObjectStoreError('missing', `the store ${address} has no such bucket`, options)
+  return new ObjectStoreError('away', `the store ${address} ${awayText(status, name, code)}`, options)
 }
 
 /** Whether an object is not there. */

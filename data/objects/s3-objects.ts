@@ -25,7 +25,7 @@ export function openS3Objects(address: BucketAddress, patience = usualPatience):
         const found = await bucket.get(key, signal)
         if (!found?.Body) return undefined
         const text = await readAtMost(addAbortSignal(signal, found.Body as Readable), maxTextBytes)
-        if (text === undefined) throw new ObjectStoreError('unfit', `${key} in ${url} is too long.`)
+        if (text === undefined) throw new ObjectStoreError('unfit', `${key} in ${url} is too long`)
         return { text, tag: found.ETag ?? '', modifiedAt: found.LastModified?.getTime() ?? 0 }
       }),
     read: key =>

@@ -19,7 +19,7 @@ export function steadyStream(source: Readable, address: string, periodMs: number
   const look = () => {
     const isSlow = bytes < leastBytes && !stream.writableNeedDrain && !stream.writableEnded
     bytes = 0
-    if (isSlow) stream.destroy(new ObjectStoreError('away', `The store ${address} sends too slowly.`))
+    if (isSlow) stream.destroy(new ObjectStoreError('away', `the store ${address} sends too slowly`))
   }
   const timer = setInterval(look, periodMs).unref()
   // Whoever reads is told of an error by the stream itself.

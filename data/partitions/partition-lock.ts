@@ -5,7 +5,7 @@ export class PartitionLockedError extends Error {
   readonly country: string
 
   constructor(country: string) {
-    super(`Another import into ${country} is running.`)
+    super(`another import into ${country} is running`)
     this.name = 'PartitionLockedError'
     this.country = country
   }

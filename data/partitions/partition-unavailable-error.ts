@@ -25,7 +25,7 @@ export class PartitionUnavailableError extends Error {
   readonly retryAfterSeconds: number
 
   constructor(country: string, reason: UnavailableReason, retryAfterSeconds = retryAfterRepairSeconds) {
-    super(`The ${country} partition is unavailable: ${reason}.`)
+    super(`the ${country} partition is unavailable: ${reason}`)
     this.name = 'PartitionUnavailableError'
     this.country = country
     this.reason = reason

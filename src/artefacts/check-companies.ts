@@ -15,7 +15,7 @@ export function checkCompanies(companies: Readonly<Record<string, number>>, befo
     const count = companies[country] ?? 0
     if (published < leastCompanies || count >= published * leastShare) continue
     throw new ArtefactsError(
-      `Not published: ${country} has ${count} companies here, and ${published} in release ${before.release}. Import the register, or add --accept-missing.`,
+      `not published: ${country} has ${count} companies here, and ${published} in release ${before.release}; import the register, or add --accept-missing`,
     )
   }
 }

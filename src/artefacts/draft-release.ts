@@ -28,7 +28,7 @@ function lockDrafts(dataDir: string): Disposable {
   try {
     return lockFile(dataDir, 'publish')
   } catch (error) {
-    if (error instanceof FileLockedError) throw new ArtefactsError(`Another svc publish of ${dataDir} is running.`)
+    if (error instanceof FileLockedError) throw new ArtefactsError(`another svc publish of ${dataDir} is running`)
     throw error
   }
 }
@@ -76,7 +76,7 @@ export async function draftRelease(
 ): Promise<DraftRelease> {
   const countries = allCountries.filter(country => existsSync(partitionFile(dataDir, country)))
   if (countries.length === 0)
-    throw new ArtefactsError(`${dataDir} has no partitions to publish. Import a register with svc import.`)
+    throw new ArtefactsError(`${dataDir} has no partitions to publish; import a register with svc import`)
   using locked = new DisposableStack()
   locked.use(lockDrafts(dataDir))
   removeDrafts(dataDir)
@@ -94,5 +94,5 @@ export async function draftRelease(
     isRebuild = state === 'damaged'
     removeDrafts(dataDir)
   }
-  throw new ArtefactsError('The search index could not be built of these partitions. Run svc doctor.')
+  throw new ArtefactsError('the search index could not be built of these partitions; run svc doctor')
 }

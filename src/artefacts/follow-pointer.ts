@@ -33,7 +33,7 @@ export interface PointerFollowerDeps {
 
 const nothingPublished = (releases: ReleaseStore) =>
   new ArtefactsError(
-    `${releases.objects.address} has no release for this version of svc (${channelName(releases.channel)}). Run svc publish of this version on the builder.`,
+    `${releases.objects.address} has no release for this version of svc (${channelName(releases.channel)}); run svc publish of this version on the builder`,
   )
 
 /** The release that was served last, if this version can serve all of it. */

@@ -125,7 +125,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   await (follower.served === undefined ? checks.run() : within(maxStartMs, checks.run()))
   const { served } = follower
   if (served === undefined) throw failure
-  if (checks.running) failed(new ObjectStoreError('away', `${objects.address} does not answer.`))
+  if (checks.running) failed(new ObjectStoreError('away', `${objects.address} does not answer`))
   const onError = (error: unknown) => logger.error({ error: String(error) }, 'the store of releases was not asked')
   const poll = async () => !(await retries.isDue()) || (await checks.run())
   const polling = pollWithBackoff(poll, { intervalMs, maxIntervals, onError })

@@ -10,7 +10,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** A release needs so many bytes more than there are. */
 export const diskFull = (bytes: number): ArtefactsError =>
   new ArtefactsError(
-    `The disk is full: the release needs ${Math.ceil(bytes / 1_048_576)} MiB more in the data folder, in addition to what is kept free for charges.`,
+    `the disk is full: the release needs ${Math.ceil(bytes / 1_048_576)} MiB more in the data folder, in addition to what is kept free for charges`,
   )
 
 /** The bytes to download of files: of those that none of the releases has. */

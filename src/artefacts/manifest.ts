@@ -58,20 +58,20 @@ function read<T>(schema: z.ZodType<T>, name: string, text: string): T {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ArtefactsError(`${name} is damaged: it is not JSON.`)
+    throw new ArtefactsError(`${name} is damaged: it is not JSON`)
   }
   const written = (value as { format?: unknown } | null)?.format
   if (typeof written === 'number' && written > format)
-    throw new ArtefactsError(`${name} was written by a later release of svc than this one.`)
+    throw new ArtefactsError(`${name} was written by a later release of svc than this one`)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new ArtefactsError(`${name} is damaged: ${parsed.error.issues[0]?.path.join('.')} is wrong.`)
+  throw new ArtefactsError(`${name} is damaged: ${parsed.error.issues[0]?.path.join('.')} is wrong`)
 }
 
 /** Reads a manifest, which must have the number of its name. Throws ArtefactsError. */
 export function readManifest(name: string, text: string, release: number): Manifest {
   const manifest = read(manifestSchema, name, text)
-  if (manifest.release !== release) throw new ArtefactsError(`${name} is of release ${manifest.release}.`)
+  if (manifest.release !== release) throw new ArtefactsError(`${name} is of release ${manifest.release}`)
   return manifest
 }
 

@@ -67,7 +67,7 @@ export async function uploadFile(
   // What the store says comes first: the other stream knows only that this one ended.
   const [written, read] = await Promise.allSettled([writing, packing])
   signal.throwIfAborted()
-  if (isChanged) throw new ArtefactsError(`${file} was changed while it was uploaded.`)
+  if (isChanged) throw new ArtefactsError(`${file} was changed while it was uploaded`)
   for (const each of [written, read]) if (each.status === 'rejected') throw each.reason
 }
 
@@ -83,9 +83,9 @@ const isOfNetwork = (error: unknown) =>
  * for one that is missing or altered, ObjectStoreError, and the system's error for the draft.
  */
 export async function downloadFile(objects: ObjectStore, { name, sha256, bytes }: ReleaseFile, draft: string) {
-  const damaged = new ArtefactsError(`${name} in ${objects.address} is not what was published: its hash differs.`)
+  const damaged = new ArtefactsError(`${name} in ${objects.address} is not what was published: its hash differs`)
   const packed = await objects.read(fileKey(sha256))
-  if (!packed) throw new ArtefactsError(`${name} is missing in ${objects.address} (${fileKey(sha256)}).`)
+  if (!packed) throw new ArtefactsError(`${name} is missing in ${objects.address} (${fileKey(sha256)})`)
   const { stream } = measure({ maxBytes: bytes, expected: sha256 })
   const unpacked = createZstdDecompress({ chunkSize: chunkBytes })
   try {
@@ -94,6 +94,6 @@ export async function downloadFile(objects: ObjectStore, { name, sha256, bytes }
     rmSync(draft, { force: true })
     if (error === damaged || isOfContent(error)) throw damaged
     if (isOfDisk(error) || error instanceof ObjectStoreError) throw error
-    throw new ObjectStoreError('away', `The store ${objects.address} stopped sending ${name}.`, { cause: error })
+    throw new ObjectStoreError('away', `the store ${objects.address} stopped sending ${name}`, { cause: error })
   }
 }

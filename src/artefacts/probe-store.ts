@@ -11,8 +11,5 @@ export async function probeStore(objects: ObjectStore): Promise<void> {
   const isOverwritten = await objects.writeIf(key, 'probe again', undefined)
   await objects.remove(key)
   if (isTaken && !isOverwritten) return
-  throw new ObjectStoreError(
-    'unfit',
-    `The store ${objects.address} does not honour conditional writes (If-None-Match).`,
-  )
+  throw new ObjectStoreError('unfit', `the store ${objects.address} does not honour conditional writes (If-None-Match)`)
 }

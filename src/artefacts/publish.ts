@@ -62,7 +62,7 @@ async function filesOf({ folder, countries }: DraftRelease): Promise<ReleaseFile
 
 async function checkDraft({ folder, countries }: DraftRelease) {
   const [issue] = await partitionIssues(folder, countries as readonly CountryCode[])
-  if (issue !== undefined) throw new ArtefactsError(`Not published: ${issue}`)
+  if (issue !== undefined) throw new ArtefactsError(`not published: ${issue}`)
 }
 
 const isSame = (a: readonly ReleaseFile[], b: readonly ReleaseFile[] | undefined) =>
@@ -119,7 +119,7 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
   }
   if (!(await releases.create(manifest)))
     throw new ArtefactsError(
-      `Another builder has published release ${manifest.release} meanwhile; this one was not published. Run svc publish again if its data is newer.`,
+      `another builder has published release ${manifest.release} meanwhile; this one was not published; run svc publish again if its data is newer`,
     )
   return { manifest, isNew: true, ...uploaded }
 }

@@ -54,7 +54,7 @@ export function createReleaseHolder(deps: ReleaseHolderDeps): ReleaseHolder {
     hold: async release => {
       const manifest = await releases.manifest(release)
       if (!manifest)
-        throw new ArtefactsError(`Release ${release} is named as current and missing in ${releases.objects.address}.`)
+        throw new ArtefactsError(`release ${release} is named as current and missing in ${releases.objects.address}`)
       if (!isHeld(dataDir, manifest, countries)) await fetchFiles(manifest)
       return manifest
     },

@@ -54,7 +54,7 @@ const numberOf = ({ key }: StoredObject) => Number(/\/(\d{9})\.json$/.exec(key)?
 export const fileKey = (sha256: string): string => `files/${sha256}.zst`
 
 export const moved = (): ArtefactsError =>
-  new ArtefactsError('Another svc publish or svc releases has changed the current release meanwhile. Run it again.')
+  new ArtefactsError('another svc publish or svc releases has changed the current release meanwhile; run it again')
 
 /** The releases of a channel. */
 export function releaseStore(objects: ObjectStore, channel: Channel): ReleaseStore {
@@ -87,7 +87,7 @@ export function releaseStore(objects: ObjectStore, channel: Channel): ReleaseSto
       if (!stored) return undefined
       const manifest = readManifest(nameOf(manifestKey(release)), stored.text, release)
       if (channelName(manifest) === folder) return manifest
-      throw new ArtefactsError(`${nameOf(manifestKey(release))} has another recipe: ${channelName(manifest)}.`)
+      throw new ArtefactsError(`${nameOf(manifestKey(release))} has another recipe: ${channelName(manifest)}`)
     },
     releases: async () => (await objects.list(`${folder}/releases/`)).map(numberOf).filter(number => number > 0),
     create: manifest => objects.writeIf(manifestKey(manifest.release), toText(manifest), undefined),

@@ -27,7 +27,7 @@ export async function announce(releases: ReleaseStore, release: number): Promise
 /** Makes a release the current one, at once. */
 export async function activate(releases: ReleaseStore, release: number): Promise<void> {
   if (!(await releases.manifest(release)))
-    throw new ArtefactsError(`There is no release ${release}. svc releases list shows those that there are.`)
+    throw new ArtefactsError(`there is no release ${release}; svc releases list shows those that there are`)
   const pointer = await releases.pointer()
   if (pointer.current === release && pointer.next === null) return
   await releases.movePointer(pointer, { current: release, next: null })
@@ -79,7 +79,7 @@ export async function switchTo(releases: ReleaseStore, release: number, options:
   const { all, behind } = await whenHeld(releases, release, announced, options)
   if (behind.length > 0)
     throw new ArtefactsError(
-      `Release ${release} is stored and not current: ${behind.length} of ${all} servers do not hold it yet (${naming(behind)}). svc releases activate ${release} switches nevertheless.`,
+      `release ${release} is stored and not current: ${behind.length} of ${all} servers do not hold it yet (${naming(behind)}); svc releases activate ${release} switches nevertheless`,
     )
   await switchFrom(announced, releases, release)
 }

@@ -25,7 +25,7 @@ const shells = Object.keys(scripts)
 /** A shell, or `candidates`, which the scripts ask for and no person does. */
 function shellOf(text: string): string {
   if (text === 'candidates' || shells.includes(text)) return text
-  throw new InvalidArgumentError(`It must be one of ${shells.join(', ')}.`)
+  throw new InvalidArgumentError(`it must be one of ${shells.join(', ')}`)
 }
 
 /** `svc completion`. */

@@ -20,11 +20,11 @@ const landingPage = (url: string, send: typeof fetch): Promise<string> =>
 async function demoKeyOf(url: string, send: typeof fetch): Promise<string> {
   const [key] = demoKeyShape.exec(await landingPage(url, send)) ?? []
   if (key !== undefined) return key
-  throw new ClientError(`${url} shows no demo key. Set SVC_API_KEY, or name a file that holds a key with --key-file.`)
+  throw new ClientError(`${url} shows no demo key; set SVC_API_KEY, or name a file that holds a key with --key-file`)
 }
 
 const checked = (key: string, name: string): string => {
-  if (classOf(key) === undefined) throw new ClientError(`${name} is not an API key.`)
+  if (classOf(key) === undefined) throw new ClientError(`${name} is not an API key`)
   return key
 }
 
@@ -38,9 +38,7 @@ function reasonOf(error: Error): string {
 export function unreachable(url: string, error: unknown): ClientError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const reason = cause instanceof Error ? reasonOf(cause) : String(cause)
-  return new ClientError(
-    `No service answers at ${url} (${reason}). Start one with svc serve, or name another by --url.`,
-  )
+  return new ClientError(`no service answers at ${url} (${reason}); start one with svc serve, or name another by --url`)
 }
 
 export interface KeySources {

@@ -50,7 +50,7 @@ interface Failure {
 function failureOf(reply: RestReply, url: string, now: number): Failure | undefined {
   const isLimit = isLimited(reply)
   if (!isLimit && !transient.has(reply.status)) return undefined
-  const reason = `${url} answered ${codeOf(reply)}.`
+  const reason = `${url} answered ${codeOf(reply)}`
   return { reason, afterMs: retryAfterMs(reply, now), isLimit, message: reason }
 }
 
@@ -62,7 +62,7 @@ async function attempt(send: () => Promise<RestReply>, url: string, now: () => n
   } catch (error) {
     if (!(error instanceof RestUnreachableError)) throw error
     const { message } = unreachable(url, error)
-    return { reason: `${url} cannot be reached.`, afterMs: 0, isLimit: false, message }
+    return { reason: `${url} cannot be reached`, afterMs: 0, isLimit: false, message }
   }
 }
 

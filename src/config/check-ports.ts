@@ -8,22 +8,22 @@ interface AddressVariables {
   port: string
 }
 
-const noAddress = ({ host }: AddressVariables) => `is not an address of this machine. Set ${host} to one that is`
+const noAddress = ({ host }: AddressVariables) => `is not an address of this machine; set ${host} to one that is`
 
 const reasons: Record<string, (variables: AddressVariables) => string> = {
-  EADDRINUSE: ({ port }) => `is in use by another program. Set ${port} to another port`,
-  EACCES: ({ port }) => `is not open to this user. Set ${port} to a port above 1023`,
+  EADDRINUSE: ({ port }) => `is in use by another program; set ${port} to another port`,
+  EACCES: ({ port }) => `is not open to this user; set ${port} to a port above 1023`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
   EAI_AGAIN: noAddress,
   EAFNOSUPPORT: noAddress,
-  EINVAL: ({ host }) => `cannot be listened on. Write ${host} with its interface, such as fe80::1%eth0`,
+  EINVAL: ({ host }) => `cannot be listened on; write ${host} with its interface, such as fe80::1%eth0`,
 }
 
 /** An error of binding an address, as one sentence with the setting to change. */
 export function toConfigError(error: NodeJS.ErrnoException, address: string, variables: AddressVariables): Error {
   const reason = reasons[error.code ?? '']
-  return reason === undefined ? error : new ConfigError(`${address} ${reason(variables)}.`)
+  return reason === undefined ? error : new ConfigError(`${address} ${reason(variables)}`)
 }
 
 const checkAddress = (host: string, port: number, variables: AddressVariables): Promise<void> =>

@@ -42,11 +42,11 @@ const rowsPerYield = 20_000
 
 const validate = ({ rows, out }: SynthesisOptions) => {
   if (!Number.isInteger(rows) || rows < minRows || rows > maxRows)
-    throw new ImportError(`The rows must be a whole number from ${minRows} to ${maxRows}, not ${rows}.`)
+    throw new ImportError(`the rows must be a whole number from ${minRows} to ${maxRows}, not ${rows}`)
   if (holdsPartitions(out))
-    throw new ImportError(`${out} already contains partitions. Synthetic companies need a separate folder.`)
+    throw new ImportError(`${out} already contains partitions; synthetic companies need a separate folder`)
   if (hasAccounts(out) || existsSync(secretFile(out)))
-    throw new ImportError(`${out} is the data folder of a service. Synthetic companies need a separate folder.`)
+    throw new ImportError(`${out} is the data folder of a service; synthetic companies need a separate folder`)
 }
 
 const openBuild = (folder: string, country: string, { rows, seed, clock }: SynthesisOptions) =>
@@ -67,7 +67,7 @@ const finish = async (build: PartitionBuild | undefined, rows: number, options: 
 const yieldToEventLoop = async ({ signal, onProgress }: SynthesisOptions, rows: number) => {
   onProgress?.(rows)
   await new Promise(resolve => setImmediate(resolve))
-  if (signal?.aborted) throw new ImportError('The synthesis was stopped; nothing was written.')
+  if (signal?.aborted) throw new ImportError('the synthesis was stopped; nothing was written')
 }
 
 /** Writes the partitions one after the other: companies arrive ordered by country. */
@@ -119,7 +119,7 @@ export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSu
     const seconds = (clock.now() - started) / 1000
     return { rows, countries, seed, sha256: hash.digest(), seconds, folder: out }
   } catch (error) {
-    throw isDiskFull(error) ? new ImportError(`The disk of ${out} is full: nothing was written.`) : error
+    throw isDiskFull(error) ? new ImportError(`the disk of ${out} is full: nothing was written`) : error
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

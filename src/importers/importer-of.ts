@@ -6,5 +6,5 @@ import { importers } from './importers.ts'
 export function importerOf(source: string): Importer {
   const importer = importers.get(source)
   if (importer) return importer
-  throw new ImportError(`There is no source "${source}". The sources are ${[...importers.keys()].join(', ')}.`)
+  throw new ImportError(`there is no source "${source}"; the sources are ${[...importers.keys()].join(', ')}`)
 }

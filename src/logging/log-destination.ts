@@ -19,7 +19,7 @@ function checkWritable(file: string) {
     closeSync(openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o640))
   } catch (error) {
     if (errorCode(error) === 'ENXIO')
-      throw new ConfigError(`SVC_LOG_FILE is a pipe that no program reads: ${file}. Start its reader first.`)
+      throw new ConfigError(`SVC_LOG_FILE is a pipe that no program reads: ${file}; start its reader first`)
     throw new ConfigError(`SVC_LOG_FILE cannot be written: ${(error as Error).message}`)
   }
 }

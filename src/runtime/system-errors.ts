@@ -37,18 +37,18 @@ const ofPaths: Readonly<Record<string, string>> = {
   SVC_PIPE_SILENT: 'is a pipe that nothing was written to for 10 seconds',
 }
 
-// Whole sentences: no path decides these.
+// No path decides these.
 const ofLimits: Readonly<Record<string, string>> = {
-  EMFILE: 'This process may not open more files. Raise ulimit -n.',
-  ENFILE: 'The system may not open more files. Raise fs.file-max, or end other programs.',
-  ENOMEM: 'The system has no memory left. End other programs, or add memory.',
-  EAGAIN: 'The system has no processes or memory left. Raise ulimit -u, or end other programs.',
-  EPIPE: 'The program that read the output has ended.',
+  EMFILE: 'this process may not open more files; raise ulimit -n',
+  ENFILE: 'the system may not open more files; raise fs.file-max, or end other programs',
+  ENOMEM: 'the system has no memory left; end other programs, or add memory',
+  EAGAIN: 'the system has no processes or memory left; raise ulimit -u, or end other programs',
+  EPIPE: 'the program that read the output has ended',
 }
 
 const ofAddresses: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use by another program. Set SVC_PORT to another port.',
-  EADDRNOTAVAIL: 'is not an address of this machine. Set SVC_HOST to one that is.',
+  EADDRINUSE: 'is in use by another program; set SVC_PORT to another port',
+  EADDRNOTAVAIL: 'is not an address of this machine; set SVC_HOST to one that is',
 }
 
 // A draft has the name of its target and more.
@@ -118,13 +118,13 @@ const pathOf = (error: NodeJS.ErrnoException & { dest?: string }): string | unde
 
 /** What to change: a folder that this user may not use is rather of the wrong owner than the wrong folder. */
 function adviceFor(code: string, { name }: Place): string {
-  if (code === 'EACCES' || code === 'EPERM') return `Give this user access to it, or change ${name}.`
-  return code === 'ENOSPC' ? `Free some space on it, or change ${name}.` : `Change ${name}.`
+  if (code === 'EACCES' || code === 'EPERM') return `give this user access to it, or change ${name}`
+  return code === 'ENOSPC' ? `free some space on it, or change ${name}` : `change ${name}`
 }
 
 /**
- * An error of the operating system as one or two sentences: what is wrong, and what to change. `places` are the paths
- * that the operator chose. Undefined for an error that has no sentence here.
+ * An error of the operating system in one line: what is wrong, and what to change. `places` are the paths
+ * that the operator chose. Undefined for an error that has no text here.
  */
 export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly Place[]): string | undefined {
   const { code = '', syscall } = error
@@ -133,7 +133,7 @@ export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly P
   if (ofLimits[code]) return ofLimits[code]
   const known = pathOf(error)
   const place = known === undefined ? likelyPlace(code, places) : placeOf(resolve(known), places)
-  const path = known ?? place?.path ?? 'A file'
+  const path = known ?? place?.path ?? 'a file'
   const problem = problemOf(code, syscall, path)
-  return problem && `${path} ${problem}.${place ? ` ${adviceFor(code, place)}` : ''}`
+  return problem && `${path} ${problem}${place ? `; ${adviceFor(code, place)}` : ''}`
 }

@@ -43,7 +43,7 @@ async function countCountry(
     if (counter.names % companiesPerYield > 0) continue
     onProgress(partition.country, counter.names, total)
     await new Promise(resolve => setImmediate(resolve))
-    if (signal.aborted) throw new WeightsError('Counting was stopped; nothing was written.')
+    if (signal.aborted) throw new WeightsError('counting was stopped; nothing was written')
   }
   return counter
 }
@@ -82,7 +82,7 @@ export async function countWeights(request: CountRequest): Promise<CountedWeight
     list[country] = read.companies
     if (read.counted) countries.push(read.counted)
   }
-  if (countries.length === 0) throw new WeightsError(`No country has ${minCompanies} companies to count words in.`)
+  if (countries.length === 0) throw new WeightsError(`no country has ${minCompanies} companies to count words in`)
   const release = readListedWeights()
   const names = lowerWeights(release.names, nameWeights(countries))
   const text = weightsText({ names, addresses: release.addresses }, [noteOf(request.day, counted)])

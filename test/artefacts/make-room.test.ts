@@ -61,7 +61,7 @@ describe('room for a release', () => {
     await assert.rejects(make(0), {
       name: 'ArtefactsError',
       message:
-        'The disk is full: the release needs 1 MiB more in the data folder, in addition to what is kept free for charges.',
+        'the disk is full: the release needs 1 MiB more in the data folder, in addition to what is kept free for charges',
     })
     assert.deepEqual(held(), [1, 2])
   })

@@ -179,7 +179,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       await publishFrom(store.objects, builder.path)
       await assert.rejects(switchTo(releases, 2, { waitMs: 0, ...never }), {
         message:
-          'Release 2 is stored and not current: 1 of 1 servers do not hold it yet (slow). svc releases activate 2 switches nevertheless.',
+          'Release 2 is stored and not current: 1 of 1 servers do not hold it yet (slow); svc releases activate 2 switches nevertheless',
       })
       for (let number = 1; number <= 6; number += 1)
         await releases.report({ format: 1, server: `slow-${number}`, serving: 1, held: [1] })
@@ -237,7 +237,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       assert.ok(reason instanceof ArtefactsError)
       assert.equal(
         reason.message,
-        'Another builder has published release 1 meanwhile; this one was not published. Run svc publish again if its data is newer.',
+        'another builder has published release 1 meanwhile; this one was not published; run svc publish again if its data is newer',
       )
       assert.deepEqual(await releases.releases(), [1])
     })
@@ -268,7 +268,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       flipped[good.length >> 1] = (good[good.length >> 1] ?? 0) ^ 1
       const put = (bytes: Buffer) => store.objects.write(stored, Readable.from([bytes]))
 
-      const altered = `partitions/NO.sqlite in ${store.objects.address} is not what was published: its hash differs.`
+      const altered = `partitions/NO.sqlite in ${store.objects.address} is not what was published: its hash differs`
       const missing = `partitions/NO.sqlite is missing in ${store.objects.address} (${stored}).`
       for (const [damage, problem] of [
         [() => put(flipped), altered],
@@ -316,17 +316,17 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       for (const [text, problem] of [
         [
           JSON.stringify({ ...manifest, format: 2, release: 2 }),
-          `${named} was written by a later release of svc than this one.`,
+          `${named} was written by a later release of svc than this one`,
         ],
         [
           JSON.stringify({ ...manifest, index_recipe: 'ffff', release: 2 }),
-          `${named} has another recipe: p${manifest?.partition_version}-ffff.`,
+          `${named} has another recipe: p${manifest?.partition_version}-ffff`,
         ],
         [JSON.stringify({ ...manifest, release: 3 }), `${named} is of release 3.`],
-        ['{', `${named} is damaged: it is not JSON.`],
+        ['{', `${named} is damaged: it is not JSON`],
         [
           JSON.stringify({ ...manifest, release: 2, files: [{ name: '../../x', sha256: '0'.repeat(64), bytes: 1 }] }),
-          `${named} is damaged: files.0.name is wrong.`,
+          `${named} is damaged: files.0.name is wrong`,
         ],
       ]) {
         await store.objects.write(name, text ?? '')
@@ -345,7 +345,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       )
       await assert.rejects(start(), {
         name: 'ArtefactsError',
-        message: `${store.objects.address} has no release for this version of svc (${channel}). Run svc publish of this version on the builder.`,
+        message: `${store.objects.address} has no release for this version of svc (${channel}); run svc publish of this version on the builder`,
       })
     })
 
@@ -358,7 +358,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       await releases.create({ ...manifest, release: 2, files })
       await activate(releases, 2)
       await until(() =>
-        service.log.some(line => /The disk is full: the release needs \d+ MiB more in the data folder/.test(line)),
+        service.log.some(line => /the disk is full: the release needs \d+ MiB more in the data folder/.test(line)),
       )
       assert.equal((await metricsOf(service)).release, 1)
     })

@@ -75,7 +75,7 @@ describe('a server whose disk becomes read-only while it serves', () => {
     const env = environment({ SVC_DATA_DIR: place.path, SVC_PORT: '0', SVC_LOG_FORMAT: 'text' })
     const { status, stderr } = spawnSync(command, [...args, program, 'serve'], { env, encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /^svc: \S+ is on a read-only file system\. Change SVC_DATA_DIR\.\n$/)
+    assert.match(stderr, /^svc: \S+ is on a read-only file system; change SVC_DATA_DIR\n$/)
   })
 })
 

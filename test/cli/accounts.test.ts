@@ -57,7 +57,7 @@ describe('svc accounts', () => {
         ['webhooks', 'add', 'https://hooks.example'],
       ].map(args => svc([...args, '--account', ''], { SVC_DATA_DIR: join(folder.path, 'data') })),
     ])
-    for (const ran of runs) assert.match(refusalOf(ran).lines[0] ?? '', /is invalid.* It must not be empty\.$/)
+    for (const ran of runs) assert.match(refusalOf(ran).lines[0] ?? '', /is invalid.* it must not be empty$/)
     assert.equal((await run('show', account_id)).code, 0)
   })
 

@@ -164,7 +164,7 @@ describe('svc backup and svc restore', () => {
     }
     const full = (change: string) =>
       new RegExp(
-        `^svc: ${disk}/copy\\.\\w+\\.partial/\\S+ cannot be written: its disk is full\\. Free some space on it, or change ${change}\\.$`,
+        `^svc: ${disk}/copy\\.\\w+\\.partial/\\S+ cannot be written: its disk is full; free some space on it, or change ${change}$`,
         'm',
       )
     assert.match(

@@ -35,21 +35,21 @@ const path = (name: string) => join(folder.path, name)
 
 /** Bad data folders: what they are, where, and what is said of them. */
 const bad: readonly (readonly [what: string, dataDir: string, words: RegExp])[] = [
-  ['a file', path('file'), /\/file is a file, not a folder\. Change SVC_DATA_DIR\.$/],
+  ['a file', path('file'), /\/file is a file, not a folder; change SVC_DATA_DIR$/],
   [
     'a path through a file',
     path('file/data'),
-    /\/file(\/\S+)? (cannot be reached|is a file)[^.]*\. Change SVC_DATA_DIR\.$/,
+    /\/file(\/\S+)? (cannot be reached|is a file)[^.]*; change SVC_DATA_DIR$/,
   ],
   [
     'a link that leads nowhere',
     path('link'),
-    /\/link is a link to \S+\/gone, which does not exist\. Change SVC_DATA_DIR\.$/,
+    /\/link is a link to \S+\/gone, which does not exist; change SVC_DATA_DIR$/,
   ],
 ]
 const unmakable = [
-  ['a folder in /proc', '/proc/nope', /\/nope\S* cannot be created there\. Change SVC_DATA_DIR\.$/],
-  ['a folder of a folder in /proc', '/proc/nope/data', /\/nope cannot be created there\. Change SVC_DATA_DIR\.$/],
+  ['a folder in /proc', '/proc/nope', /\/nope\S* cannot be created there; change SVC_DATA_DIR$/],
+  ['a folder of a folder in /proc', '/proc/nope/data', /\/nope cannot be created there; change SVC_DATA_DIR$/],
 ] as const
 
 async function refusalIn(dataDir: string, args: readonly string[]) {
@@ -83,7 +83,7 @@ describe('a data folder that cannot be used', () => {
       const line = await refusalIn(path('prodution'), args)
       assert.equal(
         line,
-        `svc: there is no data folder ${path('prodution')}. Did you mean ${path('production')}? Set SVC_DATA_DIR to one that svc serve, svc import, svc accounts create or svc restore has made.`,
+        `svc: there is no data folder ${path('prodution')} (did you mean ${path('production')}?); set SVC_DATA_DIR to one that svc serve, svc import, svc accounts create or svc restore has made`,
       )
       assert.ok(!readdirSync(folder.path).includes('prodution'))
     })
@@ -139,7 +139,7 @@ describe('a data folder of another user', () => {
       const closed = join(others, 'closed')
       assert.equal(
         await runAsOther(args, closed),
-        `svc: ${closed} is not open to this user. Give this user access to it, or change SVC_DATA_DIR.\n`,
+        `svc: ${closed} is not open to this user; give this user access to it, or change SVC_DATA_DIR\n`,
       )
     })
 
@@ -148,7 +148,7 @@ describe('a data folder of another user', () => {
       const line = await runAsOther(args, join(others, 'readable'))
       assert.match(
         line,
-        /^svc: \S+\/readable\S* (is not open to|cannot be changed by) this user\. Give this user access to it, or change SVC_DATA_DIR\.\n$/,
+        /^svc: \S+\/readable\S* (is not open to|cannot be changed by) this user; give this user access to it, or change SVC_DATA_DIR\n$/,
       )
     })
 })
@@ -177,7 +177,7 @@ describe('a file of a setting that has no end', () => {
         .trimEnd()
         .split('\n')
         .filter(text => !text.startsWith('Created'))
-      assert.ok(line.startsWith(`svc: /dev/zero is larger than 1 MiB, or has no end. Change ${name}`), line)
+      assert.ok(line.startsWith(`svc: /dev/zero is larger than 1 MiB, or has no end; change ${name}`), line)
       assert.deepEqual(others, [])
     })
 })

@@ -35,7 +35,7 @@ describe('svc publish and svc releases prune, over a bucket', () => {
     }
     const started = performance.now()
     const { code, lines } = refusalOf(await svc(['publish'], settings()))
-    assert.deepEqual([code, lines], [1, ['svc: Stopped: nothing was published. Run svc publish again.']])
+    assert.deepEqual([code, lines], [1, ['svc: stopped: nothing was published; run svc publish again']])
     assert.ok(performance.now() - started < 15_000)
   })
 
@@ -58,7 +58,7 @@ describe('svc publish and svc releases prune, over a bucket', () => {
     bucket.objects.set(key, { body: Buffer.from(text), modifiedAt: bucket.now() })
     await importMore(builder.path)
     assert.deepEqual(refusalOf(await svc(['publish'], settings())).lines, [
-      'svc: Not published: NO has 24 companies here, and 5000 in release 1. Import the register, or add --accept-missing.',
+      'svc: not published: NO has 24 companies here, and 5000 in release 1; import the register, or add --accept-missing',
     ])
     const accepted = await svc(['publish', '--accept-missing', '--json'], settings())
     assert.equal(accepted.json<{ release: number }>().release, 2)

@@ -28,7 +28,7 @@ describe('svc completion', () => {
   it('names the shells it knows to another, and not what its scripts ask for', async () => {
     const { code, stderr } = await svc(['completion', 'tcsh'])
     assert.equal(code, 1)
-    assert.match(stderr, /It must be one of bash, zsh, fish\./)
+    assert.match(stderr, /it must be one of bash, zsh, fish/)
     assert.doesNotMatch(stderr, /candidates/)
     assert.deepEqual((await candidates('completion')).slice(0, 3), ['bash', 'zsh', 'fish'])
   })

@@ -93,7 +93,7 @@ describe('svc config', () => {
     ]
     for (const [text, words] of issues) assert.match(await lineOf(['--config', file(text)]), words)
     assert.equal((await svc(['config', '--config', file('')])).code, 0)
-    assert.equal(await lineOf(['--config', '/nowhere.yaml']), 'svc: /nowhere.yaml does not exist. Change --config.')
+    assert.equal(await lineOf(['--config', '/nowhere.yaml']), 'svc: /nowhere.yaml does not exist; change --config')
   })
 
   it('names a value that cannot hold by the place where it was set', async () => {
@@ -106,7 +106,7 @@ describe('svc config', () => {
   it('refuses an empty flag, which a variable that is not set would give', async () => {
     const { code, stderr } = await svc(['config', '--data-dir', ''])
     assert.equal(code, 1)
-    assert.match(stderr, /argument '' is invalid\. It must not be empty\./)
+    assert.match(stderr, /argument '' is invalid: it must not be empty/)
   })
 })
 

@@ -17,7 +17,7 @@ describe('the line of a database that fails', () => {
     ['the store of this thread', unavailable(sqlite('SQLITE_FULL', 'database or disk is full'))],
   ] as const)
     it(`names the folder whose disk is full, where ${what} says so`, () => {
-      assert.equal(lineOf(error), `The disk of ${folder.path} is full. Free some space on it.`)
+      assert.equal(lineOf(error), `the disk of ${folder.path} is full; free some space on it`)
     })
 
   it('names the folder and the check that finds the file, where one is damaged', () => {

@@ -85,41 +85,38 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   [['accounts', 'create', '--tier', 'free'], /^svc: required option '--name <name>' not specified/],
   [['accounts', 'create', '--nam', 'x'], /^svc: unknown option '--nam'\n\(Did you mean --name\?\)/],
   [['accounts', 'create', '--tier', '--name', '--', '--nam'], /^svc: required option '--name <name>' not specified/],
-  [['backup', ''], /^svc: command-argument value '' is invalid for argument 'folder'\. It must not be empty\./],
+  [['backup', ''], /^svc: command-argument value '' is invalid for argument 'folder': it must not be empty/],
   [['backup', 'b', '--verify', '--partitions', 'all'], /'--verify' cannot be used with option '--partitions/],
-  [['restore', ''], /^svc: command-argument value '' is invalid for argument 'folder'\. It must not be empty\./],
-  [['import', 'no', ''], /It must not be empty\./],
+  [['restore', ''], /^svc: command-argument value '' is invalid for argument 'folder': it must not be empty/],
+  [['import', 'no', ''], /it must not be empty/],
   [['accounts', 'show'], /^svc: missing required argument 'account'/],
-  [['keys', 'create', '--scopes', 'companies:read'], /^svc: required option '--account <id>' not specified/],
+  [['keys', 'create', '--scopes', 'companies:read'], /^svc: required option '--account <account>' not specified/],
   [
     ['keys', 'create', '--account', 'a', '--class', 'pk'],
-    /^svc: option '--class <class>' argument 'pk' is invalid\. Allowed choices are rk, sk\./,
+    /^svc: option '--class <class>' argument 'pk' is invalid: allowed choices are rk, sk/,
   ],
-  [
-    ['keys', 'create', '--account', 'a', '--env', 'prod'],
-    /argument 'prod' is invalid\. Allowed choices are live, test\./,
-  ],
+  [['keys', 'create', '--account', 'a', '--env', 'prod'], /argument 'prod' is invalid: allowed choices are live, test/],
   [
     ['keys', 'create', '--account', 'a', '--rate-limit-rpm', '1.5'],
-    /argument '1\.5' is invalid\. It must be a whole number from 0 to 999999999\./,
+    /argument '1\.5' is invalid: it must be a whole number from 0 to 999999999/,
   ],
   [
     ['keys', 'create', '--account', 'a', '--rate-limit-rpm', '-1'],
-    /argument '-1' is invalid\. It must be a whole number from 0 to 999999999\./,
+    /argument '-1' is invalid: it must be a whole number from 0 to 999999999/,
   ],
-  [['keys', 'list', '--expiring', '2 weeks'], /argument '2 weeks' is invalid\. It must be a duration such as/],
-  [['keys', 'rotate', 'a', '--keep-old', '24'], /argument '24' is invalid\. It must be a duration such as/],
-  [['keys', 'rotate', 'a', '--keep-old', '9999d'], /argument '9999d' is invalid\..* of at most 3650 days\./],
-  [['accounts', 'usage', 'a', '--by', 'country'], /Allowed choices are operation, key, day\./],
+  [['keys', 'list', '--expiring', '2 weeks'], /argument '2 weeks' is invalid: it must be a duration such as/],
+  [['keys', 'rotate', 'a', '--keep-old', '24'], /argument '24' is invalid: it must be a duration such as/],
+  [['keys', 'rotate', 'a', '--keep-old', '9999d'], /argument '9999d' is invalid: .* of at most 3650 days/],
+  [['accounts', 'usage', 'a', '--by', 'country'], /allowed choices are operation, key, day/],
   [['accounts', 'usage', 'a', '--csv', '--json'], /'--csv' cannot be used with option '--json'/],
   [['keys', 'revoke'], /^svc: missing required argument 'kid'/],
   [['lookup', 'NO'], /^svc: missing required argument 'registry-id'/],
   [['search'], /^svc: missing required argument 'query'/],
-  [['search', 'a', '--limit', '51'], /argument '51' is invalid\. It must be a whole number from 1 to 50\./],
+  [['search', 'a', '--limit', '51'], /argument '51' is invalid: it must be a whole number from 1 to 50/],
   [['match', 'list.csv', '-o', 'out.csv'], /^svc: required option '--name-column <column>' not specified/],
-  [['match', 'list.csv', '--threshold', '1.1'], /argument '1\.1' is invalid\. It must be a number from 0 to 1\./],
-  [['match', 'list.csv', '--encoding', 'ebcdic'], /argument 'ebcdic' is invalid\. It must be the name of an encoding/],
-  [['match', 'list.csv', '--delimiter', '::'], /argument '::' is invalid\. It must be one character, or tab\./],
+  [['match', 'list.csv', '--threshold', '1.1'], /argument '1\.1' is invalid: it must be a number from 0 to 1/],
+  [['match', 'list.csv', '--encoding', 'ebcdic'], /argument 'ebcdic' is invalid: it must be the name of an encoding/],
+  [['match', 'list.csv', '--delimiter', '::'], /argument '::' is invalid: it must be one character, or tab/],
 ]
 
 const helpByWord = [
@@ -203,6 +200,28 @@ describe('the command svc', () => {
       assert.equal(parseArg?.(defaultValueDescription, undefined), defaultValue, flags)
   })
 
+  it('describes commands, arguments and options in lower case without a full stop', async () => {
+    const texts = withCommands(await wholeProgram()).flatMap(command => [
+      ...(command.parent ? [command.description()] : []),
+      ...[...command.registeredArguments, ...command.options].map(({ description }) => description),
+    ])
+    assert.ok(texts.length > 200, String(texts.length))
+    assert.deepEqual(
+      texts.filter(text => /^[A-Z][a-z]|\.$/.test(text)),
+      [],
+    )
+  })
+
+  it('calls the value of an option the same in every command, except --keep-old, --out and --to, which differ', async () => {
+    const options = withCommands(await wholeProgram()).flatMap(command => command.options)
+    const ofName = Map.groupBy(options, ({ long }) => long ?? '')
+    const values = [...ofName].map(
+      ([name, all]) => [name, new Set(all.map(({ flags }) => flags.split(' ').at(-1)))] as const,
+    )
+    const several = values.filter(([, each]) => each.size > 1).map(([name]) => name)
+    assert.deepEqual(several.toSorted(), ['--keep-old', '--out', '--to'])
+  })
+
   it('loads no command to list them all, and only the named one otherwise', async () => {
     const hook = `import { registerHooks } from 'node:module'
       registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) })`
@@ -227,5 +246,7 @@ describe('the command svc', () => {
       const { code, stdout, stderr } = ranWith(row)
       assert.deepEqual([code, stdout], [1, ''])
       assert.match(stderr.trim(), row[1])
+      assert.match(stderr, /^svc: [^\n]*[^.\n]\n/)
+      assert.doesNotMatch(stderr, /^svc: ([A-Z]|[^\n]*\. [A-Z])/)
     })
 })

@@ -112,14 +112,14 @@ describe('svc import --download', () => {
   it('refuses a second download of a source at the same time in one line', async () => {
     using _ = lockFile(folder.path, 'download-no')
     const { code, stdout, lines } = refusalOf(await run('no', '--download'))
-    assert.deepEqual([code, stdout, lines], [1, '', ['svc: Another download of no is running.']])
+    assert.deepEqual([code, stdout, lines], [1, '', ['svc: another download of no is running']])
   })
 
   it('of all sources names those that fail, each in a line, imports the others, and exits 1', async () => {
     const { code, stdout, stderr } = await run('all', '--download')
     assert.equal(code, 1)
     assert.match(stdout, /^no: these files are imported already$/m)
-    const failed = [...stderr.matchAll(/^svc: (\w+): .* answered 404\. Download the files manually/gm)].map(
+    const failed = [...stderr.matchAll(/^svc: (\w+): .* answered 404; download the files manually/gm)].map(
       ([, source]) => source,
     )
     assert.deepEqual(failed, ['ch', 'cz', 'de', 'ee', 'fi', 'fr', 'gb', 'gleif', 'ie', 'lt', 'lv', 'se', 'sk'])
@@ -134,12 +134,12 @@ describe('svc import --download', () => {
     const { code, stderr } = await svc(['import', 'all', '--download'], { SVC_DATA_DIR: other.path }, server.fetch)
     const lines = stderr.split('\n').filter(line => line.startsWith('svc: '))
     assert.deepEqual(
-      [code, lines.length, lines.filter(line => !line.includes(' answered 404. '))],
+      [code, lines.length, lines.filter(line => !line.includes(' answered 404; '))],
       [
         1,
         14,
         [
-          `svc: ch: ${downloads} exists, and is not a folder. Change SVC_DATA_DIR.`,
+          `svc: ch: ${downloads} exists, and is not a folder; change SVC_DATA_DIR`,
           `svc: no: the database cannot be used: ${lock}: unable to open database file`,
         ],
       ],
@@ -155,7 +155,7 @@ describe('svc import --download', () => {
     }
     const result = await svc(['import', 'all', '--download'], { SVC_DATA_DIR: folder.path }, stopping)
     const { code, lines } = refusalOf(result)
-    assert.deepEqual([code, lines, calls], [1, ['svc: The download was stopped. Start it again to resume it.'], 1])
+    assert.deepEqual([code, lines, calls], [1, ['svc: the download was stopped; start it again to resume it'], 1])
   })
 
   it('that is stopped says in one line that it can be resumed', async () => {
@@ -164,20 +164,20 @@ describe('svc import --download', () => {
       throw new Error('stopped')
     }
     const result = await svc(['import', 'lv', '--download'], { SVC_DATA_DIR: folder.path }, stopping)
-    assert.deepEqual(refusalOf(result).lines, ['svc: The download was stopped. Start it again to resume it.'])
+    assert.deepEqual(refusalOf(result).lines, ['svc: the download was stopped; start it again to resume it'])
   })
 
   for (const { given, args, line } of [
     {
       given: 'a source behind an account',
       args: ['be', '--download'],
-      line: /^svc: be cannot be downloaded: get its files from https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login\. The sources that can be downloaded are ch, cz, /,
+      line: /^svc: be cannot be downloaded: get its files from https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login; the sources that can be downloaded are ch, cz, /,
     },
-    { given: 'an unknown source', args: ['xx', '--download'], line: /^svc: There is no source "xx"\. The sources / },
+    { given: 'an unknown source', args: ['xx', '--download'], line: /^svc: there is no source "xx"; the sources / },
     {
       given: 'files as well',
       args: ['no', 'x.csv', '--download'],
-      line: /^svc: Give files or --download, not both\.$/,
+      line: /^svc: give files or --download, not both$/,
     },
   ])
     it(`refuses ${given} in one line`, async () => {

@@ -85,7 +85,7 @@ describe('svc import', () => {
   it('with --strict is refused in one line by what is unknown in its files, which it names without', async () => {
     const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
     const found = '2 of 7 records could not be read (first reason: CompanyNumber "QQ12": malformed)'
-    const refused = `svc: The files are not as known (${found}; 1 date in IncorporationDate cannot be read, such as 31/02/2019; unknown statuses: Hibernating). Nothing was replaced: --strict was given.`
+    const refused = `svc: the files are not as known (${found}; 1 date in IncorporationDate cannot be read, such as 31/02/2019; unknown statuses: Hibernating); nothing was replaced: --strict was given`
     assert.deepEqual(refusalOf(await run('gb', file, '--strict')), { code: 1, stdout: '', lines: [refused] })
     const { code, stdout } = await run('gb', file, '--dry-run')
     assert.equal(code, 0)
@@ -108,24 +108,24 @@ describe('svc import', () => {
     {
       given: 'no source',
       args: [],
-      line: 'svc: Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
+      line: 'svc: name a source and its files: svc import <source> <files...>; svc import --list shows them',
     },
     {
       given: 'no file, and says where the files are',
       args: ['be'],
-      line: 'svc: Name the files of be: svc import be <files...>. They are KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta, contact, establishment, branch), at https://kbopub.economie.fgov.be/kbo-open-data/login.',
+      line: 'svc: name the files of be: svc import be <files...>; they are KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta, contact, establishment, branch), at https://kbopub.economie.fgov.be/kbo-open-data/login',
     },
     {
       given: 'no file of a source that can be downloaded, and says how',
       args: ['NO'],
-      line: 'svc: Name the files of no: svc import no <files...>. They are enheter (CSV or JSON, gzip), at https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv; svc import no --download fetches them.',
+      line: 'svc: name the files of no: svc import no <files...>; they are enheter (CSV or JSON, gzip), at https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv; svc import no --download fetches them',
     },
     {
       given: 'a source that there is not',
       args: ['xx'],
-      line: 'svc: There is no source "xx". The sources are be, ch, cy, cz, de, dk, ee, fi, fr, gb, gleif, ie, lt, lv, nl, no, pl, ro, se, sk.',
+      line: 'svc: there is no source "xx"; the sources are be, ch, cy, cz, de, dk, ee, fi, fr, gb, gleif, ie, lt, lv, nl, no, pl, ro, se, sk',
     },
-    { given: 'a file that is not there', args: ['gb', '/nowhere.zip'], line: 'svc: There is no file /nowhere.zip.' },
+    { given: 'a file that is not there', args: ['gb', '/nowhere.zip'], line: 'svc: there is no file /nowhere.zip' },
   ]) {
     it(`is refused in one line with ${given}`, async () => {
       assert.deepEqual(refusalOf(await run(...args)), { code: 1, stdout: '', lines: [line] })

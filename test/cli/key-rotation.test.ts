@@ -66,7 +66,7 @@ describe('svc keys', () => {
   it('list needs an account, or a duration within which keys end', async () => {
     const { code, stdout, stderr } = await run('list')
     assert.deepEqual([code, stdout], [1, ''])
-    assert.match(stderr, /^svc: required option '--account <id>' or '--expiring <duration>' not specified/)
+    assert.match(stderr, /^svc: required option '--account <account>' or '--expiring <duration>' not specified/)
   })
 
   it('list --expiring 14d shows the keys of all accounts that expire within 14 days', async () => {

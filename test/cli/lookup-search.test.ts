@@ -61,13 +61,13 @@ describe('svc lookup and svc search', () => {
     ]) {
       const { code, lines } = refusalOf(await lookup(...args))
       assert.deepEqual([code, lines.length], [1, 2])
-      assert.match(lines[0] ?? '', /^svc: command-argument value ' ?' is invalid .* It must not be empty\.$/)
+      assert.match(lines[0] ?? '', /^svc: command-argument value ' ?' is invalid .* it must not be empty$/)
     }
   })
 
   it('search help desk searches for a company of that name: help is no command of search', async () => {
     const { code, stdout, lines } = refusalOf(await search('help', 'desk'))
-    assert.deepEqual([code, stdout, lines[0]], [1, '', 'svc: no company was found.'])
+    assert.deepEqual([code, stdout, lines[0]], [1, '', 'svc: no company was found'])
   })
 
   it('search statoil --country NO prints a table with the confidence, and what was searched on stderr', async () => {
@@ -87,7 +87,7 @@ describe('svc lookup and svc search', () => {
   it('search without a company exits 1, and says that only a sample was searched', async () => {
     const { code, stdout, lines } = refusalOf(await search('qzx wvuuts', '--country', 'DE'))
     assert.deepEqual([code, stdout], [1, ''])
-    assert.deepEqual(lines, ['svc: no company was found.', 'Only a sample of DE is loaded.'])
+    assert.deepEqual(lines, ['svc: no company was found', 'Only a sample of DE is loaded.'])
     const { code: ofJson, json } = await search('qzx wvuuts', '--country', 'DE', '--json')
     assert.deepEqual([ofJson, json<{ candidates: unknown[] }>().candidates], [1, []])
   })
@@ -100,7 +100,7 @@ describe('svc lookup and svc search', () => {
 
   for (const query of ['a', ''])
     it(`search of ${JSON.stringify(query)} exits 1 and says that a query has at least 2 characters, as an error of the service with --json`, async () => {
-      const line = 'svc: query must have at least 2 characters.'
+      const line = 'svc: query must have at least 2 characters'
       assert.deepEqual(refusalOf(await search(query)), { code: 1, stdout: '', lines: [line] })
       assert.equal((await search(query, '--json')).json<Problem>().code, 'invalid_request')
     })
@@ -123,9 +123,9 @@ describe('svc lookup and svc search', () => {
 
   it('refuses text that is not a key, and an address without a service, in one line each', async () => {
     const noKey = await svc(['lookup', 'NO', '1'], { ...settings, SVC_API_KEY: 'svc_live_rk' })
-    assert.deepEqual(refusalOf(noKey).lines, ['svc: SVC_API_KEY is not an API key.'])
+    assert.deepEqual(refusalOf(noKey).lines, ['svc: SVC_API_KEY is not an API key'])
     const url = `http://127.0.0.1:${await freePort()}`
-    const line = `svc: No service answers at ${url} (ECONNREFUSED). Start one with svc serve, or name another by --url.`
+    const line = `svc: no service answers at ${url} (ECONNREFUSED); start one with svc serve, or name another by --url`
     for (const env of [settings, {}]) {
       const ran = await svc(['search', 'statoil', '--url', url], env)
       assert.deepEqual(refusalOf(ran), { code: 1, stdout: '', lines: [line] })
@@ -146,7 +146,7 @@ describe('svc lookup and svc search', () => {
     ] as const)
       await assert.rejects(readKey({ url, apiKey: undefined, keyFile: undefined, fetch }), {
         name: 'ClientError',
-        message: `No service answers at ${url} (${reason}). Start one with svc serve, or name another by --url.`,
+        message: `no service answers at ${url} (${reason}); start one with svc serve, or name another by --url`,
       })
   })
 

@@ -53,7 +53,7 @@ describe('svc publish and svc releases', () => {
     assert.equal(stdout, 'Release 2 is current.\n')
     assert.deepEqual(
       refusalOf(await svc(['releases', 'activate', '9'], settings())),
-      refused('svc: There is no release 9. svc releases list shows those that there are.'),
+      refused('svc: there is no release 9; svc releases list shows those that there are'),
     )
   })
 
@@ -96,14 +96,14 @@ describe('svc publish and svc releases', () => {
   it('refuse in one line without a store, without its folder, and without partitions', async () => {
     assert.deepEqual(
       refusalOf(await svc(['publish'], { SVC_DATA_DIR: builder.path })),
-      refused('svc: Set SVC_ARTEFACTS_URL to the store of releases, as in s3://bucket/prefix or file:///srv/releases.'),
+      refused('svc: set SVC_ARTEFACTS_URL to the store of releases, as in s3://bucket/prefix or file:///srv/releases'),
     )
     const missing = { ...settings(), SVC_ARTEFACTS_URL: 'file:///nowhere/releases' }
     assert.deepEqual(
       refusalOf(await svc(['publish'], missing)),
-      refused('svc: The folder of the store file:///nowhere/releases does not exist.'),
+      refused('svc: the folder of the store file:///nowhere/releases does not exist'),
     )
-    const line = 'The folder of the store file:///nowhere/releases does not exist.'
+    const line = 'the folder of the store file:///nowhere/releases does not exist'
     assert.ok((await svc(['doctor', '--json'], missing)).stdout.includes(`releases: ${line}`))
   })
 
@@ -111,7 +111,7 @@ describe('svc publish and svc releases', () => {
     const own = await builderFolder()
     truncateSync(partitionFile(own.path, 'SE'), 4_096)
     const { code, lines } = refusalOf(await svc(['publish'], { ...settings(), SVC_DATA_DIR: own.path }))
-    assert.deepEqual([code, lines], [1, ['svc: Not published: partition SE: truncated']])
+    assert.deepEqual([code, lines], [1, ['svc: not published: partition SE: truncated']])
     own[Symbol.dispose]()
   })
 
@@ -119,7 +119,7 @@ describe('svc publish and svc releases', () => {
     const { lines } = refusalOf(await svc(['publish'], { ...settings(), SVC_ARTEFACTS_URL: 'file:///sys/kernel' }))
     assert.match(
       lines.join(),
-      /^svc: The store file:\/\/\/sys\/kernel is not open to this user \(E(PERM|ACCES|ROFS)\)\.$/,
+      /^svc: the store file:\/\/\/sys\/kernel is not open to this user \(E(PERM|ACCES|ROFS)\)$/,
     )
   })
 
@@ -136,15 +136,15 @@ describe('svc publish and svc releases', () => {
         useKeys(rootKeys)
       }
     }
-    assert.equal(await lineWith(readerKeys), `svc: The store ${address} does not permit this user to write objects.`)
+    assert.equal(await lineWith(readerKeys), `svc: the store ${address} does not permit this user to write objects.`)
     assert.equal(await lineWith(readerKeys, ['releases', 'list']), '')
     const wrong = { ...rootKeys, secretAccessKey: 'wrong' }
-    assert.equal(await lineWith(wrong), `svc: The store ${address} does not accept the secret access key.`)
+    assert.equal(await lineWith(wrong), `svc: the store ${address} does not accept the secret access key.`)
     const unknown = { ...rootKeys, accessKeyId: 'nobody' }
-    assert.equal(await lineWith(unknown), `svc: The store ${address} does not know the access key.`)
+    assert.equal(await lineWith(unknown), `svc: the store ${address} does not know the access key.`)
     const other = { ...environment, SVC_ARTEFACTS_URL: 's3://nosuchbucket/x' }
     assert.deepEqual(refusalOf(await svc(['publish'], other)).lines, [
-      'svc: The store s3://nosuchbucket/x has no such bucket.',
+      'svc: the store s3://nosuchbucket/x has no such bucket',
     ])
   })
 })

@@ -94,7 +94,7 @@ describe('svc serve', () => {
     const ran = refusalOf(await spawnSvc(['serve'], { ...settings, SVC_DATA_DIR: dataDir }))
     assert.equal(ran.code, 1)
     assert.deepEqual(ran.lines, [
-      `svc: 127.0.0.1:${settings.SVC_PORT} is in use by another program. Set SVC_PORT to another port.`,
+      `svc: 127.0.0.1:${settings.SVC_PORT} is in use by another program; set SVC_PORT to another port`,
     ])
     assert.ok(!existsSync(dataDir))
   })
@@ -129,14 +129,14 @@ describe('svc serve', () => {
     const [port, taken] = [await freePort(), settings.SVC_PORT ?? '']
     const ran = refusalOf(await svc(['serve'], { ...settings, SVC_PORT: String(port), SVC_ADMIN_PORT: taken }))
     assert.deepEqual(ran.lines, [
-      `svc: 127.0.0.1:${taken} is in use by another program. Set SVC_ADMIN_PORT to another port.`,
+      `svc: 127.0.0.1:${taken} is in use by another program; set SVC_ADMIN_PORT to another port`,
     ])
   })
 
   it('refuses an address of another machine in one line with the setting to change', async () => {
     const ran = refusalOf(await svc(['serve'], { ...settings, SVC_HOST: '203.0.113.7' }))
     assert.deepEqual(ran.lines, [
-      `svc: 203.0.113.7:${settings.SVC_PORT} is not an address of this machine. Set SVC_HOST to one that is.`,
+      `svc: 203.0.113.7:${settings.SVC_PORT} is not an address of this machine; set SVC_HOST to one that is`,
     ])
   })
 

@@ -66,7 +66,7 @@ describe(`svc synthesize --rows ${rows}`, () => {
 
   it('refuses a folder with partitions, and does not change it', async () => {
     const ran = refusalOf(await svc(['synthesize', '--rows', '19', '--out', out]))
-    const line = `svc: ${out} already contains partitions. Synthetic companies need a separate folder.`
+    const line = `svc: ${out} already contains partitions; synthetic companies need a separate folder`
     assert.deepEqual(ran, { code: 1, stdout: '', lines: [line] })
   })
 
@@ -76,7 +76,7 @@ describe(`svc synthesize --rows ${rows}`, () => {
     writeFileSync(join(used, 'key-secret'), 'x'.repeat(64))
     const { lines, code } = refusalOf(await svc(['synthesize', '--rows', '19', '--out', used]))
     assert.deepEqual(lines, [
-      `svc: ${used} is the data folder of a service. Synthetic companies need a separate folder.`,
+      `svc: ${used} is the data folder of a service; synthetic companies need a separate folder`,
     ])
     assert.deepEqual([code, existsSync(join(used, 'partitions'))], [1, false])
   })
@@ -87,7 +87,7 @@ describe(`svc synthesize --rows ${rows}`, () => {
       assert.equal(code, 1)
       assert.equal(
         lines[0],
-        `svc: option '--rows <n>' argument '${wrong}' is invalid. It must be a whole number from 19 to 60000000.`,
+        `svc: option '--rows <n>' argument '${wrong}' is invalid: it must be a whole number from 19 to 60000000`,
       )
     })
 })

@@ -85,7 +85,7 @@ describe('svc weights', () => {
     mkdirSync(empty)
     assert.deepEqual(refusalOf(await svc(['weights'], { SVC_DATA_DIR: empty })), {
       ...{ code: 1, stdout: '' },
-      lines: ['svc: No country has 10000 companies to count words in.'],
+      lines: ['svc: no country has 10000 companies to count words in'],
     })
     assert.deepEqual(readdirSync(empty), [])
   })

@@ -95,7 +95,7 @@ describe('the listener of a service', () => {
   it('of a port in use is an error in one line with the setting to change', async () => {
     await using listener = await open()
     const port = Number(new URL(listener.url).port)
-    const message = `127.0.0.1:${port} is in use by another program. Set SVC_PORT to another port.`
+    const message = `127.0.0.1:${port} is in use by another program; set SVC_PORT to another port`
     await assert.rejects(open(port), new ConfigError(message))
   })
 })

@@ -137,7 +137,7 @@ describe('an address of the Crossroads Bank', () => {
 })
 
 describe('importing an update extract of the Crossroads Bank', () => {
-  const message = 'This is an update extract, which has changed parts of enterprises only: import the full extract.'
+  const message = 'this is an update extract, which has changed parts of enterprises only: import the full extract'
   const refused = async (change: (extract: string) => string | string[]) => {
     using folder = tempFolder()
     const extract = join(folder.path, 'extract')

@@ -127,11 +127,11 @@ describe('a file for Zefix', () => {
   const foreign = [
     {
       given: 'BasicCompanyData-synthetic-2026-11-01.csv',
-      says: /^\S+: This is not a Zefix file: the columns uid, legalName/,
+      says: /^\S+: this is not a Zefix file: the columns uid, legalName/,
     },
     {
       given: 'sk',
-      says: /^\S+: This is not a Zefix file: its first record has none of the members uid, ehraid, but results/,
+      says: /^\S+: this is not a Zefix file: its first record has none of the members uid, ehraid, but results/,
     },
   ]
   for (const { given, says } of foreign) {

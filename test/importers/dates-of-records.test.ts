@@ -49,7 +49,7 @@ describe('dates in records of JSON and XML that cannot be read', () => {
   ] as const)
     it(`stop an import when they are a tenth or more: ${source}, ${said}`, async () => {
       const advice =
-        'a spreadsheet or another tool may have saved the file, or the register writes dates in another form now. Import it as the register publishes it. Nothing was replaced.'
+        'a spreadsheet or another tool may have saved the file, or the register writes dates in another form now; import it as the register publishes it; nothing was replaced'
       await assert.rejects(load(source, file, change), { name: 'ImportError', message: `${said}: ${advice}` })
     })
 

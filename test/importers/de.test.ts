@@ -114,7 +114,7 @@ describe('importing OffeneRegister', () => {
     await assert.rejects(runImport(folder.path, 'de', fixture('sk')), {
       name: 'ImportError',
       message:
-        /^\S+: This is not an OffeneRegister file: its first record has none of the members company_number, but results/,
+        /^\S+: this is not an OffeneRegister file: its first record has none of the members company_number, but results/,
     })
   })
 })

@@ -158,7 +158,7 @@ describe('downloading the files of a source', () => {
     server.files.set(address, { body, trouble })
     await assert.rejects(run(), {
       name: 'ImportError',
-      message: `${address} answered 503. The download has failed. Start it again to resume it.`,
+      message: `${address} answered 503; the download has failed: start it again to resume it`,
     })
     assert.equal(existsSync(join(folder.path, 'companies.csv')), false)
     server.seen.length = 0
@@ -180,7 +180,7 @@ describe('downloading the files of a source', () => {
     await run()
     const page = async () =>
       new Response('<!doctype html><h1>Maintenance</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
-    const reason = `${address} answered with a web page in place of the file. Download the files manually: svc import --list shows where.`
+    const reason = `${address} answered with a web page in place of the file; download the files manually: svc import --list shows where`
     await assert.rejects(downloadSource([entry], folder.path, deps({ fetch: page })), {
       name: 'ImportError',
       message: reason,
@@ -205,7 +205,7 @@ describe('downloading the files of a source', () => {
     assert.ok(read().equals(body))
     server.redirects.set(address, 'http://files.example/companies.csv')
     await assert.rejects(run(), {
-      message: `${address} redirects to http://files.example, which is not HTTPS.`,
+      message: `${address} redirects to http://files.example, which is not HTTPS`,
     })
     server.redirects.set(address, address)
     await assert.rejects(run(), { message: `${address} redirects more than 5 times.` })
@@ -215,7 +215,7 @@ describe('downloading the files of a source', () => {
     it(`says in one line when the address answers ${status}, and tries no second time`, async () => {
       server.files.set(address, { body, trouble: [{ status }] })
       await assert.rejects(run(), {
-        message: `${address} answered ${status}. Download the files manually: svc import --list shows where.`,
+        message: `${address} answered ${status}; download the files manually: svc import --list shows where`,
       })
       assert.equal(server.seen.length, 1)
     })

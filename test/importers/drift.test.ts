@@ -115,7 +115,7 @@ describe('drift of the files', () => {
     it(`is in the summary, and stops a strict import in one line: ${of}`, async () => {
       await assert.rejects(runImport(folder.path, source, file(), { strict: true }), {
         name: 'ImportError',
-        message: `The files are not as known (${says}). Nothing was replaced: --strict was given.`,
+        message: `the files are not as known (${says}); nothing was replaced: --strict was given`,
       })
       await using stores = openStores(folder.path)
       const { sources } = await stores.coverage.coverage(country)
@@ -155,7 +155,7 @@ describe('drift of the files', () => {
       it(`stops in one line, replaces nothing and leaves nothing: ${unreadable} of ${of}`, async () => {
         await assert.rejects(load(unreadable, of), {
           name: 'ImportError',
-          message: `${unreadable} of ${of} records could not be read (first reason: CompanyNumber "QQ0": malformed). Nothing was replaced.`,
+          message: `${unreadable} of ${of} records could not be read (first reason: CompanyNumber "QQ0": malformed); nothing was replaced`,
         })
         await using stores = openStores(folder.path)
         const { sources, completeness } = await stores.coverage.coverage('GB')
@@ -196,7 +196,7 @@ describe('drift of the files', () => {
 
     it('stops in one line when they are a tenth or more, as after a spreadsheet has saved the file', async () => {
       const advice =
-        'a spreadsheet or another tool may have saved the file, or the register writes dates in another form now. Import it as the register publishes it. Nothing was replaced.'
+        'a spreadsheet or another tool may have saved the file, or the register writes dates in another form now; import it as the register publishes it; nothing was replaced'
       for (const [unreadable, of] of [
         [60, 60],
         [6, 60],
@@ -206,7 +206,7 @@ describe('drift of the files', () => {
 
     it('is in the summary when they are fewer, and stops a strict import; not below one in a hundred', async () => {
       await assert.rejects(load(4, 60, true), {
-        message: `The files are not as known (${said(4)}). Nothing was replaced: --strict was given.`,
+        message: `the files are not as known (${said(4)}); nothing was replaced: --strict was given`,
       })
       const { drift, written } = await load(4, 60)
       assert.deepEqual(

@@ -48,6 +48,6 @@ describe('the files of an import', () => {
     await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file, only: nothing\. Expected: data\.csv/)
     for (const at of [1, 2, 3, 4, 5]) writeFileSync(join(folder.path, 'empty', `${at}.json`), '{}')
     await assert.rejects(find('empty'), /only: 1\.json, 2\.json, 3\.json and 2 more\. Expected: data\.csv \(CSV\)\.$/)
-    await assert.rejects(find('none.csv'), /There is no file .*none\.csv\./)
+    await assert.rejects(find('none.csv'), /there is no file .*none\.csv/)
   })
 })

@@ -127,11 +127,11 @@ describe('genuine files of the registers', () => {
   for (const { file, says } of [
     {
       file: 'sample_unites_legales_KO.csv',
-      says: 'sample_unites_legales_KO.csv: This is not a Sirene StockUniteLegale file: the column statutDiffusionUniteLegale is missing; its header begins with siren, unitePurgeeUniteLegale, dateCreationUniteLegale, sigleUniteLegale, sexeUniteLegale.',
+      says: 'sample_unites_legales_KO.csv: this is not a Sirene StockUniteLegale file: the column statutDiffusionUniteLegale is missing; its header begins with siren, unitePurgeeUniteLegale, dateCreationUniteLegale, sigleUniteLegale, sexeUniteLegale',
     },
     {
       file: 'sample_etablissements_KO_missing_header.csv',
-      says: 'sample_etablissements_KO_missing_header.csv: This is not the establishment file that belongs to a Sirene StockUniteLegale file: the column nic is missing; its header begins with siren, siret, statutDiffusionEtablissement, dateCreationEtablissement, trancheEffectifsEtablissement.',
+      says: 'sample_etablissements_KO_missing_header.csv: this is not the establishment file that belongs to a Sirene StockUniteLegale file: the column nic is missing; its header begins with siren, siret, statutDiffusionEtablissement, dateCreationEtablissement, trancheEffectifsEtablissement',
     },
   ]) {
     it(`refuse ${file}, whose header lacks a column`, async () => {

@@ -108,17 +108,17 @@ describe('a register of several files', () => {
     {
       given: 'a required file is missing',
       harm: () => rmSync(join(files, 'denomination.csv')),
-      says: /^The denomination file that belongs to a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
+      says: /^the denomination file that belongs to a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination$/,
     },
     {
       given: 'the main file is missing',
       harm: () => rmSync(join(files, 'enterprise.csv')),
-      says: /^The main file is missing: a KBO Open Data enterprise file, a CSV with the columns EnterpriseNumber, .*; there is only activity\.csv, address\.csv, branch\.csv, code\.csv/,
+      says: /^the main file is missing: a KBO Open Data enterprise file, a CSV with the columns EnterpriseNumber, .*; there is only activity\.csv, address\.csv, branch\.csv, code\.csv/,
     },
     {
       given: 'there are two main files',
       harm: () => cpSync(join(files, 'enterprise.csv'), join(files, 'enterprise-2.csv')),
-      says: /^This register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv\. Import one of them at a time\.$/,
+      says: /^this register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv; import one of them at a time$/,
     },
     {
       given: 'a zip file lies beside what was unpacked from it',
@@ -127,32 +127,32 @@ describe('a register of several files', () => {
           join(files, 'kbo.zip'),
           zipOf([{ name: 'enterprise.csv', content: readFileSync(join(files, 'enterprise.csv')) }]),
         ),
-      says: /^This register has one main file, and 2 were given: \S+extract\/enterprise\.csv, enterprise\.csv in \S+kbo\.zip\. Import one/,
+      says: /^this register has one main file, and 2 were given: \S+extract\/enterprise\.csv, enterprise\.csv in \S+kbo\.zip; import one/,
     },
     {
       given: 'its lines end with CR only',
       harm: () => change('enterprise.csv', csv => csv.replaceAll(/\r?\n/g, '\r')),
-      says: /^enterprise\.csv: Its lines end with a carriage return \(CR\) only\. Save it with the line ends LF or CRLF\.$/,
+      says: /^enterprise\.csv: its lines end with a carriage return \(CR\) only; save it with the line ends LF or CRLF$/,
     },
     {
       given: 'there are two of a supplementary file',
       harm: () => cpSync(join(files, 'denomination.csv'), join(files, 'd2.csv')),
-      says: /^There is more than one denomination file: d2\.csv, denomination\.csv\.$/,
+      says: /^there is more than one denomination file: d2\.csv, denomination\.csv$/,
     },
     {
       given: 'a supplementary file is cut short',
       harm: () => change('denomination.csv', csv => csv.slice(0, -20)),
-      says: /^denomination\.csv: The file is cut short: it ends inside the row on line 10\.$/,
+      says: /^denomination\.csv: the file is cut short: it ends inside the row on line 10$/,
     },
     {
       given: 'a supplementary file is not UTF-8',
       harm: () => writeFileSync(join(files, 'address.csv'), readFileSync(join(files, 'address.csv'), 'utf8'), 'latin1'),
-      says: /^address\.csv: The file is not UTF-8: byte \d+ \(line \d+\) cannot be decoded/,
+      says: /^address\.csv: the file is not UTF-8: byte \d+ \(line \d+\) cannot be decoded/,
     },
     {
       given: 'one of the files is empty',
       harm: () => writeFileSync(join(files, 'code.csv'), ''),
-      says: /^code\.csv is empty\.$/,
+      says: /^code\.csv is empty$/,
     },
   ]
   for (const { given, harm, says } of bad) {
@@ -176,7 +176,7 @@ describe('a register of several files', () => {
     const command = `ulimit -f 4000; exec "${process.execPath}" "${importProcess}" be "${folder.path}" "${many}"`
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /ImportError: The disk of .* is full\. The partitions are unchanged/)
+    assert.match(stderr, /ImportError: the disk of .* is full; the partitions are unchanged/)
     assert.doesNotMatch(stdout, /^main/m)
     assert.deepEqual([await find(), leftovers()], [company, []])
   })
@@ -186,7 +186,7 @@ describe('a register of several files', () => {
     const named = ['enterprise.csv', 'denomination.csv', 'notes.csv'].map(name => join(files, name))
     await assert.rejects(runImport(folder.path, 'be', named), {
       message:
-        'notes.csv: This is not one of the files of a KBO Open Data enterprise file (main, denomination, address, activity, code, meta, contact, establishment, branch): its header begins with note, day. Pass its folder instead to have it ignored.',
+        'notes.csv: this is not one of the files of a KBO Open Data enterprise file (main, denomination, address, activity, code, meta, contact, establishment, branch): its header begins with note, day; pass its folder instead to have it ignored',
     })
   })
 })
@@ -227,7 +227,7 @@ describe('a register of one file in several parts', () => {
     writeFileSync(second, readFileSync(second, 'utf8').slice(0, -30))
     await assert.rejects(
       runImport(folder.path, 'gb', [part(1, '2026-11-01', 0, 3), second]),
-      /^ImportError: BasicCompanyData-2026-11-01-part2_2\.csv: The file is cut short/,
+      /^ImportError: BasicCompanyData-2026-11-01-part2_2\.csv: the file is cut short/,
     )
   })
 })

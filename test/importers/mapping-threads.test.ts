@@ -16,10 +16,10 @@ describe('an import with two mapping threads', () => {
   it('rejects with the same error, of one line, when its file is damaged', async () => {
     const whole = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     const damaged: [content: Buffer, says: RegExp][] = [
-      [whole.subarray(0, whole.length - 300), /^\S+: The file is cut short: it ends inside the row on line \d+\.$/],
+      [whole.subarray(0, whole.length - 300), /^\S+: the file is cut short: it ends inside the row on line \d+$/],
       [
         Buffer.concat([whole, Buffer.from([0xe5, 0x20, 0x0a])]),
-        /^\S+: The file is not UTF-8: byte \d+ \(line \d+\) cannot be decoded\./,
+        /^\S+: the file is not UTF-8: byte \d+ \(line \d+\) cannot be decoded/,
       ],
     ]
     for (const [content, says] of damaged) {

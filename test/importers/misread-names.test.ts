@@ -27,7 +27,7 @@ describe('names that a tool has misread', () => {
     it(`stop an import in one line when they are a quarter or more, at least 5: ${count} of 8`, async () => {
       await assert.rejects(load(count), {
         name: 'ImportError',
-        message: `${said(count)}: a tool has converted the file. Import it as the register publishes it. Nothing was replaced.`,
+        message: `${said(count)}: a tool has converted the file; import it as the register publishes it; nothing was replaced`,
       })
     })
 

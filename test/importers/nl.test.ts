@@ -127,13 +127,13 @@ describe('importing KvK basic company data without identifiable companies', () =
       given: 'the download of all companies, which has no numbers',
       text: 'Datum aanvang;Actief;Insolventie;Rechtsvorm;Postcode regio;SBI activiteiten;Hoofdactiviteiten;Lidstaat\n20101231;J;;BV;5;69101;69101;NL\n',
       message:
-        /^\S+: This is not .*the download of all companies has no numbers\): expected JSON, found a file that begins with "Datum aanvang/,
+        /^\S+: this is not .*the download of all companies has no numbers\): expected JSON, found a file that begins with "Datum aanvang/,
     },
     {
       given: 'answers whose numbers were not added',
       text: '{"datumAanvang":"20101231","actief":"J","rechtsvormCode":"BV"}\n',
       message:
-        /^\S+: This is not .*: its first record has none of the members kvkNummer, kvknummer, but datumAanvang, actief/,
+        /^\S+: this is not .*: its first record has none of the members kvkNummer, kvknummer, but datumAanvang, actief/,
     },
   ]
   for (const { given, text, message } of refused) {

@@ -223,7 +223,7 @@ describe('an extract of the KRS', () => {
     await assert.rejects(runImport(folder.path, 'pl', fixture('de')), {
       name: 'ImportError',
       message:
-        /^\S+: This is not an extract of the KRS: its first record has none of the members odpis, but all_attributes/,
+        /^\S+: this is not an extract of the KRS: its first record has none of the members odpis, but all_attributes/,
     })
   })
 

@@ -183,7 +183,7 @@ describe('the import', () => {
     const cut = write('cut-2026-11-02.csv', readFileSync(full, 'utf8').split('\n').slice(0, 1_001).join('\n'))
     await assert.rejects(
       runImport(folder.path, 'gb', cut),
-      /200 of the 1200 companies loaded before are not in this file: it looks cut short\. .* add --accept-missing\.$/,
+      /200 of the 1200 companies loaded before are not in this file: it looks cut short; .* add --accept-missing$/,
     )
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
     const { unchanged, vanished } = await runImport(folder.path, 'gb', cut, { acceptMissing: true })
@@ -231,7 +231,7 @@ describe('the import', () => {
     writeFileSync(file, readFileSync(file).subarray(0, -40))
     await assert.rejects(runImport(folder.path, 'gb', file), {
       name: 'ImportError',
-      message: /^\S+: The file is cut short: it ends inside the row on line 4001\.$/,
+      message: /^\S+: the file is cut short: it ends inside the row on line 4001$/,
     })
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
@@ -252,7 +252,7 @@ describe('the import', () => {
     await assert.rejects(runImport(folder.path, 'gb', file), {
       name: 'ImportError',
       message:
-        'Nothing tells the date of undated.csv: add --snapshot-date YYYY-MM-DD, the day the register exported it, or --snapshot-date unknown.',
+        'nothing tells the date of undated.csv: add --snapshot-date YYYY-MM-DD, the day the register exported it, or --snapshot-date unknown',
     })
     const options = { snapshotDate: '2026-11-12' }
     assert.equal((await runImport(folder.path, 'gb', file, options)).snapshot_date, '2026-11-12T00:00:00Z')
@@ -322,10 +322,10 @@ describe('the import', () => {
 
   it('refuses a second import into the same partition, and resumes the first once that has ended', async () => {
     const lock = lockPartitions(folder.path, ['GB'])
-    await assert.rejects(runImport(folder.path, 'gb', gbFile), /Another import into GB is running/)
+    await assert.rejects(runImport(folder.path, 'gb', gbFile), /another import into GB is running/)
     await assert.rejects(
       runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml')),
-      /Another import into GB is running/,
+      /another import into GB is running/,
     )
     assert.equal(
       (await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' })).written,
@@ -349,7 +349,7 @@ describe('the import', () => {
     await assert.rejects(runImport(folder.path, 'gb', gbFile), {
       name: 'ImportError',
       message:
-        'The GB partition was created by a later release of svc. Import with that release, or remove the file and import its registers again.',
+        'the GB partition was created by a later release of svc; import with that release, or remove the file and import its registers again',
     })
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
@@ -410,21 +410,21 @@ describe('the import', () => {
       given: 'a tar archive',
       source: 'gb',
       content: gzipSync(`gb.csv${'\0'.repeat(251)}ustar\0${'\0'.repeat(249)}${gbText}`),
-      says: /^\S+: This is a tar archive\. Unpack it, and import its files or their folder\.$/,
+      says: /^\S+: this is a tar archive; unpack it, and import its files or their folder$/,
     },
     {
       given: 'UTF-16 without a mark',
       source: 'gb',
       content: Buffer.from(gbText, 'utf16le'),
-      says: /^\S+: This is not UTF-8 text: it has zero bytes\. If it is UTF-16, convert it/,
+      says: /^\S+: this is not UTF-8 text: it has zero bytes; if it is UTF-16, convert it/,
     },
     {
       given: 'a header that is a command to the terminal',
       source: 'gb',
       content: 'CompanyName\u001b]0;x\u0007,CompanyNumber\n',
-      says: /its header begins with CompanyName ]0;x , CompanyNumber\.$/,
+      says: /its header begins with CompanyName ]0;x , CompanyNumber$/,
     },
-    { given: 'a file of line ends', source: 'gb', content: '\n\n\n', says: /^\S+: The file is empty: it has no text/ },
+    { given: 'a file of line ends', source: 'gb', content: '\n\n\n', says: /^\S+: the file is empty: it has no text/ },
     {
       given: 'numbers that are none in more than half of 2000 rows',
       source: 'gb',
@@ -448,7 +448,7 @@ describe('the import', () => {
   }
 
   it('refuses an unknown source, an empty folder and a missing file', async () => {
-    await assert.rejects(runImport(folder.path, 'xx', gbFile), /There is no source "xx"\. The sources are .*gb, gleif,/)
+    await assert.rejects(runImport(folder.path, 'xx', gbFile), /there is no source "xx"; the sources are .*gb, gleif,/)
     mkdirSync(join(folder.path, 'inner'))
     await assert.rejects(
       runImport(folder.path, 'gb', join(folder.path, 'inner')),
@@ -473,7 +473,7 @@ describe('the import', () => {
     ] as const)
       await assert.rejects(
         runImport(folder.path, source, file),
-        /This is not .* its first record has none of the members/,
+        /this is not .* its first record has none of the members/,
       )
   })
 
@@ -527,7 +527,7 @@ describe('the import', () => {
     const command = `ulimit -f 4000; exec "${process.execPath}" "${importProcess}" gb "${folder.path}" "${file}"`
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /ImportError: The disk of .* is full\. The partitions are unchanged/)
+    assert.match(stderr, /ImportError: the disk of .* is full; the partitions are unchanged/)
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 

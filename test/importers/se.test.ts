@@ -130,7 +130,7 @@ describe("Bolagsverket's file", () => {
     using folder = tempFolder()
     await assert.rejects(runImport(folder.path, 'se', fixture('BasicCompanyData-synthetic-2026-11-01.csv')), {
       name: 'ImportError',
-      message: /^\S+: This is no.* bolagsverket_bulkfil file.*: its header begins with CompanyName, CompanyNumber/,
+      message: /^\S+: this is no.* bolagsverket_bulkfil file.*: its header begins with CompanyName, CompanyNumber/,
     })
   })
 })
@@ -140,7 +140,7 @@ describeGenuine('the genuine header', 'se-bolagsverket-bulkfil/header-only.txt',
     using folder = tempFolder()
     await assert.rejects(
       runImport(folder.path, 'se', file, { snapshotDate: '2026-11-16' }),
-      /The file contains no records/,
+      /the file contains no records/,
     )
   })
 })

@@ -175,7 +175,7 @@ describe('the files of the RPO', () => {
     await assert.rejects(runImport(folder.path, 'sk', fixture('pl/synthetic-aktualny-0009999001.json'), undated), {
       name: 'ImportError',
       message:
-        'synthetic-aktualny-0009999001.json: This is not an RPO file: its first record has none of the members fullNames, identifiers, but odpis.',
+        'synthetic-aktualny-0009999001.json: this is not an RPO file: its first record has none of the members fullNames, identifiers, but odpis',
     })
   })
 })

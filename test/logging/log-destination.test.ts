@@ -53,7 +53,7 @@ describe('the log in SVC_LOG_FILE', () => {
     execFileSync('mkfifo', [logFile])
     assert.throws(() => openLog({ logFile, logFormat: 'auto', logRetentionDays: undefined }, systemClock), {
       name: 'ConfigError',
-      message: `SVC_LOG_FILE is a pipe that no program reads: ${logFile}. Start its reader first.`,
+      message: `SVC_LOG_FILE is a pipe that no program reads: ${logFile}; start its reader first`,
     })
   })
 

@@ -18,17 +18,17 @@ describe('the line of a file that cannot be copied', () => {
     ['EFBIG', 'cannot be written: it would be larger than files may be'],
   ] as const)
     it(`names the copy, and what to change for another place, where that ${problem}`, () => {
-      assert.equal(lineOf(code), `${dest} ${problem}. Change the argument folder.`)
+      assert.equal(lineOf(code), `${dest} ${problem}; change the argument folder`)
     })
 
   it('names the copy, and what to do, where its disk is full', () => {
     assert.equal(
       lineOf('ENOSPC'),
-      `${dest} cannot be written: its disk is full. Free some space on it, or change the argument folder.`,
+      `${dest} cannot be written: its disk is full; free some space on it, or change the argument folder`,
     )
   })
 
   it('names the file where that does not exist', () => {
-    assert.equal(lineOf('ENOENT'), `${source} does not exist. Change SVC_DATA_DIR.`)
+    assert.equal(lineOf('ENOENT'), `${source} does not exist; change SVC_DATA_DIR`)
   })
 })

@@ -53,7 +53,7 @@ describe('a file of arrays on a disk with 300 MiB free, of which 256 are kept fr
     throws(() => writeArrayFile(file, {}, filled(50), statfs as unknown as typeof statfsSync), {
       name: 'DiskFullError',
       message:
-        'The disk is full: the search index needs 6 MiB more in the data folder, in addition to what is kept free for charges.',
+        'the disk is full: the search index needs 6 MiB more in the data folder, in addition to what is kept free for charges',
     })
     deepEqual([readdirSync(folder.path), statSync(file).size], [['arrays'], before])
   })

@@ -22,7 +22,7 @@ export const removeBuild = (filename: string): void => {
 export class NewerPartitionError extends Error {
   constructor(country: string) {
     super(
-      `The ${country} partition was created by a later release of svc. Import with that release, or remove the file and import its registers again.`,
+      `the ${country} partition was created by a later release of svc; import with that release, or remove the file and import its registers again`,
     )
     this.name = 'NewerPartitionError'
   }

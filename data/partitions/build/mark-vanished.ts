@@ -10,7 +10,7 @@ import type { SeenRows } from './seen-rows.ts'
  */
 export class TooManyVanishedError extends Error {
   constructor(vanished: number, known: number) {
-    super(`${vanished} of the ${known} companies loaded before are not in this file: it looks cut short.`)
+    super(`${vanished} of the ${known} companies loaded before are not in this file: it looks cut short`)
     this.name = 'TooManyVanishedError'
   }
 }

@@ -16,7 +16,7 @@ import { swapFile } from './swap-file.ts'
  */
 export class OlderSnapshotError extends Error {
   constructor(country: string, offered: string, loaded: string) {
-    super(`${country} already has newer data from this source: loaded ${loaded}, this file ${offered}.`)
+    super(`${country} already has newer data from this source: loaded ${loaded}, this file ${offered}`)
     this.name = 'OlderSnapshotError'
   }
 }

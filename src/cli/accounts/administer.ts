@@ -8,7 +8,7 @@ export interface Place {
 
 /** The option of every command that can administer a running service. */
 export const urlOption = [
-  '--url <url>',
+  '--url <address>',
   'a running service, by its SVC_ADMIN_PORT, with the token in SVC_ADMIN_TOKEN',
 ] as const
 

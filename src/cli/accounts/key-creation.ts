@@ -30,7 +30,7 @@ export function keyCreation(keys: Command, context: CommandContext) {
   keys
     .command('create')
     .description('create a key, which is shown once')
-    .requiredOption('--account <id>', 'account the key belongs to', notEmpty)
+    .requiredOption('--account <account>', 'account the key belongs to', notEmpty)
     .addOption(new Option('--class <class>', 'rk restricted, sk secret').choices(['rk', 'sk']).default('rk'))
     .addOption(new Option('--env <env>', 'test keys are not billed').choices(['live', 'test']).default('live'))
     .addOption(

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
-import { kid as asKid } from '../options/kid.ts'
-import { administer, type Place, urlOption } from './administer.ts'
+import { administer, type Place } from './administer.ts'
 import { createdFields } from './created-key.ts'
+import { keyCommand } from './key-command.ts'
 import { shownKey } from './shown-key.ts'
 
 interface Options extends Place {
@@ -13,17 +13,12 @@ interface Options extends Place {
 
 /** `svc keys rotate`. */
 export function keyRotation(keys: Command, context: CommandContext): void {
-  keys
-    .command('rotate')
-    .description('replace a key by one of the same name, scopes and constraints, which is shown once')
-    .argument('<kid>', 'id of the key', asKid)
+  keyCommand(keys, 'rotate', 'replace a key by one of the same name, scopes and constraints, which is shown once')
     .addOption(
       new Option('--keep-old <duration>', 'how long the old key stays valid; 0 revokes it at once')
         .argParser(duration)
         .default(duration('24h'), '24h'),
     )
-    .option(...urlOption)
-    .option('--json', 'print JSON')
     .action(async (kid: string, { keepOld, json, ...place }: Options) => {
       const { replaces, old_valid_until, ...created } = await administer(context, place, each =>
         each.rotateKey(kid, keepOld),

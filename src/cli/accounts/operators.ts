@@ -52,7 +52,7 @@ function revokeCommand(operators: Command, { config, print }: CommandContext) {
   operators
     .command('revoke')
     .description('revoke a token: its next request is refused')
-    .argument('<id>', 'id of the operator')
+    .argument('<operator>', 'id of the operator')
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const revoked = await withAdministration(config(), deps => revokeOperator(deps, id))

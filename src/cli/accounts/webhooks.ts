@@ -32,7 +32,7 @@ function addCommand(webhooks: Command, context: CommandContext) {
     .description('add an endpoint and its signing secret, which is shown once')
     .argument('<url>', 'https address that takes the events')
     .option('--events <list>', `of ${eventTypes.join(', ')}; without it all`, commaList, [])
-    .option('--account <id>', 'only the events of this account', notEmpty)
+    .option('--account <account>', 'only the events of this account', notEmpty)
     .option('--allow-insecure', 'permit http, to localhost and private addresses', false)
     .option(...urlOption)
     .option('--json', 'print JSON')

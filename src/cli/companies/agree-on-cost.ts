@@ -20,7 +20,6 @@ export async function agreeOnCost(
   stderr.write([listLine(list), ...costLines(estimate)].map(line => `${line}\n`).join(''))
   if (isAgreed || !estimate.isBilled || estimate.size.maxUnits === 0) return
   const answer = await ask('Match them? [y/N] ', signal)
-  if (answer === undefined)
-    throw new ClientError('There is no terminal to ask whether to spend these units: add --yes.')
-  if (!/^y(es)?$/i.test(answer.trim())) throw new ClientError('Nothing was sent.')
+  if (answer === undefined) throw new ClientError('there is no terminal to ask whether to spend these units: add --yes')
+  if (!/^y(es)?$/i.test(answer.trim())) throw new ClientError('nothing was sent')
 }

@@ -35,19 +35,19 @@ function shareFrom(text: string): string {
 const share = (text: string): number => {
   if (isShare(text)) return Number(text)
   const meant = shareFrom(text)
-  throw new InvalidArgumentError(`It must be a number from 0 to 1.${isShare(meant) ? ` Write ${meant}.` : ''}`)
+  throw new InvalidArgumentError(`it must be a number from 0 to 1${isShare(meant) ? `; write ${meant}` : ''}`)
 }
 
 const encoding = (text: string): string => {
   const label = encodingLabel(text)
   if (label !== undefined) return label
-  throw new InvalidArgumentError('It must be the name of an encoding, such as utf-8, utf-16le or windows-1250.')
+  throw new InvalidArgumentError('it must be the name of an encoding, such as utf-8, utf-16le or windows-1250')
 }
 
 const delimiter = (text: string): string => {
   const character = text === 'tab' || text === '\\t' ? '\t' : text
   if (character.length === 1 && !/["\r\n]/.test(character)) return character
-  throw new InvalidArgumentError('It must be one character, or tab.')
+  throw new InvalidArgumentError('it must be one character, or tab')
 }
 
 const collected = (text: string, before: string[]) => [...before, text]

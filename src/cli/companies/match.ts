@@ -29,8 +29,11 @@ type Running = Results & { signal: AbortSignal }
 /** How far the results are, and how the list is continued. */
 const rowsIn = ({ out, isStreamed }: Results, rows: number, total: number, condition = '') =>
   isStreamed
-    ? `stdout has ${rows} of ${total} rows. Results in a file, which -o names, can be continued.`
-    : `${out} has ${rows} of ${total} rows: run the same command again to continue${condition}.`
+    ? `stdout has ${rows} of ${total} rows; results in a file, which -o names, can be continued`
+    : `${out} has ${rows} of ${total} rows: run the same command again to continue${condition}`
+
+/** A reason and what follows: that of a service is sentences, and is quoted as it is. */
+const joined = (reason: string, rest: string) => `${reason}${reason.endsWith('.') ? ' ' : '; '}${rest}`
 
 /** An error in the middle of a list, and how to continue it. Without results so far there is nothing to continue. */
 function interrupted(
@@ -43,8 +46,8 @@ function interrupted(
   if (!signal.aborted && !isOfDisk && !(error instanceof ClientError)) return error
   const progress = readProgress(options.out)
   if (isOfDisk && progress === undefined) return error
-  const reason = signal.aborted ? 'Stopped.' : lineOf(error)
-  return new ClientError(`${reason} ${rowsIn(options, progress?.tally.rows ?? 0, total)}`)
+  const reason = signal.aborted ? 'stopped' : lineOf(error)
+  return new ClientError(joined(reason, rowsIn(options, progress?.tally.rows ?? 0, total)))
 }
 
 const summaryOf = ({ errors, ...counts }: Tally, out: string) => ({ file: out, ...counts, errors })
@@ -57,7 +60,7 @@ function printEnd({ tally, reason }: MatchEnd, total: number, options: Results, 
     print.fields({ ...summary, ...(codes.length > 0 && { errors: codes.join(', ') }) })
   }
   if (reason !== undefined)
-    throw new ClientError(`${reason} ${rowsIn(options, tally.rows, total, ', when more units may be spent')}`)
+    throw new ClientError(joined(reason, rowsIn(options, tally.rows, total, ', when more units may be spent')))
 }
 
 /** Matches a prepared list, and shows the progress. */
@@ -72,7 +75,7 @@ async function matchPrepared(
   const retries = {
     ...{ url: service.url, now: systemClock.now, random: Math.random, sleep: context.sleep, signal },
     onRetry: ({ reason, pauseMs }: { reason: string; pauseMs: number }) =>
-      shown.note(`${reason} Next attempt in ${Math.ceil(pauseMs / 1000)} s.`),
+      shown.note(`${reason}; next attempt in ${Math.ceil(pauseMs / 1000)} s`),
   }
   const plan = {
     ...prepared,
@@ -113,7 +116,7 @@ async function matchFile(path: string, options: Results, context: CommandContext
 /** Results on stdout are not mixed with what is said of them. */
 async function match(list: string, options: MatchOptions, context: CommandContext) {
   if (list === standardStream && options.keyFile === standardStream)
-    throw new ClientError('The list and the key cannot both be read from stdin.')
+    throw new ClientError('the list and the key cannot both be read from stdin')
   await withFiles({ input: list, output: options.out }, context, ({ input, output }) => {
     const isStreamed = options.out === standardStream
     const print = isStreamed ? createPrinter(context.stderr) : context.print

@@ -24,8 +24,8 @@ const nameOf = (pointer: string) => pointer.replace(/^\/query\//, '').replace(/^
 function textOf(problem: ProblemBody): string {
   const { invalid_fields = [] } = problem
   const first = new Map(invalid_fields.toReversed().map(({ pointer, message }) => [pointer, message]))
-  const fields = [...first].toReversed().map(([pointer, message]) => `${nameOf(pointer)} ${message}.`)
-  return fields.length > 0 ? fields.join(' ') : lineOf(problem)
+  const fields = [...first].toReversed().map(([pointer, message]) => `${nameOf(pointer)} ${message}`)
+  return fields.length > 0 ? fields.join('; ') : lineOf(problem)
 }
 
 /** Prints the error of a reply, for programs as its JSON on stdout, and sets the exit code to 1. */

@@ -63,7 +63,7 @@ function notesOn({ ambiguous, coverage, searched_countries, unavailable_countrie
 
 function printResult(result: SearchResult, { print, stderr }: CommandContext) {
   if (result.candidates.length > 0) print.table(columns, result.candidates.map(rowOf))
-  else stderr.write('svc: no company was found.\n')
+  else stderr.write('svc: no company was found\n')
   stderr.write(
     notesOn(result)
       .map(note => `${note}\n`)

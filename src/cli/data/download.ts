@@ -15,10 +15,10 @@ function entriesOf(source: string): readonly DownloadEntry[] {
   const downloads = readDownloads()
   const entries = downloads.get(source)
   if (entries) return entries
-  const known = `The sources that can be downloaded are ${[...downloads.keys()].join(', ')}.`
+  const known = `the sources that can be downloaded are ${[...downloads.keys()].join(', ')}`
   const importer = importers.get(source)
-  if (!importer) throw new ImportError(`There is no source "${source}". ${known}`)
-  throw new ImportError(`${source} cannot be downloaded: get its files from ${importer.distribution.address}. ${known}`)
+  if (!importer) throw new ImportError(`there is no source "${source}"; ${known}`)
+  throw new ImportError(`${source} cannot be downloaded: get its files from ${importer.distribution.address}; ${known}`)
 }
 
 export const downloadableSources = (): string[] => [...readDownloads().keys()]
@@ -38,7 +38,7 @@ const depsOf = ({ fetch, stderr }: CommandContext, signal: AbortSignal): Downloa
 const unlessStopped = <Result>(download: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   download.catch(error => {
     if (!signal.aborted) throw error
-    throw new ImportError('The download was stopped. Start it again to resume it.')
+    throw new ImportError('the download was stopped; start it again to resume it')
   })
 
 /** Prints the addresses that a download of a source would fetch. */
@@ -68,7 +68,7 @@ function lockDownload(dataDir: string, source: string): Disposable {
   try {
     return lockFile(dataDir, `download-${source}`)
   } catch (error) {
-    throw error instanceof FileLockedError ? new ImportError(`Another download of ${source} is running.`) : error
+    throw error instanceof FileLockedError ? new ImportError(`another download of ${source} is running`) : error
   }
 }
 

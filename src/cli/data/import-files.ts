@@ -92,7 +92,7 @@ function filesMissing(source: string): string {
   const { files, address } = importerOf(source).distribution
   const canFetch = downloadableSources().includes(source)
   const fetching = canFetch ? `; svc import ${source} --download fetches them` : ''
-  return `Name the files of ${source}: svc import ${source} <files...>. They are ${files}, at ${address}${fetching}.`
+  return `name the files of ${source}: svc import ${source} <files...>; they are ${files}, at ${address}${fetching}`
 }
 
 /** The files to import: those given, or those downloaded. */
@@ -103,10 +103,10 @@ async function filesToImport(
   { context, signal }: { context: CommandContext; signal: AbortSignal },
 ): Promise<{ source: string; paths: readonly string[]; download?: Download }> {
   if (source === undefined)
-    throw new ImportError('Name a source and its files: svc import <source> <files...>; svc import --list shows them.')
+    throw new ImportError('name a source and its files: svc import <source> <files...>; svc import --list shows them')
   if (files.length === 0 && !download) throw new ImportError(filesMissing(source))
   if (!download) return { source, paths: files }
-  if (files.length > 0) throw new ImportError('Give files or --download, not both.')
+  if (files.length > 0) throw new ImportError('give files or --download, not both')
   const downloaded = await downloadFiles(source, context, signal)
   return { source, paths: downloaded.paths, download: downloaded }
 }
@@ -172,8 +172,7 @@ async function importAndPrint(
 export async function importAll(options: ImportCommandOptions, context: CommandContext) {
   using stop = stopSignal()
   for (const source of downloadableSources()) {
-    if (stop.signal.aborted)
-      throw new ImportError('The import was stopped. Start it again to import the other sources.')
+    if (stop.signal.aborted) throw new ImportError('the import was stopped; start it again to import the other sources')
     try {
       await importFiles(source, [], options, context)
     } catch (error) {

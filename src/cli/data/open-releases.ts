@@ -7,6 +7,6 @@ import { ConfigError } from '../../config/config-error.ts'
 export async function openReleases({ artefacts }: Config): Promise<ObjectStore> {
   if (artefacts) return await openObjects(artefacts)
   throw new ConfigError(
-    'Set SVC_ARTEFACTS_URL to the store of releases, as in s3://bucket/prefix or file:///srv/releases.',
+    'set SVC_ARTEFACTS_URL to the store of releases, as in s3://bucket/prefix or file:///srv/releases',
   )
 }

@@ -32,8 +32,8 @@ const summaryOf = ({ manifest, isNew, uploaded, uploadedBytes }: Published, isCu
 
 const stoppedText = (published: Published | undefined) =>
   published
-    ? `Stopped: release ${published.manifest.release} is stored and not current. Run svc publish again to switch to it.`
-    : 'Stopped: nothing was published. Run svc publish again.'
+    ? `stopped: release ${published.manifest.release} is stored and not current; run svc publish again to switch to it`
+    : 'stopped: nothing was published; run svc publish again'
 
 async function publish({ wait: waitMs, activate, acceptMissing = false, json }: Options, context: CommandContext) {
   using stop = stopSignal()

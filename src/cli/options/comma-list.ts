@@ -9,6 +9,6 @@ export function commaList(text: string, before: readonly string[]): string[] {
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
-  if (parts.length === 0) throw new InvalidArgumentError('It must not be empty.')
+  if (parts.length === 0) throw new InvalidArgumentError('it must not be empty')
   return [...before, ...parts]
 }

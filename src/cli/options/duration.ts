@@ -9,6 +9,6 @@ export function duration(text: string): number {
   const [, count = '', unit = 's'] = /^(\d{1,9})([smhd])$|^0$/.exec(text) ?? []
   const ms = Number(count) * unitMs[unit as keyof typeof unitMs]
   if ((text !== '0' && count === '') || ms > maxDays * unitMs.d)
-    throw new InvalidArgumentError(`It must be a duration such as 30m, 24h or 14d, of at most ${maxDays} days.`)
+    throw new InvalidArgumentError(`it must be a duration such as 30m, 24h or 14d, of at most ${maxDays} days`)
   return ms
 }

@@ -6,6 +6,6 @@ import { InvalidArgumentError } from 'commander'
  */
 export function kid(text: string): string {
   const [, id] = /^svc_(?:live|test)_(?:sk|rk)_([0-9A-Za-z]{12})(?:_|$)/.exec(text.trim()) ?? []
-  if (id !== undefined) throw new InvalidArgumentError(`It is a key. Give its id: ${id}.`)
+  if (id !== undefined) throw new InvalidArgumentError(`it is a key; give its id: ${id}`)
   return text
 }

@@ -3,5 +3,5 @@ import { InvalidArgumentError } from 'commander'
 /** An option or argument that `"$UNSET"` must not leave empty. Throws InvalidArgumentError, which the command prints. */
 export const notEmpty = (text: string): string => {
   if (text.trim() !== '') return text
-  throw new InvalidArgumentError('It must not be empty.')
+  throw new InvalidArgumentError('it must not be empty')
 }

@@ -8,6 +8,6 @@ export const wholeNumber = (from: number, to: number) => (text: string) => {
   const isIn = (digits: string) => /^\d{1,10}$/.test(digits) && Number(digits) >= from && Number(digits) <= to
   if (isIn(text)) return Number(text)
   const digits = grouped.test(text) ? text.replaceAll(/\D/g, '') : ''
-  const advice = isIn(digits) ? ` Write ${digits}.` : ''
-  throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.${advice}`)
+  const advice = isIn(digits) ? `; write ${digits}` : ''
+  throw new InvalidArgumentError(`it must be a whole number from ${from} to ${to}${advice}`)
 }

@@ -20,7 +20,7 @@ function readCountries(text: string): readonly CountryCode[] {
   if (text === 'all') return countryCodes
   const countries = text.split(',').map(code => {
     const country = readCountry(code.trim())
-    if (!country) throw new InvalidArgumentError('Give all, none, or codes of countries such as NO,SE.')
+    if (!country) throw new InvalidArgumentError('it must be all, none, or codes of countries such as NO,SE')
     return country
   })
   return [...new Set(countries)]

@@ -26,12 +26,12 @@ function nearestDataFolder(missing: string): string | undefined {
 /** That a data folder is missing, in one line. `setting` is what names the folder. */
 function missingFolderLine(dataDir: string, setting: string): string {
   const nearest = nearestDataFolder(dataDir)
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-  return `there is no data folder ${dataDir}.${hint} Set ${setting} to one that svc serve, svc import, svc accounts create or svc restore has made.`
+  const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`
+  return `there is no data folder ${dataDir}${hint}; set ${setting} to one that svc serve, svc import, svc accounts create or svc restore has made`
 }
 
 function checkPresent(dataDir: string, isFolder: boolean, setting: string): void {
-  if (!isFolder) throw new ConfigError(`${dataDir} is a file, not a folder. Change ${setting}.`)
+  if (!isFolder) throw new ConfigError(`${dataDir} is a file, not a folder; change ${setting}`)
   accessSync(dataDir, constants.R_OK | constants.X_OK)
 }
 
@@ -45,6 +45,6 @@ export function checkDataFolder(use: DataFolderUse, dataDir: string, setting: st
   if (stat) return void checkPresent(dataDir, stat.isDirectory(), setting)
   const end = deadEnd(dataDir)
   if (end !== undefined)
-    throw new ConfigError(`${dataDir} is a link to ${end}, which does not exist. Change ${setting}.`)
+    throw new ConfigError(`${dataDir} is a link to ${end}, which does not exist; change ${setting}`)
   if (use === 'needed') throw new ConfigError(missingFolderLine(dataDir, setting))
 }

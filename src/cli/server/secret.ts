@@ -8,7 +8,7 @@ import { wholeNumber } from '../options/whole-number.ts'
 
 /** Reads a number of days such as 90d; returns milliseconds. */
 function days(text: string): number {
-  if (!/^\d{1,4}d$/.test(text)) throw new InvalidArgumentError('It must be a number of days, such as 90d.')
+  if (!/^\d{1,4}d$/.test(text)) throw new InvalidArgumentError('it must be a number of days, such as 90d')
   return Number(text.slice(0, -1)) * dayMs
 }
 

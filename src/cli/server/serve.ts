@@ -19,7 +19,7 @@ const logWarnings = (logger: Logger) =>
 /** Milliseconds from the end of draining in which requests are completed and everything is closed. */
 const maxEndingMs = 30_000
 
-const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged.`
+const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged`
 
 const sampleLine = (companies: number) =>
   `Loaded the embedded sample: ${companies} real companies of 19 countries. Load whole registers with svc import.`

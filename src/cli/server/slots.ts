@@ -18,7 +18,7 @@ import { userName } from '../terminal/user-name.ts'
 
 function readSlots(text: string): string[] {
   const slots = parseSlots(text)
-  if (!slots) throw new InvalidArgumentError('Give slots such as 0A or 00-0z,1A.')
+  if (!slots) throw new InvalidArgumentError('it must be slots such as 0A or 00-0z,1A')
   return slots
 }
 

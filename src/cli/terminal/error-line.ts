@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDiskFull, isSystemError, type Place, systemErrorLine } from '../../runtime/system-errors.ts'
 
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
-const operatorErrors: ReadonlySet<string> = new Set([
+export const operatorErrors: ReadonlySet<string> = new Set([
   'AdministrationError',
   'ArtefactsError',
   'BackupError',
@@ -50,8 +50,7 @@ function databaseLine({ message }: Error, dataDir: string | undefined, places: r
   const reason = message.startsWith('malformed') ? message : message.replace(/^.* - /s, '').replace(ofThread, '')
   const unnamed = `the database cannot be used: ${reason}`
   if (dataDir === undefined) return unnamed
-  if (/disk is full/.test(reason) || isDiskFull(dataDir))
-    return `The disk of ${dataDir} is full. Free some space on it.`
+  if (/disk is full/.test(reason) || isDiskFull(dataDir)) return `the disk of ${dataDir} is full; free some space on it`
   if (/malformed|not a database/.test(reason))
     return `a database in ${dataDir} is damaged (${reason}): svc doctor --deep says which`
   return filesLine(dataDir, places) ?? unnamed

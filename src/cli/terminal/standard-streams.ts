@@ -13,13 +13,13 @@ export const standardStream = '-'
 /** The name of a file, or a stream: a variable of a script that is not set, as in `"$TARGET"`, names neither. */
 export function fileOrStream(text: string): string {
   if (text !== '') return text
-  throw new InvalidArgumentError('It must not be empty.')
+  throw new InvalidArgumentError('it must not be empty')
 }
 
 /** The name of a file of a command that cannot read or write it as a stream. */
 export function fileName(text: string): string {
   if (text !== standardStream) return fileOrStream(text)
-  throw new InvalidArgumentError('It must be a file or folder: it is not read or written as a stream.')
+  throw new InvalidArgumentError('it must be a file or folder: it is not read or written as a stream')
 }
 
 /** Writes chunks to an output; a pipe that is full is waited for. */

@@ -26,9 +26,8 @@ const fold = (name: string) => name.trim().toLowerCase()
 function positionOf(name: string, { header, name: file }: List): number {
   const positions = [...header.keys()].filter(at => fold(header[at] ?? '') === fold(name))
   const [only, ...others] = positions
-  if (only === undefined)
-    throw new ClientError(`${file} has no column "${name}". Its columns are ${header.join(', ')}.`)
-  if (others.length > 0) throw new ClientError(`${file} has ${positions.length} columns "${name}".`)
+  if (only === undefined) throw new ClientError(`${file} has no column "${name}"; its columns are ${header.join(', ')}`)
+  if (others.length > 0) throw new ClientError(`${file} has ${positions.length} columns "${name}"`)
   return only
 }
 
@@ -42,7 +41,7 @@ export function toMatchRow(list: List, names: ColumnNames, country: string | und
     return cells => cells[position]?.trim() || undefined
   }
   if (names.identifiers.length > maxIdentifiers)
-    throw new ClientError('A row may have at most 5 columns of identifiers.')
+    throw new ClientError('a row may have at most 5 columns of identifiers')
   const read = {
     name: cellOf(names.name),
     country: cellOf(names.country),

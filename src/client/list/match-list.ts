@@ -96,7 +96,7 @@ function createRoom({ maxRows, maxUnits }: MatchPlan) {
     },
     /** Why no row fits. */
     reason: (): string =>
-      exhausted ? lineOf(exhausted) : `The next row could exceed the ${maxUnits} units of --max-units.`,
+      exhausted ? lineOf(exhausted) : `the next row could exceed the ${maxUnits} units of --max-units`,
   }
 }
 

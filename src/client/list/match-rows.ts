@@ -101,7 +101,7 @@ async function sendRows(
   const reply = await send(request)
   if (reply.status === 200) {
     const { results, summary } = reply.body as MatchResult
-    if (results.length !== sent) throw new ClientError(`${url} answered ${results.length} of ${sent} rows.`)
+    if (results.length !== sent) throw new ClientError(`${url} answered ${results.length} of ${sent} rows`)
     return { kind: 'sent', results, units: summary.cost_units }
   }
   const problem = problemOf(reply, url)

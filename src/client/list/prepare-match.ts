@@ -53,7 +53,7 @@ function progressOf({ out, settings }: MatchRequest, { sha256 }: List): Progress
 export async function prepareMatch(request: MatchRequest): Promise<PreparedMatch> {
   const { path, out, names, country, prefix, read } = request
   if (isSameFile(path, out))
-    throw new ClientError('The results cannot be written to the list itself: choose another -o.')
+    throw new ClientError('the results cannot be written to the list itself: choose another -o')
   const list = await openList(path, read)
   const toRow = toMatchRow(list, names, country)
   const columns = resultColumns(list, prefix)

@@ -31,7 +31,7 @@ export interface ReadOptions {
 /** The only document in a file, which may be compressed. Rejects with ClientError or ImportError. */
 async function documentIn(path: string): Promise<DocumentLocation> {
   const [only, ...others] = await documentsIn(path, ['.csv', '.txt', '.tsv'])
-  if (!only || others.length > 0) throw new ClientError(`${basename(path)} must hold one CSV file.`)
+  if (!only || others.length > 0) throw new ClientError(`${basename(path)} must hold one CSV file`)
   return only
 }
 
@@ -84,7 +84,7 @@ export async function openList(path: string, { encoding, delimiter }: ReadOption
     if (start) return { name: basename(path), location, ...list, header: start.header, delimiter: start.delimiter }
   }
   const start = startOf(text, delimiter, true)
-  if (!start) throw new ClientError(`${basename(path)} has no header.`)
+  if (!start) throw new ClientError(`${basename(path)} has no header`)
   return { name: basename(path), location, ...list, header: start.header, delimiter: start.delimiter }
 }
 
@@ -92,7 +92,7 @@ export async function openList(path: string, { encoding, delimiter }: ReadOption
 function cellsOf(records: ReturnType<RowSplitter['push']>, name: string): string[][] {
   return records.map(record => {
     if ('value' in record) return record.value
-    throw new ClientError(`${name}, line ${record.line}: ${record.reason}.`)
+    throw new ClientError(`${name}, line ${record.line}: ${record.reason}`)
   })
 }
 

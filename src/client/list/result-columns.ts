@@ -23,7 +23,7 @@ export function resultColumns({ header, name }: List, prefix: string): string[] 
   const taken = columns.find(column => header.some(own => own.toLowerCase() === column.toLowerCase()))
   if (taken === undefined) return columns
   throw new ClientError(
-    `${name} has a column "${taken}" already. Choose another beginning of the new columns by --prefix.`,
+    `${name} has a column "${taken}" already; choose another beginning of the new columns by --prefix`,
   )
 }
 

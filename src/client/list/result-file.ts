@@ -14,7 +14,7 @@ export interface ResultFile extends AsyncDisposable {
 
 /** Throws ClientError if new results would overwrite a file, and the system's error if their folder takes none. */
 export function checkNewResults(out: string): void {
-  if (existsSync(out)) throw new ClientError(`${out} exists already. Choose another -o, or delete it.`)
+  if (existsSync(out)) throw new ClientError(`${out} exists already; choose another -o, or delete it`)
   accessSync(dirname(out), constants.W_OK)
 }
 
@@ -27,7 +27,7 @@ async function openAt(out: string, bytes: number): Promise<FileHandle> {
     return file
   }
   await file.close()
-  throw new ClientError(`${out} has been shortened: delete it and ${resumePath(out)}, and start again.`)
+  throw new ClientError(`${out} has been shortened: delete it and ${resumePath(out)}, and start again`)
 }
 
 /** Opens results to continue them after `from` bytes. Rejects with ClientError if they are shorter. */

@@ -57,8 +57,7 @@ export function readProgress(out: string): Progress | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Progress
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    if (error instanceof SyntaxError)
-      throw new ClientError(`${path} is damaged: delete it and ${out}, and start again.`)
+    if (error instanceof SyntaxError) throw new ClientError(`${path} is damaged: delete it and ${out}, and start again`)
     throw error
   }
 }
@@ -79,13 +78,13 @@ export function checkProgress(
   wanted: Pick<Progress, 'sha256' | 'settings'>,
 ): void {
   const again = `delete ${out} and ${resumePath(out)} to start again, or choose another -o`
-  if (isRunning(pid)) throw new ClientError(`Process ${pid} is writing ${out}. Wait for it, or stop it.`)
+  if (isRunning(pid)) throw new ClientError(`process ${pid} is writing ${out}; wait for it, or stop it`)
   if (sha256 !== wanted.sha256)
-    throw new ClientError(`${out} was started with another list, or the list has changed: ${again}.`)
+    throw new ClientError(`${out} was started with another list, or the list has changed: ${again}`)
   const names = new Set([...Object.keys(settings), ...Object.keys(wanted.settings)])
   const differing = [...names].filter(
     name => JSON.stringify(settings[name] ?? null) !== JSON.stringify(wanted.settings[name] ?? null),
   )
   differing.sort()
-  if (differing.length > 0) throw new ClientError(`${out} was started with another ${differing.join(', ')}: ${again}.`)
+  if (differing.length > 0) throw new ClientError(`${out} was started with another ${differing.join(', ')}: ${again}`)
 }

@@ -28,7 +28,7 @@ export function createRowRetries({
         return false
       }
       const pauseMs = Math.round(pause * (1 + random() / 2))
-      onRetry({ reason: `${rows} ${rows === 1 ? 'row' : 'rows'} could not be searched now.`, pauseMs })
+      onRetry({ reason: `${rows} ${rows === 1 ? 'row' : 'rows'} could not be searched now`, pauseMs })
       await sleep(pauseMs, signal)
       return true
     },

@@ -85,7 +85,7 @@ async function* readAhead<T>(items: AsyncGenerator<T>, maxAhead: number): AsyncG
 const refuseMostlyRejected = (counts: MappingCounts, [reject]: readonly RejectedRecord[], title: string) => {
   if (!isMostlyRejected(counts)) return
   throw new ImportError(
-    `This is not ${title}: ${counts.rejected} of ${counts.read} records cannot be read, for example line ${reject?.line}: ${reject?.reason}.`,
+    `this is not ${title}: ${counts.rejected} of ${counts.read} records cannot be read, for example line ${reject?.line}: ${reject?.reason}`,
   )
 }
 
@@ -134,5 +134,5 @@ export async function* mapInOrder(
     unfinished = unfinishedRow(block, result.rest)
     release?.(submitted.job.block)
   }
-  if (counts.read === 0) throw new ImportError(`The file contains no records: it is empty, or not ${title}.`)
+  if (counts.read === 0) throw new ImportError(`the file contains no records: it is empty, or not ${title}`)
 }

@@ -29,7 +29,7 @@ async function download({ address, name }: Target, folder: string, deps: Downloa
   const path = join(folder, name)
   const fetched = await fetchFile(address, path, deps)
   const file = fetched ? { ...fetched, path, isNew: true } : fileOnDisk(path)
-  if (!file) throw new ImportError(`${address} has not changed, but ${path} is missing.`)
+  if (!file) throw new ImportError(`${address} has not changed, but ${path} is missing`)
   return file
 }
 
@@ -43,7 +43,7 @@ async function downloadFirst({ candidates }: FileToFetch, folder: string, deps: 
     }
   }
   const last = candidates.at(-1)
-  if (!last) throw new ImportError('There is nothing to download.')
+  if (!last) throw new ImportError('there is nothing to download')
   return await download(last, folder, deps)
 }
 
@@ -62,7 +62,7 @@ async function downloadPages({ pageAt }: PagesToFetch, folder: string, deps: Dow
     }
     pages.push(page)
   }
-  if (pages.length === 0) throw new ImportError(`${pageAt(0).name}: the query was answered without a row.`)
+  if (pages.length === 0) throw new ImportError(`${pageAt(0).name}: the query was answered without a row`)
   return pages
 }
 

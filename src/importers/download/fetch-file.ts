@@ -24,7 +24,7 @@ export interface FetchedFile {
 function refusePage({ headers }: Response, address: string) {
   if (!/^text\/html\b/i.test(headers.get('content-type') ?? '')) return
   throw new ImportError(
-    `${address} answered with a web page in place of the file. Download the files manually: svc import --list shows where.`,
+    `${address} answered with a web page in place of the file; download the files manually: svc import --list shows where`,
   )
 }
 
@@ -57,7 +57,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
 
   const response = await withRetries(attempt, deps, part.bytes)
   if (!response) return
-  if (!existsSync(part.path)) throw new ImportError(`${address} sent nothing.`)
+  if (!existsSync(part.path)) throw new ImportError(`${address} sent nothing`)
   const fetched: FetchedFile = {
     address,
     etag: response.headers.get('etag'),

@@ -51,7 +51,7 @@ async function filesOf(entry: IndexEntry, after: string, deps: DownloadDeps) {
   const text = await withRetries(async () => (await request(entry.index, {}, deps)).text(), deps)
   const dates = new Map([...text.matchAll(entry.link)].map(([link, date = '']) => [link, date]))
   const newest = [...dates.values()].toSorted().at(-1)
-  if (newest === undefined) throw new ImportError(`${entry.index} lists no file that looks like ${entry.link.source}.`)
+  if (newest === undefined) throw new ImportError(`${entry.index} lists no file that looks like ${entry.link.source}`)
   const isKept = (date: string) => (entry.keep === 'newest' ? date === newest : date > after)
   const links = [...dates].filter(([, date]) => isKept(date)).map(([link]) => link)
   const files = links.toSorted().map(link => ({

@@ -35,18 +35,18 @@ function retryAfterMs(response: Response, now: number): number {
 function refuse(response: Response, address: string, now: number): never {
   const message = `${address} answered ${response.status}`
   if (response.status === 429 || response.status >= 500) throw new RetryableError(message, retryAfterMs(response, now))
-  const help = 'Download the files manually: svc import --list shows where.'
-  if (response.status === 404 || response.status === 410) throw new NotFoundError(`${message}. ${help}`)
-  throw new ImportError(`${message}. ${help}`)
+  const help = 'download the files manually: svc import --list shows where'
+  if (response.status === 404 || response.status === 410) throw new NotFoundError(`${message}; ${help}`)
+  throw new ImportError(`${message}; ${help}`)
 }
 
 /** The target of a redirect; one from HTTPS to HTTP is refused, because its content could be tampered with. */
 function redirected(from: string, response: Response): string {
   const location = response.headers.get('location')
-  if (!location) throw new ImportError(`${from} redirects without saying where.`)
+  if (!location) throw new ImportError(`${from} redirects without saying where`)
   const to = new URL(location, from)
   const isAllowed = to.protocol === 'https:' || to.protocol === new URL(from).protocol
-  if (!isAllowed) throw new ImportError(`${from} redirects to ${to.origin}, which is not HTTPS.`)
+  if (!isAllowed) throw new ImportError(`${from} redirects to ${to.origin}, which is not HTTPS`)
   return to.href
 }
 
@@ -90,5 +90,5 @@ export async function request(
     if (!isRedirect(response)) refuse(response, current, deps.now())
     current = redirected(current, response)
   }
-  throw new ImportError(`${address} redirects more than ${maxRedirects} times.`)
+  throw new ImportError(`${address} redirects more than ${maxRedirects} times`)
 }

@@ -56,5 +56,5 @@ export async function saveBody(
   await file.sync()
   if (total !== null && bytes < total) throw new RetryableError(`${address} sent ${bytes} of ${total} bytes`)
   if (total !== null && bytes > total)
-    throw new ImportError(`${address} sent more than the ${total} bytes it announced.`)
+    throw new ImportError(`${address} sent more than the ${total} bytes it announced`)
 }

@@ -21,7 +21,7 @@ function createPauses(deps: DownloadDeps, progress: () => number): (error: Retry
     reached = progress()
     failures += 1
     if (failures >= maxFailures || error.afterMs > maxServerPause)
-      throw new ImportError(`${error.message}. The download has failed. Start it again to resume it.`)
+      throw new ImportError(`${error.message}; the download has failed: start it again to resume it`)
     return Math.max(backoff.failed(), error.afterMs)
   }
 }

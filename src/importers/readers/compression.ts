@@ -28,11 +28,11 @@ export const detectCompression = async (path: string): Promise<Compression> => {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
-    if (bytesRead === 0) throw new ImportError(`${basename(path)} is empty.`)
+    if (bytesRead === 0) throw new ImportError(`${basename(path)} is empty`)
     const kind = magicNumbers.find(({ bytes }) => bytes.every((byte, at) => buffer[at] === byte))?.kind ?? 'plain'
     if (kind === 'plain' || isReadable(kind)) return kind
     throw new ImportError(
-      `${basename(path)} is ${kind} data, which is not supported. Decompress it, or use the CSV, JSON or XML file.`,
+      `${basename(path)} is ${kind} data, which is not supported; decompress it, or use the CSV, JSON or XML file`,
     )
   } finally {
     await file.close()
@@ -44,9 +44,9 @@ export const toDamagedFileError = (error: unknown, path: string, compression: Co
   if (error instanceof ImportError || !(error instanceof Error)) return error
   const code = errorCode(error)
   if (code === 'Z_BUF_ERROR')
-    return new ImportError(`${basename(path)} is cut short: its ${compression} data ends too early.`)
-  if (code.startsWith('Z_')) return new ImportError(`${basename(path)} is damaged: ${error.message}.`)
+    return new ImportError(`${basename(path)} is cut short: its ${compression} data ends too early`)
+  if (code.startsWith('Z_')) return new ImportError(`${basename(path)} is damaged: ${error.message}`)
   if (compression === 'bzip2' && code === '')
-    return new ImportError(`${basename(path)} is damaged or cut short bzip2 data.`)
+    return new ImportError(`${basename(path)} is damaged or cut short bzip2 data`)
   return error
 }

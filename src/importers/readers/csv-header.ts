@@ -45,7 +45,7 @@ export const requireColumns = (header: readonly string[], columns: CsvColumns, t
     const names =
       missing.length === 1 ? `the column ${missing[0]} is missing` : `the columns ${missing.join(', ')} are missing`
     throw new ImportError(
-      `This is not ${title}: ${names}; its header begins with ${header.slice(0, 5).join(', ').slice(0, 200)}.`,
+      `this is not ${title}: ${names}; its header begins with ${header.slice(0, 5).join(', ').slice(0, 200)}`,
     )
   }
 }
@@ -83,7 +83,7 @@ const readColumns = (text: string, isLast: boolean, given: string | undefined): 
     return { cells: split.cells.map(cell => cell.trim()), delimiter, lines, rest: text.slice(split.end) }
   }
   if (split.kind === 'malformed' || isLast || text.length > maxHeaderLength) {
-    throw new ImportError('The first line is not the header of a CSV file.')
+    throw new ImportError('the first line is not the header of a CSV file')
   }
   return undefined
 }

@@ -8,7 +8,7 @@ async function* decodeAs(chunks: AsyncIterable<Buffer>, label: string): AsyncGen
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new ImportError(`The file is not ${label}: it has bytes that cannot be decoded.`)
+      throw new ImportError(`the file is not ${label}: it has bytes that cannot be decoded`)
     }
   }
   for await (const chunk of chunks) yield decode(chunk)

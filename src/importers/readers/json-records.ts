@@ -39,7 +39,7 @@ const misfitOf = (first: JsonText, { recognisedBy }: JsonShape, title: string): 
   if (recognisedBy.some(path => memberAt(value, path) !== undefined)) return undefined
   const members = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const found = members.slice(0, maxMembersNamed).join(', ') || 'nothing'
-  return `This is not ${title}: its first record has none of the members ${recognisedBy.join(', ')}, but ${found.slice(0, 200)}.`
+  return `this is not ${title}: its first record has none of the members ${recognisedBy.join(', ')}, but ${found.slice(0, 200)}`
 }
 
 /** The same, by the text that a file begins with. Throws `ImportError` if it is not JSON. */

@@ -60,7 +60,7 @@ const nextMark = (text: string, from: number): number => {
 }
 
 const tooLong = ({ record: { line } }: Scan) =>
-  new ImportError(`The record on line ${line} is longer than 16 megabytes.`)
+  new ImportError(`the record on line ${line} is longer than 16 megabytes`)
 
 const isKeyed = ({ listDepth, depth }: Scan) => listDepth === 0 && depth <= 2
 const opensRecords = ({ listDepth, depth, keys, recordsUnder }: Scan) =>
@@ -101,7 +101,7 @@ const openArray = (scan: Scan) => {
 const close = (scan: Scan) => {
   const { record, text, at, line } = scan
   if (scan.depth === 0)
-    throw new ImportError(`The file is not valid JSON: line ${line} closes an object or list that was not opened.`)
+    throw new ImportError(`the file is not valid JSON: line ${line} closes an object or list that was not opened`)
   scan.depth -= 1
   if (record.start !== -1 && scan.depth === record.depth) {
     const whole = [...scan.held, text.slice(record.start, at + 1)].join('')
@@ -147,7 +147,7 @@ const skipString = (scan: Scan) => {
 /** Skips white space and commas between records. */
 const skipBlank = (scan: Scan) => {
   if (!isBlank(scan.text.charCodeAt(scan.at))) {
-    throw new ImportError(`The file is not valid JSON: line ${scan.line} has text outside of its records.`)
+    throw new ImportError(`the file is not valid JSON: line ${scan.line} has text outside of its records`)
   }
   scan.at += 1
 }
@@ -210,7 +210,7 @@ export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitte
       // A single one that is too long is a list of something else.
       if (scan.depth === 0 && (scan.hasRecords || !scan.record.isTooLong)) return
       if (scan.depth === 0) throw tooLong(scan)
-      throw new ImportError(`The file is cut short: its JSON ends inside the record on line ${scan.record.line}.`)
+      throw new ImportError(`the file is cut short: its JSON ends inside the record on line ${scan.record.line}`)
     },
   }
 }

@@ -114,7 +114,7 @@ export const decodePieces = (chunks: AsyncIterable<Buffer>, encoding: Encoding =
 export const openBytes = async ({ path, member, bytes }: DocumentLocation): Promise<SourceBytes> => {
   const compression = await detectCompression(path)
   if (compression === 'zip') {
-    if (member === null) throw new ImportError(`${basename(path)} was replaced by a zip file while it was being read.`)
+    if (member === null) throw new ImportError(`${basename(path)} was replaced by a zip file while it was being read`)
     const opened = await openMember(path, member)
     return { chunks: withFileErrors(opened.bytes, path, compression), progress: opened.progress }
   }

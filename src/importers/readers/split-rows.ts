@@ -48,7 +48,7 @@ const endOfLine = ({ text }: Scan, from: number) => {
   return newline === -1 ? text.length : newline
 }
 
-const cutShort = ({ line }: Scan) => new ImportError(`The file is cut short: it ends inside the row on line ${line}.`)
+const cutShort = ({ line }: Scan) => new ImportError(`the file is cut short: it ends inside the row on line ${line}`)
 
 const advance = (scan: Scan, end: number) => {
   const { text } = scan
@@ -136,7 +136,7 @@ const skipLongLine = (scan: Scan) => {
   scan.isInLongRow = newline === -1
   if (!scan.isInLongRow) return advance(scan, newline + 1)
   if (scan.isLast)
-    throw new ImportError(`Line ${scan.line} is longer than a megabyte and has no end: this is not a CSV file.`)
+    throw new ImportError(`line ${scan.line} is longer than a megabyte and has no end: this is not a CSV file`)
   scan.at = scan.text.length
 }
 

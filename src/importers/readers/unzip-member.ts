@@ -9,7 +9,7 @@ const maxMembersNamed = 5
 
 const damaged = (path: string, error: unknown) => {
   const reason = String(error instanceof Error ? error.message : error).replace(/\.$/, '')
-  return new ImportError(`${basename(path)} is a damaged or cut short zip file: ${reason}.`)
+  return new ImportError(`${basename(path)} is a damaged or cut short zip file: ${reason}`)
 }
 
 async function* checked(
@@ -51,23 +51,23 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
 
 /** What to do with a compressed file in a zip file. */
 const unpackFirst = (names: readonly string[]) =>
-  names.some(name => /\.(zip|gz|gzip|bz2)$/i.test(name)) ? ' Unpack it, and import what it contains.' : ''
+  names.some(name => /\.(zip|gz|gzip|bz2)$/i.test(name)) ? '; unpack it, and import what it contains' : ''
 
 /** Throws `ImportError` for a workbook, which is a zip file too: spreadsheets change numbers and dates. */
 const refuseWorkbook = (path: string, names: readonly string[]) => {
   if (names.some(name => name.startsWith('xl/')))
     throw new ImportError(
-      `${basename(path)} is an Excel workbook. Import the file that the register publishes, unchanged.`,
+      `${basename(path)} is an Excel workbook; import the file that the register publishes, unchanged`,
     )
 }
 
 /** Throws `ImportError` for members that are whole and cannot be read: Windows packs those of 2 GB and more as Deflate64. */
 const refuseUnreadable = (path: string, members: readonly Entry[]) => {
   if (members.some(member => member.isEncrypted()))
-    throw new ImportError(`${basename(path)} is encrypted. Unpack it with its password, and import its files.`)
+    throw new ImportError(`${basename(path)} is encrypted; unpack it with its password, and import its files`)
   if (members.some(member => !member.canDecodeFileData()))
     throw new ImportError(
-      `${basename(path)} is compressed by another method than Deflate, which is not read. Unpack it, and import its files.`,
+      `${basename(path)} is compressed by another method than Deflate, which is not read; unpack it, and import its files`,
     )
 }
 
@@ -92,7 +92,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
         bytes: compressedSize,
       }))
     throw new ImportError(
-      `${basename(path)} contains no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}.${unpackFirst(others)}`,
+      `${basename(path)} contains no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}${unpackFirst(others)}`,
     )
   } catch (error) {
     throw error instanceof ImportError ? error : damaged(path, error)

@@ -40,6 +40,6 @@ export async function* withoutEndMark(chunks: AsyncIterable<Buffer>): AsyncGener
   }
   if (held?.byte === 0) {
     const zeros = held.count === 1 ? 'a zero byte' : `${held.count} zero bytes`
-    throw new ImportError(`The file ends with ${zeros}: a download or copy of it was not completed. Fetch it again.`)
+    throw new ImportError(`the file ends with ${zeros}: a download or copy of it was not completed; fetch it again`)
   }
 }

@@ -34,7 +34,7 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
   parser.on('opentag', tag => {
     tagEndedAt = parser.position
     const name = localName(tag.name)
-    if (isRoot && name !== root) throw new ImportError(`This is not ${title}: its root is ${name} (expected ${root}).`)
+    if (isRoot && name !== root) throw new ImportError(`this is not ${title}: its root is ${name} (expected ${root})`)
     isRoot = false
     if (!record.isOpen() && name !== recordName) return
     if (!record.isOpen()) {
@@ -54,13 +54,12 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
     if (text !== undefined) found.push({ line, text })
   })
   parser.on('error', error => {
-    throw new ImportError(`The file is not well-formed XML, or cut short: ${error.message}.`)
+    throw new ImportError(`the file is not well-formed XML, or cut short: ${error.message}`)
   })
   /** The rest of a piece from its next tag on, where the text before it is too long already: the parser would keep it. */
   const withoutLongText = (piece: string): string => {
     if (parser.position - tagEndedAt <= maxRecordLength) return piece
-    if (!record.limit(parser.position))
-      throw new ImportError(`The text after line ${line} is longer than 16 megabytes.`)
+    if (!record.limit(parser.position)) throw new ImportError(`the text after line ${line} is longer than 16 megabytes`)
     const at = piece.indexOf('<')
     const skipped = at === -1 ? piece : piece.slice(0, at)
     skippedLines += skipped.split('\n').length - 1

@@ -97,7 +97,7 @@ export const be: Importer = {
   mainFiles: 'one',
   refusal: (names, joinedRows) =>
     isUpdate(names, joinedRows)
-      ? 'This is an update extract, which has changed parts of enterprises only: import the full extract.'
+      ? 'this is an update extract, which has changed parts of enterprises only: import the full extract'
       : undefined,
   isFull: () => true,
   listsFormerNames: false,

@@ -29,7 +29,7 @@ const applyAll = async (
     first ??= batch.rejects[0]?.reason
     signal?.throwIfAborted()
   }
-  if (!counts) throw new ImportError('The file contains no records.')
+  if (!counts) throw new ImportError('the file contains no records')
   const { read: of, rejected: records } = counts
   return { counts, unreadable: first === undefined ? null : { records, of, first_reason: first } }
 }

@@ -43,7 +43,7 @@ const filesIn = async (folder: string, extensions: readonly string[], wanted: st
   const paths = all.filter(path => [...extensions, '.zip'].includes(extensionOf(path)))
   if (paths.length === 0)
     throw new ImportError(
-      `${folder} contains no ${[...extensions, '.zip'].join(', ')} file, only: ${listOf(all)}. Expected: ${wanted}.`,
+      `${folder} contains no ${[...extensions, '.zip'].join(', ')} file, only: ${listOf(all)}; expected: ${wanted}`,
     )
   return paths.map(path => ({ path, isExplicit: false }))
 }
@@ -53,7 +53,7 @@ const inspect = async (path: string) => {
     return await stat(path)
   } catch (error) {
     const code = errorCode(error)
-    throw new ImportError(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
+    throw new ImportError(code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read (${code})`)
   }
 }
 
@@ -69,7 +69,7 @@ export const findFiles = async (
   const found = new Map<string, FoundFile>()
   for (const path of paths) {
     const stats = await inspect(path)
-    if (!stats.isDirectory() && !stats.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`)
+    if (!stats.isDirectory() && !stats.isFile()) throw new ImportError(`${path} is neither a file nor a folder`)
     const files = stats.isDirectory() ? await filesIn(path, extensions, wanted) : [{ path, isExplicit: true }]
     for (const file of files) found.set(file.path, found.get(file.path) ?? file)
   }

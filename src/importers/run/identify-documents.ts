@@ -48,12 +48,12 @@ const rejectDocument = (document: InspectedDocument, importer: Importer): never 
     const files = ['main', ...supplementaryFiles.map(({ name }) => name)].join(', ')
     const header = document.columns.slice(0, 5).join(', ').slice(0, 200)
     throw new ImportError(
-      `This is not one of the files of ${title} (${files}): its header begins with ${header}. Pass its folder instead to have it ignored.`,
+      `this is not one of the files of ${title} (${files}): its header begins with ${header}; pass its folder instead to have it ignored`,
     )
   }
   const expected = [csv && 'CSV', json && 'JSON', xml && 'XML'].filter(Boolean).join(' or ')
   throw new ImportError(
-    `This is not ${title}: expected ${expected}, found a file that begins with "${document.beginning}".`,
+    `this is not ${title}: expected ${expected}, found a file that begins with "${document.beginning}"`,
   )
 }
 
@@ -87,10 +87,10 @@ const supplementaryDocuments = (
   const found = documents.filter(document => isSupplementary(document, file)).toSorted(byName)
   if (found.length === 0 && !file.isOptional)
     throw new ImportError(
-      `The ${file.name} file that belongs to ${title} is missing: a CSV with the columns ${file.columns.required.join(', ')}.`,
+      `the ${file.name} file that belongs to ${title} is missing: a CSV with the columns ${file.columns.required.join(', ')}`,
     )
   if (found.length > 1 && !file.isSeries)
-    throw new ImportError(`There is more than one ${file.name} file: ${namesOf(found)}.`)
+    throw new ImportError(`there is more than one ${file.name} file: ${namesOf(found)}`)
   return found
 }
 
@@ -110,7 +110,7 @@ const rejectWithoutMain = (documents: readonly InspectedDocument[], importer: Im
   if (reported) return rejectNamedDocument(reported, importer)
   const columns = importer.csv?.columns.required.join(', ') ?? ''
   throw new ImportError(
-    `The main file is missing: ${importer.title}, a CSV with the columns ${columns}; there is only ${namesOf(documents)}.`,
+    `the main file is missing: ${importer.title}, a CSV with the columns ${columns}; there is only ${namesOf(documents)}`,
   )
 }
 
@@ -138,7 +138,7 @@ export const refuseFiles = (
 const refuseSecondList = (main: readonly InspectedDocument[]) => {
   if (!main.some(({ isList }) => isList)) return
   throw new ImportError(
-    `This register has one main file, and ${main.length} were given: ${namesOf(main)}. Import one of them at a time.`,
+    `this register has one main file, and ${main.length} were given: ${namesOf(main)}; import one of them at a time`,
   )
 }
 

@@ -69,5 +69,5 @@ export const describeDrift = (drift: ImportDrift): string[] => [
 export const refuseDrift = (drift: ImportDrift, unknownStatuses: Record<string, number>): void => {
   const found = [...describeDrift(drift), ...named('unknown statuses:', Object.keys(unknownStatuses))]
   if (found.length > 0)
-    throw new ImportError(`The files are not as known (${found.join('; ')}). Nothing was replaced: --strict was given.`)
+    throw new ImportError(`the files are not as known (${found.join('; ')}); nothing was replaced: --strict was given`)
 }

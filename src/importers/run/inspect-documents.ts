@@ -50,7 +50,7 @@ const firstRowOf = (columns: readonly string[], delimiter: string, rest: string)
 
 const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow'> => {
   const header = readHeader(start, true)
-  if (!header) throw new ImportError('The first line is not the header of a CSV file.')
+  if (!header) throw new ImportError('the first line is not the header of a CSV file')
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 
@@ -58,15 +58,15 @@ const isTar = (start: string) => start.slice(257, 262) === 'ustar'
 
 /** Throws `ImportError` for what is no text, though its bytes can be read as UTF-8. */
 const refuseBinary = (start: string) => {
-  if (isTar(start)) throw new ImportError('This is a tar archive. Unpack it, and import its files or their folder.')
+  if (isTar(start)) throw new ImportError('this is a tar archive; unpack it, and import its files or their folder')
   if (start.slice(0, 512).includes('\0'))
-    throw new ImportError('This is not UTF-8 text: it has zero bytes. If it is UTF-16, convert it to UTF-8 first.')
+    throw new ImportError('this is not UTF-8 text: it has zero bytes; if it is UTF-16, convert it to UTF-8 first')
 }
 
 /** Throws `ImportError` for the line ends of spreadsheets on old Macintoshes: the file would be a single row. */
 const refuseCarriageReturns = (start: string) => {
   if (/\r./.test(start) && !start.includes('\n'))
-    throw new ImportError('Its lines end with a carriage return (CR) only. Save it with the line ends LF or CRLF.')
+    throw new ImportError('its lines end with a carriage return (CR) only; save it with the line ends LF or CRLF')
 }
 
 /** What the files may be. */
@@ -86,7 +86,7 @@ const inspectAs = async (
 ): Promise<InspectedDocument> => {
   const source = await openDocument(location, encoding)
   const start = await startOf(source.chunks)
-  if (start.trim() === '') throw new ImportError('The file is empty: it has no text but line ends and spaces.')
+  if (start.trim() === '') throw new ImportError('the file is empty: it has no text but line ends and spaces')
   refuseBinary(start)
   const format = formatOf(start)
   if (format === 'csv') refuseCarriageReturns(start)

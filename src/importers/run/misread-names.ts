@@ -17,6 +17,6 @@ export const describeMisread = ({ records, of, first }: MisreadNames): string =>
 export const refuseMisread = (names: MisreadNames): void => {
   if (names.records < minRecords || names.records < names.of * maxShare) return
   throw new ImportError(
-    `${describeMisread(names)}: a tool has converted the file. Import it as the register publishes it. Nothing was replaced.`,
+    `${describeMisread(names)}: a tool has converted the file; import it as the register publishes it; nothing was replaced`,
   )
 }

@@ -45,7 +45,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
   const importer = importerOf(options.source)
   const { limit = 1, dataDir } = options
   if (!Number.isInteger(limit) || limit < 1)
-    throw new ImportError(`The limit must be a whole number above 0, not ${limit}.`)
+    throw new ImportError(`the limit must be a whole number above 0, not ${limit}`)
   const documents = await findDocuments(importer, options.files)
   // Countries that are never imported are served from the sample.
   if (options.sample !== false) await loadSample(dataDir, options.clock)

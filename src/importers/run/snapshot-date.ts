@@ -24,16 +24,16 @@ const dayInColumn = ({ dateInColumn }: Importer, { columns, firstRow }: Inspecte
 
 const checkGiven = (given: string | undefined) => {
   if (given === undefined || given === unknownDate || isoDay(given)) return
-  throw new ImportError(`The snapshot date "${given}" is not a date (expected YYYY-MM-DD, or ${unknownDate}).`)
+  throw new ImportError(`the snapshot date "${given}" is not a date (expected YYYY-MM-DD, or ${unknownDate})`)
 }
 
 const checkFuture = (date: string | null, now: number) => {
-  if (date && Date.parse(date) > now + dayMs) throw new ImportError(`The snapshot date ${date} is in the future.`)
+  if (date && Date.parse(date) > now + dayMs) throw new ImportError(`the snapshot date ${date} is in the future`)
 }
 
 const askForDate = (name: string): never => {
   throw new ImportError(
-    `Nothing tells the date of ${name}: add --snapshot-date YYYY-MM-DD, the day the register exported it, or --snapshot-date ${unknownDate}.`,
+    `nothing tells the date of ${name}: add --snapshot-date YYYY-MM-DD, the day the register exported it, or --snapshot-date ${unknownDate}`,
   )
 }
 

@@ -52,7 +52,7 @@ const stageDocument = async (
     const { read, rejected } = staging.counts
     options.onProgress({ file: file.name, share: share(), read })
     if (isMostlyRejected(staging.counts))
-      throw new ImportError(`${document.name} is damaged: ${rejected} of ${read} rows cannot be read.`)
+      throw new ImportError(`${document.name} is damaged: ${rejected} of ${read} rows cannot be read`)
     options.signal?.throwIfAborted()
   }
 }

@@ -13,7 +13,7 @@ import type { ImportOptions } from './import-options.ts'
  */
 class ImportStoppedError extends ImportError {
   constructor() {
-    super('The import was stopped. Start it again to resume it.')
+    super('the import was stopped; start it again to resume it')
     this.name = 'ImportStoppedError'
   }
 }
@@ -23,9 +23,9 @@ const expectedErrors = [OlderSnapshotError, NewerPartitionError, PartitionLocked
 /** Converts the errors that an operator can act on to `ImportError`; returns every other error unchanged. */
 export const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
   if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
-  if (isDiskFull(error)) return new ImportError(`The disk of ${dataDir} is full. The partitions are unchanged.`)
+  if (isDiskFull(error)) return new ImportError(`the disk of ${dataDir} is full; the partitions are unchanged`)
   if (error instanceof TooManyVanishedError)
-    return new ImportError(`${error.message} If they have left the register, add --accept-missing.`)
+    return new ImportError(`${error.message}; if they have left the register, add --accept-missing`)
   if (error instanceof Error && expectedErrors.some(expected => error instanceof expected))
     return new ImportError(error.message)
   return error

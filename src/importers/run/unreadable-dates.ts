@@ -28,6 +28,6 @@ export const refuseUnreadableDates = (counts: MappingCounts): void => {
   )
   if (!found) return
   throw new ImportError(
-    `${describeUnreadableDates(found)}: a spreadsheet or another tool may have saved the file, or the register writes dates in another form now. Import it as the register publishes it. Nothing was replaced.`,
+    `${describeUnreadableDates(found)}: a spreadsheet or another tool may have saved the file, or the register writes dates in another form now; import it as the register publishes it; nothing was replaced`,
   )
 }

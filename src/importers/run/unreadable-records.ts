@@ -20,5 +20,5 @@ export const describeUnreadable = ({ records, of, first_reason }: UnreadableReco
 /** Throws `ImportError` if so many records could not be read that the file is damaged, or has changed. */
 export const refuseUnreadable = (unreadable: UnreadableRecords | null): void => {
   if (!unreadable || !areTooMany(unreadable)) return
-  throw new ImportError(`${describeUnreadable(unreadable)}. Nothing was replaced.`)
+  throw new ImportError(`${describeUnreadable(unreadable)}; nothing was replaced`)
 }

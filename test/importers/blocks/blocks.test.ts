@@ -62,7 +62,7 @@ describe('a file that is mapped in blocks', () => {
     const { error } = await mapInBlocks(text, 50)
     assert.equal(
       error,
-      'test-file: The file is not UTF-8: byte 410 (line 102) cannot be decoded. Convert it to UTF-8 first.',
+      'test-file: the file is not UTF-8: byte 410 (line 102) cannot be decoded; convert it to UTF-8 first',
     )
   })
 
@@ -76,12 +76,12 @@ describe('a file that is mapped in blocks', () => {
 
   it('is refused if a line of more than a megabyte has no end', async () => {
     const { error } = await mapInBlocks(`id,name\n1,A\n2,${'x'.repeat(3_000_000)}`, 1_000)
-    assert.equal(error, 'test-file: Line 3 is longer than a megabyte and has no end: this is not a CSV file.')
+    assert.equal(error, 'test-file: line 3 is longer than a megabyte and has no end: this is not a CSV file')
   })
 
   it('is refused if it ends inside a row', async () => {
     const { error } = await mapInBlocks(`id,name\n${'1,A\n'.repeat(50)}2`, 20)
-    assert.equal(error, 'test-file: The file is cut short: it ends inside the row on line 52.')
+    assert.equal(error, 'test-file: the file is cut short: it ends inside the row on line 52')
   })
 
   it('has the same records if it is JSON', async () => {

@@ -140,7 +140,7 @@ const refused = [
   {
     given: 'a missing column',
     text: 'id,city\n1,A\n',
-    says: /This is not a test file: the column name is missing; its header begins with id, city/,
+    says: /this is not a test file: the column name is missing; its header begins with id, city/,
   },
   { given: 'another header altogether', text: 'x,y\n1,A\n', says: /the columns id, name are missing/ },
   {
@@ -148,7 +148,7 @@ const refused = [
     text: '"id","name"\n"1","A"\n"2","B',
     says: /cut short: it ends inside the row on line 3/,
   },
-  { given: 'a header that is none', text: '"id,name', says: /The first line is not the header/ },
+  { given: 'a header that is none', text: '"id,name', says: /the first line is not the header/ },
 ]
 
 describe('reading CSV records', () => {

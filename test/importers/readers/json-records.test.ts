@@ -91,7 +91,7 @@ describe('reading JSON records', () => {
   for (const { first, but } of foreign) {
     it(`refuses a file that begins with ${first} where records have a member "a"`, () =>
       assert.rejects(read(`[${first},{"a":2}]`, 5, ['a', 'id']), {
-        message: `This is not a file of tests: its first record has none of the members a, id, but ${but}.`,
+        message: `this is not a file of tests: its first record has none of the members a, id, but ${but}`,
       }))
   }
 

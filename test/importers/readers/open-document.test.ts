@@ -89,7 +89,7 @@ describe('reading the text of an import file', () => {
     })
 
   for (const [zeros, says] of [
-    [1, /The file ends with a zero byte: a download or copy of it was not completed. Fetch it again.$/],
+    [1, /the file ends with a zero byte: a download or copy of it was not completed; fetch it again$/],
     [700_000, /ends with 700000 zero bytes/],
   ] as const)
     it(`refuses a file that ends with ${zeros} zero bytes: the rest of it has not arrived`, () =>
@@ -117,7 +117,7 @@ describe('reading the text of an import file', () => {
     {
       given: 'a zip file cut short',
       content: zipped.subarray(0, zipped.length - 30),
-      says: /^file\.bin is a damaged or cut short zip file: .*[^.]\.$/,
+      says: /^file\.bin is a damaged or cut short zip file: .*[^.]$/,
     },
     {
       given: 'a zip file whose checksum is wrong',
@@ -132,17 +132,17 @@ describe('reading the text of an import file', () => {
     {
       given: 'a zip file in a zip file',
       content: zipOf([{ name: 'inner.zip', content: 'PK' }]),
-      says: /contains no \.csv file, only: inner\.zip\. Unpack it, and import what it contains\.$/,
+      says: /contains no \.csv file, only: inner\.zip; unpack it, and import what it contains$/,
     },
     {
       given: 'a gzip file in a zip file',
       content: zipOf([{ name: 'inner.csv.gz', content: 'x' }]),
-      says: /contains no \.csv file, only: inner\.csv\.gz\. Unpack it, and import what it contains\.$/,
+      says: /contains no \.csv file, only: inner\.csv\.gz; unpack it, and import what it contains$/,
     },
     {
       given: 'text that is compressed twice',
       content: gzipSync(gzipSync(text)),
-      says: /compressed twice\. Unpack it once/,
+      says: /compressed twice; unpack it once/,
     },
     {
       given: 'an Excel workbook',
@@ -150,17 +150,17 @@ describe('reading the text of an import file', () => {
         { name: '[Content_Types].xml', content: '<x/>' },
         { name: 'xl/workbook.xml', content: '<x/>' },
       ]),
-      says: /^file\.bin is an Excel workbook\. Import the file that the register publishes, unchanged\.$/,
+      says: /^file\.bin is an Excel workbook; import the file that the register publishes, unchanged$/,
     },
     {
       given: 'a zip file that Windows has packed as Deflate64 (method 9)',
       content: packedBy(9, zipOf([{ name: 'x.csv', content: text }])),
-      says: /^file\.bin is compressed by another method than Deflate, which is not read\. Unpack it, and import its files\.$/,
+      says: /^file\.bin is compressed by another method than Deflate, which is not read; unpack it, and import its files$/,
     },
     {
       given: 'an encrypted zip file',
       content: encrypted(zipOf([{ name: 'x.csv', content: text }])),
-      says: /^file\.bin is encrypted\. Unpack it with its password, and import its files\.$/,
+      says: /^file\.bin is encrypted; unpack it with its password, and import its files$/,
     },
     { given: 'an empty zip file', content: zipOf([]), says: /contains no \.csv file, only: nothing/ },
     {
@@ -182,7 +182,7 @@ describe('reading the text of an import file', () => {
     {
       given: 'UTF-16 text',
       content: Buffer.from('\uFEFFname\n', 'utf16le'),
-      says: /The file is UTF-16, as its byte order mark says/,
+      says: /the file is UTF-16, as its byte order mark says/,
     },
     {
       given: 'text that ends inside a character',

@@ -31,7 +31,7 @@ describe('reading XML records', () => {
     {
       given: 'another root',
       text: '<html><body/></html>',
-      says: /This is not a test file: its root is html \(expected Data\)/,
+      says: /this is not a test file: its root is html \(expected Data\)/,
     },
     {
       given: 'a file cut short',
