@@ -1130,7 +1130,7 @@ export interface components {
         limit: number;
         /** @description Rows of a page. Without it, all that follow the `cursor` are in one reply. */
         limit_of_all: number;
-        /** @description UTC month, YYYY-MM; the current one by default. */
+        /** @description UTC month that has begun, YYYY-MM; the current one by default. */
         month: string;
         /** @description Only those of this account. */
         of_account: string;
@@ -1494,7 +1494,7 @@ export interface operations {
     getAccountUsage: {
         parameters: {
             query?: {
-                /** @description UTC month, YYYY-MM; the current one by default. */
+                /** @description UTC month that has begun, YYYY-MM; the current one by default. */
                 month?: components["parameters"]["month"];
                 /** @description What has a row; `operation` by default. */
                 by?: components["parameters"]["by"];
@@ -1572,7 +1572,7 @@ export interface operations {
     listUsage: {
         parameters: {
             query?: {
-                /** @description UTC month, YYYY-MM; the current one by default. */
+                /** @description UTC month that has begun, YYYY-MM; the current one by default. */
                 month?: components["parameters"]["month"];
                 /** @description Rows of a page, 100 by default. */
                 limit?: components["parameters"]["limit"];

@@ -47,7 +47,7 @@ export async function accountUsage(
   id: string,
   { month = monthOf(deps.clock.now()), by }: { month?: string | undefined; by: UsageBy },
 ): Promise<AccountUsage> {
-  const from = readMonth(month)
+  const from = readMonth(month, deps.clock.now())
   const to = startOfMonth(from, 1)
   const tier = await tierOfMonth(deps, await accountOf(deps, id), to)
   const names = by === 'key' ? await keyNames(deps, id) : undefined

@@ -18,7 +18,7 @@ export async function listUsage(
   deps: AdministrationDeps,
   { month = monthOf(deps.clock.now()), ...page }: { month?: string | undefined } & AccountPage,
 ): Promise<AccountMonth[]> {
-  const end = startOfMonth(readMonth(month), 1)
+  const end = startOfMonth(readMonth(month, deps.clock.now()), 1)
   if (page.after !== undefined && !(await deps.accounts.find(page.after)))
     throw new UnknownCursorError(`no account ${page.after}`)
   const accounts = await deps.accounts.list(page)

@@ -35,11 +35,16 @@ describe('what a tier includes, in the usage of a month', () => {
     assert.deepEqual([await includedIn('2026-11'), await includedIn('2026-12')], [10_000, 100_000])
   })
 
-  it('is that of today for a month without a later change, for the current one, and for one to come', async () => {
+  it('is that of today for a month without a later change, and for the current one', async () => {
     await setTier(deps, id, 'solo')
     deps.advance(15 * dayMs)
-    const included = [await includedIn('2026-11'), await includedIn('2026-12'), await includedIn('2027-01')]
-    assert.deepEqual(included, [10_000, 10_000, 10_000])
+    assert.deepEqual([await includedIn('2026-11'), await includedIn('2026-12')], [10_000, 10_000])
+  })
+
+  it('is refused for a month that has not begun, which would read as one without use', async () => {
+    const message = '2026-12 has not begun: the current month is 2026-11'
+    await assert.rejects(includedIn('2026-12'), { message })
+    await assert.rejects(listUsage(deps, { month: '2026-12', limit: 9 }), { message })
   })
 })
 

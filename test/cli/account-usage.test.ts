@@ -88,6 +88,7 @@ describe('svc accounts usage and export', () => {
   it('usage and export refuse a month, a day or an account that does not exist, in one line', async () => {
     for (const [args, line] of [
       [['usage', account, '--month', '2026-13'], 'svc: not a month: 2026-13; write 2026-11'],
+      [['usage', '--month', '9999-12'], `svc: 9999-12 has not begun: the current month is ${month}`],
       [['usage', 'acct_9'], 'svc: no account acct_9'],
       [['export', 'acct_9'], 'svc: no account acct_9'],
       [['export', account, '--from', '2026-02-30'], 'svc: not a day: 2026-02-30; write 2026-11-30'],
