@@ -24,7 +24,7 @@ describe('the disk of a data folder', () => {
   })
 
   it('is named with the reason where it cannot be written', () => {
-    assert.deepEqual(diskIssues('/nowhere/data', true), ['/nowhere/data does not exist.'])
+    assert.deepEqual(diskIssues('/nowhere/data', true), ['/nowhere/data does not exist'])
   })
 
   it('that is full refuses billed requests only if it has the usage', function () {

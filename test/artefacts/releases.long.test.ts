@@ -56,7 +56,7 @@ const health = async (service: TestService) => (await sendRequest(service, '/v1/
 const failingAt = (objects: ObjectStore, key: RegExp): ObjectStore => ({
   ...objects,
   writeIf: async (each, text, tag) => {
-    if (key.test(each)) throw new ObjectStoreError('away', 'The store was cut off.')
+    if (key.test(each)) throw new ObjectStoreError('away', 'the store was cut off')
     return await objects.writeIf(each, text, tag)
   },
 })

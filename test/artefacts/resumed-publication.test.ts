@@ -81,7 +81,7 @@ describe('a publication that was stopped after 7 of 20 files', () => {
     }
     const file = partitionFile(builder.path, 'NO')
     const uploading = uploadFile(full, file, await contentOf(file), signal)
-    await assert.rejects(uploading, new ObjectStoreError('full', `The store ${address} is full (ENOSPC).`))
+    await assert.rejects(uploading, new ObjectStoreError('full', `the store ${address} is full (ENOSPC)`))
   })
 
   it('leaves nothing under the hash of a file that changes while it is uploaded', async () => {

@@ -268,7 +268,7 @@ describe('svc backup and svc restore', () => {
     chmodSync(folder.path, 0o755)
     if (isRoot) process.seteuid?.(65534)
     try {
-      assert.throws(() => readManifest(closed), { message: `${closed}/manifest.json is not open to this user.` })
+      assert.throws(() => readManifest(closed), { message: `${closed}/manifest.json is not open to this user` })
     } finally {
       if (isRoot) process.seteuid?.(0)
     }

@@ -208,7 +208,7 @@ describe('svc doctor', () => {
     const run = (path: string) => svc(['doctor'], { SVC_DATA_DIR: sound, SVC_TIERS_FILE: path })
     const [unusable, absent] = await Promise.all([run(file), run('/nowhere/tiers.yaml')])
     assert.deepEqual(problemsIn(unusable.stdout), [`problem  tiers file ${file}: free.lookup is not a whole number`])
-    assert.deepEqual(problemsIn(absent.stdout), ['problem  /nowhere/tiers.yaml does not exist.'])
+    assert.deepEqual(problemsIn(absent.stdout), ['problem  /nowhere/tiers.yaml does not exist'])
     assert.deepEqual([unusable.code, absent.code], [1, 1])
   })
 

@@ -409,7 +409,7 @@ describe('svc match', () => {
       list: 'company,Company,country\na,b,c\n',
       line: /has 2 columns "company"$/,
     },
-    { given: 'an empty file', list: '', line: /^svc: list\.csv is empty\.$/ },
+    { given: 'an empty file', list: '', line: /^svc: list\.csv is empty$/ },
     {
       given: 'a row with 2 cells of 3',
       list: 'company,country,x\na,NO,\nb,NO\nc,NO,\n',
@@ -425,7 +425,7 @@ describe('svc match', () => {
       list: 'company,country\n"a,NO\nb,NO\n',
       line: /^svc: list\.csv(, line 2)?: .*[^.]$/,
     },
-    { given: 'a PDF', list: '%PDF-1.7\n', line: /^svc: list\.csv is PDF data, which is not supported\./ },
+    { given: 'a PDF', list: '%PDF-1.7\n', line: /^svc: list\.csv is PDF data, which is not supported;/ },
     {
       given: 'UTF-8 with a byte order mark and a byte of another encoding',
       list: Buffer.from([0xef, 0xbb, 0xbf, ...Buffer.from('company,country\nA'), 0xe9, 0x0a]),

@@ -21,7 +21,7 @@ function dribble(response: ServerResponse): boolean {
 }
 
 const isAway = (text: string) => (error: unknown) =>
-  error instanceof ObjectStoreError && error.trouble === 'away' && error.message === `The store ${url} ${text}.`
+  error instanceof ObjectStoreError && error.trouble === 'away' && error.message === `the store ${url} ${text}`
 
 describe('a bucket at fault', () => {
   let bucket: ScriptedBucket
@@ -61,7 +61,7 @@ describe('a bucket at fault', () => {
       response.writeHead(200, { etag: '"x"' }).end(Buffer.alloc(5_000_000, 'x'))
       return true
     }
-    await assert.rejects(objects.readText('current.json'), { message: `current.json in ${url} is too long.` })
+    await assert.rejects(objects.readText('current.json'), { message: `current.json in ${url} is too long` })
   })
 
   it('that asks for fewer requests three times is asked again, and told of if it goes on', async () => {

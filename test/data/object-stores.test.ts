@@ -90,7 +90,7 @@ for (const { title, isHere, open } of objectStoreEngines)
     it('refuses a text of more than 4 MiB where a short one is expected', async () => {
       await store.objects.write('files/long', Readable.from([Buffer.alloc(5_000_000, 'x')]))
       await assert.rejects(store.objects.readText('files/long'), {
-        message: `files/long in ${store.objects.address} is too long.`,
+        message: `files/long in ${store.objects.address} is too long`,
       })
     })
 
@@ -107,7 +107,7 @@ for (const { title, isHere, open } of objectStoreEngines)
           assert.ok(error instanceof ObjectStoreError)
           assert.match(
             error.message,
-            /^The (store|folder of the store) \S+ (cannot be reached \(\w+\)|does not exist)\.$/,
+            /^the (store|folder of the store) \S+ (cannot be reached \(\w+\)|does not exist)$/,
           )
           return true
         })

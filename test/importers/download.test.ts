@@ -208,7 +208,7 @@ describe('downloading the files of a source', () => {
       message: `${address} redirects to http://files.example, which is not HTTPS`,
     })
     server.redirects.set(address, address)
-    await assert.rejects(run(), { message: `${address} redirects more than 5 times.` })
+    await assert.rejects(run(), { message: `${address} redirects more than 5 times` })
   })
 
   for (const status of [401, 403, 404, 410])

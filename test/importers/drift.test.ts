@@ -170,7 +170,7 @@ describe('drift of the files', () => {
     ] as const)
       it(`is in the summary, and stops a strict import: ${unreadable} of ${of}`, async () => {
         await assert.rejects(load(unreadable, of, true), {
-          message: new RegExp(`^The files are not as known \\(${unreadable} of ${of} records could not be read`),
+          message: new RegExp(`^the files are not as known \\(${unreadable} of ${of} records could not be read`),
         })
         const { drift, written } = await load(unreadable, of)
         assert.equal(written, of - unreadable)

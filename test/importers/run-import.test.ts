@@ -272,7 +272,7 @@ describe('the import', () => {
       mkdirSync(dirname(join(folder.path, name)), { recursive: true })
       const loading = runImport(folder.path, 'no', write(name, readFileSync(fixture('enheter-synthetic.csv'))))
       if (date) assert.equal((await loading).snapshot_date, date)
-      else await assert.rejects(loading, /Nothing tells the date/)
+      else await assert.rejects(loading, /nothing tells the date/)
     })
   }
 
@@ -452,9 +452,9 @@ describe('the import', () => {
     mkdirSync(join(folder.path, 'inner'))
     await assert.rejects(
       runImport(folder.path, 'gb', join(folder.path, 'inner')),
-      /inner contains no \.csv, \.txt, \.zip file, only: .*\. Expected: BasicCompanyDataAsOneFile, or/,
+      /inner contains no \.csv, \.txt, \.zip file, only: .*; expected: BasicCompanyDataAsOneFile, or/,
     )
-    await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'none.csv')), /There is no file/)
+    await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'none.csv')), /there is no file/)
     await assert.rejects(runImport(folder.path, 'gb', gbFile, { limit: 0 }), /whole number above 0, not 0/)
   })
 
@@ -492,7 +492,7 @@ describe('the import', () => {
     }
     await assert.rejects(
       runImport(folder.path, 'gb', file, { signal: stop.signal, onProgress }),
-      /stopped\. Start it again/,
+      /stopped; start it again/,
     )
     assert.deepEqual(leftovers(), ['GB.sqlite.building'])
     const { resumed_after, written, read } = await runImport(folder.path, 'gb', file)

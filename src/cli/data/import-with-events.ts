@@ -12,7 +12,7 @@ import type { CommandContext } from '../command-context.ts'
 function failureOf(error: unknown, { source, signal, clock }: ImportOptions): WebhookEvent | undefined {
   const importer = importers.get(source)
   if (signal?.aborted || !importer) return undefined
-  const reason = error instanceof ImportError ? error.message : 'The import ended with an unexpected error.'
+  const reason = error instanceof ImportError ? error.message : 'the import ended with an unexpected error'
   return importFailed({ source, countries: importer.countries, reason: withoutSecrets(reason) }, clock.now())
 }
 
