@@ -5,7 +5,7 @@ const found = process.versions.node
 
 if (Number.parseInt(found, 10) < needed) {
   process.stderr.write(
-    `svc: needs Node ${needed}, and this is Node ${found}. make install brings it; bin/svc runs on it\n`,
+    `svc: needs Node ${needed}, and this is Node ${found}; make install brings it, and bin/svc runs on it\n`,
   )
   process.exit(1)
 }

@@ -8,7 +8,7 @@ export function outliveReader({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' 
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return
     // The system names no file: it is open.
-    const named = Object.assign(error, { path: 'The output' })
+    const named = Object.assign(error, { path: 'the output' })
     stderr.write(`svc: ${errorLine(named, { dataDir: undefined, places: [] })}\n`)
     process.exit(1)
   })

@@ -49,6 +49,6 @@ describe('a program that reads the output of svc and ends, as head does', () => 
     closeSync(full)
     const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr ?? assert.fail())])
     assert.equal(code, 1)
-    assert.equal(said, 'svc: The output cannot be written: its disk is full.\n')
+    assert.equal(said, 'svc: the output cannot be written: its disk is full\n')
   })
 })
