@@ -15,7 +15,10 @@ describe('svc on another Node than its own', () => {
   it('says on Node 20.20.2 in one line that it needs Node 24, and exits 1', () => {
     const { status, stdout, stderr } = runOn('20.20.2')
     assert.deepEqual([status, stdout], [1, ''])
-    assert.equal(stderr, 'svc: needs Node 24, and this is Node 20.20.2; make install brings it, and bin/svc runs on it\n')
+    assert.equal(
+      stderr,
+      'svc: needs Node 24, and this is Node 20.20.2; make install brings it, and bin/svc runs on it\n',
+    )
   })
 
   it('runs on Node 24 and 26', () => {
