@@ -30,7 +30,7 @@ export async function searchIn(
   const search = stack.use(
     await openSearch({
       ...{ dataDir, partitions, clock: systemClock, logger: { info: note, warn: note, error: note } },
-      ...{ threads: 1, threadFile: scriptedThread, pollIntervalMs: 50, waitMs: 20_000, deadlineMs: 60_000 },
+      ...{ threads: 1, threadFile: scriptedThread, pollIntervalMs: 50, waitMs: 120_000, deadlineMs: 120_000 },
       ...options,
     }),
   )
