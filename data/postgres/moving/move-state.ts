@@ -1,3 +1,4 @@
+import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 import type { Admission } from '../../usage/usage-ledger.ts'
 import type { Postgres, Queryable } from '../connect.ts'
@@ -26,12 +27,16 @@ export const readState = async ({ query }: Queryable): Promise<MoveState | undef
 const othersSql = `
   SELECT EXISTS (SELECT FROM accounts) OR EXISTS (SELECT FROM operators) OR EXISTS (SELECT FROM audit_log)
     OR EXISTS (SELECT FROM usage_months) OR EXISTS (SELECT FROM usage_events) OR EXISTS (SELECT FROM usage_totals)
-    OR EXISTS (SELECT FROM idempotency_keys) OR EXISTS (SELECT FROM webhook_endpoints) AS found`
+    OR EXISTS (SELECT FROM idempotency_keys) OR EXISTS (SELECT FROM webhook_endpoints) AS found,
+    EXISTS (SELECT FROM accounts) AND NOT EXISTS (SELECT FROM accounts WHERE id <> $1)
+    AND NOT EXISTS (SELECT FROM operators) AS only_demo`
 
 /** Rejects with DataFolderError if a database holds anything of others. */
 export async function checkEmpty({ query }: Queryable): Promise<void> {
-  const [row] = await query<{ found: boolean }>(othersSql)
-  if (row?.found) throw new DataFolderError('the database holds other accounts: name an empty one')
+  const [row] = await query<{ found: boolean; only_demo: boolean }>(othersSql, [demoAccountId])
+  if (!row?.found) return
+  const holds = row.only_demo ? 'the demo account, which a server that was started on it has made' : 'other accounts'
+  throw new DataFolderError(`the database holds ${holds}: name an empty one`)
 }
 
 /** Marks an empty database as the one that a folder is moved into; no server starts on it from then on. */

@@ -11,6 +11,7 @@ import { copiedTables } from '#data/postgres/moving/copied-tables.ts'
 import { type MoveOptions, moveFolder } from '#data/postgres/moving/move-folder.ts'
 import { openPostgres } from '#data/postgres/open-postgres.ts'
 import type { UsageGroup } from '#data/usage/usage-query.ts'
+import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { newDatabase } from '../../../support/database-of.ts'
 import { fillFolder, folderSource } from '../../../support/filled-folder.ts'
@@ -220,6 +221,19 @@ suite('a data folder that is moved into PostgreSQL', function () {
     const taken = await newDatabase()
     await move(other.path, taken)
     await refused(move(folder.path, taken), /^the database holds the accounts of another data folder/)
+  })
+
+  it('is refused by a database that a server was started on before, which is said, since it has only the demo account', async () => {
+    const url = await newDatabase()
+    using notes = tempFolder()
+    {
+      await using stores = await openPostgres({ url, folder: notes.path, source: folderSource })
+      await stores.accounts.create(account(demoAccountId))
+    }
+    await refused(
+      move(folder.path, url),
+      /^the database holds the demo account, which a server that was started on it has made: name an empty one$/,
+    )
   })
 
   it('is refused without accounts, or with a damaged row, which is named', async () => {
