@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { hasAccounts } from '../embedded/account-files.ts'
 import { openAccounts } from '../embedded/open-accounts.ts'
+import { refuseMoved } from '../moved-folder.ts'
 import type { OnMaintenanceError } from '../postgres/usage/maintenance.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import type { Accounts } from './accounts.ts'
@@ -24,13 +25,16 @@ interface Options {
   writer?: (() => MessagePort) | undefined
 }
 
-/** Opens the accounts of a configuration. Rejects as `openAccounts` does; the driver of PostgreSQL is loaded where it is needed. */
+/** Opens the accounts of a configuration. Rejects as `openAccounts` does, and for a folder that was moved; the driver of PostgreSQL is loaded where it is needed. */
 export async function openConfiguredAccounts(
   { dataDir, databaseUrl: url, migratesDatabase: migrates = true }: AccountsPlace,
   source?: SecretSource,
   { observer, isServer: holdsKeys = false, onMaintenanceError, writer }: Options = {},
 ): Promise<Accounts> {
-  if (url === undefined) return openAccounts(dataDir, source, { observer, writer })
+  if (url === undefined) {
+    refuseMoved(dataDir)
+    return openAccounts(dataDir, source, { observer, writer })
+  }
   const { openPostgres } = await import('../postgres/open-postgres.ts')
   return openPostgres({ url, folder: dataDir, source, holdsKeys, migrates, observer, onMaintenanceError })
 }

@@ -1,5 +1,6 @@
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
+import { noteMove } from '../../moved-folder.ts'
 import type { Admission } from '../../usage/usage-ledger.ts'
 import { placeOf } from '../client-config.ts'
 import { connectPostgres, type Postgres } from '../connect.ts'
@@ -115,7 +116,7 @@ async function dryRun(url: string, source: FolderSource) {
 
 /**
  * Moves the accounts of a data folder into a PostgreSQL that has none, checks them row by row and by sums, and opens it to servers.
- * Stopped at any point and run again, it goes on. The folder is left as it is. Rejects with DataFolderError and StoreUnavailableError.
+ * Stopped at any point and run again, it goes on. The folder is left as it is, with a note of the move. Rejects with DataFolderError and StoreUnavailableError.
  */
 export async function moveFolder(options: MoveOptions): Promise<MoveSummary> {
   const { dataDir, url, isDryRun } = options
@@ -133,8 +134,8 @@ export async function moveFolder(options: MoveOptions): Promise<MoveSummary> {
   await using postgres = connect(url)
   const before = await readState(postgres)
   checkFolder(before, source)
-  if (before?.finished_at) return { ...summary, state: 'moved before', finished_at: before.finished_at }
-  await move(postgres, source, options)
-  const after = await readState(postgres)
-  return { ...summary, state: 'moved', finished_at: after?.finished_at ?? null }
+  if (!before?.finished_at) await move(postgres, source, options)
+  const finished_at = before?.finished_at ?? (await readState(postgres))?.finished_at ?? null
+  if (finished_at !== null) noteMove(dataDir, { database: summary.database, finished_at })
+  return { ...summary, state: before?.finished_at ? 'moved before' : 'moved', finished_at }
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import { DataFolderError } from '#data/accounts/data-folder-error.ts'
+import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
+import { movedNote } from '#data/moved-folder.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { copiedTables } from '#data/postgres/moving/copied-tables.ts'
 import { type MoveOptions, moveFolder } from '#data/postgres/moving/move-folder.ts'
@@ -191,6 +194,26 @@ suite('a data folder that is moved into PostgreSQL', function () {
       assert.match(error.message, message)
       return true
     })
+
+  it('is not opened without the database afterwards, which would bill twice, until the note of the move is removed', async () => {
+    using moved = tempFolder()
+    await fillFolder(moved.path, { entries: 60 })
+    const place = { dataDir: moved.path, databaseUrl: undefined }
+    const url = await newDatabase()
+    await move(moved.path, url, { isDryRun: true })
+    await (await openConfiguredAccounts(place, folderSource))[Symbol.asyncDispose]()
+    const { finished_at } = await move(moved.path, url)
+    const note = movedNote(moved.path)
+    await refused(
+      openConfiguredAccounts(place, folderSource),
+      new RegExp(`were moved into .+ at ${finished_at}: set SVC_DATABASE_URL`),
+    )
+    writeFileSync(note, '{')
+    await refused(openConfiguredAccounts(place, folderSource), /were moved into PostgreSQL: set SVC_DATABASE_URL/)
+    await (await openConfiguredAccounts({ ...place, databaseUrl: url }, folderSource))[Symbol.asyncDispose]()
+    rmSync(note)
+    await (await openConfiguredAccounts(place, folderSource))[Symbol.asyncDispose]()
+  })
 
   it('is refused while a server or a command uses it', async () => {
     const url = await newDatabase()

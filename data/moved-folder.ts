@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { DataFolderError } from './accounts/data-folder-error.ts'
+import { writePrivate } from './private-files.ts'
+
+/** Where the accounts of a data folder are now. */
+export interface Move {
+  /** Host, port and name of the database. */
+  database: string
+  /** In ISO 8601. */
+  finished_at: string
+}
+
+export const movedNote = (dataDir: string): string => join(dataDir, 'moved.json')
+
+/** Notes in a data folder that its accounts were moved. Throws the system's error. */
+export function noteMove(dataDir: string, move: Move): void {
+  const draft = `${movedNote(dataDir)}.${process.pid}`
+  writePrivate(draft, `${JSON.stringify(move)}\n`)
+  renameSync(draft, movedNote(dataDir))
+}
+
+function placeIn(note: string): string {
+  try {
+    const { database, finished_at } = JSON.parse(readFileSync(note, 'utf8')) as Move
+    return `${database} at ${finished_at}`
+  } catch {
+    return 'PostgreSQL'
+  }
+}
+
+/** Throws DataFolderError if the accounts of a data folder were moved: used there too, they would be billed twice. */
+export function refuseMoved(dataDir: string): void {
+  const note = movedNote(dataDir)
+  if (!existsSync(note)) return
+  throw new DataFolderError(
+    `the accounts of ${dataDir} were moved into ${placeIn(note)}: set SVC_DATABASE_URL, or remove ${note} to go back`,
+  )
+}
