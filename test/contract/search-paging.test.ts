@@ -55,6 +55,18 @@ describe('the pages of a search', () => {
       assert.deepEqual((await allPages(service, other, { ...seats, limit })).names, pages.names)
     })
 
+  for (const name of ['page', 'offset', 'skip', 'page_number'])
+    it(`are followed with cursor, as the refusal of ${name}=2 says`, async () => {
+      const { status, body } = await sendRequest(service, textOf({ ...seats, [name]: 2 }), { key })
+      assert.deepEqual([status, body.code, body.did_you_mean], [400, 'unknown_parameter', null])
+      assert.match(body.correction, /^Follow pages with cursor: send the next_cursor of a reply/)
+    })
+
+  it('are none of usage, where a refusal of page lists the parameters', async () => {
+    const { body } = await sendRequest(service, '/v1/account/usage?page=2', { key })
+    assert.match(body.correction, /^It takes from, to, /)
+  })
+
   it('have a total of at least 51 on a first page of 50, and the exact total below 200 on later pages', async () => {
     const { body: first } = await sendRequest(service, textOf({ ...seats, limit: 50 }), { key })
     const { body: second } = await sendRequest(service, textOf({ ...seats, limit: 50, cursor: first.next_cursor }), {

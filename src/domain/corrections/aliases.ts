@@ -10,6 +10,7 @@ const folded = (lists: Lists): ReadonlyMap<string, ReadonlySet<string>> =>
 const names = lazy(() => folded(aliases.names))
 const values = lazy(() => new Map(Object.entries(aliases.values).map(([field, lists]) => [field, folded(lists)])))
 const months = new Set(aliases.months.map(foldName))
+const pages = new Set(aliases.pages.map(foldName))
 const redundant = new Set(aliases.redundant.map(foldName))
 const wrappers = new Set(aliases.wrappers.map(foldName))
 const fillers = new Set(aliases.fillers.map(foldName))
@@ -48,6 +49,9 @@ export const isWrapper = (name: string): boolean => wrappers.has(foldName(name))
 
 /** Whether clients give a month under this name. */
 export const isNameOfMonth = (name: string): boolean => months.has(foldName(name))
+
+/** Whether clients ask for a further page by this name. */
+export const isNameOfPage = (name: string): boolean => pages.has(foldName(name))
 
 /** Whether a field only repeats which company a registry id names. */
 export const isRedundant = (name: string): boolean => redundant.has(foldName(name))

@@ -1,3 +1,4 @@
+import { isNameOfPage } from './aliases.ts'
 import { meantName } from './meant-name.ts'
 
 /** The names that an operation takes, by place: `/query`, `/body`, and `/body/rows/*` for each item of a list. */
@@ -9,6 +10,8 @@ export interface Meaning {
   /** The names at the place where the unknown one was sent. */
   known: readonly string[]
   place?: string
+  /** Whether it asks for a page, where pages are followed with a cursor. */
+  is_page?: boolean
 }
 
 const pattern = (pointer: string) => pointer.replaceAll(/\/\d+(?=\/)/g, '/*')
@@ -35,5 +38,7 @@ export function meaningOfName(name: string, pointer: string, names: NamesByPlace
     const did_you_mean = meantName(name, list)
     return did_you_mean === null ? [] : [{ did_you_mean, known, place }]
   })
-  return found ?? { did_you_mean: null, known }
+  if (found) return found
+  const is_page = known.includes('cursor') && isNameOfPage(name)
+  return { did_you_mean: null, known, ...(is_page && { is_page }) }
 }

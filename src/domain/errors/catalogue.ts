@@ -55,12 +55,13 @@ export const catalogue: Catalogue = {
       place && !did_you_mean
         ? `${name} is in the wrong place.`
         : `The operation has no parameter or field named ${name}.`,
-    correction: ({ name, did_you_mean, and, known, place, is_one, is_taken }) => {
+    correction: ({ name, did_you_mean, and, known, place, is_one, is_taken, is_page }) => {
       if (is_taken) return `Leave out ${name}: the request has ${did_you_mean} already.`
       if (did_you_mean && and) return `Use ${did_you_mean} and ${and} instead.`
       if (is_one) return `Use ${did_you_mean} instead, with one value in each request.`
       if (did_you_mean) return `Use ${did_you_mean} instead${place ? `, ${inPlace(place)}` : ''}.`
       if (place) return `Put ${name} ${inPlace(place)}.`
+      if (is_page) return 'Follow pages with cursor: send the next_cursor of a reply with the same request.'
       const allowed = known.length > 0 ? `It takes ${list(known)}.` : 'It takes none.'
       return `${allowed} Unknown parameters and fields are refused, never ignored.`
     },

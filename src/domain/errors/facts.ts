@@ -36,6 +36,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     is_taken?: boolean
     /** Whether several values were sent of what is one. */
     is_one?: boolean
+    /** Whether a page was asked for, where pages are followed with `cursor`. */
+    is_page?: boolean
   }
   /** `is_in_header` if the header Idempotency-Key has a UUID. */
   missing_idempotency_key: InvalidFields & { is_in_header?: boolean }
