@@ -33,7 +33,7 @@ export async function spawnSvc(args: readonly string[], settings: Record<string,
   const child = spawn(program, args, {
     env: ofCommand(args, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: 200_000,
   })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

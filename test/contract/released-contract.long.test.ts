@@ -162,7 +162,7 @@ describe('the released contract', () => {
     const report = join(folder.path, 'report.json')
     writeFileSync(file, stringify(revision, { aliasDuplicateObjects: false }))
     const args = [redocly, 'diff', from, file, '--format=json', '-o', report, ...options]
-    const { status } = spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 })
+    const { status } = spawnSync(process.execPath, args, { cwd: root, env, timeout: 200_000 })
     const { changes } = JSON.parse(readFileSync(report, 'utf8'))
     const major = changes.flatMap(({ verdicts = [] }: { verdicts?: { impact: string; message: string }[] }) =>
       verdicts.filter(({ impact }) => impact === 'major').map(({ message }) => message),

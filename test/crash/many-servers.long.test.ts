@@ -88,7 +88,7 @@ describe('several svc serve on one data folder', () => {
       }
     }
     const clients = Array.from({ length: 8 }, client)
-    await until(() => [...answers.values()].filter(({ size }) => size > 0).length > 20, 60_000)
+    await until(() => [...answers.values()].filter(({ size }) => size > 0).length > 20)
     await killed(victim.child)
     await sleep(300)
     isOver = true

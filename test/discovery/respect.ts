@@ -36,7 +36,7 @@ export async function respect(server: string, workflowId: string, inputs: object
   const child = spawn(process.execPath, [redocly, ...args, '-i', JSON.stringify(inputs)], {
     cwd: root,
     env,
-    timeout: 60_000,
+    timeout: 200_000,
   })
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const [code, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])

@@ -70,7 +70,7 @@ describe('the quickstart in docs/consuming.md', () => {
     const { program = '', args = [], inProject } = programs[language] ?? {}
     const env = { ...process.env, SVC_URL: proxy.url, SVC_API_KEY: key, NODE_NO_WARNINGS: '1' }
     const cwd = inProject ? root : folder.path
-    return (await run(program, [...args, code], { env, cwd, timeout: 60_000 })).stdout
+    return (await run(program, [...args, code], { env, cwd, timeout: 200_000 })).stdout
   }
 
   it('has a block with its output in each of 4 sections', () => {

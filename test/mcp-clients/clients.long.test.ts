@@ -20,7 +20,7 @@ interface Input {
 
 /** Runs a client with its input; rejects with what it says if it fails. */
 async function run({ command, args }: ClientProgram, input: Input): Promise<{ tools: string[]; answers: Answer[] }> {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: 100_000 })
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: 200_000 })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   child.stdin.end(JSON.stringify(input))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

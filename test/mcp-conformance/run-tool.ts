@@ -27,7 +27,7 @@ export async function runTool(tool: keyof typeof programs, args: readonly string
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env,
-    timeout: 60_000,
+    timeout: 200_000,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))

@@ -159,7 +159,7 @@ describe('a tool call and the REST request that it becomes', () => {
       return isDeepStrictEqual(one, other)
     }
     // What was free is written after its reply. The difference that stays says more than that time ran out.
-    await until(isSame, 30_000).catch(() => assert.deepEqual(one, other))
+    await until(isSame).catch(() => assert.deepEqual(one, other))
   }
 
   interface Pairing {

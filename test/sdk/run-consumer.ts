@@ -66,7 +66,7 @@ export async function runConsumer(service: TestService, isAsync: boolean) {
     references,
   }
   const env = { ...process.env, SVC_CONSUMER: JSON.stringify(setting) }
-  const options = { env, cwd: pythonConsumer, timeout: 120_000, maxBuffer: 16 * 1024 * 1024 }
+  const options = { env, cwd: pythonConsumer, timeout: 200_000, maxBuffer: 16 * 1024 * 1024 }
   const { stdout } = await promisify(execFile)(python, [program], options)
   service.clock.advance(60_000)
   const usage = await sendRequest(service, '/v1/account/usage', { key })
