@@ -1,5 +1,6 @@
 import { offsetAt } from '../index/packed-offsets.ts'
 import type { Lexicon } from '../index/segment.ts'
+import { createMemory } from './remember.ts'
 
 /** Tokens in alphabetical order; `to` is exclusive. */
 export type AlphabeticalRange = readonly [from: number, to: number]
@@ -19,6 +20,10 @@ export const tokenLength = ({ textOffsets }: Lexicon, token: number): number =>
 
 const nine = 57
 
+/** Letters of the beginnings whose ranges are remembered, and how many of them: two of a to z and 0 to 9, and some others. */
+const beginningLength = 2
+const maxBeginnings = 2_000
+
 /** Whether a token starts with a digit. */
 export const isNumberToken = ({ text, textOffsets }: Lexicon, token: number): boolean =>
   (text[offsetAt(textOffsets, token)] as number) <= nine
@@ -34,6 +39,7 @@ export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, w
 export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   const { text, textOffsets, sorted } = lexicon
   const all: AlphabeticalRange = [0, sorted.length]
+  const beginnings = createMemory<AlphabeticalRange>(maxBeginnings)
 
   /** Below 0 when the token sorts before the word, 0 when it equals the word or, with `isPrefix`, starts with it. */
   const compare = (token: number, word: string, isPrefix: boolean): number => {
@@ -59,6 +65,17 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
     return low
   }
 
+  const rangeIn = (word: string, within: AlphabeticalRange): AlphabeticalRange => [
+    lowerBound(word, false, within),
+    lowerBound(word, true, within),
+  ]
+
+  /** The range of the tokens that start as a word does: much less than all to search in. */
+  const beginningOf = (word: string): AlphabeticalRange => {
+    const beginning = word.slice(0, beginningLength)
+    return beginnings.find(beginning, () => rangeIn(beginning, all))
+  }
+
   return {
     lengthOf: token => tokenLength(lexicon, token),
     textOf: token => {
@@ -68,9 +85,10 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
       return read
     },
     find: word => {
-      const token = sorted[lowerBound(word, false, all)]
+      const token = sorted[lowerBound(word, false, beginningOf(word))]
       return token !== undefined && word !== '' && compare(token, word, false) === 0 ? token : 0
     },
-    prefixRange: (word, within = all) => [lowerBound(word, false, within), lowerBound(word, true, within)],
+    prefixRange: (word, within) =>
+      word.length <= beginningLength ? beginningOf(word) : rangeIn(word, within ?? beginningOf(word)),
   }
 }
