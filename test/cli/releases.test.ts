@@ -136,12 +136,12 @@ describe('svc publish and svc releases', () => {
         useKeys(rootKeys)
       }
     }
-    assert.equal(await lineWith(readerKeys), `svc: the store ${address} does not permit this user to write objects.`)
+    assert.equal(await lineWith(readerKeys), `svc: the store ${address} does not permit this user to write objects`)
     assert.equal(await lineWith(readerKeys, ['releases', 'list']), '')
     const wrong = { ...rootKeys, secretAccessKey: 'wrong' }
-    assert.equal(await lineWith(wrong), `svc: the store ${address} does not accept the secret access key.`)
+    assert.equal(await lineWith(wrong), `svc: the store ${address} does not accept the secret access key`)
     const unknown = { ...rootKeys, accessKeyId: 'nobody' }
-    assert.equal(await lineWith(unknown), `svc: the store ${address} does not know the access key.`)
+    assert.equal(await lineWith(unknown), `svc: the store ${address} does not know the access key`)
     const other = { ...environment, SVC_ARTEFACTS_URL: 's3://nosuchbucket/x' }
     assert.deepEqual(refusalOf(await svc(['publish'], other)).lines, [
       'svc: the store s3://nosuchbucket/x has no such bucket',

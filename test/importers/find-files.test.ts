@@ -45,9 +45,9 @@ describe('the files of an import', () => {
 
   it('are refused in one line if there are none', async () => {
     mkdirSync(join(folder.path, 'empty'))
-    await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file, only: nothing\. Expected: data\.csv/)
+    await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file, only: nothing; expected: data\.csv/)
     for (const at of [1, 2, 3, 4, 5]) writeFileSync(join(folder.path, 'empty', `${at}.json`), '{}')
-    await assert.rejects(find('empty'), /only: 1\.json, 2\.json, 3\.json and 2 more\. Expected: data\.csv \(CSV\)\.$/)
+    await assert.rejects(find('empty'), /only: 1\.json, 2\.json, 3\.json and 2 more; expected: data\.csv \(CSV\)$/)
     await assert.rejects(find('none.csv'), /there is no file .*none\.csv/)
   })
 })

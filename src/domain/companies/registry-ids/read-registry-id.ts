@@ -64,8 +64,8 @@ function readLink(country: CountryCode, text: string): RegistryIdReading {
 
 const longestMarkup = 300
 
-/** Tags of HTML around a text, as in a cell that was copied from a page. */
-const outerTags = /^\s*(?:<[a-z][^<>]*>\s*)+([^<>]+?)\s*(?:<\/[a-z][a-z0-9]*\s*>\s*)+$/i
+/** Tags of HTML around a text, as in a cell that was copied from a page; what a script holds is no text. */
+const outerTags = /^\s*(?:<(?!script\b)[a-z][^<>]*>\s*)+([^<>]+?)\s*(?:<\/[a-z][a-z0-9]*\s*>\s*)+$/i
 
 /** The registry id between tags: `<b>923609016</b>`. */
 function readMarkup(country: CountryCode, text: string): RegistryIdReading {
