@@ -179,12 +179,12 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       await publishFrom(store.objects, builder.path)
       await assert.rejects(switchTo(releases, 2, { waitMs: 0, ...never }), {
         message:
-          'Release 2 is stored and not current: 1 of 1 servers do not hold it yet (slow); svc releases activate 2 switches nevertheless',
+          'release 2 is stored and not current: 1 of 1 servers do not hold it yet (slow); svc releases activate 2 switches nevertheless',
       })
       for (let number = 1; number <= 6; number += 1)
         await releases.report({ format: 1, server: `slow-${number}`, serving: 1, held: [1] })
       await assert.rejects(switchTo(releases, 2, { waitMs: 0, ...never }), {
-        message: /: 7 of 7 servers do not hold it yet \(slow-1, slow-2, slow-3, slow-4, slow-5, 2 more\)\./,
+        message: /: 7 of 7 servers do not hold it yet \(slow-1, slow-2, slow-3, slow-4, slow-5, 2 more\);/,
       })
       assert.deepEqual(await pointed(), { current: 1, next: 2 })
       await activate(releases, 2)
@@ -269,7 +269,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       const put = (bytes: Buffer) => store.objects.write(stored, Readable.from([bytes]))
 
       const altered = `partitions/NO.sqlite in ${store.objects.address} is not what was published: its hash differs`
-      const missing = `partitions/NO.sqlite is missing in ${store.objects.address} (${stored}).`
+      const missing = `partitions/NO.sqlite is missing in ${store.objects.address} (${stored})`
       for (const [damage, problem] of [
         [() => put(flipped), altered],
         [() => put(good.subarray(0, good.length >> 1)), altered],
@@ -322,7 +322,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
           JSON.stringify({ ...manifest, index_recipe: 'ffff', release: 2 }),
           `${named} has another recipe: p${manifest?.partition_version}-ffff`,
         ],
-        [JSON.stringify({ ...manifest, release: 3 }), `${named} is of release 3.`],
+        [JSON.stringify({ ...manifest, release: 3 }), `${named} is of release 3`],
         ['{', `${named} is damaged: it is not JSON`],
         [
           JSON.stringify({ ...manifest, release: 2, files: [{ name: '../../x', sha256: '0'.repeat(64), bytes: 1 }] }),
