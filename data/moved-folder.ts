@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DataFolderError } from './accounts/data-folder-error.ts'
 import { writePrivate } from './private-files.ts'
@@ -16,8 +16,12 @@ export const movedNote = (dataDir: string): string => join(dataDir, 'moved.json'
 /** Notes in a data folder that its accounts were moved. Throws the system's error. */
 export function noteMove(dataDir: string, move: Move): void {
   const draft = `${movedNote(dataDir)}.${process.pid}`
-  writePrivate(draft, `${JSON.stringify(move)}\n`)
-  renameSync(draft, movedNote(dataDir))
+  try {
+    writePrivate(draft, `${JSON.stringify(move)}\n`)
+    renameSync(draft, movedNote(dataDir))
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 function placeIn(note: string): string {
@@ -29,7 +33,7 @@ function placeIn(note: string): string {
   }
 }
 
-/** Throws DataFolderError if the accounts of a data folder were moved: used there too, they would be billed twice. */
+/** Throws DataFolderError if the accounts of a data folder were moved: usage would be charged in the folder as well. */
 export function refuseMoved(dataDir: string): void {
   const note = movedNote(dataDir)
   if (!existsSync(note)) return

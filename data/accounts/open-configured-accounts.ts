@@ -25,7 +25,10 @@ interface Options {
   writer?: (() => MessagePort) | undefined
 }
 
-/** Opens the accounts of a configuration. Rejects as `openAccounts` does, and for a folder that was moved; the driver of PostgreSQL is loaded where it is needed. */
+/**
+ * Opens the accounts of a configuration. Rejects as `openAccounts` does, and with DataFolderError for a folder that was moved. The
+ * driver of PostgreSQL is loaded where it is needed.
+ */
 export async function openConfiguredAccounts(
   { dataDir, databaseUrl: url, migratesDatabase: migrates = true }: AccountsPlace,
   source?: SecretSource,

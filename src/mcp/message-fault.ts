@@ -7,7 +7,7 @@ const isAbsentOr = (is: (value: unknown) => boolean, value: unknown) =>
   value === undefined || value === null || is(value)
 
 /** The SDK's schemas say of each of these only that it is no message. */
-const faults: readonly (readonly [is: (message: Members) => boolean, words: string])[] = [
+const faults: readonly (readonly [applies: (message: Members) => boolean, text: string])[] = [
   [({ jsonrpc }) => jsonrpc !== '2.0', 'a message needs "jsonrpc": "2.0".'],
   [
     message => 'id' in message && typeof message.id !== 'string' && !Number.isSafeInteger(message.id),
@@ -24,7 +24,7 @@ const faults: readonly (readonly [is: (message: Members) => boolean, words: stri
 /** What is wrong with a value as a message of JSON-RPC 2.0 and MCP; undefined if nothing is known. */
 export function messageFault(value: unknown): string | undefined {
   if (!isRecord(value)) return 'a message is a JSON object.'
-  return faults.find(([is]) => is(value))?.[1]
+  return faults.find(([applies]) => applies(value))?.[1]
 }
 
 /** The id to answer an error under, which may be anything, even a key: null where a message has none that can be answered. */

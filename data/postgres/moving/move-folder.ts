@@ -116,7 +116,8 @@ async function dryRun(url: string, source: FolderSource) {
 
 /**
  * Moves the accounts of a data folder into a PostgreSQL that has none, checks them row by row and by sums, and opens it to servers.
- * Stopped at any point and run again, it goes on. The folder is left as it is, with a note of the move. Rejects with DataFolderError and StoreUnavailableError.
+ * Stopped at any point and run again, it goes on. The folder is left as it is, with a note of the move. Rejects with DataFolderError
+ * and StoreUnavailableError.
  */
 export async function moveFolder(options: MoveOptions): Promise<MoveSummary> {
   const { dataDir, url, isDryRun } = options

@@ -195,7 +195,7 @@ suite('a data folder that is moved into PostgreSQL', function () {
       return true
     })
 
-  it('is not opened without the database afterwards, which would bill twice, until the note of the move is removed', async () => {
+  it('is not opened without the database afterwards, which would charge twice, until the note of the move is removed', async () => {
     using moved = tempFolder()
     await fillFolder(moved.path, { entries: 60 })
     const place = { dataDir: moved.path, databaseUrl: undefined }
