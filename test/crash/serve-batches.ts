@@ -17,8 +17,8 @@ async function brokenOverrides() {
   const { idempotency, usage } = await openAccounts(dataDir)
   const complete: IdempotencyStore['complete'] = async (run, answer, entry) => {
     await usage.record(entry)
-    // Long enough that three kills hit it on any machine.
-    await sleep(20)
+    // Different for each batch, so that a kill finds some of 24 between bill and answer on a machine of any speed.
+    await sleep(50 + Math.random() * 450)
     return idempotency.complete(run, answer, { ...entry, request_id: ulid(), units: 0 })
   }
   return { once: createRunOnce({ keys: { ...idempotency, complete }, clock: systemClock }) }

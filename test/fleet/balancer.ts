@@ -11,8 +11,8 @@ export interface Backend {
   adminPort: number
 }
 
-/** Callers from one address share limits, so each test has its own. */
-const callers = Array.from({ length: 240 }, (_, at) => `127.1.0.${at + 1}`)
+/** Callers from one address share the limits of a minute, so each test has its own: more than there are tests in a minute. */
+const callers = Array.from({ length: 2_400 }, (_, at) => `127.1.${Math.floor(at / 240)}.${(at % 240) + 1}`)
 
 const configurationOf = (port: number, servers: readonly Backend[]) => `
 global
