@@ -8,7 +8,7 @@ import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.t
 import { hasRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 import { assertWithin, takeSlots } from './calling-servers.ts'
-import { openTestRedisWindows, windowOf } from './test-redis-windows.ts'
+import { hour, openTestRedisWindows, windowOf } from './test-redis-windows.ts'
 
 interface Line {
   msg: string
@@ -42,9 +42,9 @@ describeWithRedis('windows in a Cluster of 3 nodes', () => {
     return windowOf({ counter: `cluster${counters}:companies-read`, ...given })
   }
   /** A window that a node has. */
-  const windowOn = async (node: number): Promise<BucketWindow> => {
-    const window = freshWindow()
-    return (await cluster.nodeOf(redisKey(window))) === node ? window : windowOn(node)
+  const windowOn = async (node: number, given: Partial<BucketWindow> = {}): Promise<BucketWindow> => {
+    const window = freshWindow(given)
+    return (await cluster.nodeOf(redisKey(window))) === node ? window : windowOn(node, given)
   }
   const takeAll = async (servers: readonly RedisWindows[], window: BucketWindow, calls: number) => {
     const admitted = await Promise.all(servers.map(server => takeSlots(server, window, calls)))
@@ -138,7 +138,7 @@ describeWithRedis('windows in a Cluster of 3 nodes', () => {
 
   it('of a node that is killed, and returns empty, give each server its limit once, and a later one nothing', async () => {
     const servers = [await open(), await open()]
-    const window = await windowOn(2)
+    const window = await windowOn(2, hour)
     const before = await takeAll(servers, window, 10)
     await cluster.nodes[2]?.kill()
     const during = await takeAll(servers, window, 100)
@@ -149,10 +149,12 @@ describeWithRedis('windows in a Cluster of 3 nodes', () => {
     await cluster.nodes[2]?.restart()
     await until(() => servers.every(server => !server.isUnreachable()))
     assert.deepEqual(await takeAll(servers, window, 10), [0, 0])
-    await Promise.all(servers.map(server => server.peek(window, systemClock.monotonic())))
     // A node that has just started refuses commands until it knows the Cluster again.
     const count = () => cluster.ask(2, 'LLEN', redisKey(window)).catch(() => 0)
-    await until(async () => Number(await count()) === 60)
+    await until(async () => {
+      await Promise.all(servers.map(server => server.peek(window, systemClock.monotonic())))
+      return Number(await count()) === 60
+    })
     assert.deepEqual(await takeAll([await open()], window, 10), [0])
   })
 })

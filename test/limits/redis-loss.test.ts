@@ -6,7 +6,7 @@ import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-s
 import { assertWithin, openTestServer, takeSlots, takeSlotsThroughout } from './calling-servers.ts'
 import { type RedisOutage, redisOutages } from './redis-outages.ts'
 import { startRedisProxy } from './redis-proxy.ts'
-import { windowOf } from './test-redis-windows.ts'
+import { hour, windowOf } from './test-redis-windows.ts'
 
 interface Outcome {
   /** Admissions of each server. */
@@ -15,7 +15,7 @@ interface Outcome {
   later: number
 }
 
-const minute = windowOf({})
+const sixty = windowOf(hour)
 
 /** Runs each outage with some servers, all outages concurrently. */
 function begun(servers: number): Map<RedisOutage, Promise<Outcome>> {
@@ -29,26 +29,26 @@ function begun(servers: number): Map<RedisOutage, Promise<Outcome>> {
 async function peekTwice(server: RedisWindows): Promise<void> {
   for (let replies = 0; replies < 2; ) {
     const wasReachable = !server.isUnreachable()
-    await server.peek(minute, systemClock.monotonic())
+    await server.peek(sixty, systemClock.monotonic())
     replies = wasReachable && !server.isUnreachable() ? replies + 1 : 0
     if (replies === 0) await sleep(20)
   }
 }
 
-/** Servers take slots of a minute before, during and after two outages of Redis. */
+/** Servers take slots of a window of 60 before, during and after two outages of Redis. */
 async function suffer({ settings = [], cause: strike }: RedisOutage, servers: number): Promise<Outcome> {
   await using redis = await startRedis(settings)
   using stack = new DisposableStack()
   const open = async () => stack.use(await openTestServer(redis.url))
   const all = await Promise.all(Array.from({ length: servers }, open))
-  const before = await Promise.all(all.map(server => takeSlots(server, minute, Math.floor(30 / servers))))
-  const first = await takeSlotsThroughout(all, minute, 1, strike(redis))
-  const second = await takeSlotsThroughout(all, minute, 1, strike(redis))
-  const after = await Promise.all(all.map(server => takeSlots(server, minute, 100)))
+  const before = await Promise.all(all.map(server => takeSlots(server, sixty, Math.floor(30 / servers))))
+  const first = await takeSlotsThroughout(all, sixty, 1, strike(redis))
+  const second = await takeSlotsThroughout(all, sixty, 1, strike(redis))
+  const after = await Promise.all(all.map(server => takeSlots(server, sixty, 100)))
   await Promise.all(all.map(peekTwice))
-  const later = (await takeSlots(await open(), minute, 60)).length
+  const later = (await takeSlots(await open(), sixty, 60)).length
   const counted = all.map((_, index) => [before, first, second, after].flatMap(part => part[index] ?? []))
-  assertWithin(60 * servers, counted, minute)
+  assertWithin(60 * servers, counted, sixty)
   return { admitted: counted.map(({ length }) => length), later }
 }
 
@@ -94,12 +94,12 @@ describeWithRedis('a window whose Redis is lost', () => {
     using one = await openTestServer(proxy.url)
     using other = await openTestServer(redis.url)
     const admitted = async () =>
-      (await Promise.all([takeSlots(one, minute, 100), takeSlots(other, minute, 100)])).map(all => all.length)
-    await Promise.all([takeSlots(one, minute, 20), takeSlots(other, minute, 20)])
+      (await Promise.all([takeSlots(one, sixty, 100), takeSlots(other, sixty, 100)])).map(all => all.length)
+    await Promise.all([takeSlots(one, sixty, 20), takeSlots(other, sixty, 20)])
     proxy.cut()
     assert.deepEqual(await admitted(), [40, 20])
     proxy.restore()
-    assert.deepEqual(await takeSlotsThroughout([one, other], minute, 1, sleep(100)), [[], []])
+    assert.deepEqual(await takeSlotsThroughout([one, other], sixty, 1, sleep(100)), [[], []])
   })
 
   it('five times in 5 s admits at most 10 of 20 a second of one server, and continues to admit', async () => {
@@ -127,7 +127,7 @@ describeWithRedis('a window of 60 of two servers, on a busy machine', () => {
     using one = await openTestServer(redis.url)
     using other = await openTestServer(redis.url)
     if (isStopped) redis.freeze()
-    const taken = [takeSlots(one, minute, 60), takeSlots(other, minute, 60)]
+    const taken = [takeSlots(one, sixty, 60), takeSlots(other, sixty, 60)]
     await happens(redis)
     const admitted = (await Promise.all(taken)).flat().length
     return { admitted, away: [one.isUnreachable(), other.isUnreachable()] }

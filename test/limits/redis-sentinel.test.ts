@@ -4,11 +4,10 @@ import { startWatchedRedis, type WatchedRedis } from '../support/redis-sentinels
 import { hasRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 import { assertWithin, openTestServer, takeSlots, takeSlotsThroughout } from './calling-servers.ts'
-import { windowOf } from './test-redis-windows.ts'
+import { hour, windowOf } from './test-redis-windows.ts'
 
 const describeWithRedis = hasRedisServer ? describe : describe.skip
-/** A window of an hour, as addresses have: what was taken first still counts at the end on a slow machine. */
-const hourOf = (counter: string) => windowOf({ counter, windowSeconds: 3_600, isOfAddress: true })
+const hourOf = (counter: string) => windowOf({ counter, ...hour })
 const shared = hourOf('shared')
 const own = hourOf('own')
 

@@ -17,6 +17,9 @@ export const windowOf = (fields: Partial<BucketWindow>): BucketWindow => ({
   ...fields,
 })
 
+/** So long that none of its calls expires while a busy machine loses a Redis and finds it again. Only addresses have such a window. */
+export const hour = { windowSeconds: 3600, isOfAddress: true } as const
+
 /** Windows in Redis like the service's, with new ones in memory as the fallback. */
 export function openTestRedisWindows(url: string, deps: { logger: Logger; clock: Clock }) {
   const address = readRedisAddress(url)
