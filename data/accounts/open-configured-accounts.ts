@@ -1,7 +1,7 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { hasAccounts } from '../embedded/account-files.ts'
 import { openAccounts } from '../embedded/open-accounts.ts'
+import type { ConnectWriter } from '../embedded/usage/group-commit.ts'
 import { refuseMoved } from '../moved-folder.ts'
 import type { OnMaintenanceError } from '../postgres/usage/maintenance.ts'
 import type { StatementObserver } from '../statement-observer.ts'
@@ -21,8 +21,8 @@ interface Options {
   isServer?: boolean
   /** In a shared database, which servers maintain while they run. */
   onMaintenanceError?: OnMaintenanceError | undefined
-  /** A channel to the writer of usage of another thread, which has the databases of the same folder open. */
-  writer?: (() => MessagePort) | undefined
+  /** Connects to the writer of usage of another thread, in place of one of its own. */
+  writer?: ConnectWriter | undefined
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { MessagePort } from 'node:worker_threads'
 import { ulid } from 'ulidx'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
@@ -30,7 +29,7 @@ import { secretRows } from './accounts/secret-rows.ts'
 import { createSecretStore } from './accounts/secret-store.ts'
 import { createIdempotencyStore } from './idempotency/idempotency-store.ts'
 import { createAnonymousAdmissions } from './usage/anonymous-admissions.ts'
-import { createGroupCommit } from './usage/group-commit.ts'
+import { type ConnectWriter, createGroupCommit } from './usage/group-commit.ts'
 import { createHealthMinutes } from './usage/health-minutes.ts'
 import { createUsageLedger } from './usage/usage-ledger.ts'
 import { createWebhookStore } from './webhooks/webhook-store.ts'
@@ -87,7 +86,7 @@ async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
 export async function openAccounts(
   dataDir: string,
   source?: SecretSource,
-  { observer, writer }: { observer?: StatementObserver | undefined; writer?: (() => MessagePort) | undefined } = {},
+  { observer, writer }: { observer?: StatementObserver | undefined; writer?: ConnectWriter | undefined } = {},
 ): Promise<Accounts> {
   const files = accountFiles(dataDir)
   makePrivateFolder(dataDir)

@@ -35,13 +35,13 @@ export async function openData(
   const source = secretSource(config, randomBytes)
   source.read() // throws if there is none, or it cannot be made
   const tiers = readTiers(config.tiersFile)
-  const { search, searchTimes, releasePollMs: pollIntervalMs } = overrides ?? {}
+  const { search, searchTimes, writer, releasePollMs: pollIntervalMs } = overrides ?? {}
   const follower = await followStore(config, { clock, logger, pollIntervalMs }, stack)
   const folder = follower ? servedFolder(config.dataDir) : config.dataDir
   checkWeights(folder)
   const tracing = await traceTo(config, logger, stack)
   const verifier = rememberVerdicts(createPartitionVerifier({ now: clock.now, random: Math.random }), clock.now)
-  const deps = { clock, logger, observer: tracing?.statements, search, searchTimes, folder, verifier, onFolder }
+  const deps = { clock, logger, observer: tracing?.statements, search, searchTimes, writer, folder, verifier, onFolder }
   const opened = await openStores(config, source, deps, stack)
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
   stack.use(watchSecrets(stores.accounts.secrets, logger))

@@ -1,4 +1,5 @@
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import type { ConnectWriter } from '#data/embedded/usage/group-commit.ts'
 import { dropSample } from '#data/partitions/build/drop-sample.ts'
 import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import type { StatementObserver } from '#data/statement-observer.ts'
@@ -20,6 +21,7 @@ export type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
   observer: StatementObserver | undefined
   search: AppDeps['search'] | undefined
   searchTimes: SearchTimes | undefined
+  writer: ConnectWriter | undefined
   /** The folder of partitions and search index. */
   folder: string
   /** What checks the partitions for all threads. */
@@ -47,12 +49,12 @@ function beginSearch(replacement: AppDeps['search'] | undefined, options: Search
 export async function openStores(
   config: Config,
   secrets: SecretSource,
-  { clock, logger, observer, search: replacement, searchTimes, folder, verifier, onFolder }: StoreDeps,
+  { clock, logger, observer, search: replacement, searchTimes, writer, folder, verifier, onFolder }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
   const { auditRetentionDays: auditDays } = config
   const onMaintenanceError = logMaintenance(logger)
-  const options = { observer, isServer: true, onMaintenanceError }
+  const options = { observer, isServer: true, onMaintenanceError, writer }
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, options))
   const sample = await prepareSample(config, clock)
   const sampleLoaded = sample.loaded ? sample.companies : undefined

@@ -1,4 +1,5 @@
 import type { DestinationStream, Logger } from 'pino'
+import type { ConnectWriter } from '#data/embedded/usage/group-commit.ts'
 import type { AppDeps } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import type { Timeouts } from '../http/connections/server.ts'
@@ -17,6 +18,12 @@ export interface ServiceDeps {
   onFolder?: (sampleLoaded: number | undefined) => void
   /** Replacements for parts of a service with one thread. */
   overrides?: Partial<
-    AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes; pause: Pause; releasePollMs: number }
+    AppDeps & {
+      timeouts: Partial<Timeouts>
+      searchTimes: SearchTimes
+      pause: Pause
+      releasePollMs: number
+      writer: ConnectWriter
+    }
   >
 }

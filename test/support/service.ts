@@ -18,6 +18,7 @@ import { startService } from '../../src/service/start-service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
 import { databaseOf } from './database-of.ts'
 import { indexedSample, searchTimes } from './indexed-sample.ts'
+import { sharedWriter } from './shared-writer.ts'
 import { isFleetTested, isPostgresTested } from './test-store.ts'
 
 const minuteMs = 60 * 1000
@@ -167,9 +168,9 @@ export async function startTestService(
   const service = await startService(config, {
     clock,
     logger,
-    overrides: { contract: await contract, searchTimes, ...search, ...overrides },
+    overrides: { contract: await contract, searchTimes, writer: sharedWriter, ...search, ...overrides },
   })
-  const accounts = await openConfiguredAccounts(config, secretSource(config, randomBytes))
+  const accounts = await openConfiguredAccounts(config, secretSource(config, randomBytes), { writer: sharedWriter })
   const clients = administered(accounts, { clock, demoKey: service.demoKey, slots: config.slots })
   const { canaries } = clients
   const stack = new AsyncDisposableStack()

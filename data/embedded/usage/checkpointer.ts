@@ -14,7 +14,8 @@ export interface Checkpointer {
    * returns false where a reader uses the log.
    */
   committed(restart: () => boolean): void
-  close(): void
+  /** Resolves when its thread has ended. */
+  close(): Promise<void>
 }
 
 export function createCheckpointer(filename: string): Checkpointer {
@@ -58,6 +59,12 @@ export function createCheckpointer(filename: string): Checkpointer {
         copy()
       }
     },
-    close: () => worker?.postMessage('close'),
+    close: async () => {
+      if (!worker) return
+      const { promise: ended, resolve } = Promise.withResolvers<void>()
+      worker.once('exit', () => resolve())
+      worker.postMessage('close')
+      await ended
+    },
   }
 }

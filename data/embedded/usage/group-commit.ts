@@ -3,6 +3,7 @@ import { fileId } from '../../same-file.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import { keepWriter } from './kept-writer.ts'
+import type { WriterData } from './serve-writer.ts'
 import { createSubmittedJobs, unavailable } from './submitted-jobs.ts'
 import type { JobResult, UsageJob } from './usage-job.ts'
 import { joinWriter, type LinkEvents, startWriter, type WriterLink } from './writer-link.ts'
@@ -28,16 +29,21 @@ export interface GroupCommitOptions {
   thread?: URL
   resourceLimits?: ResourceLimits
   observer?: StatementObserver | undefined
-  /** Connects to the writer of another thread, in place of a writer of its own. */
-  writer?: (() => MessagePort) | undefined
+  /** Connects to a writer of another thread, in place of a writer of its own. */
+  writer?: ConnectWriter | undefined
 }
+
+/** Opens a channel to a writer of usage, which another thread has. */
+export type ConnectWriter = (data: WriterData) => MessagePort
 
 /** Starts the thread of a file, or joins the writer of another one. */
 function linksTo(filename: string, { thread = writerThread, resourceLimits, observer, writer }: GroupCommitOptions) {
   // Also of a writer that is started later: it must not write to another file of that name.
-  const workerData = { filename, file: fileId(filename), isTimed: observer !== undefined }
+  const workerData: WriterData = { filename, file: fileId(filename), isTimed: observer !== undefined }
   return (events: LinkEvents): WriterLink =>
-    writer ? joinWriter(writer(), events) : startWriter({ program: thread, workerData, resourceLimits }, events)
+    writer
+      ? joinWriter(writer(workerData), events)
+      : startWriter({ program: thread, workerData, resourceLimits }, events)
 }
 
 /** Starts its thread with the first job, and again with the next one after it has crashed or could not be started. */

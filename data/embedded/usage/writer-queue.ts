@@ -117,9 +117,8 @@ export function createWriterQueue(
     if (queue.length > 0) commitOrFail()
     if (queue.length > 0) schedule()
     else if (isClosing) {
-      checkpointer.close()
       writer?.close()
-      onClosed()
+      void checkpointer.close().then(onClosed)
     }
   }
 

@@ -1,0 +1,75 @@
+import type { MessagePort } from 'node:worker_threads'
+import { type FileId, sameFileCheck } from '../../same-file.ts'
+import { createStatementTimer } from '../../statement-timer.ts'
+import type { JobOutcome, UsageJob } from './usage-job.ts'
+import { type PackedJob, type PackedOutcome, packOutcome, unpackJob } from './writer-messages.ts'
+import { createWriterQueue } from './writer-queue.ts'
+
+/** What a writer of usage is started with. */
+export interface WriterData {
+  filename: string
+  file: FileId | undefined
+  /** Whether the statements of a commit are sent before its outcomes. */
+  isTimed: boolean
+}
+
+/** Jobs for the writer; a channel of another thread; or the end of the writer. */
+type Message = PackedJob[] | { port: MessagePort } | 'close'
+
+/** A job that is not answered yet, and the thread that sent it. */
+interface Waiting {
+  from: MessagePort
+  kind: UsageJob['kind']
+}
+
+/** Writes usage and idempotency keys to a database: what one thread sends, and threads whose channels it sends. Ends when that one closes. */
+export function serveWriter(main: MessagePort, { filename, file, isTimed }: WriterData): void {
+  const timer = isTimed ? createStatementTimer() : undefined
+  /** In the order of the queue. */
+  const waiting: Waiting[] = []
+
+  /** The outcomes of the jobs that have waited longest, for each thread in the order in which it sent them. */
+  function byThread(outcomes: readonly JobOutcome[]): Map<MessagePort, PackedOutcome[]> {
+    const parts = new Map<MessagePort, PackedOutcome[]>()
+    const answered = waiting.splice(0, outcomes.length)
+    for (const [at, { from, kind }] of answered.entries()) {
+      const packed = packOutcome(kind, outcomes[at] as JobOutcome)
+      const part = parts.get(from)
+      if (part) part.push(packed)
+      else parts.set(from, [packed])
+    }
+    return parts
+  }
+
+  const queue = createWriterQueue(filename, {
+    checkFile: sameFileCheck(filename, file),
+    reply: outcomes => {
+      const statements = timer?.take()
+      // One message for each thread: a commit wakes it once.
+      for (const [from, part] of byThread(outcomes)) {
+        if (statements) from.postMessage({ statements })
+        from.postMessage(part)
+      }
+    },
+    onClosed: () => main.close(),
+    timer,
+  })
+
+  /** Closes a channel as soon as its jobs are answered. */
+  function closeAfterReplies(port: MessagePort) {
+    if (waiting.some(({ from }) => from === port)) setImmediate(() => closeAfterReplies(port))
+    else port.close()
+  }
+
+  function listen(port: MessagePort, close: () => void) {
+    port.on('message', (message: Message) => {
+      if (message === 'close') return close()
+      if (!Array.isArray(message)) return listen(message.port, () => closeAfterReplies(message.port))
+      const jobs = message.map(unpackJob)
+      for (const { kind } of jobs) waiting.push({ from: port, kind })
+      queue.push(jobs)
+    })
+  }
+
+  listen(main, queue.close)
+}
