@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import { secretSource } from '../../src/administration/server-secret-file.ts'
@@ -5,10 +6,8 @@ import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { type Service, startService } from '../../src/service/start-service.ts'
-import { searchTimes } from '../support/indexed-sample.ts'
-import { seedInto } from '../support/partition-stores.ts'
+import { indexedSample, searchTimes } from '../support/indexed-sample.ts'
 import { administered, type Overrides, type TestService } from '../support/service.ts'
-import { tempFolder } from '../support/temp-folder.ts'
 
 /** A service with request threads, in this process. */
 export interface ThreadedService extends AsyncDisposable, Pick<TestService, 'key' | 'keyOf'> {
@@ -32,10 +31,10 @@ export async function startThreadedService(
   overrides: Pick<Overrides, 'pause'> = {},
 ): Promise<ThreadedService> {
   await using stack = new AsyncDisposableStack()
-  const folder = stack.use(tempFolder())
-  await seedInto(folder.path)
+  const dataDir = (await indexedSample()).copy(true)
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const config = readConfig({
-    SVC_DATA_DIR: folder.path,
+    SVC_DATA_DIR: dataDir,
     SVC_ADMIN_PORT: '0',
     SVC_KEY_SECRET: 'k'.repeat(64),
     ...settings,
