@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Served, serve } from '../cli/serve.ts'
 import { type Batch, batchOf, sampleReferences, unknown } from '../support/batches.ts'
 import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 import { type CrashFolder, crashFolder } from './crash-folder.ts'
 import { billedIn, isAnswered, isRunning, readLedgerTotals } from './ledger-totals.ts'
 import { type Answered, killed, post, type ServerProcess, startServer } from './server-process.ts'
@@ -35,11 +36,6 @@ const twins = (servers: readonly Serving[], key: string, batch: Batch, count: nu
       async (_, at) => (await post(urlAt(servers, at), key, batch)) ?? post(urlAt(servers, at), key, batch),
     ),
   )
-
-async function until(isSo: () => boolean, ms = 10_000) {
-  for (let waited = 0; waited < ms && !isSo(); waited += 5) await sleep(5)
-  assert.ok(isSo(), `not so after ${ms} ms`)
-}
 
 describe('several svc serve on one data folder', () => {
   let folder: CrashFolder
