@@ -24,10 +24,10 @@ const neighbours = (guide: Guide): Html => {
   return html`<nav class="neighbours" aria-label="Guides before and after">${neighbour(guides[at - 1], 'prev', 'Previous')}${neighbour(guides[at + 1], 'next', 'Next')}</nav>`
 }
 
+const hasSections = ({ sections }: Guide) => sections.length > 1
+
 const sectionList = ({ sections }: Guide): Html =>
-  sections.length < 2
-    ? html``
-    : html`<nav class="sections" aria-label="On this page"><h2>On this page</h2><ul>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>`
+  html`<nav class="sections" aria-label="On this page"><h2>On this page</h2><ul>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>`
 
 /** The two variables of the quickstart, with the values of this service. */
 const environment = ({ baseUrl, demoKey }: Site): Html =>
@@ -47,7 +47,8 @@ export const guidePage = (site: Site, tiers: Tiers): Page => ({
       title: guide.title,
       description: guide.summary,
       script: 'guide',
-      main: html`<div class="docs">
+      // Their column is there before they are.
+      main: html`<div class="docs${hasSections(guide) ? ' with-sections' : ''}">
 ${docsSidebar(`/docs/${guide.name}`)}
 <article class="guide">
 <h1>${guide.title}</h1>
@@ -55,7 +56,7 @@ ${guide.name === 'quickstart' ? environment(site) : ''}
 ${bodyOf(guide, site, tiers)}
 ${neighbours(guide)}
 </article>
-${sectionList(guide)}
+${hasSections(guide) ? sectionList(guide) : ''}
 </div>`,
     }
   },
