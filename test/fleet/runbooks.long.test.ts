@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
@@ -27,10 +28,10 @@ function commandsOf(title: string): string[] {
   return [...section.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, , text = '']) => text)
 }
 
-/** Runs commands as the user of PostgreSQL. */
+/** Runs commands as the user of PostgreSQL. A server may close its connections meanwhile, which must be seen before the next request. */
 const run = (commands: string | undefined, cwd: string, variables: Record<string, string>) =>
-  execFileSync('sh', ['-euc', commands ?? assert.fail('no commands')], {
-    ...{ ...postgresUser(), cwd, encoding: 'utf8' as const },
+  promisify(execFile)('sh', ['-euc', commands ?? assert.fail('no commands')], {
+    ...{ ...postgresUser(), cwd },
     env: { PATH: `${postgresPrograms}:${process.env.PATH}`, ...variables },
   })
 
@@ -97,7 +98,7 @@ suite('the runbooks of docs/fleet.md', () => {
     const caller = await admin.newCaller('scale')
     const kept = await tell(server.url, caller, 5)
     const [copy, restore] = commandsOf('Restoring the database')
-    run(copy, folder, { PRIMARY: old.url('postgres'), BACKUP: backup })
+    await run(copy, folder, { PRIMARY: old.url('postgres'), BACKUP: backup })
     kept.push(...(await tell(server.url, caller, 5)))
     const { rows } = await old.run('SELECT clock_timestamp()::text AS moment, pg_sleep(0.05)::text')
     const lost = await tell(server.url, caller, 5)
@@ -109,8 +110,8 @@ suite('the runbooks of docs/fleet.md', () => {
     await until(async () => (await old.run('SELECT 1 FROM pg_stat_archiver WHERE archived_count > 2')).rows.length > 0)
     await server.kill()
     await old.kill()
-    run(restore, folder, { BACKUP: backup, RESTORED: restored, WAL: wal, MOMENT: rows[0].moment })
-    stack.defer(() => void run('pg_ctl -D "$RESTORED" -m immediate stop', folder, { RESTORED: restored }))
+    await run(restore, folder, { BACKUP: backup, RESTORED: restored, WAL: wal, MOMENT: rows[0].moment })
+    stack.defer(async () => void (await run('pg_ctl -D "$RESTORED" -m immediate stop', folder, { RESTORED: restored })))
     const url = `postgres://svc@127.0.0.1:${port}/postgres`
     await until(async () => {
       await using own = connectPostgres(url, { max: 1 })
@@ -154,7 +155,7 @@ suite('the runbooks of docs/fleet.md', () => {
     await server.kill()
     await pair.primary().kill()
     const [promote] = commandsOf('A region is lost')
-    run(promote, '/tmp', { STANDBY: standby.url('postgres') })
+    await run(promote, '/tmp', { STANDBY: standby.url('postgres') })
     const second = { ...secret, SVC_DATABASE_URL: standby.url('postgres') }
     const other = stack.use(await startRedis())
     const ofSecond = { SVC_ARTEFACTS_URL: `file://${there}`, SVC_REDIS_URL: `redis://127.0.0.1:${other.port}` }
