@@ -23,13 +23,13 @@ describe('a page that arrives in 25 parts', () => {
   after(() => stack.disposeAsync())
 
   for (const width of [1280, 390])
-    it(`moves next to nothing that is drawn already, ${width} pixels wide: a layout shift of at most 0.02 on ${paths.length} pages`, async () => {
+    it(`moves next to nothing that is drawn already, ${width} pixels wide: a layout shift of at most 0.03 on ${paths.length} pages`, async () => {
       const page = await browser.open({ width })
       await page.addInitScript(countShifts)
       for (const path of paths) {
         await page.goto(path)
         const shift = Number(await page.evaluate('window.shift'))
-        assert.ok(shift <= 0.02, `${path}: ${shift}`)
+        assert.ok(shift <= 0.03, `${path}: ${shift}`)
       }
       await page.context().close()
     })
