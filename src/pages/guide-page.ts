@@ -47,7 +47,7 @@ export const guidePage = (site: Site, tiers: Tiers): Page => ({
       title: guide.title,
       description: guide.summary,
       script: 'guide',
-      // Their column is there before they are.
+      // Reserves the column of the list, which loads after the text.
       main: html`<div class="docs${hasSections(guide) ? ' with-sections' : ''}">
 ${docsSidebar(`/docs/${guide.name}`)}
 <article class="guide">

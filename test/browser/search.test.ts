@@ -5,6 +5,7 @@ import type { TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import type { TestBrowser, View } from './support/browser.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { countShifts } from './support/count-shifts.ts'
 import { withBrowser } from './support/with-browser.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
@@ -59,9 +60,7 @@ describe('the search page', () => {
 
   it('finds EQUINOR ASA while "statoill" is typed: country, status, confidence and reason, and no layout shift', async () => {
     const page = await visit('/')
-    await page.evaluate(
-      'window.shift = 0; new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shift += value }).observe({ type: "layout-shift" })',
-    )
+    await page.evaluate(countShifts)
     await page.locator('#q').pressSequentially('statoill')
     await nameOf(page).waitFor()
     const candidate = page.locator('.candidate').first()

@@ -9,7 +9,7 @@ function start(): Worker {
   return started
 }
 
-/** Has one thread write the usage of all services of a test process: a thread for each takes a third of the time of its start. */
+/** Has one thread write the usage of all services of a test process: a thread for each takes more than half of the processor time of its start. */
 export const sharedWriter: ConnectWriter = data => {
   thread ??= start()
   const { port1, port2 } = new MessageChannel()

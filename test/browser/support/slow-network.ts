@@ -6,7 +6,7 @@ import { type LoopbackServer, listenOnLoopback } from '../../support/listen-on-l
 const parts = 25
 const pauseMs = 40
 
-/** Sends a page in parts, between which the browser draws what is there; other files as a whole. */
+/** Sends a page in parts, and the browser renders what has arrived in between; other files as a whole. */
 async function passOn(reply: IncomingMessage, response: ServerResponse) {
   const { 'content-length': _, ...headers } = reply.headers
   response.writeHead(reply.statusCode ?? 502, headers)
