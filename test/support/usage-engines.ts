@@ -90,7 +90,7 @@ const postgres: UsageEngine = {
       open: () => openUsageIn(url, folder.path),
       run: async sql => {
         await using own = connectPostgres(url, { max: 1 })
-        return own.query(sql)
+        return await own.query(sql)
       },
       [Symbol.asyncDispose]: async () => folder[Symbol.dispose](),
     }

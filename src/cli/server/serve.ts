@@ -1,5 +1,7 @@
+import { writeSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { systemClock } from '../../clock.ts'
 import { checkPorts } from '../../config/check-ports.ts'
 import type { Config } from '../../config/config.ts'
@@ -10,6 +12,7 @@ import { disablePretenuring } from '../../runtime/disable-pretenuring.ts'
 import type { CommandContext } from '../command-context.ts'
 import { noticeLine } from '../terminal/notices.ts'
 import { endInTime } from './end-in-time.ts'
+import { logCrash } from './log-crash.ts'
 import { handleStopSignals } from './stop-request.ts'
 
 /** Logs what Node warns of, in place of its own lines. */
@@ -24,7 +27,7 @@ const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after drainin
 const sampleLine = (companies: number) =>
   `Loaded the embedded sample: ${companies} real companies of 19 countries. Load whole registers with svc import.`
 
-async function serve(config: Config, { tellNewFolder }: CommandContext) {
+async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) {
   using stop = handleStopSignals()
   disablePretenuring()
   const { stderr } = process
@@ -40,6 +43,7 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)
   logWarnings(logger)
+  using _crash = logCrash(logger, error => writeSync(2, withoutSecrets(noticed(lineOf(error), 'fatal'))))
   const threads = config.threads ?? threadsFor(thisMachine())
   const onFolder = (sampleLoaded: number | undefined) => {
     tellNewFolder()

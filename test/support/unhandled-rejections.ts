@@ -1,0 +1,19 @@
+import { inspect } from 'node:util'
+
+// Node ends a server for a rejection that nobody handles; mocha 12 ignores it.
+const rejections: unknown[] = []
+const collect = (reason: unknown) => rejections.push(reason)
+
+const failIfAny = () => {
+  const [first] = rejections.splice(0)
+  if (first !== undefined) throw new Error(`a rejected promise was not handled: ${inspect(first)}`)
+}
+
+/** Fails a file with an unhandled rejection. Loaded by each of mocha's processes, which removes listeners after each file. */
+export const mochaHooks: Mocha.RootHookObject = {
+  beforeAll: () => {
+    process.removeListener('unhandledRejection', collect).on('unhandledRejection', collect)
+  },
+  afterEach: failIfAny,
+  afterAll: failIfAny,
+}
