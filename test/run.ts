@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import Mocha from 'mocha'
 import { attackTable } from './attack/attack-table.ts'
 import { memoryFolder } from './support/memory-folder.ts'
-import { mochaHooks } from './support/unhandled-rejections.ts'
+import { mochaHooks } from './support/mocha-hooks.ts'
 
 // node test/run.ts                 all tests except the long campaigns, then the checks of their coverage of the
 // contract and of docs/conformance.md
@@ -59,7 +59,7 @@ async function run(files: readonly string[], isParallel: boolean): Promise<Mocha
     jobs: Number(values.jobs ?? defaultJobs),
     // Of this process, and of those that run files in parallel.
     rootHooks: mochaHooks,
-    require: [resolve('test/support/unhandled-rejections.ts')],
+    require: [resolve('test/support/mocha-hooks.ts')],
   }
   const mocha = new Mocha(options).parallelMode(isParallel)
   for (const file of files) mocha.addFile(resolve(file))

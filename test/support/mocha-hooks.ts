@@ -9,6 +9,12 @@ const failIfAny = () => {
   if (first !== undefined) throw new Error(`a rejected promise was not handled: ${inspect(first)}`)
 }
 
+// Ends a process of mocha by its `exit` listeners, which end the servers of its tests: a worker that takes a second to exit is sent
+// the signal. Tests emit it without a name.
+process.on('SIGTERM', (signal?: NodeJS.Signals) => {
+  if (signal) process.exit(143)
+})
+
 /** Fails a file with an unhandled rejection. Loaded by each of mocha's processes, which removes listeners after each file. */
 export const mochaHooks: Mocha.RootHookObject = {
   beforeAll: () => {
