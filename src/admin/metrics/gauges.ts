@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 
 /** A sample of a metric: its value, and that of each label. */
 export type Sample = readonly [value: number | null | undefined, labels?: Readonly<Record<string, string>>]
@@ -6,8 +7,18 @@ export type Sample = readonly [value: number | null | undefined, labels?: Readon
 interface Definition {
   help: string
   labelNames?: readonly string[]
-  /** Reads the samples when they are asked for; samples without a value are left out. */
+  /** Reads the samples when they are asked for; those without a value are left out, and all while a database is away. */
   read: () => Iterable<Sample> | Promise<Iterable<Sample>>
+}
+
+/** None while a database is away: the others must be told then most of all. */
+async function readSamples(read: Definition['read']): Promise<Sample[]> {
+  try {
+    return [...(await read())]
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return []
+    throw error
+  }
 }
 
 /** Registers gauges, by name, that are read when the metrics are asked for. */
@@ -16,7 +27,7 @@ export function addGauges(registry: Registry, definitions: Readonly<Record<strin
     const gauge: Gauge = new Gauge({
       ...{ name, help, labelNames, registers: [registry] },
       collect: async () => {
-        const samples = [...(await read())]
+        const samples = await readSamples(read)
         gauge.reset()
         if (labelNames.length === 0 && samples.every(([value]) => value === null || value === undefined))
           return gauge.remove()
