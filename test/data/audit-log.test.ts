@@ -136,4 +136,17 @@ describe('the audit log in accounts.sqlite', () => {
     assert.deepEqual(database.prepare('SELECT id FROM accounts ORDER BY id').pluck().all(), ['a', 'c'])
     assert.equal(await audit.log.verify(), null)
   })
+
+  it('deletes 100,000 old entries without reading the log for each: that would time out', async () => {
+    using stack = new DisposableStack()
+    const opened = openDatabase(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })
+    const database = stack.adopt(opened, () => opened.close())
+    database.exec(`
+      INSERT INTO audit_log (id, at, actor, action, detail, prev_hash, hash)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+      SELECT n, '2026-01-01T00:00:00.000Z', 'operator', 'key_created', '{"scopes":["companies:read"]}', n, n + 1 FROM numbers`)
+    const act = { id: 'removal', actor: 'svc', at: '2026-11-20T15:00:00.000Z' }
+    assert.equal(await accounts.audit.removeBefore('2026-11-01T00:00:00.000Z', act), 100_000)
+    assert.deepEqual(database.prepare('SELECT id FROM audit_log').pluck().all(), ['removal'])
+  })
 })

@@ -8,6 +8,7 @@ import { up as operators } from './006-operators.ts'
 import { up as serverSecretNumbers } from './007-server-secrets.ts'
 import { up as auditRetention } from './008-audit-retention.ts'
 import { up as keysByEnd } from './009-keys-by-end.ts'
+import { up as auditRemovals } from './010-audit-removals.ts'
 
 /** The migrations of `accounts.sqlite`, in their order. */
 export const accountSteps: readonly Step[] = [
@@ -20,4 +21,5 @@ export const accountSteps: readonly Step[] = [
   ['007-server-secrets', serverSecretNumbers],
   ['008-audit-retention', auditRetention],
   ['009-keys-by-end', keysByEnd],
+  ['010-audit-removals', auditRemovals],
 ]
