@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DownloadEntry } from '#data/reference/downloads.ts'
 import { readDownloads } from '#data/reference/downloads.ts'
@@ -188,6 +188,35 @@ describe('downloading the files of a source', () => {
     assert.deepEqual(read(), body)
   })
 
+  it('starts again when it was killed with the whole file arrived, also where 416 is answered with a web page', async () => {
+    writeFileSync(join(folder.path, 'companies.csv.part'), body)
+    const begun = { address, validator: etagOf(body) }
+    writeFileSync(join(folder.path, 'companies.csv.part.json'), JSON.stringify(begun))
+    // As nginx and Apache answer a range that begins at the end.
+    server.files.set(address, { body, trouble: [{ status: 416, headers: { 'content-type': 'text/html' } }] })
+    await run()
+    assert.deepEqual(requests(), [
+      [416, 'bytes=300000-'],
+      [200, '-'],
+    ])
+    assert.deepEqual(read(), body)
+  })
+
+  it('gives up the reply at once when the disk is full: nothing keeps the process or the connection', async () => {
+    symlinkSync('/dev/full', join(folder.path, 'companies.csv.part'))
+    let isGivenUp = false
+    const endless = new ReadableStream({
+      pull: controller => controller.enqueue(new Uint8Array(100_000)),
+      cancel: () => {
+        isGivenUp = true
+      },
+    })
+    await assert.rejects(downloadSource([entry], folder.path, deps({ fetch: async () => new Response(endless) })), {
+      code: 'ENOSPC',
+    })
+    assert.equal(isGivenUp, true)
+  })
+
   it('fetches a file whole that the server encodes although it was not asked to', async () => {
     const encoded = async () => {
       const reply = new Response(Buffer.from(body), { headers: { 'content-encoding': 'gzip', 'content-length': '12' } })
@@ -293,6 +322,20 @@ describe('downloading the files of a source', () => {
         ['all-2026-11-22-0003.csv', 'uid\n5'],
       ],
     )
+  })
+
+  it('asks for a page again of which what is known was cut short, as by a power cut', async () => {
+    const query: DownloadEntry = {
+      ...{ kind: 'query', address: 'https://sparql.example/query', query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n' },
+      ...{ rows: 2, name: 'all-{day}-{page}.csv' },
+    }
+    server.files.set('https://sparql.example/query', ({ searchParams }) => ({
+      body: Buffer.from(searchParams.get('query')?.endsWith('OFFSET 0') ? 'uid\n1\n2' : 'uid'),
+    }))
+    await run([query])
+    writeFileSync(join(folder.path, 'all-2026-11-22-0001.csv.json'), '')
+    const [page] = await run([query])
+    assert.equal(page?.sha256, sha256(Buffer.from('uid\n1\n2')))
   })
 
   it('stops when it is told to', async () => {

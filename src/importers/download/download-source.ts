@@ -5,6 +5,7 @@ import type { DownloadEntry } from '#data/reference/downloads.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { type FetchedFile, fetchFile } from './fetch-file.ts'
+import { readJson } from './file-notes.ts'
 import { type FileToFetch, findFilesToFetch, type PagesToFetch } from './find-files-to-fetch.ts'
 import { NotFoundError } from './request.ts'
 
@@ -21,8 +22,8 @@ interface Target {
 
 /** A file that an earlier run has downloaded. */
 function fileOnDisk(path: string): DownloadedFile | undefined {
-  if (!existsSync(path) || !existsSync(`${path}.json`)) return
-  return { ...(JSON.parse(readFileSync(`${path}.json`, 'utf8')) as FetchedFile), path, isNew: false }
+  const known = existsSync(path) ? readJson<FetchedFile>(`${path}.json`) : undefined
+  return known && { ...known, path, isNew: false }
 }
 
 async function download({ address, name }: Target, folder: string, deps: DownloadDeps): Promise<DownloadedFile> {

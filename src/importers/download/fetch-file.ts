@@ -21,8 +21,9 @@ export interface FetchedFile {
 }
 
 /** Throws ImportError for a web page, such as one of an error that is answered with 200: no register publishes its file so. */
-function refusePage({ headers }: Response, address: string) {
-  if (!/^text\/html\b/i.test(headers.get('content-type') ?? '')) return
+function refusePage({ ok, headers }: Response, address: string) {
+  // The page of a 416 says that the part is no beginning of the file.
+  if (!ok || !/^text\/html\b/i.test(headers.get('content-type') ?? '')) return
   throw new ImportError(
     `${address} answered with a web page in place of the file; download the files manually: svc import --list shows where`,
   )

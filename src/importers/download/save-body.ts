@@ -42,7 +42,8 @@ export async function saveBody(
   let bytes = start
   await using file = await open(path, start > 0 ? 'a' : 'w')
   giveOpenFile(file.fd, path)
-  const chunks = chunksOf(response, deps.signal)
+  // Given up with this: otherwise its timer and its connection would last for another minute.
+  await using chunks = chunksOf(response, deps.signal)
   for (;;) {
     const next = await chunks.next().catch(error => {
       deps.signal?.throwIfAborted()
