@@ -485,6 +485,24 @@ describe('svc match', () => {
     assert.deepEqual([ran.code, ran.stderr.trim().split('\n').at(-1)], [1, line])
   })
 
+  it('continues results of which a full disk took a part: no row is lost, or billed twice', async () => {
+    const list = write(listOf(250))
+    // The largest file of a process, in place of a disk: it takes the first bytes of the last rows, too.
+    const limited = spawn('bash', ['-c', 'ulimit -f 12; exec "$0" "$@"', program, ...argsOf(list, '--yes')], {
+      env: environment(settings()),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [stderr, [code]] = await Promise.all([text(limited.stderr), once(limited, 'exit')])
+    const line = `svc: ${out()} cannot be written: it would be larger than files may be; change --out; ${out()} has 200 of 250 rows: run the same command again to continue`
+    assert.deepEqual([code, stderr.trim().split('\n').at(-1)], [1, line])
+    assert.equal((await match(list)).code, 0)
+    assert.deepEqual(
+      results().map(row => row.split(',')[0]),
+      ['nr', ...Array.from({ length: 250 }, (_, at) => String(at))],
+    )
+    assert.equal(await billed(), unitsOf(250))
+  })
+
   for (const [given, written] of [
     ['85%', '0.85'],
     ['85', '0.85'],

@@ -30,6 +30,12 @@ async function openAt(out: string, bytes: number): Promise<FileHandle> {
   throw new ClientError(`${out} has been shortened: delete it and ${resumePath(out)}, and start again`)
 }
 
+/** Writes all bytes: a disk that is almost full takes the first of them, and refuses the next ones only. */
+async function writeAll(file: FileHandle, bytes: Buffer, at: number) {
+  for (let done = 0; done < bytes.length; )
+    done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
+}
+
 /** Opens results to continue them after `from` bytes. Rejects with ClientError if they are shorter. */
 export async function openResults(out: string, from: number): Promise<ResultFile> {
   const file = await openAt(out, from)
@@ -40,7 +46,9 @@ export async function openResults(out: string, from: number): Promise<ResultFile
     },
     append: async text => {
       const written = Buffer.from(text)
-      await file.write(written, 0, written.length, bytes)
+      await writeAll(file, written, bytes).catch(error => {
+        throw Object.assign(error as Error, { path: out })
+      })
       await file.datasync()
       bytes += written.length
     },
