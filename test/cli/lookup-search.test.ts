@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { components } from '#generated/schema.ts'
 import { readKey } from '../../src/client/read-key.ts'
 import { freePort } from '../support/free-port.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 type Problem = components['schemas']['Problem']
@@ -155,4 +161,34 @@ describe('svc lookup and svc search', () => {
     const { code, lines } = refusalOf(await svc(['lookup', 'NO', '1', '--url', other], settings))
     assert.deepEqual([code, lines.length], [1, 1])
   })
+
+  for (const [what, type, body] of [
+    ['a page', 'text/html', '<!doctype html><h1>Another app</h1>'],
+    ['other JSON', 'application/json', '{"ok":true}'],
+  ] as const)
+    it(`says in one line that something else answers every address with 200 and ${what}`, async () => {
+      const other = createServer((_req, res) => res.writeHead(200, { 'content-type': type }).end(body))
+      await once(other.listen(0, '127.0.0.1'), 'listening')
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      using folder = tempFolder()
+      const list = join(folder.path, 'list.csv')
+      writeFileSync(list, 'company,country\nEquinor,NO\n')
+      const match = [
+        'match',
+        list,
+        '-o',
+        `${list}.out`,
+        '--name-column',
+        'company',
+        '--country-column',
+        'country',
+        '-y',
+      ]
+      for (const command of [['lookup', 'NO', '1'], ['lookup', 'NO', '1', '--json'], ['search', 'statoil'], match]) {
+        const { code, stderr } = await svc([...command, '--url', url], settings)
+        const line = `svc: ${url} answered 200, but not as this service does; is the address right?`
+        assert.deepEqual([code, stderr.trim().split('\n').at(-1)], [1, line], command[0])
+      }
+      other.close()
+    })
 })

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { components } from '#generated/schema.ts'
 import { sendOnce } from '../../client/connect-service.ts'
 import { countryCodeOf } from '../../client/country-code.ts'
+import { answerOf } from '../../client/problem-of.ts'
 import { companyPath } from '../../operations/company-path.ts'
 import type { CommandContext } from '../command-context.ts'
 import { notEmpty } from '../options/not-empty.ts'
@@ -38,8 +39,9 @@ async function lookup(country: string, id: string, options: Options, context: Co
   const path = companyPath.fill({ country: countryCodeOf(country), registry_id: id })
   const reply = await sendOnce(service, { method: 'GET', path, query: null, body: null })
   if (reply.status !== 200) return printProblem(reply, { url: service.url, json: options.json }, context)
-  if (options.json) context.print.json(reply.body)
-  else context.print.fields(fieldsOf(reply.body as Company))
+  const company = answerOf<Company>(reply, 'registry_id', service.url)
+  if (options.json) context.print.json(company)
+  else context.print.fields(fieldsOf(company))
 }
 
 /** `svc lookup`. */

@@ -3,6 +3,7 @@ import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { sendOnce } from '../../client/connect-service.ts'
 import { countryCodeOf } from '../../client/country-code.ts'
+import { answerOf } from '../../client/problem-of.ts'
 import type { CommandContext } from '../command-context.ts'
 import { connectTo, type ServiceOptions, withServiceOptions } from '../options/service-options.ts'
 import { wholeNumber } from '../options/whole-number.ts'
@@ -75,7 +76,7 @@ async function search(q: string, options: Options, context: CommandContext) {
   using service = await connectTo(options, context)
   const reply = await sendOnce(service, { method: 'GET', path, query: queryOf(q, options), body: null })
   if (reply.status !== 200) return printProblem(reply, { url: service.url, json: options.json }, context)
-  const result = reply.body as SearchResult
+  const result = answerOf<SearchResult>(reply, 'candidates', service.url)
   if (result.candidates.length === 0) context.fail()
   if (options.json) context.print.json(result)
   else printResult(result, context)

@@ -4,7 +4,7 @@ import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import type { RestReply, RestRequest } from '../../rest/rest-client.ts'
 import { ClientError } from '../client-error.ts'
-import { lineOf, problemOf } from '../problem-of.ts'
+import { answerOf, lineOf, problemOf } from '../problem-of.ts'
 import type { MatchRow } from './list-columns.ts'
 import { type RowResult, refusedRow } from './result-columns.ts'
 import type { RowRetries } from './row-retries.ts'
@@ -100,7 +100,7 @@ async function sendRows(
 ): Promise<Exclude<RowsAnswer, { kind: 'answered' }> | Sent> {
   const reply = await send(request)
   if (reply.status === 200) {
-    const { results, summary } = reply.body as MatchResult
+    const { results, summary } = answerOf<MatchResult>(reply, 'results', url)
     if (results.length !== sent) throw new ClientError(`${url} answered ${results.length} of ${sent} rows`)
     return { kind: 'sent', results, units: summary.cost_units }
   }

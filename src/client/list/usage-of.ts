@@ -2,7 +2,7 @@ import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { ClientError } from '../client-error.ts'
 import { type ServiceConnection, sendOnce } from '../connect-service.ts'
-import { lineOf, problemOf } from '../problem-of.ts'
+import { answerOf, lineOf, problemOf } from '../problem-of.ts'
 
 type Usage = components['schemas']['Usage']
 
@@ -10,7 +10,7 @@ type Usage = components['schemas']['Usage']
 export async function usageOf(service: ServiceConnection): Promise<Usage | undefined> {
   const { path } = operations.getUsage
   const reply = await sendOnce(service, { method: 'GET', path, query: null, body: null })
-  if (reply.status === 200) return reply.body as Usage
+  if (reply.status === 200) return answerOf<Usage>(reply, 'billable_results', service.url)
   const problem = problemOf(reply, service.url)
   if (reply.status === 403 || reply.status === 429) return undefined
   throw new ClientError(lineOf(problem))
