@@ -426,6 +426,12 @@ describe('the import', () => {
     },
     { given: 'a file of line ends', source: 'gb', content: '\n\n\n', says: /^\S+: the file is empty: it has no text/ },
     {
+      given: 'a zipped file of 40 million line ends, in seconds',
+      source: 'gb',
+      content: gzipSync(Buffer.alloc(40_000_000, '\n')),
+      says: /the file is empty: it has no text/,
+    },
+    {
       given: 'numbers that are none in more than half of 2000 rows',
       source: 'gb',
       content: `${gbLines[0]}\n${`${gbLines[6]}\n`.repeat(2_000)}`,

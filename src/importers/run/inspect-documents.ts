@@ -31,7 +31,7 @@ const startOf = async (chunks: AsyncIterable<string>): Promise<string> => {
   let start = ''
   for await (const chunk of chunks) {
     start += chunk
-    if (start.trim() !== '') break
+    if (chunk.trim() !== '') break
   }
   return start
 }
