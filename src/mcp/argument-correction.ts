@@ -4,7 +4,7 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { argumentOf, type InputSchema } from './arguments.ts'
 import type { Arguments } from './tool.ts'
-import { unwrapped } from './unwrapped.ts'
+import { unwrapped, wrapperOf } from './unwrapped.ts'
 
 /** The arguments of a call, and the call to make in its place. */
 export interface Call {
@@ -44,7 +44,7 @@ export function argumentCorrection(errors: readonly SchemaError[], schema: Input
   const { args } = call
   const known = Object.keys(schema.properties).join(', ')
   if (unwrapped(args, schema) !== args)
-    return `Send the members of ${Object.keys(args)[0]} as arguments of the tool: ${known}.`
+    return `Send the members of ${wrapperOf(args, schema)} as arguments of the tool: ${known}.`
   if (errors.some(isOfNoId)) return correctionOfId(errors, call)
   if (args.registry_id !== undefined && errors.some(error => isMissing(error, 'country')))
     return `Send country. If it is not known: ${searchByNumber}`

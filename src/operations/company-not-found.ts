@@ -1,6 +1,8 @@
 import type { CompanyStore, NamedCompany } from '#data/companies/company-store.ts'
+import { areSeveralIds } from '#domain/companies/registry-ids/are-several-ids.ts'
 import { describeFound, describeReading } from '#domain/companies/registry-ids/describe-reading.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
+import { lookUpList } from '#domain/companies/search-by-name.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { companyPath } from './company-path.ts'
@@ -31,6 +33,7 @@ function correctionFor(
   candidates: readonly NamedCompany[],
 ): string {
   if (candidates.length > 0) return `${describeFound(country, reading, given)} ${use(candidates)}`
+  if (reading.kind === 'refused' && areSeveralIds(country, given)) return lookUpList
   const description = describeReading(country, reading, given)
   if (reading.kind === 'corrected')
     return `${description} No company ${reading.registryId} was found either. Search for the company by name.`

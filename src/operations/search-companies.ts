@@ -5,7 +5,7 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { sealCursor } from '#domain/search/answer/cursor.ts'
 import { nothingFound } from '#domain/search/answer/missing-data.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
-import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
+import { type CountryExtent, searchCoverage } from '#domain/search/answer/search-coverage.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import { type Call, operations } from '#generated/operations.ts'
@@ -81,6 +81,14 @@ const inOneCountry =
   unitsLeft =>
     first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
 
+/** The names of the filters that a search has. */
+const filtersOf = ({ filters }: SearchRequest) =>
+  Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+
+/** Why a search has no candidates, if it is known. */
+const noteOnMiss = (request: SearchRequest, extents: readonly CountryExtent[]) =>
+  unsearchable(request.engineQuery.parsed.tokens) ?? nothingFound(extents, filtersOf(request))
+
 type SearchCall = Pick<Parameters<Handler<'searchCompanies'>>[0], 'query' | 'caller'>
 
 /** What a search is made of, before anything is searched. */
@@ -109,7 +117,7 @@ export const runSearch = async (call: SearchCall, deps: OperationDeps) => {
   const searchable = scopeOf(request).filter(code => !page.unavailable.includes(code))
   const extents = await extentsOf(searchable, deps)
   const isMiss = result.candidates.length === 0
-  const note = isMiss ? (unsearchable(request.engineQuery.parsed.tokens) ?? nothingFound(extents)) : undefined
+  const note = isMiss ? noteOnMiss(request, extents) : undefined
   const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
   return {
     status: 200 as const,

@@ -87,6 +87,14 @@ describe('what a search searched', () => {
       'q=xyzzyqwv',
       /^No match\. 18 of 19 registers are only partially loaded or have ended, so the company may exist\.$/,
     ],
+    [
+      'q=equinor&country=NO&locality=Nowhere&status=active',
+      /^No match in NO\. A filter leaves out companies whose value is spelt otherwise or not known: search without status, locality\. The register of NO is only/,
+    ],
+    [
+      'q=beispiel&country=GB&locality=Nowhere',
+      /^No match in GB\. A filter leaves out companies whose value is spelt otherwise or not known: search without locality\.$/,
+    ],
     ['q=xyzzyqwv&country=GB', undefined],
     ['q=equinor&country=NO', undefined],
   ]

@@ -13,6 +13,14 @@ const wrapped: readonly (readonly [tool: string, args: object, corrected: object
   ['svc_search_companies', { query: { name: 'statoil', country: 'NO' } }, { country: 'NO', q: 'statoil' }],
   ['svc_enrich_companies', { request: batch }, batch],
   ['svc_check_coverage', { params: { country: 'NO' } }, { country: 'NO' }],
+  ['svc_get_company', { input: JSON.stringify(equinor) }, equinor],
+  ['svc_get_company', { name: 'svc_get_company', arguments: equinor }, equinor],
+  [
+    'svc_search_companies',
+    { tool: 'svc_search_companies', parameters: { q: 'statoil', country: 'NO' } },
+    { q: 'statoil', country: 'NO' },
+  ],
+  ['svc_enrich_companies', { arguments: JSON.stringify(batch) }, batch],
 ]
 
 const texts: readonly (readonly [tool: string, args: object, correction: string])[] = [
@@ -47,7 +55,7 @@ describe('the correction of arguments', () => {
   after(() => stack.disposeAsync())
 
   for (const [tool, args, corrected] of wrapped)
-    it(`takes those of ${tool} out of ${Object.keys(args)}, and suggests a call that succeeds`, async () => {
+    it(`takes those of ${tool} out of ${JSON.stringify(args)}, and suggests a call that succeeds`, async () => {
       const refused = await callTool(service, key, tool, args)
       assert.equal(refused.isError, true)
       assert.match(refused.content.correction, /^Send the members of \w+ as arguments of the tool: /)

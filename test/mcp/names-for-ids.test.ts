@@ -40,6 +40,18 @@ describe('a name in place of a registry id', () => {
       assert.deepEqual([isError, content.correction, content.suggested_request], [true, correction, null])
     })
 
+  for (const registry_id of ['923609016, 974760673', '923609016;974760673', 'NO923609016 974760673'])
+    it(`is not what two ids in one field are called, for which the batch is named: ${registry_id}`, async () => {
+      const path = `/v1/companies/NO/${encodeURIComponent(registry_id)}`
+      const { body } = await sendRequest(service, path, { key })
+      assert.equal(
+        body.correction,
+        'This takes one company. POST /v1/companies/lookup-batch takes a list, as references.',
+      )
+      const { content } = await callTool(service, key, 'svc_verify_status', { country: 'NO', registry_id })
+      assert.equal(content.correction, 'This takes one company. svc_enrich_companies takes a list, as references.')
+    })
+
   it('is no advice where the call has the number under another name, which suggested_request sends', async () => {
     for (const [args, missing] of [
       [{ id: 'NO/923609016' }, 'country and registry_id'],

@@ -29,9 +29,14 @@ export function missingData(extents: readonly CountryExtent[]): string | undefin
   return `The register of ${first.country} is only partially loaded (${loaded}), so the company may exist.`
 }
 
-/** The same of a search that found nothing. */
-export function nothingFound(extents: readonly CountryExtent[]): string | undefined {
+const withoutFilters = (filters: readonly string[]) =>
+  `A filter leaves out companies whose value is spelt otherwise or not known: search without ${filters.join(', ')}.`
+
+/** Why a search found nothing: its filters, and what is not loaded; undefined if it had none and the registers are complete and live. */
+export function nothingFound(extents: readonly CountryExtent[], filters: readonly string[] = []): string | undefined {
   const missing = missingData(extents)
+  const reasons = [...(filters.length > 0 ? [withoutFilters(filters)] : []), ...(missing ? [missing] : [])]
   const [only, ...others] = extents
-  return missing && `No match${only && others.length === 0 ? ` in ${only.country}` : ''}. ${missing}`
+  const place = only && others.length === 0 ? ` in ${only.country}` : ''
+  return reasons.length > 0 ? [`No match${place}.`, ...reasons].join(' ') : undefined
 }
