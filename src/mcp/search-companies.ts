@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { countryOfNumber } from '#domain/companies/country-of-number.ts'
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import { operations } from '#generated/operations.ts'
 import type { InputSchema } from './arguments.ts'
-import { notesOnce } from './notes-once.ts'
 import { operationTool } from './operation-tool.ts'
+import { rowsInBrief } from './rows-in-brief.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
 import { withoutPath } from './without-path.ts'
@@ -33,6 +34,7 @@ interface Row {
   index: number
   candidates: readonly Candidate[]
   note?: string
+  error?: { detail: string; correction: string }
 }
 
 interface Answer {
@@ -42,13 +44,13 @@ interface Answer {
 }
 
 // The contract has checked the reply.
-function briefAnswer(body: Answer): object {
+function briefAnswer(body: Answer, schema: InputSchema): object {
   const { query = {}, candidates, results, ...rest } = toolCalls[name].omit.reduce(withoutPath, body) as Answer
   return {
     ...(Object.keys(query).length > 0 && { query }),
     ...(candidates && { candidates: candidates.map(briefCandidate) }),
     ...(results && {
-      results: notesOnce(results).map(row => ({ ...row, candidates: row.candidates.map(briefCandidate) })),
+      results: rowsInBrief(results, schema).map(row => ({ ...row, candidates: row.candidates.map(briefCandidate) })),
     }),
     ...rest,
   }
@@ -73,11 +75,14 @@ const hasCountry = ({ country = '' }: Query) => country.trim() !== ''
 /** The country that a number names, such as BE0403227515: a search there costs a tenth of one of all countries. */
 const countryNamedBy = (text: unknown) => (typeof text === 'string' ? countryOfNumber(text) : undefined)
 
+/** The code of a country that is served by another name, such as UK or Germany: a row has no suggestion, and would cost a second call. */
+const codeOf = (country: string): string => nearestCountry(country) ?? country
+
 /** Rows in place of queries, with the country of all or of their number unless they have their own: a blank one is none. */
 const rowsOf = ({ queries, country: ofAll }: Arguments): Query[] =>
   (queries as readonly Query[]).map(row => {
-    if (hasCountry(row)) return row
-    const country = typeof ofAll === 'string' ? ofAll : countryNamedBy(row.name)
+    const own = hasCountry(row) ? row.country : ofAll
+    const country = typeof own === 'string' ? codeOf(own) : countryNamedBy(row.name)
     return country === undefined ? row : { ...row, country }
   })
 
@@ -140,7 +145,7 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
     otherwise: ({ cursor, ...others }) => (cursor === undefined ? undefined : others),
     argumentNames: { rows: 'queries', view: 'explain' },
     plan: args => (isList(args) ? matchRequest(withoutDefaultLimit(args)) : search.plan(withCountry(args))),
-    present: briefAnswer,
+    present: body => briefAnswer(body, inputSchema),
     argumentsOf: request => {
       if (request.method !== 'POST' || request.path !== path) return search.argumentsOf(request)
       const { rows, view, idempotency_key: _, ...others } = (request.body ?? {}) as Record<string, unknown>

@@ -26,5 +26,5 @@ export function correctionInToolWords(correction: string, { properties }: { prop
   const ofTool = correction.replace(/^It takes (?:none|[\w, ]+)\./, `It takes ${names.join(', ')}.`)
   // A tool without it makes one for each call.
   const isKeyed = names.includes('idempotency_key')
-  return inToolWords(isKeyed ? ofTool : ofTool.replace(', each with its own idempotency_key', ''))
+  return inToolWords(isKeyed ? ofTool : ofTool.replace(/,? (?:each with its own|with a new) idempotency_key/, ''))
 }

@@ -50,6 +50,12 @@ describe('a list of names', () => {
     assert.equal((await search({ queries: [{ name: 'Equinor' }] })).content.cost_units, 10)
   })
 
+  for (const q of ['BEKBOBCE.0403227515', 'VAT: BE 0403.227.515'])
+    it(`costs 1 unit for a number that names its country otherwise: ${q}`, async () => {
+      const { content } = await search({ q })
+      assert.deepEqual([content.candidates[0].registry_id, content.cost_units], ['0403227515', 1])
+    })
+
   it('is no list: a single search for BE0403227515 costs 1 unit too, and 10 by mode=name, if it finds anything', async () => {
     const { content } = await search({ q: 'BE0403227515' })
     assert.deepEqual([content.candidates[0].registry_id, content.cost_units], ['0403227515', 1])
@@ -76,6 +82,32 @@ describe('a list of names', () => {
       [single.isError, single.content.suggested_request.arguments],
       [true, { mode: 'auto', explain: false, q: 'Equinor', country: 'NO' }],
     )
+  })
+
+  it('is searched in the countries that its rows name as UK, Norway or DEU, and beside them as UK, for 1 unit a row', async () => {
+    const queries = [
+      { name: 'Equinor', country: 'Norway' },
+      { name: 'Siemens', country: 'DEU' },
+      { name: 'Tesco', country: 'UK' },
+    ]
+    const reply = await search({ queries }, ['NO', 'DE', 'GB'])
+    assert.deepEqual([found(reply), reply.content.cost_units], [['923609016', 'D2601V.HRB6684', '00445790'], 3])
+    assert.deepEqual(found(await search({ queries: [{ name: 'Tesco' }], country: 'UK' })), ['00445790'])
+  })
+
+  it('says once which countries are served: of 50 rows of Italy, 49 refer to the first', async () => {
+    const queries = Array.from({ length: 50 }, (_, at) => ({ name: `Fiat ${at}`, country: 'Italy' }))
+    const { content } = await search({ queries })
+    const [first, ...others] = content.results.map(({ error }: { error: { correction: string } }) => error.correction)
+    assert.match(first, /^The service has only companies of BE, CH, /)
+    assert.deepEqual([...new Set(others)], ['Same correction as index 0.'])
+  })
+
+  it('says of a row that cannot be read where it is among the arguments, and asks for no idempotency_key', async () => {
+    const { content } = await search({ queries: [{ name: 'Equinor' }, { name: '?' }], country: 'NO' })
+    const { detail, correction } = content.results[1].error
+    assert.equal(detail, '/arguments/queries/1/name must have 2 to 500 characters after trimming.')
+    assert.equal(correction, 'Correct the row, and send it again.')
   })
 
   it('says once why rows of a country were not found: of 50 rows, 49 refer to the first', async () => {

@@ -1,0 +1,47 @@
+import { correctionInToolWords } from './tool-words.ts'
+
+interface RowError {
+  detail: string
+  correction: string
+}
+
+interface Row {
+  index: number
+  note?: string
+  error?: RowError
+}
+
+/** Tells of each text whether an earlier row has it: `Same note as index 0.` is shorter than most. */
+function textsOnce(kind: string): (text: string, index: number) => string {
+  const first = new Map<string, number>()
+  return (text, index) => {
+    const earlier = first.get(text)
+    if (earlier === undefined) first.set(text, index)
+    const reference = `Same ${kind} as index ${earlier}.`
+    return earlier === undefined || text.length <= reference.length ? text : reference
+  }
+}
+
+/** The error of a row in the words of the tool: its arguments in place of the fields of the body. */
+const ofTool = ({ detail, correction, ...others }: RowError, schema: { properties: object }): RowError => ({
+  ...others,
+  detail: detail.replace('/body/rows/', '/arguments/queries/'),
+  correction: correctionInToolWords(correction, schema),
+})
+
+/**
+ * Rows in which each note and each correction appears once: that of a register that is not loaded completely, or of a country that
+ * is not served, is the same in every row.
+ */
+export function rowsInBrief<T extends Row>(rows: readonly T[], schema: { properties: object }): T[] {
+  const [note, correction] = [textsOnce('note'), textsOnce('correction')]
+  return rows.map(row => {
+    const { index } = row
+    const error = row.error && ofTool(row.error, schema)
+    return {
+      ...row,
+      ...(row.note !== undefined && { note: note(row.note, index) }),
+      ...(error && { error: { ...error, correction: correction(error.correction, index) } }),
+    }
+  })
+}
