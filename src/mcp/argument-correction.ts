@@ -46,6 +46,8 @@ export function argumentCorrection(errors: readonly SchemaError[], schema: Input
   if (unwrapped(args, schema) !== args)
     return `Send the members of ${wrapperOf(args, schema)} as arguments of the tool: ${known}.`
   if (errors.some(isOfNoId)) return correctionOfId(errors, call)
+  if (typeof args.q === 'string' && call.suggested?.arguments && 'queries' in call.suggested.arguments)
+    return 'A search has one country, and no address or number beside q. Send rows of queries, as suggested_request does.'
   if (args.registry_id !== undefined && errors.some(error => isMissing(error, 'country')))
     return `Send country. If it is not known: ${searchByNumber}`
   if (!call.suggested && errors.length > 0 && errors.every(isUnknown))

@@ -9,6 +9,12 @@ const all = operations.listCountries.path
 const one = pathTemplate(operations.getCountry.path)
 const get = { method: 'GET', query: null, body: null } as const
 
+/** A manifest without the share of records with each of the details, which no record has that a tool answers. */
+function withoutDetails(manifest: { fields?: object }): object {
+  const fields = Object.entries(manifest.fields ?? {}).filter(([name]) => name.split('.')[0] !== 'details')
+  return { ...manifest, fields: Object.fromEntries(fields) }
+}
+
 /** Returns the manifest of a country, or without a country the list of all. */
 export const checkCoverage: ServiceTool = {
   name: 'svc_check_coverage',
@@ -25,7 +31,10 @@ export const checkCoverage: ServiceTool = {
           request: { ...get, path: one.fill({ code: country }) },
         },
   present: (body, { country }) =>
-    toolCalls.svc_check_coverage.omit.reduce(withoutPath, country === undefined ? body : { manifest: body }),
+    toolCalls.svc_check_coverage.omit.reduce(
+      withoutPath,
+      country === undefined ? body : { manifest: withoutDetails(body) },
+    ),
   argumentsOf: ({ path }) => {
     if (path === all) return {}
     const found = one.match(path)

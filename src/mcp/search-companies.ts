@@ -7,6 +7,7 @@ import { operations } from '#generated/operations.ts'
 import type { InputSchema } from './arguments.ts'
 import { operationTool } from './operation-tool.ts'
 import { rowsInBrief } from './rows-in-brief.ts'
+import { isMoreThanSearch, searchAsList } from './search-as-list.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
 import { withoutPath } from './without-path.ts'
@@ -106,12 +107,20 @@ const matchRequest = (args: Arguments) => ({
   },
 })
 
-/** Texts as rows, also when they were sent as `q`. */
-function meant(args: Arguments): Arguments {
+/** Texts as rows, also when they were sent as `q`, and a search as rows that has more than a single one may have. */
+function meant(args: Arguments, schema: InputSchema): Arguments {
   const { q, queries = q, ...others } = args
+  const listed = args.queries === undefined ? searchAsList(args, schema) : undefined
+  if (listed) return listed
   if (!Array.isArray(queries) || (q !== undefined && queries !== q)) return args
   return { ...others, queries: queries.map(one => (typeof one === 'string' ? { name: one } : one)) }
 }
+
+const listHint =
+  'Send a name or an address of 2 to 200 characters. A list of names is sent as queries, with a row for each.'
+
+/** Whether a text that may be too long is rather a list of names. */
+const isListOfNames = (q: unknown) => typeof q === 'string' && q.length > 200 && q.trim().includes('\n')
 
 /** Errors of arguments without a query. One that the REST interface can see under another name is left to it; a list, no URL can carry. */
 function withoutQuery(args: Arguments, errors: readonly SchemaError[], unseen: readonly SchemaError[]): SchemaError[] {
@@ -131,7 +140,7 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
     name,
     ownErrors: (args, errors) => {
       if (!isList(args)) {
-        const unseen = search.ownErrors(args, errors)
+        const unseen = isMoreThanSearch(args, inputSchema) ? errors : search.ownErrors(args, errors)
         return args.q === undefined ? withoutQuery(args, errors, unseen) : unseen
       }
       // Some hosts send every argument that has a default.
@@ -140,7 +149,8 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
       const others = Object.keys(args).filter(one => isSent(one) && !besideQueries.includes(one))
       return [...errors, ...others.map(one => errorAt(one, 'combined', 'cannot be combined with queries'))]
     },
-    meant,
+    meant: args => meant(args, inputSchema),
+    hint: ({ q }) => (isListOfNames(q) ? listHint : undefined),
     // Only the REST interface can read a cursor; a search without it starts again.
     otherwise: ({ cursor, ...others }) => (cursor === undefined ? undefined : others),
     argumentNames: { rows: 'queries', view: 'explain' },

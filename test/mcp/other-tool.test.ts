@@ -53,10 +53,56 @@ describe('a call that another tool, or another call, is meant for', () => {
 
   for (const args of [
     { queries: [{ name: 'Equinor' }], country: '' },
-    { q: 'Equinor', country: ['NO', 'SE'] },
+    { q: 'Equinor', country: ['NO', 'XX'] },
   ])
     it(`is told that a country is one or none: ${JSON.stringify(args)}`, async () => {
       const { content } = await callTool(service, key, 'svc_search_companies', args)
       assert.deepEqual(content.invalid_fields, [{ pointer: '/arguments/country', message: oneCountry }])
     })
+
+  const asRows: readonly (readonly [args: object, suggested: object])[] = [
+    [
+      { q: 'Equinor', country: ['NO', 'SE'] },
+      {
+        queries: [
+          { name: 'Equinor', country: 'NO' },
+          { name: 'Equinor', country: 'SE' },
+        ],
+      },
+    ],
+    [
+      { q: 'Equinor', countries: ['Norway', 'UK'], limit: 3 },
+      {
+        queries: [
+          { name: 'Equinor', country: 'NO' },
+          { name: 'Equinor', country: 'GB' },
+        ],
+      },
+    ],
+    [
+      { q: 'Equinor', country: 'NO', address: 'Forusbeen 50, Stavanger' },
+      { queries: [{ name: 'Equinor', address: 'Forusbeen 50, Stavanger' }], country: 'NO' },
+    ],
+    [
+      { q: 'Equinor', country: 'NO', city: 'Stavanger', vat_number: 'NO923609016MVA' },
+      { queries: [{ name: 'Equinor', locality: 'Stavanger', identifiers: ['NO923609016MVA'] }], country: 'NO' },
+    ],
+    [
+      { queries: 'Equinor ASA\nTelenor, Fornebu\n', country: 'NO' },
+      { queries: [{ name: 'Equinor ASA' }, { name: 'Telenor, Fornebu' }], country: 'NO' },
+    ],
+  ]
+  for (const [args, suggested] of asRows)
+    it(`is suggested as rows of queries, and succeeds: ${JSON.stringify(args)}`, async () => {
+      const { isError, content } = await callTool(service, key, 'svc_search_companies', args)
+      assert.deepEqual([isError, content.suggested_request?.arguments], [true, suggested], JSON.stringify(content))
+      assert.equal((await callTool(service, key, 'svc_search_companies', suggested)).isError, false)
+    })
+
+  it('is told of queries where 40 names are sent as one text, and gets no suggestion: lines may be an address', async () => {
+    const q = Array.from({ length: 40 }, (_, at) => `Company ${at} AS`).join('\n')
+    const { content } = await callTool(service, key, 'svc_search_companies', { q, country: 'NO' })
+    assert.match(content.correction, / A list of names is sent as queries, with a row for each\.$/)
+    assert.equal(content.suggested_request, null)
+  })
 })

@@ -27,6 +27,16 @@ describe('what a model must not take for a fact', () => {
     assert.match(listing.instructions, /by confidence_score, or ask the user unless its match is true;/)
   })
 
+  it('is a field that no tool answers: the manifest of a country has no share of records with details', async () => {
+    const { content } = await callTool(service, key, 'svc_check_coverage', { country: 'DE' })
+    const fields = Object.keys(content.manifest.fields)
+    assert.ok(fields.includes('previous_names'))
+    assert.deepEqual(
+      fields.filter(name => name.startsWith('details')),
+      [],
+    )
+  })
+
   it('is a place spelt otherwise, by which a search finds nothing: the note of the answer names the filter', async () => {
     const args = { q: 'Siemens', country: 'DE', locality: 'Munich' }
     const { content } = await callTool(service, key, 'svc_search_companies', args)

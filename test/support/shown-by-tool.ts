@@ -24,6 +24,10 @@ const rowOf = ({ index, status, company, ...row }: Body, view: string) => {
   return { ...row, company: view === 'summary' ? brief : company }
 }
 
+/** The fields of a manifest that a record of the tools has. */
+const withoutDetails = (fields: Body): Body =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/^details(?:\.|$)/.test(name)))
+
 const shown: Record<string, (body: Body, args: Body) => Body> = {
   svc_get_company: body => body,
   svc_search_companies: (body, { queries }) => {
@@ -48,7 +52,9 @@ const shown: Record<string, (body: Body, args: Body) => Body> = {
     results: results.map((row: Body) => rowOf(row, view)),
   }),
   svc_check_coverage: ({ details: _, ...body }, { country }) =>
-    country === undefined ? { ...body, countries: body.countries.map(briefCountry) } : { manifest: body },
+    country === undefined
+      ? { ...body, countries: body.countries.map(briefCountry) }
+      : { manifest: { ...body, fields: withoutDetails(body.fields) } },
 }
 
 /** What a tool shows of the reply to its REST request: less, without null, and with entity tag and cost. */

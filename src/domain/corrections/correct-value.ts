@@ -64,7 +64,15 @@ function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknow
   return correctNumberOf(withName(all, schema))
 }
 
+/** The lines of a list of names that was pasted: each is one name, whatever commas it has. */
+const linesOf = (given: unknown): string[] =>
+  String(given)
+    .split('\n')
+    .flatMap(line => line.trim() || [])
+
 function correctList({ name, schema: { items: item = {} } }: Field, given: unknown, newUuid: NewUuid): unknown {
+  const lines = isOneNameOrMore(item, given) ? linesOf(given) : []
+  if (lines.length > 1) return lines.map(one => correctValue({ name, schema: item }, one, newUuid))
   if (isOneNameOrMore(item, given)) return given
   const isOfTexts = name === 'identifiers' && item.type === 'string'
   const sent = isOfTexts ? itemsOf(textsOf(given)).map(textOfItem) : itemsOf(given)

@@ -1,0 +1,50 @@
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { isNameOf } from '#domain/corrections/aliases.ts'
+import type { InputSchema } from './arguments.ts'
+import type { Arguments } from './tool.ts'
+
+type Entry = readonly [name: string, value: unknown]
+
+/** What a list can have besides its rows, or a row besides its name, under the names of a single search. */
+const ofBoth = ['q', 'country', 'explain', 'limit', 'mode', 'postal_code', 'locality']
+
+/** What a row of `queries` can have that a single search cannot. */
+function fieldOfRow([name, value]: Entry, { properties }: InputSchema): string | undefined {
+  const isSeveral = Array.isArray(value) && value.length > 1
+  if (isSeveral && isNameOf('country', name)) return 'country'
+  if (Object.hasOwn(properties, name)) return undefined
+  return ['address', 'identifiers'].find(field => isNameOf(field, name))
+}
+
+/** Whether a search has several countries, or an address or numbers beside its text. */
+export const isMoreThanSearch = (args: Arguments, schema: InputSchema): boolean =>
+  typeof args.q === 'string' && Object.entries(args).some(entry => fieldOfRow(entry, schema) !== undefined)
+
+/** The codes of all countries in a list; undefined if one is not served. */
+function codesOf(value: unknown): string[] | undefined {
+  const codes = Array.isArray(value) ? value.map(one => nearestCountry(String(one))) : []
+  return codes.every(code => code !== undefined) ? codes : undefined
+}
+
+/** Such a search as rows; undefined for any other, and if something of it has no place in a row. */
+export function searchAsList(args: Arguments, schema: InputSchema): Arguments | undefined {
+  if (!isMoreThanSearch(args, schema)) return undefined
+  const { q, country, explain, postal_code, locality } = args
+  const more = Object.entries(args).map(entry => [fieldOfRow(entry, schema), ...entry] as const)
+  if (more.some(([field, name]) => field === undefined && !ofBoth.includes(name))) return undefined
+  const valuesOf = (field: string) => more.filter(([meant]) => meant === field).map(([, , value]) => value)
+  const [address] = valuesOf('address')
+  const numbers = valuesOf('identifiers').flat()
+  const countries = codesOf(valuesOf('country')[0] ?? [])
+  if (!countries) return undefined
+  const row = {
+    name: q,
+    ...(address !== undefined && { address }),
+    ...(postal_code !== undefined && { postal_code }),
+    ...(locality !== undefined && { locality }),
+    ...(numbers.length > 0 && { identifiers: numbers }),
+  }
+  const queries = countries.length > 0 ? countries.map(code => ({ ...row, country: code })) : [row]
+  const beside = { ...(typeof country === 'string' && { country }), ...(explain !== undefined && { explain }) }
+  return { queries, ...beside }
+}
