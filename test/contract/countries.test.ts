@@ -38,6 +38,19 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
       assert.equal((await sendRequest(service, path, { key: service.demoKey })).status, 200)
     })
 
+  for (const several of ['DE,FR', 'Germany; FR', 'DE FR'])
+    it(`does not say that it has no data where two countries are sent as one: ${several}`, async () => {
+      for (const path of [
+        `/v1/countries/${encodeURIComponent(several)}`,
+        `/v1/companies/${encodeURIComponent(several)}/1`,
+      ]) {
+        const { status, body } = await sendRequest(service, path, { key: service.demoKey })
+        assert.deepEqual([status, body.code, body.suggested_request], [404, 'country_not_supported', null])
+        assert.equal(body.detail, `${several} is not the code of one country.`)
+        assert.equal(body.correction, 'Send one country in each request: DE, FR.')
+      }
+    })
+
   it('lists the searchable fields in the manifest: names, former names and addresses of NO', async () => {
     const { body } = await sendRequest(service, '/v1/countries/NO')
     assert.deepEqual(body.search, { name: true, former_names: true, address: true })

@@ -70,6 +70,17 @@ describe('the correction of arguments', () => {
       assert.equal(content.suggested_request, null)
     })
 
+  for (const [estimated_records, meant] of [
+    ['5,000', 5000],
+    ['12 000', 12_000],
+    ['1,250,000', 1_250_000],
+    ['5.000', undefined],
+  ] as const)
+    it(`of the number ${estimated_records} is ${meant ?? 'not known: it may be 5'}`, async () => {
+      const { content } = await callTool(service, key, 'svc_estimate_cost', { operation: 'search', estimated_records })
+      assert.equal(content.suggested_request?.arguments.estimated_records, meant)
+    })
+
   it('of a cursor alone asks for the q that it was sent with', async () => {
     const { content } = await callTool(service, key, 'svc_search_companies', { cursor: 'x' })
     assert.equal(content.detail, '/arguments/q is required beside cursor, as sent before.')

@@ -1,5 +1,15 @@
 import type { Schema } from './schema.ts'
 
+/** An integer in groups of three digits: `5,000` and `5 000`. `5.000` may be 5. */
+const grouped = /^\d{1,3}(?:[ ,'’\u00a0\u202f]\d{3})+$/
+const mayBeGrouped = /^\d{1,3}(?:\.\d{3})+$/
+
+function readInteger(given: string): number | undefined {
+  const text = given.trim()
+  if (mayBeGrouped.test(text)) return undefined
+  return grouped.test(text) ? Number(text.replaceAll(/\D/g, '')) : readNumber(text)
+}
+
 /** A number as callers write it: with spaces, a plus sign, leading zeros, a decimal comma, an exponent or a percent sign. */
 function readNumber(given: string): number | undefined {
   const text = given
@@ -22,7 +32,8 @@ function clamped(value: number, { minimum = -Infinity, maximum = Infinity, defau
 
 /** The number that a value means, within the bounds of its schema; otherwise the value. */
 export function correctNumber(schema: Schema, given: unknown): unknown {
-  const value = typeof given === 'string' ? readNumber(given) : given
+  const read = schema.type === 'integer' ? readInteger : readNumber
+  const value = typeof given === 'string' ? read(given) : given
   return typeof value === 'number' ? clamped(asShare(value, schema), schema) : given
 }
 

@@ -117,11 +117,14 @@ export const catalogue: Catalogue = {
   },
   country_not_supported: {
     title: 'Country not supported',
-    detail: ({ given, numbered }) =>
-      numbered === undefined
+    detail: ({ given, numbered, several }) => {
+      if (several) return `${given} is not the code of one country.`
+      return numbered === undefined
         ? `The service has no data for the country ${given}.`
-        : `${given} is a kind of number, not the code of a country.`,
-    correction: ({ suggestion, supported_countries, is_optional, numbered }) => {
+        : `${given} is a kind of number, not the code of a country.`
+    },
+    correction: ({ suggestion, supported_countries, is_optional, numbered, several }) => {
+      if (several) return `Send one country in each request: ${list(several)}.`
       if (numbered)
         return `${numbered} Use ${suggestion ? `the country code ${suggestion}` : 'the code of its country'}.`
       if (numbered === null)

@@ -68,13 +68,17 @@ interface OwnFacts extends Record<ErrorCode, object> {
     correction: string
     candidates?: { registry_id: string; name: string }[]
   }
-  /** `numbered` says which companies have the number, if the kind of number was sent as the country; null if none has it. */
+  /**
+   * `numbered` says which companies have the number, if the kind of number was sent as the country; null if none has it. `several` are
+   * the codes of countries that were sent together.
+   */
   country_not_supported: {
     given: string
     supported_countries: string[]
     suggestion?: string
     is_optional?: boolean
     numbered?: string | null
+    several?: readonly string[]
   }
   /** `path` is the method and path that were probably meant. */
   route_not_found: { nearest?: string; path?: string }
