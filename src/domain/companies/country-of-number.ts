@@ -9,20 +9,40 @@ const prefixed = /^([A-Z]{2})[ .-]?(\d(?:[ .-]?\d){6,})$/
 /** An EUID: the country, the code of its register, a dot and the registry id. */
 const unique = /^([A-Z]{2})[A-Z0-9]{1,12}\.(?=.*\d)\S+$/
 
+/** Names of numbers that only one country has, and the letters of Swiss ones. */
+const countryOfName: ReadonlyMap<string, CountryCode> = new Map([
+  ['SIREN', 'FR'],
+  ['SIRET', 'FR'],
+  ['KRS', 'PL'],
+  ['KVK', 'NL'],
+  ['CVR', 'DK'],
+  ['Y-TUNNUS', 'FI'],
+  ['CHE', 'CH'],
+])
+const named = /^([A-Z]{3,5}|Y-tunnus)(?:[ .-]?(?:No|Nr|number|nummer|numer))?[ .:-]*\d[\d .-]{4,}$/i
+
+const isRead = (country: CountryCode, text: string) =>
+  ['canonical', 'corrected'].includes(readRegistryId(country, text).kind)
+
+/** The country whose number a text is by its name: FR of `SIRET 542 051 180 00066`. */
+function countryOfNamed(text: string): CountryCode | undefined {
+  const country = countryOfName.get(named.exec(text)?.[1]?.toUpperCase() ?? '')
+  return country && isRead(country, text) ? country : undefined
+}
+
 /** The country of a text without label. */
 function countryOfUnlabelled(text: string): CountryCode | undefined {
   const [, code = '', number = text] = prefixed.exec(text) ?? unique.exec(text) ?? []
   const country = readCountry(code)
   if (!country) return undefined
-  const isRead = [number, text].some(id => ['canonical', 'corrected'].includes(readRegistryId(country, id).kind))
-  return isRead ? country : undefined
+  return [number, text].some(id => isRead(country, id)) ? country : undefined
 }
 
 /**
  * The country that a registry id, VAT number or EUID names by its first letters: BE of `BE0403227515`, `VAT: BE0403227515` and
- * `BEKBOBCE.0403227515`. Undefined for other texts.
+ * `BEKBOBCE.0403227515`, FR of `SIREN 542051180`. Undefined for other texts.
  */
 export function countryOfNumber(given: string): CountryCode | undefined {
   const text = given.trim()
-  return countryOfUnlabelled(text) ?? countryOfUnlabelled(text.replace(label, ''))
+  return countryOfNamed(text) ?? countryOfUnlabelled(text) ?? countryOfUnlabelled(text.replace(label, ''))
 }
