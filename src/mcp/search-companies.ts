@@ -122,6 +122,16 @@ const listHint =
 /** Whether a text that may be too long is rather a list of names. */
 const isListOfNames = (q: unknown) => typeof q === 'string' && q.length > 200 && q.trim().includes('\n')
 
+const countryHint = 'Send the code of one country. Without country the search covers all of them, for 10 units.'
+
+/** What no country has as its code: `unknown`, `all`, an empty text. */
+const isNoCountry = (country: unknown) => typeof country === 'string' && !/^[A-Z]{2}$/i.test(country)
+
+function hintFor({ q, country }: Arguments): string | undefined {
+  if (isNoCountry(country)) return countryHint
+  return isListOfNames(q) ? listHint : undefined
+}
+
 /** Errors of arguments without a query. One that the REST interface can see under another name is left to it; a list, no URL can carry. */
 function withoutQuery(args: Arguments, errors: readonly SchemaError[], unseen: readonly SchemaError[]): SchemaError[] {
   const isText = Object.values(args).every(value => typeof value !== 'object')
@@ -150,7 +160,7 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
       return [...errors, ...others.map(one => errorAt(one, 'combined', 'cannot be combined with queries'))]
     },
     meant: args => meant(args, inputSchema),
-    hint: ({ q }) => (isListOfNames(q) ? listHint : undefined),
+    hint: hintFor,
     // Only the REST interface can read a cursor; a search without it starts again.
     otherwise: ({ cursor, ...others }) => (cursor === undefined ? undefined : others),
     argumentNames: { rows: 'queries', view: 'explain' },

@@ -99,6 +99,16 @@ describe('a call that another tool, or another call, is meant for', () => {
       assert.equal((await callTool(service, key, 'svc_search_companies', suggested)).isError, false)
     })
 
+  for (const country of ['', 'unknown', 'ALL'])
+    it(`is told what a search without country costs, in place of ${JSON.stringify(country)}, and gets no suggestion`, async () => {
+      const { content } = await callTool(service, key, 'svc_search_companies', { q: 'Equinor', country })
+      assert.equal(
+        content.correction,
+        'Send the code of one country. Without country the search covers all of them, for 10 units.',
+      )
+      assert.equal(content.suggested_request, null)
+    })
+
   it('is told of queries where 40 names are sent as one text, and gets no suggestion: lines may be an address', async () => {
     const q = Array.from({ length: 40 }, (_, at) => `Company ${at} AS`).join('\n')
     const { content } = await callTool(service, key, 'svc_search_companies', { q, country: 'NO' })
