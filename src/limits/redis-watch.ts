@@ -54,9 +54,10 @@ export async function watchRedis(client: RedisClient, logger: Logger): Promise<R
   client.on('close', () => whole.lost(reason ?? 'the connection was closed'))
   client.on('ready', () => {
     reason = undefined
-    // A Cluster is ready when its slots are known: its nodes are watched by themselves.
-    if (client instanceof Cluster) whole.found()
-    else void whole.check()
+    if (!(client instanceof Cluster)) return void whole.check()
+    // A Cluster is ready when its slots are known. Its nodes are watched by themselves, and not asked while none was connected.
+    whole.found()
+    for (const node of nodes.values()) if (node.isLost()) void node.check()
   })
   // A failover that is told while the client connects again ends it for good: ioredis takes it for a disconnect by us.
   client.on('end', async () => {

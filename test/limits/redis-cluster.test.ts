@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -156,5 +157,20 @@ describeWithRedis('windows in a Cluster of 3 nodes', () => {
       return Number(await count()) === 60
     })
     assert.deepEqual(await takeAll([await open()], window, 10), [0])
+  })
+
+  it('are shared again after all nodes were away at once, also where each of them was found to be silent before', async () => {
+    const servers = [await open(), await open()]
+    const windows = await Promise.all([0, 1, 2].map(node => windowOn(node)))
+    const takeEach = () => Promise.all(windows.map(window => takeAll(servers, window, 1)))
+    await takeEach()
+    for (const node of cluster.nodes) node.freeze()
+    await takeEach()
+    await Promise.all(cluster.nodes.map(node => node.kill()))
+    await until(() => log.filter(({ msg, node }) => msg.includes('unreachable') && node === undefined).length === 2)
+    await sleep(1_500) // a server asks a node every half a second, while there is any connection
+    await Promise.all(cluster.nodes.map(node => node.restart()))
+    await until(() => servers.every(server => !server.isUnreachable()))
+    await until(async () => sumOf(await takeAll(servers, freshWindow({ limit: 10 }), 20)) === 10)
   })
 })
