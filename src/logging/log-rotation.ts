@@ -7,9 +7,10 @@ import { errorCode } from '#domain/error-code.ts'
 export const maxLogBytes = 256 * 1024 * 1024
 const maxFilesADay = 1_000
 
-const identityOf = (file: string) => {
-  const { ino, dev, size, birthtimeMs, mtimeMs } = statSync(file)
-  return { id: `${dev}:${ino}`, size, day: dayOf(birthtimeMs || mtimeMs) }
+/** Undefined for a file that is not there. */
+function identityOf(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found && { id: `${found.dev}:${found.ino}`, size: found.size, day: dayOf(found.birthtimeMs || found.mtimeMs) }
 }
 
 /** Gives a file the name of its day as well; false if there is no free name. Of several servers, one succeeds with each name. */
@@ -49,17 +50,17 @@ export interface RotatedLog {
 }
 
 export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reopen }: RotatedLog): LogRotation {
-  let open = identityOf(file).id
+  let open = identityOf(file)?.id
 
   const reopened = () => {
     reopen()
-    open = identityOf(file).id
+    open = identityOf(file)?.id
   }
   return {
     check: now => {
       const current = identityOf(file)
-      // Another server that writes the same file was first.
-      if (current.id !== open) return reopened()
+      // Another server that writes the same file was first, or somebody has moved or deleted it.
+      if (current?.id !== open || !current) return reopened()
       const isDue = current.size > 0 && (current.day < dayOf(now) || current.size >= maxBytes)
       if (isDue && nameAfterDay(file, current.day)) {
         unlinkSync(file)

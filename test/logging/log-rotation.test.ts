@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -83,6 +83,18 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
     }
     const messages = [`${file}.${today}`, file].map(name => JSON.parse(readFileSync(name, 'utf8')).msg)
     assert.deepEqual(messages, ['before', 'after'])
+  })
+
+  it('is made again after it was deleted: later lines are not lost, and it is still set aside when the day ends', () => {
+    using folder = tempFolder()
+    const { file, opened, rotation } = logIn(folder.path)
+    rmSync(file)
+    rotation.check(now)
+    rotation.check(now)
+    assert.deepEqual([existsSync(file), opened.times], [true, 1])
+    appendFileSync(file, 'second\n')
+    rotation.check(tomorrow)
+    assert.equal(readFileSync(`${file}.${today}`, 'utf8'), 'second\n')
   })
 
   it('that cannot be rotated is warned of, and the log goes on', async () => {
