@@ -4,6 +4,7 @@ import { errorCode } from '#domain/error-code.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { flushOnceAtExit } from './flush-at-exit.ts'
 import { isJson, textOfLine } from './log-format.ts'
 import { createLogRotation } from './log-rotation.ts'
 
@@ -51,6 +52,7 @@ export function openLog(
   if (logFile !== undefined) checkWritable(logFile)
   const output = pino.destination({ dest: logFile ?? 1, maxLength: maxWaitingBytes, mode: 0o640 })
   output.on('error', () => {})
+  flushOnceAtExit(output)
   const json = isJson(logFormat, logFile === undefined && process.stdout.isTTY)
   // A stream whose file could not be opened again would be lost.
   const reopen = () => {
