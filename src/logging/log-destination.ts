@@ -50,8 +50,11 @@ export function openLog(
   clock: Pick<Clock, 'now'>,
 ): LogDestination {
   if (logFile !== undefined) checkWritable(logFile)
-  const output = pino.destination({ dest: logFile ?? 1, maxLength: maxWaitingBytes, mode: 0o640 })
+  // Without a least length, the library does nothing in `flush`.
+  const output = pino.destination({ dest: logFile ?? 1, maxLength: maxWaitingBytes, minLength: 1, mode: 0o640 })
   output.on('error', () => {})
+  // Only a line that may wait is tried: once too many wait, none would be written again.
+  output.on('drop', () => output.flush())
   flushOnceAtExit(output)
   const json = isJson(logFormat, logFile === undefined && process.stdout.isTTY)
   // A stream whose file could not be opened again would be lost.
