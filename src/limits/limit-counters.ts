@@ -8,7 +8,7 @@ import {
 } from './flood-guard.ts'
 import type { CallerLimiters } from './memory-windows.ts'
 import { createSharedLimiter, type LimiterMemory, limiterMemory } from './shared-limiter.ts'
-import { unknownRowsMs } from './unknown-rows.ts'
+import { maxUnknownRows, unknownRowsMs } from './unknown-rows.ts'
 import { addressCapacity, createWindowLimiter, keyCapacity, type WindowLimiter } from './window-limiter.ts'
 
 /** What counts requests in memory. */
@@ -24,7 +24,7 @@ const hourMs = 60 * minuteMs
 const rooms = {
   keys: { ...keyCapacity, maxWindowMs: minuteMs },
   addresses: { ...addressCapacity, maxWindowMs: hourMs },
-  unknownRows: { maxKeys: 20_000, maxStamps: 1_000_000, maxWindowMs: unknownRowsMs },
+  unknownRows: { maxKeys: 20_000, maxStamps: maxUnknownRows, maxWindowMs: unknownRowsMs },
 }
 
 /** Counters of one thread. */

@@ -3,6 +3,9 @@ import type { WindowLimiter, WindowState } from './window-limiter.ts'
 /** Unknown rows per minute for each lookup per minute: a list of 600 wrong ids is accepted on the smallest tier. */
 const rowsPerLookup = 10
 
+/** Of one key, and of all keys together: of a limit above it, no row would be counted any more. */
+export const maxUnknownRows = 1_000_000
+
 /** Milliseconds of their window. */
 export const unknownRowsMs = 60_000
 
@@ -18,7 +21,10 @@ export interface UnknownRows {
 }
 
 export function createUnknownRows(limiter: Pick<WindowLimiter, 'peek' | 'take'>): UnknownRows {
-  const windowOf = (lookups: number) => ({ limit: lookups * rowsPerLookup, windowMs: unknownRowsMs })
+  const windowOf = (lookups: number) => ({
+    limit: Math.min(maxUnknownRows, lookups * rowsPerLookup),
+    windowMs: unknownRowsMs,
+  })
   const state: UnknownRows['state'] = (kid, lookups, now) => limiter.peek(kid, windowOf(lookups), now)
   return {
     state,
