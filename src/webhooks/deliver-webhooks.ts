@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { ClaimedDelivery } from '#data/webhooks/webhook-job.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
+import { within } from '#data/within.ts'
 import { type Answer, outcomeOf } from '#domain/webhooks/outcome.ts'
 import type { Clock } from '../clock.ts'
 import type { TraceOutgoing } from '../tracing/tracing.ts'
@@ -58,6 +59,7 @@ export function createDeliverer({
   traced = untraced,
 }: DeliverDeps): Deliverer {
   const stop = new AbortController()
+  const taking = new Set<Promise<void>>()
   const sending = new Set<Promise<void>>()
   let isClosing = false
 
@@ -108,11 +110,17 @@ export function createDeliverer({
     return sent
   }
 
-  const deliverDue = async (): Promise<void> => {
+  const takeDue = async (): Promise<void> => {
     const now = clock.now()
     if (isClosing || !(await store.hasDue(now)) || isClosing) return
     // The next one for that endpoint follows at once.
     for (const claimed of await store.claim({ run, now, leaseMs })) void start(claimed).then(deliverDueLogged)
+  }
+
+  const deliverDue = (): Promise<void> => {
+    const taken = takeDue().finally(() => taking.delete(taken))
+    taking.add(taken)
+    return taken
   }
 
   const deliverDueLogged = () => deliverDue().catch(error => logger.warn({ err: error }, 'webhooks not read'))
@@ -122,6 +130,8 @@ export function createDeliverer({
     [Symbol.asyncDispose]: async () => {
       isClosing = true
       const timer = setTimeout(() => stop.abort(), graceMs)
+      // What was being taken is sent or given back, too: nobody else would send it until its lease has ended.
+      await within(graceMs, Promise.allSettled(taking))
       await Promise.all(sending)
       clearTimeout(timer)
       stop.abort()

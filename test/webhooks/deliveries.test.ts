@@ -117,6 +117,32 @@ describe('a delivery of a webhook', () => {
     await until(() => folder.log.some(({ msg, delivery }) => msg === 'webhook failed' && delivery === id))
   })
 
+  it('that a server takes while it ends is sent before it has ended, not a minute later by another', async () => {
+    await folder.add((await receiver()).url)
+    await folder.store.tell([quotaEvent()])
+    const order: string[] = []
+    let ending: PromiseLike<void> | undefined
+    const store: typeof folder.store = {
+      ...folder.store,
+      claim: by => {
+        const claimed = folder.store.claim(by)
+        ending = server[Symbol.asyncDispose]().then(() => void order.push('ended'))
+        return claimed
+      },
+      settle: async outcome => {
+        const isSettled = await folder.store.settle(outcome)
+        order.push('settled')
+        return isSettled
+      },
+    }
+    const server = folder.server('one', { store })
+    await server.deliverDue()
+    await ending
+    await until(() => order.length === 2)
+    assert.deepEqual(order, ['settled', 'ended'])
+    assert.equal((await only()).state, 'delivered')
+  })
+
   it('that has failed is sent again by redeliver, with the same id', async () => {
     let status = 500
     const { url, received } = await receiver((response, request) => answering(status)(response, request))
