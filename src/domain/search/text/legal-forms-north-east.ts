@@ -9,14 +9,14 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     name: 'company limited by shares (AS, A/S, a.s.)',
     suffix: {
       NO: 'Aksjeselskap',
-      CZ: 'Akciová společnost | akc. spol. | akciová spol.',
-      SK: 'Akciová spoločnosť | úč. spol.',
+      CZ: 'Akciová společnost | akciové společnosti | akc. spol. | akciová spol.',
+      SK: 'Akciová spoločnosť | akciovej spoločnosti | úč. spol.',
     },
     either: {
       NO: 'AS | Aksjeselskapet',
       DK: 'Aktieselskab | Aktieselskabet',
       EE: 'Aktsiaselts',
-      LV: 'Akciju sabiedrība | AS',
+      LV: 'Akciju sabiedrība | akciju sabiedrības | AS | VAS | valsts akciju sabiedrība | valsts AS',
     },
   },
   {
@@ -71,7 +71,12 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 66,
     name: 'housing cooperative',
-    either: { NO: 'BRL | Borettslag | Borettslaget', SE: 'BRF | Bostadsrättsförening | Bostadsrättsföreningen' },
+    either: {
+      NO: 'BRL | Borettslag | Borettslaget',
+      SE: 'BRF | Bostadsrättsförening | Bostadsrättsföreningen',
+      PL: 'spółdzielnia mieszkaniowa | spółdzielni mieszkaniowej | sp-nia mieszkaniowa | spółdz. mieszkaniowa',
+    },
+    prefix: { PL: 'SM' },
   },
   { id: 67, name: 'building society of Norway', suffix: { NO: 'BBL | Boligbyggelag' } },
   {
@@ -162,10 +167,17 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
       PL: 'wspólnota mieszkaniowa',
       FR: 'Syndicat des copropriétaires | Syndicat de copropriété',
       NO: 'Eierseksjonssameie | Eierseksjonssameiet',
+      BE: 'VME | Vereniging van mede-eigenaars | ACP | Association des copropriétaires',
     },
     inside: false,
   },
-  { id: 85, name: 'private limited company (SIA)', either: { LV: 'SIA | Sabiedrība ar ierobežotu atbildību' } },
+  {
+    id: 85,
+    name: 'private limited company (SIA)',
+    either: {
+      LV: 'SIA | Sabiedrība ar ierobežotu atbildību | sabiedrības ar ierobežotu atbildību | VSIA | valsts SIA | valsts sabiedrība ar ierobežotu atbildību | pašvaldības SIA',
+    },
+  },
   { id: 86, name: 'farm (Latvia)', either: { LV: 'ZS | Z/S | Zemnieku saimniecība' } },
   {
     id: 87,
@@ -199,13 +211,19 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     prefix: { LT: 'VĮ | SĮ' },
     inside: false,
   },
+  {
+    id: 95,
+    name: 'health enterprise of Norway (HF)',
+    suffix: { NO: 'HF | Helseforetak | RHF | Regionalt helseforetak' },
+    inside: false,
+  },
   { id: 94, name: 'partnership of advocates', either: { LT: 'APB | advokatų profesinė bendrija' } },
   {
     id: 100,
     name: 'private limited company (s.r.o.)',
     suffix: {
-      CZ: 's.r.o. | s r.o. | s. r.o. | spol. s r.o. | spol. s r. o. | spol s.r.o. | společnost s r.o. | společnost s ručením omezeným | spol. s ručením omezeným | spol. s ruč. omez.',
-      SK: 'spoločnosť s ručením obmedzeným | spoločnosť s r.o. | spol. s ručením obmedzeným | spol. s r. o. v skratke',
+      CZ: 's.r.o. | s r.o. | s. r.o. | spol. s r.o. | spol. s r. o. | spol s.r.o. | společnost s r.o. | společnost s ručením omezeným | společnosti s ručením omezeným | společnosti s r.o. | spol. s ručením omezeným | spol. s ruč. omez.',
+      SK: 'spoločnosť s ručením obmedzeným | spoločnosti s ručením obmedzeným | spoločnosť s r.o. | spoločnosti s r.o. | spol. s ručením obmedzeným | spol. s r. o. v skratke',
     },
   },
   {
@@ -253,11 +271,24 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     id: 110,
     name: 'private limited company (sp. z o.o.)',
     suffix: {
-      PL: 'sp. z o.o. | spzoo | sp zoo | spz oo | spółka z ograniczoną odpowiedzialnością | spółka z o.o. | spółka zoo | sp. z ograniczoną odpowiedzialnością | sp. z o. odpowiedzialnością',
+      PL: 'sp. z o.o. | spzoo | sp zoo | spz oo | spółka z ograniczoną odpowiedzialnością | spółki z ograniczoną odpowiedzialnością | spółce z ograniczoną odpowiedzialnością | spółką z ograniczoną odpowiedzialnością | spółka z o.o. | spółki z o.o. | spółką z o.o. | spółka zoo | sp. z ograniczoną odpowiedzialnością | sp. z o. odpowiedzialnością',
     },
     either: { PL: 'spółka z ograniczoną odpowiedzialnością' },
   },
-  { id: 111, name: 'limited partnership (sp.k.)', suffix: { PL: 'sp.k. | spółka komandytowa | sp. komandytowa' } },
-  { id: 112, name: 'general partnership (sp.j.)', suffix: { PL: 'sp.j. | s.j. | spj | spółka jawna | sp. jawna' } },
-  { id: 113, name: 'cooperative of Poland', either: { PL: 'spółdzielnia | spółdzielnia pracy' }, inside: false },
+  {
+    id: 111,
+    name: 'limited partnership (sp.k.)',
+    suffix: { PL: 'sp.k. | spółka komandytowa | spółki komandytowej | sp. komandytowa' },
+  },
+  {
+    id: 112,
+    name: 'general partnership (sp.j.)',
+    suffix: { PL: 'sp.j. | s.j. | spj | spółka jawna | spółki jawnej | sp. jawna' },
+  },
+  {
+    id: 113,
+    name: 'cooperative of Poland',
+    either: { PL: 'spółdzielnia | spółdzielnia pracy | spółdzielnia mleczarska | rolnicza spółdzielnia produkcyjna' },
+    inside: false,
+  },
 ]

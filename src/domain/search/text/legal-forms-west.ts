@@ -160,7 +160,7 @@ export const westernForms: readonly LegalFormClass[] = [
       DE: 'Aktiengesellschaft',
       BE: 'NV | naamloze vennootschap',
       FR: 'SA | Société anonyme | Société anonyme à conseil d’administration | SA à conseil d’administration | SA à directoire | Société anonyme à directoire',
-      PL: 'Spółka akcyjna',
+      PL: 'Spółka akcyjna | spółki akcyjnej | spółce akcyjnej | spółką akcyjną',
       RO: 'Societate pe acțiuni',
       EE: 'Sihtasutus',
     },

@@ -52,10 +52,24 @@ function prefixLength(name: FormRange, legalForm: number): number {
   return prefix.id === legalForm ? prefix.length : 0
 }
 
+/** The class of `Corporation`, which names of companies have inside their own form: `AS "Nordlys Corporation"`. */
+const outside = 160
+
+/** Whether a form at the end of a name is also written before names, in its country. */
+const isAlsoPrefix = (name: FormRange, { id, length }: FormMatch): boolean =>
+  longestPrefix(tries.prefixes, { ...name, from: name.to - length }).id === id
+
+/** Both forms of `AS "Nordlys Corporation"` are cut, and the one before the name counts. */
+function cutOutside(name: FormRange, to: number): NameRange {
+  const prefix = longestPrefix(tries.prefixes, { ...name, to: to - 1 })
+  return { from: prefix.length || prefixLength({ ...name, to }, outside), to, legalForm: prefix.id || outside }
+}
+
 function cutSuffix(name: FormRange, form: FormMatch): NameRange {
   let to = name.to - form.length
+  if (form.id === outside) return cutOutside(name, to)
   const second = longestSuffix(tries.suffixes, { ...name, from: 1, to })
-  if (second.id === form.id) to -= second.length
+  if (second.id === form.id || (second.id === outside && isAlsoPrefix(name, form))) to -= second.length
   return { from: prefixLength({ ...name, to }, form.id), to, legalForm: form.id }
 }
 

@@ -1,7 +1,10 @@
 import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
+import { endOfPhrase, otherAcronym } from './acronyms.ts'
+import { nominativesOf } from './declined-adjectives.ts'
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
 import { misreadLettersOf } from './misread-letters.ts'
+import { inLanguageOfTown } from './public-bodies.ts'
 
 /** Similarity of a word and another spelling of it, and of a word and its letters where a scanner read digits. */
 export const synonymSimilarity = 0.97
@@ -22,7 +25,7 @@ intl international
 mgmt management
 mgt management
 ges gesellschaft
-gebr gebruder
+gebr gebruder gebroeders
 bros brothers
 dr doctor doktor docteur
 assoc association asso
@@ -56,9 +59,21 @@ distrib distribution
 ver vereniging
 mij maatschappij
 stg stichting
-brdr brodrene
+brdr brod brodr brodrene broderna
+eftf etterfolger efterfolger efterfoljare
+velj veljekset
+zn zonen
+mts maatschap
+kon koninklijke
 przeds przedsiebiorstwo
+zakl zaklad
+tow towarzystwo
 spol spolecnost spolocnost
+stav stavebni stavebna
+stad stadsbestuur ville stadt
+gemeente gemeentebestuur commune gemeinde
+provincie province provinz
+ocmw cpas
 1 one eins
 2 two zwei deux
 3 three drei trois
@@ -73,19 +88,40 @@ spol spolecnost spolocnost
 2nd second zweite
 `
 
+// Greek words of names as they are transliterated, and English ones: companies of Cyprus have either.
+const greek = `
+afoi adelfoi bros brothers
+yioi sons
+kyprou kypriaki cyprus
+trapeza bank
+archi authority
+ilektrismou electricity
+tsimenta cement
+kataskeves constructions
+ependyseis investments
+asfaleies insurance
+metafores transport
+fournoi fournos bakery bakeries
+nosokomeio hospital
+panepistimio university
+dimos municipality
+`
+
 // Names of countries that are not served, as subsidiaries have them.
 const otherCountries = `
 osterreich austria autriche
 espana spain spanien espagne
 italia italy italien italie
 europe europa
-republic republika republik republique
+republic republika republiky republik republique
+ceska ceske
+slovenska slovenskej
 `
 
 /** `Google Schweiz` is `Google Switzerland`. */
 const servedCountries = Object.values(spellings).map(country => country.in_names.map(fold))
 
-const written = (groups + otherCountries)
+const written = (groups + greek + otherCountries)
   .split('\n')
   .filter(Boolean)
   .map(line => line.split(' '))
@@ -101,10 +137,8 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
     ]),
 )
 
-const none = Object.freeze<string[]>([])
-
-/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`. */
-export const synonymsOf = (word: string): readonly string[] => synonyms.get(word) ?? none
+/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`. */
+export const synonymsOf = (word: string): readonly string[] => synonyms.get(word) ?? nominativesOf(word)
 
 const mixed = /[a-z][0-9]|[0-9][a-z]/
 const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [
@@ -124,58 +158,6 @@ export function misreadOf(word: string): readonly string[] {
   return [...new Set([letters.replaceAll('1', 'i'), letters.replaceAll('1', 'l')])].filter(text => text !== word)
 }
 
-// Acronyms and what they stand for, without articles and prepositions.
-const acronyms: readonly (readonly [acronym: string, words: string])[] = [
-  ['cpam', 'caisse primaire assurance maladie'],
-  ['caf', 'caisse allocations familiales'],
-  ['msa', 'mutualite sociale agricole'],
-  ['chu', 'centre hospitalier universitaire'],
-  ['paca', 'provence alpes cote azur'],
-  ['idf', 'ile france'],
-  ['nhs', 'national health service'],
-  ['ccg', 'clinical commissioning group'],
-  ['cvs', 'council voluntary service'],
-  ['ymca', 'young mens christian association'],
-  ['bbc', 'british broadcasting corporation'],
-  ['ey', 'ernst young'],
-  ['gsk', 'glaxosmithkline'],
-  ['uk', 'united kingdom'],
-  ['drk', 'deutsches rotes kreuz'],
-  ['awo', 'arbeiterwohlfahrt'],
-  ['asb', 'arbeiter samariter bund'],
-]
-
-// Acronyms that are common in names, and what they stand for is not: they are contracted and never written out.
-const onlyContracted: ReadonlySet<string> = new Set(['uk'])
-
-const linking: ReadonlySet<string> = new Set([
-  'and',
-  'd',
-  'de',
-  'des',
-  'du',
-  'l',
-  'la',
-  'le',
-  'les',
-  'of',
-  'for',
-  'the',
-])
-
-/** The end of a phrase that starts at a word, linking words between its words aside; -1 if it does not. */
-function endOfPhrase(words: readonly string[], from: number, phrase: readonly string[]): number {
-  let at = from
-  for (const [place, wanted] of phrase.entries()) {
-    while (place > 0 && at < words.length && linking.has(words[at] ?? '')) at += 1
-    if (words[at] !== wanted) return -1
-    at += 1
-  }
-  return at
-}
-
-const phrases = acronyms.map(([acronym, words]) => ({ acronym, words: words.split(' ') }))
-
 /** The words with the French department at their end by its other name: `49` for `Maine-et-Loire`, or the other way round. */
 function otherDepartment(words: readonly string[]): string[] | undefined {
   const last = words.length - 1
@@ -187,18 +169,12 @@ function otherDepartment(words: readonly string[]): string[] | undefined {
   return undefined
 }
 
-/** The words with the first acronym written out, or the first written-out one as its acronym; undefined without either. */
-function otherAcronym(words: readonly string[]): string[] | undefined {
-  for (const { acronym, words: phrase } of phrases) {
-    const at = words.indexOf(acronym)
-    if (at >= 0 && !onlyContracted.has(acronym)) return words.toSpliced(at, 1, ...phrase)
-    const from = words.indexOf(phrase[0] ?? '')
-    const end = from < 0 ? -1 : endOfPhrase(words, from, phrase)
-    if (end >= 0) return words.toSpliced(from, end - from, acronym)
-  }
-  return undefined
+/**
+ * Another wording of the words: a public body in the language of its town, an acronym or in France a department by its other
+ * name. Undefined without any.
+ */
+export function otherWording(words: readonly string[], country: string | null): string[] | undefined {
+  const local = inLanguageOfTown(words)
+  const named = local ?? words
+  return otherAcronym(named, country) ?? (country === 'FR' ? otherDepartment(named) : undefined) ?? local
 }
-
-/** Another wording of the words: with an acronym, or in France a department, by its other name. Undefined without any. */
-export const otherWording = (words: readonly string[], country: string | null): string[] | undefined =>
-  otherAcronym(words) ?? (country === 'FR' ? otherDepartment(words) : undefined)

@@ -1,9 +1,10 @@
-// Folded names of one town in several languages, one town per line. For places only: as words of names, some mean something else.
+// Folded names of one town in several languages, one town per line, its own first. For places and public bodies only: as words of
+// names, some mean something else.
 const towns = `
 brussel bruxelles brussels
 antwerpen anvers antwerp
 gent gand ghent
-luik liege luttich
+liege luik luttich
 brugge bruges
 leuven louvain lowen
 mechelen malines mechlin
@@ -22,6 +23,28 @@ nivelles nijvel
 wavre waver
 tongeren tongres
 eupen neau
+mouscron moeskroen
+comines komen
+ath aat
+lessines lessen
+enghien edingen
+soignies zinnik
+huy hoei
+waremme borgworm
+arlon aarlen
+bastogne bastenaken
+jodoigne geldenaken
+uccle ukkel
+ixelles elsene
+schaerbeek schaarbeek
+ronse renaix
+geraardsbergen grammont
+lier lierre
+halle hal
+veurne furnes
+diksmuide dixmude
+menen menin
+temse tamise
 geneve geneva genf ginevra
 basel bale basle basilea
 bern berne berna
@@ -52,7 +75,8 @@ dunkerque dunkirk
 lille rijsel
 lyon lyons
 marseille marseilles
-haag hague gravenhage haye
+gravenhage haag hague haye
+hertogenbosch bosch
 praha prague prag
 brno brunn
 plzen pilsen
@@ -81,6 +105,16 @@ vaasa vasa
 porvoo borga
 pori bjorneborg
 lahti lahtis
+hameenlinna tavastehus
+lappeenranta villmanstrand
+kokkola karleby
+jakobstad pietarsaari
+kauniainen grankulla
+kirkkonummi kyrkslatt
+raasepori raseborg
+hanko hango
+sipoo sibbo
+mariehamn maarianhamina
 tallinn reval
 tartu dorpat
 vilnius wilno vilna
@@ -112,6 +146,12 @@ const lines = towns
 const townOf: ReadonlyMap<string, number> = new Map(
   lines.flatMap((names, at) => names.map(name => [name, at] as const)),
 )
+
+/** The name that a town itself has, by its folded name in another language; undefined for its own and for other words. */
+export function localNameOf(word: string): string | undefined {
+  const own = lines[townOf.get(word) ?? -1]?.[0]
+  return own === word ? undefined : own
+}
 
 /** Whether two words of places, folded, are one town, if in two languages: `luik` is `liege`. */
 export const isSameTown = (one: string, other: string): boolean =>

@@ -47,6 +47,9 @@ const sameForm: readonly [string, ...string[]][] = [
     'Nordlys, a. s.',
     'Nordlys Aksjeselskap',
     'Nordlys akciová spoločnosť',
+    'Nordlys akciovej spoločnosti',
+    'VAS "Nordlys"',
+    'Nordlys Valsts akciju sabiedrība',
     'AS "Nordlys"',
     'Akciju sabiedrība Nordlys',
   ],
@@ -65,6 +68,7 @@ const sameForm: readonly [string, ...string[]][] = [
     'Nordlys Sp.z o.o.',
     'Nordlys SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ',
     'Nordlys spółka z o.o.',
+    'Nordlys spółki z ograniczoną odpowiedzialnością',
   ],
   [
     'Oy and Ab',
@@ -83,9 +87,12 @@ const sameForm: readonly [string, ...string[]][] = [
     'Nordlys AG & Co. KG',
     'Nordlys sp. z o.o. sp. k.',
   ],
-  ['SIA', 'SIA "Nordlys"', 'Nordlys SIA', 'Sabiedrība ar ierobežotu atbildību "Nordlys"'],
+  ['SIA', 'SIA "Nordlys"', 'Nordlys SIA', 'Sabiedrība ar ierobežotu atbildību "Nordlys"', 'VSIA "Nordlys"'],
   ['UAB', 'UAB „Nordlys“', 'Nordlys, UAB', 'Uždaroji akcinė bendrovė Nordlys'],
   ['OÜ', 'Nordlys OÜ', 'osaühing Nordlys'],
+  ['housing cooperative', 'Borettslaget Nordlys', 'BRF Nordlys', 'Spółdzielnia Mieszkaniowa Nordlys', 'SM "Nordlys"'],
+  ['owners of flats', 'VvE Nordlys', 'VME Nordlys', 'ACP Nordlys', 'Association des Copropriétaires Nordlys'],
+  ['health enterprise', 'Nordlys HF', 'NORDLYS HELSEFORETAK'],
   ['stichting', 'Stichting Nordlys', 'Fundacja Nordlys', 'Stiftelsen Nordlys'],
   ['S.C. … S.R.L. of Romania', 'S.C. NORDLYS S.R.L.', 'Nordlys SRL'],
 ]
@@ -124,6 +131,15 @@ describe('parseName: a name is split from its legal form', () => {
       equal(legalForm, 0)
     })
   }
+
+  it('of a form of the country and Corporation at the end of the name both are cut, and the former counts', () => {
+    const [before, behind, neither] = ['AS "Nordlys Corporation"', 'Nordlys Corporation AS', 'Nordlys AS'].map(name =>
+      parseName(name, 'LV'),
+    )
+    deepEqual(before, neither)
+    deepEqual(behind, neither)
+    deepEqual(parseName('Nordlys Corporation Ltd').words, ['nordlys', 'corporation'])
+  })
 
   it('a legal form before the name is kept when another one follows it: AS Roma Ltd, MB Automobile GmbH', () => {
     deepEqual(parseName('AS Roma Ltd').words, ['as', 'roma'])
@@ -195,9 +211,9 @@ describe('parseName: a name is split from its legal form', () => {
     deepEqual(parseName('IĮ Nordlys').words, ['nordlys'])
   })
 
-  it('the 93 classes have different ids from 1 to 254', () => {
+  it('the 94 classes have different ids from 1 to 254', () => {
     const ids = legalFormTable.map(({ id }) => id)
-    equal(new Set(ids).size, 93)
+    equal(new Set(ids).size, 94)
     ok(ids.every(id => id > 0 && id < 255))
   })
 

@@ -1,4 +1,5 @@
-import { equal } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
+import { inLanguageOfTown } from '#domain/search/text/public-bodies.ts'
 import { tokenize } from '#domain/search/text/tokenize.ts'
 import { isSameTown } from '#domain/search/text/town-names.ts'
 
@@ -13,6 +14,8 @@ describe('towns by their names in several languages', () => {
     ['København', 'Copenhagen'],
     ['Λευκωσία', 'Nicosia'],
     ['București', 'Bucharest'],
+    ['Uccle', 'Ukkel'],
+    ['Kokkola', 'Karleby'],
   ] as const)
     it(`${one} is ${other}`, () => equal(isSame(one, other), true))
 
@@ -20,5 +23,15 @@ describe('towns by their names in several languages', () => {
     equal(isSame('Köln', 'Bonn'), false)
     equal(isSame('Bonn', 'bonn'), true)
     equal(isSame('Bonn', 'Köln'), false)
+  })
+
+  it('a public body is named in the language of its town; other names keep their words', () => {
+    const local = (text: string) => inLanguageOfTown(tokenize(text))?.join(' ')
+    deepEqual(['Ville de Gand', 'Gemeente Den Haag', 'Provincie Luik'].map(local), [
+      'ville gent',
+      'gemeente gravenhage',
+      'provincie liege',
+    ])
+    deepEqual(['Stad Gent', 'Garage Gand', 'Ville de Nordlys'].map(local), [undefined, undefined, undefined])
   })
 })

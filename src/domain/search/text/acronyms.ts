@@ -1,0 +1,80 @@
+// Acronyms and what they stand for, without articles and prepositions.
+const everywhere = `
+cpam caisse primaire assurance maladie
+caf caisse allocations familiales
+msa mutualite sociale agricole
+chu centre hospitalier universitaire
+paca provence alpes cote azur
+idf ile france
+nhs national health service
+ccg clinical commissioning group
+cvs council voluntary service
+ymca young mens christian association
+bbc british broadcasting corporation
+ey ernst young
+gsk glaxosmithkline
+uk united kingdom
+drk deutsches rotes kreuz
+awo arbeiterwohlfahrt
+asb arbeiter samariter bund
+`
+
+// States and Danish associations of a house by their initials, in one country: elsewhere two letters mean too much. Acronyms of more
+// words are found as initials; written out, they would outweigh the rest of a name.
+const ofCountries: Readonly<Record<string, string>> = {
+  CZ: 'cr ceska republika',
+  DK: `
+ab andelsboligforeningen
+ef ejerforeningen
+gf grundejerforeningen
+`,
+  LT: 'lr lietuvos respublikos',
+  LV: 'lr latvijas republikas',
+  PL: 'rp rzeczypospolitej polskiej',
+  SK: 'sr slovenska republika',
+}
+
+interface Acronym {
+  acronym: string
+  phrase: readonly string[]
+}
+
+const acronymsIn = (text: string): Acronym[] =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => line.split(' '))
+    .map(([acronym = '', ...phrase]) => ({ acronym, phrase }))
+
+const common = acronymsIn(everywhere)
+const byCountry: ReadonlyMap<string, readonly Acronym[]> = new Map(
+  Object.entries(ofCountries).map(([country, text]) => [country, [...acronymsIn(text), ...common]]),
+)
+
+// Acronyms that are common in names, and what they stand for is not: they are contracted and never written out.
+const onlyContracted: ReadonlySet<string> = new Set(['uk'])
+
+const linking: ReadonlySet<string> = new Set('and d de des du l la le les of for the'.split(' '))
+
+/** The end of a phrase that starts at a word, linking words between its words aside; -1 if it does not. */
+export function endOfPhrase(words: readonly string[], from: number, phrase: readonly string[]): number {
+  let at = from
+  for (const [place, wanted] of phrase.entries()) {
+    while (place > 0 && at < words.length && linking.has(words[at] ?? '')) at += 1
+    if (words[at] !== wanted) return -1
+    at += 1
+  }
+  return at
+}
+
+/** The words with the first acronym written out, or the first written-out one as its acronym; undefined without either. */
+export function otherAcronym(words: readonly string[], country: string | null): string[] | undefined {
+  for (const { acronym, phrase } of byCountry.get(country ?? '') ?? common) {
+    const at = words.indexOf(acronym)
+    if (at >= 0 && !onlyContracted.has(acronym)) return words.toSpliced(at, 1, ...phrase)
+    const from = words.indexOf(phrase[0] ?? '')
+    const end = from < 0 ? -1 : endOfPhrase(words, from, phrase)
+    if (end >= 0) return words.toSpliced(from, end - from, acronym)
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import { equal, ok } from 'node:assert/strict'
+import { synonymsOf } from '#domain/search/text/synonyms.ts'
+import { company, createTestSearch } from '../register.ts'
+
+// How people of a country write a name otherwise than the register; in each row another company has a word of the query.
+const rows: readonly (readonly [country: string, query: string, name: string, other: string])[] = [
+  ['BE', 'Ville de Gand', 'Stad Gent', 'Ville de Dinant'],
+  ['BE', 'Provinz Lüttich', 'Province de Liège', 'Provincie Limburg'],
+  ['BE', 'Gemeentebestuur Uccle', 'Commune d’Uccle', 'Gemeentebestuur van Halen'],
+  ['BE', 'CPAS Herentals', 'OCMW Herentals', 'CPAS Mons'],
+  ['CY', 'Τράπεζα Κύπρου', 'BANK OF CYPRUS PUBLIC COMPANY LIMITED', 'ΑΡΧΗ ΛΙΜΕΝΩΝ ΚΥΠΡΟΥ'],
+  ['CY', 'Nordlys Bros Ltd', 'ΑΦΟΙ ΝΟΡΔΛΥΣ ΛΤΔ', 'Harbour Bros Ltd'],
+  ['CY', 'Chr. Nordlys & Sons Ltd', 'Χρ. Νορδλυς & Υιοί Λτδ', 'Chr. Harbour & Sons Ltd'],
+  ['CZ', 'Nordlys ČR', 'Nordlys Česká republika s.r.o.', 'ČR Harbour a.s.'],
+  ['CZ', 'Českých drah', 'České dráhy, a.s.', 'Českých přístavů z.s.'],
+  ['DK', 'E/F Nordlysvej', 'Ejerforeningen Nordlysvej', 'Grundejerforeningen Nordlysvej'],
+  ['LT', 'LR Uosto kanceliarija', 'Lietuvos Respublikos Uosto kanceliarija', 'LR Harbour UAB'],
+  ['NL', 'Nordlys en Zn. Loodgieters', 'Nordlys & Zonen Loodgieters B.V.', 'Harbour & Zn. Loodgieters'],
+  ['NL', 'Gemeente Den Bosch', 'Gemeente ’s-Hertogenbosch', 'Gemeente Den Helder'],
+  ['NO', 'Ola Nordlys Etterfølger', 'OLA NORDLYS EFTF. AS', 'OLA HARBOUR AS'],
+  ['SK', 'Slovenskej pošty', 'Slovenská pošta, a.s.', 'Železnice Slovenskej republiky'],
+  ['SK', 'Železnice SR', 'Železnice Slovenskej republiky', 'Nordlys SR s.r.o.'],
+]
+
+describe('names as people of a country write them', () => {
+  for (const [country, query, name, other] of rows)
+    it(`${country}: ${query} is ${name}, with more confidence than ${other}`, () => {
+      const [first, second] = createTestSearch({ [country]: [company('A', other), company('B', name)] })(query, {
+        country,
+      }).hits
+      equal(first?.registry_id, 'B')
+      ok(first.confidence > (second?.confidence ?? 0), `${first.confidence}, ${second?.confidence}`)
+    })
+
+  it('Slovenskej, Polskiego and Českých are cases of Slovenská, Polski and České; Friedrich and Lego are none', () => {
+    for (const [word, nominative] of [
+      ['slovenskej', 'slovenska'],
+      ['polskiego', 'polski'],
+      ['ceskych', 'ceske'],
+    ] as const)
+      ok(synonymsOf(word).includes(nominative), word)
+    for (const word of ['friedrich', 'lego', 'zurich']) equal(synonymsOf(word).length, 0, word)
+  })
+})
