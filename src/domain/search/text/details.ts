@@ -20,8 +20,14 @@ const remark = /\s*\[[^\]]*\]|\((?:r|tm|c)\)/gi
 /** Words between a name and its place. */
 export const seat = new RegExp(`[\\s,;(–-]+(?:${seats})\\s+(?=\\p{Lu}[^,]*$)`, 'u')
 
-/** A person, and what follows: `z.Hd. Frau Meier`, `attn: Accounts`, `, Geschäftsführer Max Meier`, `- Mr J Smith`. */
-const person = new RegExp(`[\\s,;(–-]+(?:v/.+|(?:${persons}|(?<=[,;(–-]\\s*)(?:${titles}))[\\s:].*)$`, 'iu')
+/**
+ * A person, and what follows: `z.Hd. Frau Meier`, `attn: Accounts`, `, Geschäftsführer Max Meier`, `- Mr J Smith`,
+ * `v/Jens Hansen`. Dutch `v/d` and `v/h` are words of a name.
+ */
+const person = new RegExp(
+  `[\\s,;(–-]+(?:v/(?!(?-i:[dh])\\s).+|(?:${persons}|(?<=[,;(–-]\\s*)(?:${titles}))[\\s:].*)$`,
+  'iu',
+)
 
 /** The court of an entry in a register of Germany or France. */
 const court =

@@ -65,6 +65,8 @@ velj veljekset
 zn zonen
 mts maatschap
 kon koninklijke
+ned nederlandse
+schweiz schweizerische schweizerischer schweizer
 przeds przedsiebiorstwo
 zakl zaklad
 tow towarzystwo
@@ -94,7 +96,6 @@ afoi adelfoi bros brothers
 yioi sons
 kyprou kypriaki cyprus
 trapeza bank
-archi authority
 ilektrismou electricity
 tsimenta cement
 kataskeves constructions

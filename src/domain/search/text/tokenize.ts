@@ -97,6 +97,11 @@ function isAndBetween(tokens: readonly string[], at: number, token: string): boo
 /** An elided article, preposition or "that" before a word: `l'Atelier`, `d'assurance`, `dell'Orto`. */
 const elision = /(?<![\p{L}\p{N}])(d|l|qu|dell|dall|nell|sull|all)['’](?=\p{L})/giu
 
+/** Behind a name a legal form of Lithuania, which without its ogonek would be a Roman numeral. */
+const individualEnterprise = /(?<=\S\s+)I\.?Į\.?(?![\p{L}\p{N}])/giu
+const withFormWritten = (text: string): string =>
+  text.includes('Į') || text.includes('į') ? text.replace(individualEnterprise, 'individuali įmonė') : text
+
 // The expression is slow, and few names have an apostrophe.
 const withoutElisions = (text: string): string =>
   text.includes("'") || text.includes('’') ? text.replace(elision, '$1 ') : text
@@ -107,7 +112,7 @@ const withoutElisions = (text: string): string =>
  * word become numbers. At most 24 tokens of at most 40 characters.
  */
 export function tokenize(text: string): string[] {
-  const tokens = rawTokens(fold(withoutElisions(text)))
+  const tokens = rawTokens(fold(withFormWritten(withoutElisions(text))))
   for (let at = 1; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined || token.length > 5) continue

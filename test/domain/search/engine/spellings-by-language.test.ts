@@ -8,6 +8,7 @@ const rows: readonly (readonly [country: string, query: string, name: string, ot
   ['BE', 'Provinz Lüttich', 'Province de Liège', 'Provincie Limburg'],
   ['BE', 'Gemeentebestuur Uccle', 'Commune d’Uccle', 'Gemeentebestuur van Halen'],
   ['BE', 'CPAS Herentals', 'OCMW Herentals', 'CPAS Mons'],
+  ['CH', 'Schweiz. Nordlys', 'Schweizerische Nordlys AG', 'Schweiz. Harbour AG'],
   ['CY', 'Τράπεζα Κύπρου', 'BANK OF CYPRUS PUBLIC COMPANY LIMITED', 'ΑΡΧΗ ΛΙΜΕΝΩΝ ΚΥΠΡΟΥ'],
   ['CY', 'Nordlys Bros Ltd', 'ΑΦΟΙ ΝΟΡΔΛΥΣ ΛΤΔ', 'Harbour Bros Ltd'],
   ['CY', 'Chr. Nordlys & Sons Ltd', 'Χρ. Νορδλυς & Υιοί Λτδ', 'Chr. Harbour & Sons Ltd'],

@@ -206,9 +206,11 @@ describe('parseName: a name is split from its legal form', () => {
     it(`a legal form that the register misspells is cut: ${name}`, () =>
       deepEqual(parseName(name, 'DE').words, ['nordlys']))
 
-  it('a numeral before the legal form is a number, the legal form IĮ before a name is not', () => {
+  it('a numeral before the legal form is a number, the legal form IĮ is not', () => {
     deepEqual(parseName('Nordlys II AS').words, ['nordlys', '2'])
     deepEqual(parseName('IĮ Nordlys').words, ['nordlys'])
+    deepEqual(parseName('Nordlys IĮ'), parseName('Nordlys individuali įmonė'))
+    deepEqual(parseName('Nordlys II').words, ['nordlys', '2'])
   })
 
   it('the 94 classes have different ids from 1 to 254', () => {

@@ -161,6 +161,8 @@ const details: Readonly<Record<string, readonly string[]>> = {
 }
 
 const whole = [
+  'Bakkerij v/d Nordlys',
+  'Nordlys BV v/h Harbour BV',
   'Windpark Nr. 12 GmbH',
   'Order 66 GmbH',
   'Nordlys & Co 12',
