@@ -29,7 +29,6 @@ ef ejerforeningen
 gf grundejerforeningen
 `,
   LT: 'lr lietuvos respublikos',
-  LV: 'lr latvijas republikas',
   PL: 'rp rzeczypospolitej polskiej',
   SK: 'sr slovenska republika',
 }

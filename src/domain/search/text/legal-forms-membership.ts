@@ -102,6 +102,8 @@ export const membershipForms: readonly LegalFormClass[] = [
       ES: 'S.L. | S.L.U.',
       PT: 'Lda',
     },
+    // Russian forms, as people of the Baltic countries write them.
+    either: { EE: 'ООО | ОАО | ЗАО', LT: 'ООО | ОАО | ЗАО', LV: 'ООО | ОАО | ЗАО' },
   },
 ]
 

@@ -25,7 +25,7 @@ intl international
 mgmt management
 mgt management
 ges gesellschaft
-gebr gebruder gebroeders
+gebr gebrs gebruder gebroeders
 bros brothers
 dr doctor doktor docteur
 assoc association asso

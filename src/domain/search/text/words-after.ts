@@ -1,6 +1,6 @@
 // What people write after the name of a company.
 import { pages, rights, sites } from './words-of-pages.ts'
-import { statementEnds, statements } from './words-of-payments.ts'
+import { invoices, statementEnds, statements } from './words-of-payments.ts'
 import { askedBehind } from './words-of-questions.ts'
 import { departments, marks, states, subsidiaries } from './words-of-states.ts'
 
@@ -33,5 +33,5 @@ export const behindForm = new RegExp(
   `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|company|limited company|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
-/** A code before a name with a legal form. Four digits are often part of one: `4711`. */
-export const beforeForm = /^[a-z]{0,3}\d{5,8}[\s:_–-]+(?=\p{L})/iu
+/** A code or an invoice before a name with a legal form. Four digits are often part of one: `4711`. */
+export const beforeForm = new RegExp(`^(?:[a-z]{0,3}\\d{5,8}[\\s:_–-]+|(?:${invoices})\\s+)(?=\\p{L})`, 'iu')

@@ -139,6 +139,8 @@ describe('parseName: a name is split from its legal form', () => {
     deepEqual(before, neither)
     deepEqual(behind, neither)
     deepEqual(parseName('Nordlys Corporation Ltd').words, ['nordlys', 'corporation'])
+    deepEqual(parseName('ООО Нордлис', 'LV').words, ['nordlis'])
+    deepEqual(parseName('Zao Nordlys Ltd', 'GB').words, ['zao', 'nordlys'])
   })
 
   it('a legal form before the name is kept when another one follows it: AS Roma Ltd, MB Automobile GmbH', () => {
