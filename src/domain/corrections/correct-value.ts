@@ -70,14 +70,22 @@ const linesOf = (given: unknown): string[] =>
     .split('\n')
     .flatMap(line => line.trim() || [])
 
-function correctList({ name, schema: { items: item = {} } }: Field, given: unknown, newUuid: NewUuid): unknown {
-  const lines = isOneNameOrMore(item, given) ? linesOf(given) : []
-  if (lines.length > 1) return lines.map(one => correctValue({ name, schema: item }, one, newUuid))
-  if (isOneNameOrMore(item, given)) return given
+/** The items that were sent, however that was done; undefined if they are not known. */
+function itemsSent({ name, schema: { items: item = {} } }: Field, given: unknown): readonly unknown[] | undefined {
+  if (isOneNameOrMore(item, given)) {
+    const lines = linesOf(given)
+    return lines.length > 1 ? lines : undefined
+  }
   const isOfTexts = name === 'identifiers' && item.type === 'string'
-  const sent = isOfTexts ? itemsOf(textsOf(given)).map(textOfItem) : itemsOf(given)
-  const items = sent.map(one => correctValue({ name, schema: item }, one, newUuid))
-  return item.enum ? [...new Set(items)] : items
+  return isOfTexts ? itemsOf(textsOf(given)).map(textOfItem) : itemsOf(given)
+}
+
+function correctList(field: Field, given: unknown, newUuid: NewUuid): unknown {
+  const { items: item = {}, maxItems = Number.POSITIVE_INFINITY } = field.schema
+  // One more than is allowed is enough to refuse the list; a text may have thousands.
+  const sent = itemsSent(field, given)?.slice(0, maxItems + 1)
+  const items = sent?.map(one => correctValue({ name: field.name, schema: item }, one, newUuid))
+  return item.enum && items ? [...new Set(items)] : (items ?? given)
 }
 
 /** The value that was meant, as far as it can be known without guessing; the caller validates it against the schema. */
