@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 /** Starts a program of this folder in production mode; resolves to its process and to the first line that it prints. */
 export async function startProgram(
@@ -8,7 +9,7 @@ export async function startProgram(
   args: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname, ...args], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...variables },
   })

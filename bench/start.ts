@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../src/clock.ts'
 import { synthesize } from '../src/corpus/synthesize.ts'
@@ -26,8 +27,8 @@ const { values } = parseArgs({
 })
 const { port, threads } = values
 
-const svc = new URL('../bin/svc', import.meta.url).pathname
-const bare = new URL('./bare-express.ts', import.meta.url).pathname
+const svc = fileURLToPath(new URL('../bin/svc', import.meta.url))
+const bare = fileURLToPath(new URL('./bare-express.ts', import.meta.url))
 const address = `http://127.0.0.1:${port}`
 const statusOf = (path: string) =>
   fetch(`${address}${path}`).then(

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { lockFile } from '#data/file-lock.ts'
+import { lowerPriority } from '#data/lower-priority.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import { ArtefactsError } from './artefacts-error.ts'
@@ -17,7 +17,7 @@ function failureOf(error: unknown): FetchReport {
 
 async function fetchFiles({ address, ...request }: FetchRequest): Promise<FetchReport> {
   try {
-    setPriority(niceness)
+    lowerPriority(niceness)
     // Of several servers on a data folder one fetches.
     using _lock = lockFile(request.dataDir, 'artefacts', maxWaitMs)
     using objects = await openObjects(address)

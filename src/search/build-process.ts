@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os'
 import { DiskFullError } from '#data/disk-space.ts'
 import { lockFile } from '#data/file-lock.ts'
+import { lowerPriority } from '#data/lower-priority.ts'
 import { isSystemError } from '../runtime/system-errors.ts'
 import { type BuildRequest, buildIndex, swapIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
@@ -29,7 +29,7 @@ const end = () => process.exit()
 process.once('message', async (request: BuildRequest) => {
   const locks = new DisposableStack()
   const report = await reported(async () => {
-    setPriority(niceness)
+    lowerPriority(niceness)
     locks.use(lockFile(request.dataDir, 'search', maxWaitMs))
     return { built: await buildIndex(request) }
   })

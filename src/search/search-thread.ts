@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { lowerPriority } from '#data/lower-priority.ts'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { systemClock } from '../clock.ts'
 import { garbageCollector } from './collect-garbage.ts'
@@ -9,7 +9,7 @@ import { serveSearches } from './serve-searches.ts'
 const niceness = 5
 
 // Linux sets the priority of the calling thread, other systems that of the process.
-if (process.platform === 'linux') setPriority(niceness)
+if (process.platform === 'linux') lowerPriority(niceness)
 
 // The program of a worker thread of the search pool.
 if (parentPort)

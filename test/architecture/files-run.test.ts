@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { fixture } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -87,7 +88,7 @@ describe('the path of a request through the code', () => {
 describe('the path of an import through the code', () => {
   it(`of Companies House's file runs ${documented('import')} files, 3 more or less, as ARCHITECTURE.md says`, () => {
     using folder = tempFolder()
-    const program = new URL('../support/import-process.ts', import.meta.url).pathname
+    const program = fileURLToPath(new URL('../support/import-process.ts', import.meta.url))
     const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
     const files = filesRunBy(program, ['gb', join(folder.path, 'data'), file], join(folder.path, 'coverage'))
     checkCount('import', files)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { copyFileSync, renameSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { svc } from '../cli/svc.ts'
@@ -88,7 +89,7 @@ describe('a record that is damaged', () => {
     const { text: key } = await service.key()
     damage(service, damages['broken JSON'])
     // A part of the register, because the whole of it would remove the sample.
-    const file = new URL('../fixtures/enheter-synthetic.csv', import.meta.url).pathname
+    const file = fileURLToPath(new URL('../fixtures/enheter-synthetic.csv', import.meta.url))
     await svc(['import', 'no', file, '--snapshot-date', '2026-11-19', '--limit', '3'], {
       SVC_DATA_DIR: service.dataDir,
     })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { type Costs, costLine, costNames, costsIn } from '../../bench/capacity/costs.ts'
 import { type ServerLoad, type ServerModel, simulate } from '../../bench/capacity/simulate.ts'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
@@ -50,7 +51,7 @@ describe('the simulation of a server', () => {
 })
 
 describe('node bench/capacity.ts', () => {
-  const script = new URL('../../bench/capacity.ts', import.meta.url).pathname
+  const script = fileURLToPath(new URL('../../bench/capacity.ts', import.meta.url))
   const capacity = (input: string, ...args: string[]) =>
     spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', input })
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { allSlots } from '#domain/keys/slot.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -68,7 +69,7 @@ describe('the slots in deploy/', () => {
       using folder = tempFolder()
       const setting = { folder: folder.path, port: 18_443, plainPort: 18_080, upstream: '' }
       haproxy({ a: [], b: [] })(setting)
-      const servers = new URL(`../../deploy/haproxy/${cells}`, import.meta.url).pathname
+      const servers = fileURLToPath(new URL(`../../deploy/haproxy/${cells}`, import.meta.url))
       const args = ['-c', '-f', join(folder.path, 'haproxy.cfg'), '-f', servers]
       const { status, stderr } = spawnSync('haproxy', args, { encoding: 'utf8' })
       assert.equal(status, 0, stderr)

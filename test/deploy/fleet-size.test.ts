@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { fleetFor, type Load, type Measured, measuredIn } from '../../bench/sizing.ts'
 
 const output = `
@@ -47,7 +48,7 @@ describe('the size of a fleet', () => {
   })
 
   it('is printed with the figures that were not measured', () => {
-    const script = new URL('../../bench/fleet-size.ts', import.meta.url).pathname
+    const script = fileURLToPath(new URL('../../bench/fleet-size.ts', import.meta.url))
     const { stdout, stderr } = spawnSync(process.execPath, [script, '--lookups', '20000'], {
       ...{ encoding: 'utf8', input: output },
     })

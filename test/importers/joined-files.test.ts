@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { writeSyntheticKbo } from '../../bench/synthetic-kbo.ts'
 import { ImportError } from '../../src/importers/import-error.ts'
@@ -11,7 +12,7 @@ import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { zipOf } from '../support/zip-of.ts'
 
-const importProcess = new URL('../support/import-process.ts', import.meta.url).pathname
+const importProcess = fileURLToPath(new URL('../support/import-process.ts', import.meta.url))
 const number = '0999000030'
 
 /** The columns of a CSV in the opposite order; the cells of the fixtures hold no commas. */

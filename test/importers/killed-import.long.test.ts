@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { writeSyntheticKbo } from '../../bench/synthetic-kbo.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
@@ -11,7 +12,7 @@ import { openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-const program = new URL('../support/import-process.ts', import.meta.url).pathname
+const program = fileURLToPath(new URL('../support/import-process.ts', import.meta.url))
 const rows = 60_000
 
 /** Resolves when the child has read so many records of a file, or is done. */

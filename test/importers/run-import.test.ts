@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { saveMetaChecksum } from '#data/partitions/checks/meta-checksum.ts'
@@ -23,7 +24,7 @@ import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { zipOf } from '../support/zip-of.ts'
 
-const importProcess = new URL('../support/import-process.ts', import.meta.url).pathname
+const importProcess = fileURLToPath(new URL('../support/import-process.ts', import.meta.url))
 const gbFile = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
 const gbText = readFileSync(gbFile, 'utf8')
 const gbLines = gbText.trimEnd().split('\n')

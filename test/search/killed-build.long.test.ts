@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { countryCodes } from '#domain/countries.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { baseFile } from '../../src/search/snapshot.ts'
@@ -12,7 +13,7 @@ import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { searchIn } from './search-in.ts'
 
-const program = new URL('../../src/search/build-process.ts', import.meta.url).pathname
+const program = fileURLToPath(new URL('../../src/search/build-process.ts', import.meta.url))
 
 /** Starts a build process and kills it once `when` resolves; returns the signal that ended it. */
 async function killBuild(dataDir: string, when: () => Promise<void>): Promise<string | null> {

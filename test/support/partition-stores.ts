@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
@@ -31,7 +32,7 @@ export const seedInto = async (folder: string): Promise<void> => {
   cpSync(await seed, folder, { recursive: true })
 }
 
-export const fixture = (name: string): string => new URL(`../fixtures/${name}`, import.meta.url).pathname
+export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 
 /** Imports files into a folder like the command, by default at noon of the fixtures' day. */
 export const runImport = (

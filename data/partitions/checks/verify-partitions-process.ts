@@ -1,8 +1,8 @@
-import { setPriority } from 'node:os'
+import { lowerPriority } from '../../lower-priority.ts'
 import { checkFile, type FileVerdict } from './check-file.ts'
 
 // Lookups have priority.
-setPriority(10)
+lowerPriority(10)
 
 const check = async (filename: string): Promise<FileVerdict | { failure: string }> => {
   try {
