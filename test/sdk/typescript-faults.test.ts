@@ -148,6 +148,16 @@ describe('the TypeScript client and a server with faults', () => {
     }
   })
 
+  for (const reason of ['the user left', null, 42])
+    it(`ends with ${JSON.stringify(reason)}, which is no error, where that is the reason of its AbortSignal`, async () => {
+      const controller = new AbortController()
+      const { svc, requests } = client()
+      const call = failure(svc.lookUp('NO', 'hangs', {}, { signal: controller.signal }))
+      while (!server.seen.get('hangs')) await pauseFor(5)
+      controller.abort(reason)
+      assert.deepEqual([await call, requests()], [reason, 1])
+    })
+
   it('names itself, its version and the platform in User-Agent, after the name of your own program', async () => {
     let agent: string | null = null
     const fetch: typeof globalThis.fetch = async (_, init) => {

@@ -1,3 +1,4 @@
+import { ConnectionFailed } from '../errors/connection-errors.ts'
 import type { Outgoing, Reply } from './reply.ts'
 import { type SendOptions, sendOnce } from './send-once.ts'
 import { waitBefore } from './waits.ts'
@@ -13,7 +14,11 @@ export interface RetryOptions extends SendOptions {
 export async function sendWithRetries(outgoing: Outgoing, options: RetryOptions): Promise<Reply> {
   const { maxRetries, maxWait, pause, random, signal } = options
   for (let retry = 0; ; retry += 1) {
-    const outcome = await sendOnce(outgoing, options).catch((error: Error) => error)
+    const outcome = await sendOnce(outgoing, options).catch((error: unknown) => {
+      // What the caller aborts with may be no error.
+      if (error instanceof ConnectionFailed) return error
+      throw error
+    })
     const wait = waitBefore(outgoing, outcome, retry, random)
     if (wait === undefined || retry >= maxRetries || wait > maxWait) {
       if (outcome instanceof Error) throw outcome

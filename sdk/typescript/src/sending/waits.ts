@@ -27,11 +27,11 @@ function mayRepeat(outgoing: Outgoing, reply: Reply): boolean {
 /** Milliseconds to wait before a request is sent again; undefined if that cannot help. */
 export function waitBefore(
   outgoing: Outgoing,
-  outcome: Reply | Error,
+  outcome: Reply | ConnectionFailed,
   retry: number,
   random: () => number,
 ): number | undefined {
-  if (outcome instanceof Error) return outcome instanceof ConnectionFailed ? backOff(retry, random) : undefined
+  if (outcome instanceof ConnectionFailed) return backOff(retry, random)
   if (!mayRepeat(outgoing, outcome)) return undefined
   const least = asked(outcome, Date.now())
   // Up to a tenth of a second more, so that the clients of an account do not come back together.
