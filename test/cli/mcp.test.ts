@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import * as v2 from '@modelcontextprotocol/client'
 import { StdioClientTransport as StdioClientTransportV2 } from '@modelcontextprotocol/client/stdio'
@@ -175,6 +176,30 @@ describe('svc mcp', () => {
     assert.deepEqual([answers.length, answers[0].id, answers[0].error.code], [2, null, -32700])
     assert.deepEqual((await exit)[0], 0)
     assert.ok(!stderr.includes(key))
+  })
+
+  it('answers the last line also without a line end', async () => {
+    const child = spawn(program, ['mcp', '--url', service.url], { env: settingsOf(key), stdio: 'pipe' })
+    child.stdin.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n{"jsonrpc":"2.0","id":2,"method":"ping"}')
+    const ids = (await text(child.stdout)).trim().split('\n')
+    assert.deepEqual(
+      ids.map(line => JSON.parse(line).id),
+      [1, 2],
+    )
+  })
+
+  it('answers 3 calls of a service that is away to a client that has closed stderr', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`
+    const child = spawn(program, ['mcp', '--url', url], { env: settingsOf(key), stdio: 'pipe' })
+    child.stderr.destroy()
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+    for (const id of [1, 2, 3]) {
+      const params = { name: 'svc_verify_status', arguments: equinor }
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params })}\n`)
+      assert.equal(JSON.parse((await lines.next()).value ?? '{}').id, id)
+    }
+    child.stdin.end()
+    assert.deepEqual((await once(child, 'exit'))[0], 0)
   })
 
   for (const row of refused)

@@ -42,6 +42,10 @@ export async function serveStdio(
   const input = stdin.pipe(messageLines({ read: readParams, isMessage: isSpecType.JSONRPCMessage }, refuse), {
     end: false,
   })
+  // Without a line end the last line would not be read.
+  stdin.once('end', () => input.write('\n'))
+  // The SDK listens for each answer that waits until a slow client reads.
+  stdout.setMaxListeners(0)
   const transport = new StdioServerTransport(input, stdout)
   const ended = new Promise<void>(resolve => {
     input.once('close', resolve)
