@@ -3,8 +3,11 @@ import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import registryEntry from '#generated/server.json' with { type: 'json' }
 import packageJson from '../package.json' with { type: 'json' }
 
-/** The file of the bundle that the host runs. */
-export const entryPoint = 'server/main.mjs'
+/** The file of the bundle that the host runs: as deep in its folder as the modules of `src/mcp` are, which read others. */
+export const entryPoint = 'server/mcp/main.mjs'
+
+/** The other file that it reads. */
+export const contractFile = 'generated/openapi.yaml'
 
 const firstSentence = (text: string) => text.replace(/\. .*/s, '.')
 
@@ -39,6 +42,6 @@ export const manifest = (url: string | undefined) => ({
   },
   tools: listing.tools.map(({ name, description }) => ({ name, description: firstSentence(description) })),
   prompts_generated: true,
-  compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: '>=22.0.0' } },
+  compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: '>=22.3.0' } },
   user_config: userConfig(url),
 })

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
-import { entryPoint, manifest } from './manifest.ts'
+import { contractFile, entryPoint, manifest } from './manifest.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -29,6 +29,8 @@ export async function writeBundle(folder: string, url: string | undefined): Prom
   })
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest(url), null, 2)}\n`)
   writeFileSync(join(folder, 'LICENSES'), packagesIn(metafile).map(licenceOf).join('\n\n'))
+  mkdirSync(dirname(join(folder, contractFile)), { recursive: true })
+  copyFileSync(join(root, contractFile), join(folder, contractFile))
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   copyFileSync(join(root, 'bundle/icon.png'), join(folder, 'icon.png'))
 }
