@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { exportColumns } from '../../src/administration/export-lines.ts'
@@ -142,5 +142,9 @@ describe('svc accounts usage and export', () => {
     assert.equal(readFileSync(file, 'utf8'), (await run('export', account)).stdout)
     assert.equal(statSync(file).mode & 0o777, 0o600)
     assert.deepEqual(refusalOf(await run('export', account, '--out', file)).lines, [`svc: ${file} exists already`])
+    const link = join(folder.path, 'link.jsonl')
+    symlinkSync(join(folder.path, 'nowhere', 'export.jsonl'), link)
+    assert.equal(refusalOf(await run('export', account, '--out', link)).code, 1)
+    assert.ok(lstatSync(link).isSymbolicLink())
   })
 })

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
+import { errorCode } from '#domain/error-code.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { csvLines, jsonLines } from '../../administration/export-lines.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -22,7 +23,8 @@ async function writeFile(file: string, lines: AsyncIterable<string>) {
   try {
     await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   } catch (error) {
-    rmSync(file, { force: true })
+    // Not one that another process has made meanwhile, or a link that leads nowhere.
+    if (errorCode(error) !== 'EEXIST') rmSync(file, { force: true })
     throw error
   }
 }
