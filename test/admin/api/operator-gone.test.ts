@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createAccount } from '../../../src/administration/create-account.ts'
+import { startAdminApi } from '../../support/admin-api.ts'
+
+describe('an operator who leaves while an export is written', () => {
+  it('is in the log as aborted, and is no error of the service', async () => {
+    await using api = await startAdminApi()
+    const { account } = await createAccount(api.administration, { name: 'Acme', tier: 'free' })
+    const [left, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { usage } = api.administration
+    api.administration.usage = {
+      ...usage,
+      usage: async query => {
+        await left.promise
+        return usage.usage(query).finally(read.resolve)
+      },
+    }
+    const headers = { authorization: `Bearer ${api.tokens.read}` }
+    const sent = request(`${api.url}/admin/v1/accounts/${account.id}/export`, { headers }).end()
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+    await once(reply, 'data')
+    reply.on('error', () => {})
+    sent.destroy()
+    while (!api.log.some(line => line.includes('"aborted":true'))) await turn()
+    left.resolve()
+    await read.promise
+    await api.ask('GET', '/admin/v1/health', { token: api.tokens.read })
+    assert.deepEqual(
+      api.log.filter(line => JSON.parse(line).level >= 50),
+      [],
+    )
+  })
+})
