@@ -7,7 +7,7 @@ export type ArgumentNames = Readonly<Record<string, string>>
 function pointerOf(pointer: string, names: ArgumentNames): string {
   const [, part, name, rest] = /^\/(query|body)\/([^/]+)(.*)$/s.exec(pointer) ?? []
   if (name === undefined) return pointer
-  return `/arguments/${(part === 'body' && names[name]) || name}${rest}`
+  return `/arguments/${(part === 'body' && Object.hasOwn(names, name) && names[name]) || name}${rest}`
 }
 
 /** An error of a request with pointers to arguments, which the caller of a tool has sent, in its fields and its detail. */

@@ -57,10 +57,7 @@ describe('exporting an account', () => {
     for await (const { type } of await exportAccount(counted, account.id, { from: '0001-01-01', to: '9999-12-31' }))
       types.push(type)
     assert.deepEqual(types, ['account', 'key', 'audit'])
-    assert.deepEqual(
-      [read.length, read[0], read.at(-1)],
-      [323, '2000-01-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
-    )
+    assert.deepEqual([read.length, read[0], read.at(-1)], [323, '2000-01-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])
   })
 
   it('from a day to come is refused with today as the last day, and up to one before it began with its first', async () => {

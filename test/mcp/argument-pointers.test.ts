@@ -10,6 +10,7 @@ const rows: readonly (readonly [pointer: string, argument: string])[] = [
   ['/body/references/0/ref', '/arguments/references/0/ref'],
   ['/body/rows/3/name', '/arguments/queries/3/name'],
   ['/query/rows', '/arguments/rows'],
+  ['/body/constructor', '/arguments/constructor'],
   ['/query', '/query'],
   ['/body', '/body'],
   ['/headers/host', '/headers/host'],
