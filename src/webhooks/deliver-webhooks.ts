@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ClaimedDelivery } from '#data/webhooks/webhook-job.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import { within } from '#data/within.ts'
+import { leaseMs } from '#domain/webhooks/lease.ts'
 import { type Answer, outcomeOf } from '#domain/webhooks/outcome.ts'
 import type { Clock } from '../clock.ts'
 import type { TraceOutgoing } from '../tracing/tracing.ts'
@@ -32,8 +33,6 @@ export interface Deliverer extends AsyncDisposable {
   deliverDue(): Promise<void>
 }
 
-// Longer than an attempt may take: a lease that ends is one of a server that was killed.
-const leaseMs = 60_000
 const graceMs = 2_000
 
 /** The address of an endpoint may hold a token, so only its id is logged. */

@@ -64,6 +64,22 @@ describe('a delivery of a webhook', () => {
     assert.ok(verified(event, secret))
   })
 
+  const before = [
+    { title: 'a server that has taken it is killed', servers: ['killed'], attempts: 2 },
+    { title: 'it is queued', servers: [], attempts: 1 },
+  ]
+  for (const { title, servers, attempts } of before)
+    it(`is sent at once where ${title} and the clock is then set back by a year`, async () => {
+      const { url, received } = await receiver()
+      await folder.add(url)
+      await folder.store.tell([quotaEvent({ at: folder.administration.clock.now() })])
+      const { clock } = folder.administration
+      for (const run of servers) await folder.store.claim({ run, now: clock.now(), leaseMs: 60_000 })
+      await deliver(folder.server('one', { clock: { now: () => clock.now() - 365 * 24 * hourMs } }))
+      assert.equal(received.length, 1)
+      assert.equal((await only()).attempts, attempts)
+    })
+
   it('goes to the endpoints that ask for its type and its account, with one id', async () => {
     const [all, ofType, ofAccount, ofOther] = await Promise.all([receiver(), receiver(), receiver(), receiver()])
     const { account } = await folder.account()

@@ -1,3 +1,6 @@
+import { maxLeaseMs } from '#domain/webhooks/lease.ts'
+import { maxPauseMs } from '#domain/webhooks/retries.ts'
+
 /** The endpoints with a delivery that is due, and none that a server is sending now. */
 export const claimableSql = `
   SELECT id FROM webhook_endpoints e
@@ -6,3 +9,10 @@ export const claimableSql = `
       SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting' AND next_ms <= @now)
     AND NOT EXISTS (
       SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND run IS NOT NULL AND next_ms > @now)`
+
+/** The deliveries whose lease or pause ends too late: it is from before the clock was set back. */
+export const misdatedSql = `
+  SELECT id FROM webhook_deliveries WHERE run IS NOT NULL AND next_ms > @now + ${maxLeaseMs}
+  UNION ALL
+  SELECT id FROM webhook_deliveries
+  WHERE endpoint_id IN (SELECT id FROM webhook_endpoints) AND state = 'waiting' AND next_ms > @now + ${maxPauseMs}`

@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import { deliveryColumns, type EndpointRow, toEndpoint, type WebhookDelivery } from '../../webhooks/endpoint.ts'
 import type { ClaimedDelivery, WebhookJob, WebhookJobResults } from '../../webhooks/webhook-job.ts'
-import { claimableSql } from './claimable.ts'
+import { claimableSql, misdatedSql } from './claimable.ts'
 
 type Kind = 'claim_deliveries' | 'settle_delivery' | 'redeliver' | 'purge_deliveries'
 type Handlers = { [K in Kind]: (job: Extract<WebhookJob, { kind: K }>) => WebhookJobResults[K] }
+
+const correctSql = `UPDATE webhook_deliveries SET run = NULL, next_ms = @now WHERE id IN (${misdatedSql})`
 
 const claimSql = `
   UPDATE webhook_deliveries SET run = @run, attempts = attempts + 1, next_ms = @until
@@ -31,6 +33,7 @@ const purgeSql = `
 /** Handlers of the jobs on deliveries; each needs a transaction that holds the write lock. */
 export function deliveryHandlers(database: Database): Handlers {
   const claimable = database.prepare<[{ now: number }], string>(claimableSql).pluck()
+  const correct = database.prepare<[{ now: number }]>(correctSql)
   const claim = database.prepare<[object], WebhookDelivery>(claimSql)
   const endpoint = database.prepare<[string], EndpointRow>('SELECT * FROM webhook_endpoints WHERE id = ?')
   const settle = database.prepare<[object], string>(settleSql).pluck()
@@ -45,7 +48,10 @@ export function deliveryHandlers(database: Database): Handlers {
     return delivery && row ? [{ delivery, endpoint: toEndpoint(row), shiftMs: 0 }] : []
   }
   return {
-    claim_deliveries: job => claimable.all({ now: job.now }).flatMap(id => claimed(id, job)),
+    claim_deliveries: job => {
+      correct.run({ now: job.now })
+      return claimable.all({ now: job.now }).flatMap(id => claimed(id, job))
+    },
     settle_delivery: ({ disables, kind: _, ...outcome }) => {
       const id = settle.get(outcome)
       if (id !== undefined && disables) disable.run(outcome.now, id)

@@ -5,7 +5,7 @@ import { deliveryColumns, type EndpointRow, toEndpoint, type WebhookDelivery } f
 import type { WebhookStore } from '../../webhooks/webhook-store.ts'
 import type { GroupCommit } from '../usage/group-commit.ts'
 import { purgeBatchSize } from '../usage/usage-job.ts'
-import { claimableSql } from './claimable.ts'
+import { claimableSql, misdatedSql } from './claimable.ts'
 
 /** The webhooks in `usage.sqlite`, which its writer thread changes. */
 export function createWebhookStore(database: Database, writes: Pick<GroupCommit, 'submit'>): WebhookStore {
@@ -20,7 +20,7 @@ export function createWebhookStore(database: Database, writes: Pick<GroupCommit,
   const waiting = database
     .prepare<[], number>(`SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting'`)
     .pluck()
-  const due = database.prepare<[{ now: number }]>(`${claimableSql} LIMIT 1`)
+  const due = database.prepare<[{ now: number }]>(`${claimableSql} UNION ALL ${misdatedSql} LIMIT 1`)
   return {
     tell: async events => {
       if (events.length > 0) await writes.submit({ kind: 'tell_webhooks', events: [...events] })

@@ -1,3 +1,5 @@
+import { maxLeaseMs } from '#domain/webhooks/lease.ts'
+import { maxPauseMs } from '#domain/webhooks/retries.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/endpoint.ts'
 import { deliveryColumns } from '../../webhooks/endpoint.ts'
@@ -26,6 +28,14 @@ const claimable = `
   disabled_ms IS NULL
   AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting' AND next_ms <= $1)
   AND NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND run IS NOT NULL AND next_ms > $1)`
+// The deliveries whose lease or pause ends too late: it is from before the clock was set back.
+const misdated = `
+  SELECT id FROM webhook_deliveries WHERE run IS NOT NULL AND next_ms > $1::bigint + ${maxLeaseMs}
+  UNION ALL
+  SELECT id FROM webhook_deliveries
+  WHERE endpoint_id IN (SELECT id FROM webhook_endpoints) AND state = 'waiting' AND next_ms > $1::bigint + ${maxPauseMs}`
+const correctSql = `UPDATE webhook_deliveries SET run = NULL, next_ms = $1 WHERE id IN (${misdated})`
+const dueSql = `SELECT id FROM webhook_endpoints e WHERE ${claimable} UNION ALL ${misdated} LIMIT 1`
 const lockSql = `SELECT * FROM webhook_endpoints e WHERE ${claimable} FOR NO KEY UPDATE OF e SKIP LOCKED`
 // Checked again: what another server took before the lock was had is seen by this statement only.
 const claimSql = `
@@ -98,12 +108,13 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
     },
     hasDue: async told => {
       const now = told + (await shift())
-      return exists(postgres, `SELECT 1 FROM webhook_endpoints e WHERE ${claimable} LIMIT 1`, [now])
+      return exists(postgres, dueSql, [now])
     },
     claim: async ({ run, now: told, leaseMs }) => {
       const shiftMs = await shift()
       const now = told + shiftMs
       return postgres.transaction(async transaction => {
+        await transaction.query(correctSql, [now])
         const endpoints = await transaction.query<WebhookEndpoint>(lockSql, [now])
         const ids = endpoints.map(({ id }) => id)
         const claimed = await transaction.query<WebhookDelivery>(claimSql, [now, run, now + leaseMs, ids])

@@ -14,3 +14,6 @@ export function pauseAfter(attempts: number, random: number): number | undefined
   const pause = pausesMs[attempts - 1]
   return pause === undefined ? undefined : Math.round(pause * (0.9 + random / 5))
 }
+
+/** Maximum milliseconds from now to an attempt. One that is due later was put off before the clock was set back. */
+export const maxPauseMs = 30 * hour

@@ -41,4 +41,20 @@ suite('a delivery in PostgreSQL', () => {
       const [second] = await claim(other, 'other', wrong() + minuteMs + 1)
       assert.ok(Math.abs((second?.shiftMs ?? 0) + offMs) < 2 * minuteMs, `${second?.shiftMs} ms`)
     })
+
+  it('is taken again at once where its lease or its pause ends a year from now: the clock was set back', async () => {
+    await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
+    const store = createWebhookStore(postgres)
+    await store.add(endpoint, 9)
+    await store.tell([event(Date.now())])
+    const yearMs = 365 * 24 * hourMs
+    const set = (run: string | null) =>
+      postgres.query('UPDATE webhook_deliveries SET run = $1, next_ms = $2', [run, Date.now() + yearMs])
+    for (const run of ['killed', null]) {
+      await set(run)
+      assert.equal(await store.hasDue(Date.now()), true)
+      const claimed = await store.claim({ run: 'next', now: Date.now() + 1, leaseMs: minuteMs })
+      assert.deepEqual([claimed.length, await store.hasDue(Date.now())], [1, false])
+    }
+  })
 })
