@@ -2,7 +2,7 @@ import { adminAttributeErrors } from './admin-attributes.ts'
 import { ContractError } from './contract-error.ts'
 import type { Contract, ContractOperation } from './contract-model.ts'
 import { handlerTypes } from './handler-types.ts'
-import { operationRow, optionalHeaders } from './operation-row.ts'
+import { operationRow, optionalHeaders, replyMembers } from './operation-row.ts'
 import { operationsOf } from './read-contract.ts'
 import { adminHeaders } from './standard-headers.ts'
 
@@ -16,6 +16,7 @@ function row(contract: Contract, operation: ContractOperation) {
     permission: operation['x-svc-permission'],
     audit: operation['x-svc-audit'],
     ...operationRow(contract, operation),
+    replyMembers: replyMembers(contract, operation),
   }
 }
 
@@ -42,6 +43,8 @@ export interface Operation {
   readonly mediaTypes: readonly [string, ...string[]]
   readonly statuses: readonly number[]
   readonly errors: readonly string[]
+  /** Names of the members that each successful reply in JSON has. */
+  readonly replyMembers: readonly string[]
 }
 `
 

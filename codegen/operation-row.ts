@@ -40,9 +40,15 @@ const schemaErrorMessages = (contract: Contract, operation: ContractOperation): 
     ),
   )
 
-const mediaTypes = (contract: Contract, { responses }: ContractOperation) => {
+const successContent = (contract: Contract, { responses }: ContractOperation) => {
   const [, success = {}] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
-  return Object.keys(resolve(contract, success).content ?? {})
+  return resolve(contract, success).content ?? {}
+}
+
+/** Names of the members that each successful reply in JSON has. */
+export function replyMembers(contract: Contract, operation: ContractOperation): readonly string[] {
+  const schema = successContent(contract, operation)['application/json']?.schema
+  return schema ? (resolve(contract, schema).required ?? []) : []
 }
 
 /** What a table of operations says of an operation in every contract: its requests and replies. */
@@ -57,7 +63,7 @@ export function operationRow(contract: Contract, operation: ContractOperation) {
     bodyFields: fieldNames(contract, body),
     schemaErrorCodes: schemaErrorCodes(contract, body),
     schemaErrorMessages: schemaErrorMessages(contract, operation),
-    mediaTypes: mediaTypes(contract, operation),
+    mediaTypes: Object.keys(successContent(contract, operation)),
     statuses: Object.keys(operation.responses).map(Number),
     errors: documentedErrors(contract, operation).map(([, code]) => code),
   }

@@ -27,6 +27,8 @@ export interface Operation {
   readonly mediaTypes: readonly [string, ...string[]]
   readonly statuses: readonly number[]
   readonly errors: readonly string[]
+  /** Names of the members that each successful reply in JSON has. */
+  readonly replyMembers: readonly string[]
 }
 
 export const operations = {
@@ -68,6 +70,10 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "accounts",
+      "next_cursor"
     ]
   },
   "createAccount": {
@@ -120,6 +126,12 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "account_id",
+      "name",
+      "tier",
+      "secret_key"
     ]
   },
   "getAccount": {
@@ -160,6 +172,19 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "account_id",
+      "name",
+      "tier",
+      "state",
+      "used",
+      "included",
+      "keys",
+      "created_at",
+      "suspended_at",
+      "suspend_reason",
+      "closed_at"
     ]
   },
   "changeAccount": {
@@ -216,6 +241,19 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "account_id",
+      "name",
+      "tier",
+      "state",
+      "used",
+      "included",
+      "keys",
+      "created_at",
+      "suspended_at",
+      "suspend_reason",
+      "closed_at"
     ]
   },
   "suspendAccount": {
@@ -270,6 +308,19 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "account_id",
+      "name",
+      "tier",
+      "state",
+      "used",
+      "included",
+      "keys",
+      "created_at",
+      "suspended_at",
+      "suspend_reason",
+      "closed_at"
     ]
   },
   "resumeAccount": {
@@ -316,6 +367,19 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "account_id",
+      "name",
+      "tier",
+      "state",
+      "used",
+      "included",
+      "keys",
+      "created_at",
+      "suspended_at",
+      "suspend_reason",
+      "closed_at"
     ]
   },
   "closeAccount": {
@@ -362,6 +426,19 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "account_id",
+      "name",
+      "tier",
+      "state",
+      "used",
+      "included",
+      "keys",
+      "created_at",
+      "suspended_at",
+      "suspend_reason",
+      "closed_at"
     ]
   },
   "listKeys": {
@@ -405,6 +482,10 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "keys",
+      "next_cursor"
     ]
   },
   "createKey": {
@@ -469,6 +550,22 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "kid",
+      "account_id",
+      "name",
+      "class",
+      "env",
+      "kind",
+      "scopes",
+      "ip_allowlist",
+      "country_scope",
+      "endpoints",
+      "rate_limit_rpm",
+      "expires_at",
+      "created_at",
+      "key"
     ]
   },
   "getAccountUsage": {
@@ -514,6 +611,14 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "account_id",
+      "month",
+      "used",
+      "included",
+      "by",
+      "rows"
     ]
   },
   "exportAccount": {
@@ -559,7 +664,8 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
-    ]
+    ],
+    "replyMembers": []
   },
   "listUsage": {
     "id": "listUsage",
@@ -602,6 +708,10 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "accounts",
+      "next_cursor"
     ]
   },
   "listExpiringKeys": {
@@ -645,6 +755,9 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "keys"
     ]
   },
   "getKey": {
@@ -685,6 +798,25 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "kid",
+      "account_id",
+      "name",
+      "class",
+      "env",
+      "kind",
+      "scopes",
+      "ip_allowlist",
+      "country_scope",
+      "endpoints",
+      "rate_limit_rpm",
+      "expires_at",
+      "created_at",
+      "revoked_at",
+      "retires_at",
+      "state",
+      "last_used_on"
     ]
   },
   "rotateKey": {
@@ -740,6 +872,24 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "kid",
+      "account_id",
+      "name",
+      "class",
+      "env",
+      "kind",
+      "scopes",
+      "ip_allowlist",
+      "country_scope",
+      "endpoints",
+      "rate_limit_rpm",
+      "expires_at",
+      "created_at",
+      "key",
+      "replaces",
+      "old_valid_until"
     ]
   },
   "revokeKey": {
@@ -784,6 +934,10 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "kid",
+      "revoked_at"
     ]
   },
   "listWebhookEndpoints": {
@@ -821,6 +975,9 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "endpoints"
     ]
   },
   "addWebhookEndpoint": {
@@ -877,6 +1034,13 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "endpoint_id",
+      "url",
+      "events",
+      "account_id",
+      "secret"
     ]
   },
   "removeWebhookEndpoint": {
@@ -921,6 +1085,9 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "endpoint_id"
     ]
   },
   "enableWebhookEndpoint": {
@@ -965,6 +1132,9 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "endpoint_id"
     ]
   },
   "rotateWebhookSecret": {
@@ -1020,6 +1190,11 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "endpoint_id",
+      "secret",
+      "old_secret_until"
     ]
   },
   "testWebhookEndpoint": {
@@ -1064,6 +1239,14 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "endpoint_id",
+      "message_id",
+      "ok",
+      "status",
+      "reply",
+      "error"
     ]
   },
   "listWebhookDeliveries": {
@@ -1104,6 +1287,9 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "deliveries"
     ]
   },
   "redeliverWebhook": {
@@ -1148,6 +1334,9 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "delivery_id"
     ]
   },
   "listAuditEntries": {
@@ -1189,6 +1378,10 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "entries",
+      "next_after"
     ]
   },
   "getServiceHealth": {
@@ -1226,6 +1419,10 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "ready",
+      "parts"
     ]
   },
   "listPartitions": {
@@ -1263,6 +1460,9 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
+    ],
+    "replyMembers": [
+      "partitions"
     ]
   },
   "getOpenapi": {
@@ -1300,7 +1500,8 @@ export const operations = {
       "rate_limit_exceeded",
       "internal_error",
       "service_unavailable"
-    ]
+    ],
+    "replyMembers": []
   }
 } as const satisfies Readonly<Record<string, Operation>>
 

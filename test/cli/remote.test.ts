@@ -210,12 +210,16 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     assert.deepEqual([code, lines, asked], [1, [line], 0])
   })
 
-  it('another server, one that redirects and one that answers HTML get the token once, and one line is printed', async () => {
+  it('another server, one that redirects and three that answer HTML or JSON get the token once, and one line is printed', async () => {
     let asked = 0
     const answers: RequestListener[] = [
       (_req, res) => void res.writeHead(404).end('nothing'),
       (_req, res) => void res.writeHead(302, { location: '/elsewhere' }).end(),
       (_req, res) => void res.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+      ...['{"ok":true}', 'null', '[]'].map<RequestListener>(text => (_req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json' }).end(text)
+      }),
+      (_req, res) => void res.writeHead(503, { 'content-type': 'application/json' }).end('null'),
     ]
     for (const answer of answers)
       await withServer(
@@ -231,6 +235,6 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
           ])
         },
       )
-    assert.equal(asked, 3)
+    assert.equal(asked, answers.length)
   })
 })

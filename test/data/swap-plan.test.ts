@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFile } from '#data/partitions/build/build-file.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
@@ -62,6 +62,13 @@ describe('an import of several countries whose process dies while it swaps', () 
     await tell()
     await tell()
     assert.deepEqual([notes, leftovers()], [['done'], []])
+  })
+
+  it('is no fault where another process has completed it, or told it, since its file was listed', async () => {
+    // As the file is then: its name was read, and it can no longer be opened.
+    for (const name of ['be.swapping', 'be-1.untold']) symlinkSync('gone', join(folder.path, 'partitions', name))
+    assert.deepEqual(resumeSwaps(folder.path), ['NO', 'FI', 'SE'])
+    await tellSwaps(folder.path, async () => assert.fail('nothing is to be told'))
   })
 
   it('is completed by the next import of any source', async () => {

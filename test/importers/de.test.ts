@@ -146,6 +146,13 @@ describe('the seat of a German company', () => {
       undefined,
     ],
   ] as const
+  it('is read where 50,000 spaces, brackets and full stops are in it', () => {
+    const long = ' ).'.repeat(50_000)
+    assert.deepEqual(readSeat(`Tamm (Amtsgericht Stuttgart HRB 761867${long}x`).locality, 'Tamm')
+    assert.equal(readSeat(`Tamm${' ,(;'.repeat(50_000)}x`).hasMoved, false)
+    assert.equal(withoutNotes(`Tamm${' ,.;'.repeat(50_000)}x`).seat, undefined)
+  })
+
   for (const [text, locality, hasMoved, successor] of seats) {
     it(`in "${text}" is ${locality}${hasMoved ? `, and it moved to ${successor ?? 'an unknown entry'}` : ''}`, () => {
       const seat = readSeat(text)

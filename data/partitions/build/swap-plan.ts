@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from '../../give-to-owner.ts'
 import { makeFolder } from '../../make-folder.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
@@ -48,9 +49,19 @@ export async function tellSwaps(dataDir: string, tell: (note: string) => Promise
   const folder = partitionsFolder(dataDir)
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter(each => each.endsWith(noteExtension))) {
-    const { note } = planIn(join(folder, name))
+    const note = noteIn(join(folder, name))
     if (note !== undefined) await tell(note)
     rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** The note of a plan; undefined where another process has told it meanwhile. */
+function noteIn(file: string): string | undefined {
+  try {
+    return planIn(file).note
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
   }
 }
 
@@ -66,8 +77,11 @@ function planIn(file: string): SwapPlan {
 }
 
 const resumeSwap = (dataDir: string, source: string) => {
-  const { countries } = planIn(planFile(dataDir, source))
+  const file = planFile(dataDir, source)
+  const { countries } = planIn(file)
   using _lock = lockPartitions(dataDir, countries)
+  // Ended by another process before the lock was had.
+  if (!existsSync(file)) return []
   for (const country of countries) {
     const building = buildFile(dataDir, country)
     if (existsSync(building)) swapFile(building, partitionFile(dataDir, country))
@@ -88,7 +102,7 @@ export const resumeSwaps = (dataDir: string): string[] => {
     try {
       return resumeSwap(dataDir, name.slice(0, -extension.length))
     } catch (error) {
-      if (error instanceof PartitionLockedError) return []
+      if (error instanceof PartitionLockedError || errorCode(error) === 'ENOENT') return []
       throw error
     }
   })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, glob, readFile, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { Queryable } from '../connect.ts'
 import { negatedChanges } from './usage-rows.ts'
@@ -29,6 +30,12 @@ export interface GiveBack {
 }
 
 const prefix = 'unsettled-usage-'
+const noteName = new RegExp(`^${prefix}(.+)\\.jsonl$`)
+
+/** Notes that are gone were settled by another process. */
+const unlessGone = (error: unknown) => {
+  if (errorCode(error) !== 'ENOENT') throw error
+}
 
 /** The entries of a file of notes; a line that a crash cut short was not promised to anybody. */
 const entriesIn = (text: string): UsageEntry[] =>
@@ -61,10 +68,10 @@ export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
       }
   }
 
-  const settleFile = async (file: string) => {
+  const settleNotesOf = async (name: string) => {
+    const file = fileOf(name)
     const { mtimeMs } = await stat(file)
     if (Date.now() - mtimeMs < abandonedMs) return
-    const name = basename(file, '.jsonl').slice(prefix.length)
     // Fenced off first: nothing of that process can still be written.
     await postgres.query(`UPDATE usage_writers SET epoch = epoch + 1 WHERE writer LIKE $1`, [`${name}:%`])
     for (const entry of entriesIn(await readFile(file, 'utf8'))) await giveBackOne(entry)
@@ -81,7 +88,10 @@ export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
       for (const entry of entries) await untilGiven(entry)
     },
     settleNotes: async () => {
-      for await (const file of glob(fileOf('*'))) if (file !== fileOf(writer)) await settleFile(file)
+      for (const file of await readdir(folder)) {
+        const [, name] = noteName.exec(file) ?? []
+        if (name !== undefined && name !== writer) await settleNotesOf(name).catch(unlessGone)
+      }
     },
     forgetNotes: () => rm(fileOf(writer), { force: true }),
     count: () => given,

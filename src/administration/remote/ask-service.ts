@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/is-record.ts'
 import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { type Call, type OperationId, operations, type Reply, type Schemas } from '#generated/admin/operations.ts'
@@ -49,9 +50,13 @@ const notOperators = ({ origin }: URL) =>
 const isAnswer = (id: OperationId, { ok, headers }: Response) =>
   ok && headers.get('content-type')?.split(';')[0] === operations[id].mediaTypes[0]
 
+/** Whether a body is of the operation: many services answer any address with JSON. */
+const isAnswerBody = (id: OperationId, body: unknown) =>
+  isRecord(body) && operations[id].replyMembers.every(member => member in body)
+
 /** The error of a reply: its rule as the command line prints it locally, or what is wrong with the request. */
 function problemError(body: unknown, url: URL): AdministrationError {
-  const { type, code, detail, correction } = body as Partial<Schemas['Problem']>
+  const { type, code, detail, correction }: Partial<Schemas['Problem']> = isRecord(body) ? body : {}
   // Errors of the clients' port have the address of a page as their type.
   if (type !== 'about:blank' || code === undefined || detail === undefined) return notOperators(url)
   if (code === 'not_found') return new UnknownIdError(detail)
@@ -105,9 +110,11 @@ export function askService(service: RemoteService): AskService {
   const ask = async (id: OperationId, parts: Parts<OperationId> = {}, signal?: AbortSignal) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
     const response = await respond(id, parts, AbortSignal.any(signals))
-    return await response.json().catch(() => {
+    const body: unknown = await response.json().catch(() => {
       throw brokenOff(url, id)
     })
+    if (!isAnswerBody(id, body)) throw notOperators(url)
+    return body
   }
   const lines = async (id: OperationId, parts: Parts<OperationId> = {}) => linesOf(await respond(id, parts), url)
   return Object.assign(ask, { lines }) as AskService

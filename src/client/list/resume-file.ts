@@ -31,6 +31,8 @@ export interface Progress {
   inFlight: number
   /** Of the process that writes the results; 0 if none does. */
   pid: number
+  /** Tells that process from a later one of the same number; absent where the system does not say. */
+  pidStart?: string | undefined
   tally: Tally
 }
 
@@ -41,10 +43,21 @@ export const emptyTally = (): Tally => ({
 /** The file beside the results of a list that says how far they are; it is removed when they are complete. */
 export const resumePath = (out: string): string => `${out}.resume`
 
+/** When a process was started, in ticks since the start of the system, on Linux; undefined elsewhere, and if there is none. */
+function startOf(pid: number): string | undefined {
+  try {
+    // The name of its program, in brackets, may have spaces: the 22nd field is the 20th after it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+  } catch {
+    return undefined
+  }
+}
+
 /** Replaces the file as a whole. */
 export function saveProgress(out: string, progress: Progress): void {
   const path = resumePath(out)
-  writeFileSync(`${path}.new`, JSON.stringify(progress))
+  const pidStart = startOf(progress.pid)
+  writeFileSync(`${path}.new`, JSON.stringify({ ...progress, pidStart }))
   renameSync(`${path}.new`, path)
 }
 
@@ -62,8 +75,9 @@ export function readProgress(out: string): Progress | undefined {
   }
 }
 
-const isRunning = (pid: number): boolean => {
+const isRunning = ({ pid, pidStart }: Progress): boolean => {
   if (pid === 0 || pid === process.pid) return false
+  if (pidStart !== undefined && startOf(pid) !== pidStart) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -74,11 +88,12 @@ const isRunning = (pid: number): boolean => {
 /** Throws ClientError unless the results are of this list and these settings, and no other process writes them. */
 export function checkProgress(
   out: string,
-  { sha256, settings, pid }: Progress,
+  progress: Progress,
   wanted: Pick<Progress, 'sha256' | 'settings'>,
 ): void {
+  const { sha256, settings, pid } = progress
   const again = `delete ${out} and ${resumePath(out)} to start again, or choose another -o`
-  if (isRunning(pid)) throw new ClientError(`process ${pid} is writing ${out}; wait for it, or stop it`)
+  if (isRunning(progress)) throw new ClientError(`process ${pid} is writing ${out}; wait for it, or stop it`)
   if (sha256 !== wanted.sha256)
     throw new ClientError(`${out} was started with another list, or the list has changed: ${again}`)
   const names = new Set([...Object.keys(settings), ...Object.keys(wanted.settings)])

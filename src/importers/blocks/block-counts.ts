@@ -120,7 +120,11 @@ export const createMappingCounts = (): MappingCounts => ({
 const maxDistinct = 100
 
 const addTo = (sum: Record<string, number>, more: ReadonlyMap<string, number>, max = Number.POSITIVE_INFINITY) => {
-  for (const [key, count] of more) if (key in sum || Object.keys(sum).length < max) sum[key] = (sum[key] ?? 0) + count
+  for (const [key, count] of more) {
+    // A word of the file may be `constructor`, which every object inherits.
+    const before = Object.hasOwn(sum, key) ? sum[key] : undefined
+    if (before !== undefined || Object.keys(sum).length < max) sum[key] = (before ?? 0) + count
+  }
 }
 
 /** Adds the counts of a block to those of all blocks before it. */

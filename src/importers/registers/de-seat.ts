@@ -11,8 +11,9 @@ export interface Seat {
 // With the misspellings of the snapshot (Amtgericht, Amtsgeicht). `AG` is a court only before a number.
 const court = String.raw`(?:Amts?ge?r?icht|\bAG\b(?=.*(?:HR ?[AB]|VR|GnR|PR) ?\d))`
 const number = String.raw`\b(?:HR ?'?[AB]|H'RB|VR|GnR|PR) ?\d`
+// A run of separators is tried from its start only: from each of them, a long run would take minutes.
 const courtText = new RegExp(
-  String.raw`[\s(,;:-]*(?:(?:ein(?:ge)?tragen|jetzt|nunmehr|nun|neu|beim?|bisher)[ ,;:]*)*(?:${court}|${number}).*$`,
+  String.raw`(?<![\s(,;:-])[\s(,;:-]*(?:(?:ein(?:ge)?tragen|jetzt|nunmehr|nun|neu|beim?|bisher)[ ,;:]*)*(?:${court}|${number}).*$`,
   'isu',
 )
 const earlierCourt = /\b(?:bisher|früher|vormals|ehemals)\b[ :]*(?:Amts|AG\b)/iu
@@ -22,7 +23,7 @@ const movedAway = /\bverlegt\b/iu
 const newPlace = /^(?:.*?[\s,;(])??(?:jetzt|nunmehr|nun)[:;]? ?(?<= |:|;)([^()]+?(?: \([^()]*\))?)\)?$/isu
 // `Sitz von Berglen nach Neusäß verlegt`, `Der Sitz des Vereins ist nach Rumeln verlegt.`, `Sitz verlegt nach Köln`
 const movedTo = /^(?:Der |Die )?(?:Sitz|Niederlassung).*?\bnach (.+?)(?: verlegt.*)?$/isu
-const sentence = /[\s,;(-]*\b(?:wohin der|von \S+ nach \S+ verlegt|(?:Zweig\p{L}+|ZN) de[rs]|Sitz ?verlegt).*$/isu
+const sentence = /(?<![\s,;(-])[\s,;(-]*\b(?:wohin der|von \S+ nach \S+ verlegt|(?:Zweig\p{L}+|ZN) de[rs]|Sitz ?verlegt).*$/isu
 
 const placeIn = (text: string): string => {
   const moved = movedTo.exec(text)?.[1] ?? newPlace.exec(text)?.[1] ?? text
@@ -35,7 +36,7 @@ const successorIn = (courtWords: string): string | undefined => {
   const reading = readRegistryId(
     'DE',
     written
-      .replace(/[).\s]+(?:verlegt)?[.\s]*$/iu, '')
+      .replace(/(?<![).\s])[).\s]+(?:verlegt[.\s]*)?$/iu, '')
       .replace(/^Amts?ge?r?icht/iu, 'Amtsgericht')
       .trim(),
   )
@@ -48,7 +49,7 @@ const successorIn = (courtWords: string): string | undefined => {
  */
 export const readSeat = (text: string): Seat => {
   const [courtWords = ''] = courtText.exec(text) ?? []
-  const place = placeIn(text.slice(0, text.length - courtWords.length)).replace(/[\s,;:(-]+$/u, '')
+  const place = placeIn(text.slice(0, text.length - courtWords.length)).replace(/(?<![\s,;:(-])[\s,;:(-]+$/u, '')
   const isEarlier = earlierCourt.test(courtWords)
   const hasMoved =
     !isEarlier && !branch.test(text) && (courtWords !== '' || movedAway.test(text) || newPlace.test(text))
@@ -68,7 +69,7 @@ const noteWords = [
   '(?:Gesamt|Einzel)?[Pp]rokura|[Pp]ersönlich [Hh]aft|Bestellt|Geschäftsführer|Liquidator|Inhaber|Rechtsverh',
   'Änderung zu |Gegenstand |Als nicht |\\p{Lu}\\p{L}{5,}:',
 ].join('|')
-const note = new RegExp(`[\\s,.;]*(?:${noteWords}).*$`, 'su')
+const note = new RegExp(`(?<![\\s,.;])[\\s,.;]*(?:${noteWords}).*$`, 'su')
 
 /** An address without the notes after it, and the seat that is in them. */
 export const withoutNotes = (address: string): { address: string; seat: Seat | undefined } => {

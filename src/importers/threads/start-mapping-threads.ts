@@ -29,9 +29,11 @@ export interface Mapper extends AsyncDisposable {
   map(request: MappingRequest): AsyncGenerator<MappedBatch>
 }
 
+/** The messages of the reading thread; iterating throws the error that it ended with. */
+const messagesOf = (reader: Worker) => on(reader, 'message', { close: ['exit'] }) as AsyncIterable<[ReadingMessage]>
+
 /** The blocks that the reading thread sends. */
-async function* blocksOf(reader: Worker): AsyncGenerator<Block> {
-  const messages = on(reader, 'message', { close: ['exit'] }) as AsyncIterable<[ReadingMessage]>
+async function* blocksOf(messages: AsyncIterable<[ReadingMessage]>): AsyncGenerator<Block> {
   for await (const [message] of messages) {
     if (message.kind === 'end') return
     if (message.kind === 'error')
@@ -55,6 +57,8 @@ const leastBusy = (threads: readonly BlockThread[]): BlockThread => {
  */
 export const startMappingThreads = (importer: Importer, count = defaultThreads()): Mapper => {
   const reader = new Worker(readingFile, { resourceLimits: readingLimits })
+  // From the start: the thread may fail before it is asked for anything.
+  const messages = messagesOf(reader)
   const workerData = { source: importer.source }
   const mappers = Array.from(
     { length: count },
@@ -80,7 +84,7 @@ export const startMappingThreads = (importer: Importer, count = defaultThreads()
       reader.postMessage(reading)
       const release = ({ bytes }: Block) => reader.postMessage(bytes.buffer)
       const options = { ...mappingOptions(importer, request), maxAhead, release }
-      yield* mapInOrder(blocksOf(reader), job => leastBusy(threads).call(job), options)
+      yield* mapInOrder(blocksOf(messages), job => leastBusy(threads).call(job), options)
     },
     [Symbol.asyncDispose]: terminate,
   }
