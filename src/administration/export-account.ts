@@ -4,6 +4,9 @@ import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { type ExportRecord, recordsOf } from './export-records.ts'
 
+/** Nothing was recorded before it, unless the clock was wrong. */
+const year2000 = Date.UTC(2000)
+
 function readDay(day: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
   if (Number.isNaN(at) || dayOf(at) !== day) throw new AdministrationError(`not a day: ${day}; write 2026-11-30`)
@@ -15,12 +18,15 @@ function readSpan(
   createdAt: string,
   now: number,
 ) {
-  const [first, end] = [startOfMonth(Date.parse(createdAt)), now + dayMs]
-  const span = { from: from === undefined ? first : readDay(from), to: to === undefined ? end : readDay(to) + dayMs }
-  if (span.to <= span.from)
-    throw new AdministrationError(`the last day, ${to ?? dayOf(now)}, is before the first, ${dayOf(span.from)}`)
-  // There is no usage before the account or to come: each month is a report.
-  return { from: Math.max(span.from, first), to: Math.min(span.to, end) }
+  const whole = { from: startOfMonth(Date.parse(createdAt)), to: now + dayMs }
+  const asked = {
+    from: from === undefined ? whole.from : readDay(from),
+    to: to === undefined ? whole.to : readDay(to) + dayMs,
+  }
+  if (asked.to <= asked.from)
+    throw new AdministrationError(`the last day, ${to ?? dayOf(now)}, is before the first, ${dayOf(asked.from)}`)
+  // Each month is read: 100,000 of them without a record would keep a server busy for half a minute.
+  return { from: Math.max(Math.min(whole.from, year2000), asked.from), to: Math.min(whole.to, asked.to) }
 }
 
 /**

@@ -44,20 +44,20 @@ describe('exporting an account', () => {
     assert.deepEqual(types, ['account', 'key', 'key', 'audit', 'audit'])
   })
 
-  it('from the year 1 to 9999 asks for one report, of the only month that the account has', async () => {
+  it('from 0001-01-01 to 9999-12-31 reads the usage of 323 months, from the year 2000 until today', async () => {
     await using deps = await openAdministration()
     const { account } = await createAccount(deps, { name: 'Acme', tier: 'free' })
-    const asked: string[] = []
-    const usage: typeof deps.usage = {
-      ...deps.usage,
-      usage: query => {
-        asked.push(new Date(query.from).toISOString())
-        return deps.usage.usage(query)
-      },
+    const read: string[] = []
+    const usage: typeof deps.usage.usage = query => {
+      read.push(new Date(query.from).toISOString())
+      return deps.usage.usage(query)
     }
-    const records = await exportAccount({ ...deps, usage }, account.id, { from: '0001-01-01', to: '9999-12-31' })
-    for await (const { account_id } of records) assert.equal(account_id, account.id)
-    assert.deepEqual(asked, ['2026-11-01T00:00:00.000Z'])
+    const counted = { ...deps, usage: { ...deps.usage, usage } }
+    const types: string[] = []
+    for await (const { type } of await exportAccount(counted, account.id, { from: '0001-01-01', to: '9999-12-31' }))
+      types.push(type)
+    assert.deepEqual(types, ['account', 'key', 'audit'])
+    assert.deepEqual([read.length, read[0], read.at(-1)], [323, '2000-01-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])
   })
 
   it('from a day to come is refused with today as the last day, and up to one before it began with its first', async () => {

@@ -86,11 +86,7 @@ const isRunning = ({ pid, pidStart }: Progress): boolean => {
 }
 
 /** Throws ClientError unless the results are of this list and these settings, and no other process writes them. */
-export function checkProgress(
-  out: string,
-  progress: Progress,
-  wanted: Pick<Progress, 'sha256' | 'settings'>,
-): void {
+export function checkProgress(out: string, progress: Progress, wanted: Pick<Progress, 'sha256' | 'settings'>): void {
   const { sha256, settings, pid } = progress
   const again = `delete ${out} and ${resumePath(out)} to start again, or choose another -o`
   if (isRunning(progress)) throw new ClientError(`process ${pid} is writing ${out}; wait for it, or stop it`)

@@ -23,7 +23,8 @@ const movedAway = /\bverlegt\b/iu
 const newPlace = /^(?:.*?[\s,;(])??(?:jetzt|nunmehr|nun)[:;]? ?(?<= |:|;)([^()]+?(?: \([^()]*\))?)\)?$/isu
 // `Sitz von Berglen nach Neusäß verlegt`, `Der Sitz des Vereins ist nach Rumeln verlegt.`, `Sitz verlegt nach Köln`
 const movedTo = /^(?:Der |Die )?(?:Sitz|Niederlassung).*?\bnach (.+?)(?: verlegt.*)?$/isu
-const sentence = /(?<![\s,;(-])[\s,;(-]*\b(?:wohin der|von \S+ nach \S+ verlegt|(?:Zweig\p{L}+|ZN) de[rs]|Sitz ?verlegt).*$/isu
+const sentence =
+  /(?<![\s,;(-])[\s,;(-]*\b(?:wohin der|von \S+ nach \S+ verlegt|(?:Zweig\p{L}+|ZN) de[rs]|Sitz ?verlegt).*$/isu
 
 const placeIn = (text: string): string => {
   const moved = movedTo.exec(text)?.[1] ?? newPlace.exec(text)?.[1] ?? text
