@@ -5,15 +5,18 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createAccount } from '../../../src/administration/create-account.ts'
 import { startAdminApi } from '../../support/admin-api.ts'
 
+type Step = PromiseWithResolvers<void>
+
 describe('an operator who leaves while an export is written', () => {
   it('is in the log as aborted, and is no error of the service', async () => {
     await using api = await startAdminApi()
     const { account } = await createAccount(api.administration, { name: 'Acme', tier: 'free' })
-    const [left, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [asked, left, read] = [1, 2, 3].map(() => Promise.withResolvers<void>()) as [Step, Step, Step]
     const { usage } = api.administration
     api.administration.usage = {
       ...usage,
       usage: async query => {
+        asked.resolve()
         await left.promise
         return usage.usage(query).finally(read.resolve)
       },
@@ -21,8 +24,8 @@ describe('an operator who leaves while an export is written', () => {
     const headers = { authorization: `Bearer ${api.tokens.read}` }
     const sent = request(`${api.url}/admin/v1/accounts/${account.id}/export`, { headers }).end()
     const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-    await once(reply, 'data')
-    reply.on('error', () => {})
+    reply.on('error', () => {}).resume()
+    await asked.promise
     sent.destroy()
     while (!api.log.some(line => line.includes('"aborted":true'))) await turn()
     left.resolve()
