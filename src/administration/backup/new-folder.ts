@@ -6,14 +6,30 @@ import { BackupError } from './backup-error.ts'
 import { syncToDisk } from './hash-file.ts'
 import { removeOnSignal } from './remove-on-signal.ts'
 
+/** The folders above one that are not there, the nearest first. */
+function missingAbove(folder: string): string[] {
+  const above = dirname(resolve(folder))
+  return existsSync(above) ? [] : [above, ...missingAbove(above)]
+}
+
+/** Removes folders, the innermost first, until one is gone or holds what others made meanwhile. */
+function removeEmpty(folders: readonly string[]) {
+  try {
+    for (const folder of folders) rmdirSync(folder)
+  } catch {
+    // It stays, with those above it.
+  }
+}
+
 /**
  * Makes a folder that appears as a whole: `fill` writes into another one beside it, which is then renamed. Rejects with
- * BackupError if the folder holds anything, and removes what was written if `fill`
- * rejects or a signal ends the process.
+ * BackupError if the folder holds anything, and removes what was written, with the folders above it that were made, if
+ * `fill` rejects; what was written also if a signal ends the process.
  */
 export async function makeNewFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BackupError(`${folder} is not empty: move it away, or name a new folder`)
+  const above = missingAbove(folder)
   const draft = `${resolve(folder)}.${randomUUID().slice(0, 8)}.partial`
   using _ = removeOnSignal(draft)
   try {
@@ -24,5 +40,6 @@ export async function makeNewFolder(folder: string, fill: (draft: string) => Pro
     await syncToDisk(dirname(resolve(folder)))
   } finally {
     rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(folder)) removeEmpty(above)
   }
 }
