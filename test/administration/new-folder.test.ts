@@ -1,33 +1,31 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeNewFolder } from '../../src/administration/backup/new-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-describe('a new folder that is filled', () => {
-  it('is there as a whole, with the folders above it', async () => {
-    using folder = tempFolder()
-    const made = join(folder.path, 'a/b/backup')
-    await makeNewFolder(made, async draft => writeFileSync(join(draft, 'file'), ''))
-    assert.deepEqual(readdirSync(made), ['file'])
-  })
+const module = new URL('../../src/administration/backup/new-folder.ts', import.meta.url)
+/** Writes a file of a folder that is never complete. */
+const script = `
+  import { writeFileSync } from 'node:fs'
+  const { makeNewFolder } = await import('${module}')
+  await makeNewFolder(process.argv[1], async draft => {
+    writeFileSync(draft + '/key-secret', 'x')
+    console.log(draft)
+    await new Promise(resolve => setTimeout(resolve, 60_000))
+  })`
 
-  it('leaves nothing where that fails, neither itself nor the two folders above it that were made', async () => {
-    using folder = tempFolder()
-    mkdirSync(join(folder.path, 'mine'))
-    const fill = () => Promise.reject(new Error('no room'))
-    await assert.rejects(makeNewFolder(join(folder.path, 'mine/a/b/backup'), fill), { message: 'no room' })
-    assert.deepEqual(readdirSync(join(folder.path, 'mine')), [])
-  })
-
-  it('leaves a folder above it in which somebody has put a file meanwhile', async () => {
-    using folder = tempFolder()
-    const theirs = join(folder.path, 'a/theirs')
-    const fill = async () => {
-      writeFileSync(theirs, '')
-      throw new Error('no room')
-    }
-    await assert.rejects(makeNewFolder(join(folder.path, 'a/backup'), fill))
-    assert.ok(existsSync(theirs))
-  })
+describe('a folder that is made as a whole', () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    it(`leaves nothing behind where ${signal} ends the process, which ends by that signal`, async () => {
+      using folder = tempFolder()
+      const args = ['--input-type=module', '--eval', script, join(folder.path, 'backup')]
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(child.stdout, 'data')
+      assert.match(readdirSync(folder.path).join(), /^backup\.\w{8}\.partial$/)
+      child.kill(signal)
+      const [code, by] = await once(child, 'exit')
+      assert.deepEqual([code, by, readdirSync(folder.path)], [null, signal, []])
+    })
 })
