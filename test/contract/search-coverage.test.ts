@@ -89,11 +89,11 @@ describe('what a search searched', () => {
     ],
     [
       'q=equinor&country=NO&locality=Nowhere&status=active',
-      /^No match in NO\. A filter leaves out companies whose value is spelt otherwise or not known: search without status, locality\. The register of NO is only/,
+      /^No match in NO\. A filter leaves out companies whose value is spelt differently or not known: search without status, locality\. The register of NO is only/,
     ],
     [
       'q=beispiel&country=GB&locality=Nowhere',
-      /^No match in GB\. A filter leaves out companies whose value is spelt otherwise or not known: search without locality\.$/,
+      /^No match in GB\. A filter leaves out companies whose value is spelt differently or not known: search without locality\.$/,
     ],
     ['q=xyzzyqwv&country=GB', undefined],
     ['q=equinor&country=NO', undefined],

@@ -37,7 +37,7 @@ describe('what a model must not take for a fact', () => {
     )
   })
 
-  it('is a place spelt otherwise, by which a search finds nothing: the note of the answer names the filter', async () => {
+  it('is a place spelt differently, by which a search finds nothing: the note of the answer names the filter', async () => {
     const args = { q: 'Siemens', country: 'DE', locality: 'Munich' }
     const { content } = await callTool(service, key, 'svc_search_companies', args)
     assert.deepEqual(content.candidates, [])

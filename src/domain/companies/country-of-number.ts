@@ -1,5 +1,5 @@
 import { type CountryCode, readCountry } from '../countries.ts'
-import { readRegistryId } from './registry-ids/read-registry-id.ts'
+import { isRegistryId } from './registry-ids/is-registry-id.ts'
 
 /** Words before a number that say what it is, in the languages of VAT numbers. */
 const label =
@@ -21,13 +21,10 @@ const countryOfName: ReadonlyMap<string, CountryCode> = new Map([
 ])
 const named = /^([A-Z]{3,5}|Y-tunnus)(?:[ .-]?(?:No|Nr|number|nummer|numer))?[ .:-]*\d[\d .-]{4,}$/i
 
-const isRead = (country: CountryCode, text: string) =>
-  ['canonical', 'corrected'].includes(readRegistryId(country, text).kind)
-
 /** The country whose number a text is by its name: FR of `SIRET 542 051 180 00066`. */
 function countryOfNamed(text: string): CountryCode | undefined {
   const country = countryOfName.get(named.exec(text)?.[1]?.toUpperCase() ?? '')
-  return country && isRead(country, text) ? country : undefined
+  return country && isRegistryId(country, text) ? country : undefined
 }
 
 /** The country of a text without label. */
@@ -35,7 +32,7 @@ function countryOfUnlabelled(text: string): CountryCode | undefined {
   const [, code = '', number = text] = prefixed.exec(text) ?? unique.exec(text) ?? []
   const country = readCountry(code)
   if (!country) return undefined
-  return [number, text].some(id => isRead(country, id)) ? country : undefined
+  return [number, text].some(id => isRegistryId(country, id)) ? country : undefined
 }
 
 /**

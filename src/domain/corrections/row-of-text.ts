@@ -1,4 +1,4 @@
-import { readRegistryId } from '../companies/registry-ids/read-registry-id.ts'
+import { isRegistryId } from '../companies/registry-ids/is-registry-id.ts'
 import type { CountryCode } from '../countries.ts'
 import { isRecord } from '../is-record.ts'
 import { jsonIn } from '../json-in.ts'
@@ -13,8 +13,7 @@ function mainField({ required = [] }: Schema): string | undefined {
 
 /** The number of a company, in place of its name. */
 function numberAsName({ country, registry_id }: NamedReference): Fields | undefined {
-  const { kind } = readRegistryId(country as CountryCode, registry_id)
-  return kind === 'canonical' || kind === 'corrected' ? { country, name: registry_id } : undefined
+  return isRegistryId(country as CountryCode, registry_id) ? { country, name: registry_id } : undefined
 }
 
 /** A name, or a number in place of one: a few digits are neither. */

@@ -30,7 +30,7 @@ export function missingData(extents: readonly CountryExtent[]): string | undefin
 }
 
 const withoutFilters = (filters: readonly string[]) =>
-  `A filter leaves out companies whose value is spelt otherwise or not known: search without ${filters.join(', ')}.`
+  `A filter leaves out companies whose value is spelt differently or not known: search without ${filters.join(', ')}.`
 
 /** Why a search found nothing: its filters, and what is not loaded; undefined if it had none and the registers are complete and live. */
 export function nothingFound(extents: readonly CountryExtent[], filters: readonly string[] = []): string | undefined {
