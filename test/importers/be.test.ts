@@ -136,6 +136,55 @@ describe('an address of the Crossroads Bank', () => {
   })
 })
 
+describe('what the Crossroads Bank writes for what it does not know', () => {
+  const load = async (changes: readonly (readonly [file: string, from: string, to: string])[]) => {
+    using folder = tempFolder()
+    const extract = join(folder.path, 'extract')
+    cpSync(fixture('be'), extract, { recursive: true })
+    for (const [file, from, to] of changes) {
+      const path = join(extract, file)
+      const before = readFileSync(path, 'utf8')
+      assert.ok(before.includes(from))
+      writeFileSync(path, before.replace(from, to))
+    }
+    await runImport(folder.path, 'be', extract, { sample: false })
+    await using stores = openStores(folder.path)
+    return await stores.companies.find('BE', '0999000030')
+  }
+
+  for (const number of ['SN', 'sn', 'S/N', 'ZN', 'z/n', 'Z.N.', 'ON'])
+    it(`${number} is no house number`, async () => {
+      const company = await load([['address.csv', '"Verzonnen straat","Rue Inventée","12"', `"A","A","${number}"`]])
+      assert.equal(company?.registered_address?.street, 'A bus 3')
+    })
+
+  it('1 January 1968 is no day of incorporation, 2 January 1968 is one', async () => {
+    const startingOn = async (day: string) => (await load([['enterprise.csv', '15-03-2001', day]]))?.incorporation_date
+    assert.deepEqual([await startingOn('01-01-1968'), await startingOn('02-01-1968')], [null, '1968-01-02'])
+  })
+
+  it('a number of nine digits is no other name, 1890 is one', async () => {
+    const named = async (name: string) =>
+      (await load([['denomination.csv', 'SYNTHETISCHE WINKEL', name]]))?.other_names.map(other => other.name)
+    const others = ['Construction Synthétique', 'SynBouw']
+    assert.deepEqual(await named('206567042'), others)
+    assert.deepEqual(await named('0206.567.042'), others)
+    assert.deepEqual(await named('1890'), [...others, '1890'])
+  })
+
+  for (const [written, code] of [
+    ['Congo (Rép. dém.)', 'CD'],
+    ['Congo', 'CG'],
+    ['Monaco /Principauté/', 'MC'],
+    ['Corée (Rép. pop. dém.)', 'KP'],
+    ['Luxembourg (Grand-Duché)', 'LU'],
+  ] as const)
+    it(`${written} is ${code}`, async () => {
+      const company = await load([['address.csv', '"REGO",,,"1000"', `"REGO","x","${written}","1000"`]])
+      assert.equal(company?.registered_address?.country, code)
+    })
+})
+
 describe('importing an update extract of the Crossroads Bank', () => {
   const message = 'this is an update extract, which has changed parts of enterprises only: import the full extract'
   const refused = async (change: (extract: string) => string | string[]) => {

@@ -231,6 +231,18 @@ describe('the names of a German company', () => {
     ])
   })
 
+  it('stand without quotation marks around the whole of them', () => {
+    const names = ['"Der Olivengarten GmbH"', '" Hotel Hof "', '„Erfunden“ e.V.', '"A" & "B"', '„Schein e.V.“,', '""']
+    assert.deepEqual(names.map(germanName), [
+      'Der Olivengarten GmbH',
+      'Hotel Hof',
+      '„Erfunden“ e.V.',
+      '"A" & "B"',
+      'Schein e.V.',
+      undefined,
+    ])
+  })
+
   it('are former ones once each, and neither what the company still has nor a mere dash or full stop', () => {
     const previous_names = ['Schein GmbH', 'Erfunden GmbH', 'Schein GmbH,', '-', '.'].map(company_name => ({
       company_name,

@@ -269,6 +269,11 @@ describe('the states of a Romanian firm', () => {
       expected: ['unknown', 'insolvență firmă mamă', [], { 'insolvență firmă mamă': 1 }],
     },
     {
+      given: 'an insolvency of the parent firm (1037, 1038 and 1146) beside "in function"',
+      states: [1037, 1038, 1048, 1146],
+      expected: ['active', 'funcțiune', [], { 1037: 1 }],
+    },
+    {
       given: 'a state without words, which may be an insolvency, beside "in function"',
       states: [1048, 3003],
       expected: ['unknown', null, [], { 3003: 1 }],

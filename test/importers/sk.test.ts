@@ -154,6 +154,18 @@ describe('a record of the RPO', () => {
       assert.deepEqual([found?.status, found?.status_detail?.registry_label], [status, label])
     })
 
+  for (const [country, code] of [
+    [{ value: 'Česká republika', code: '203' }, 'CZ'],
+    [{ value: 'Rakúsko', code: '40.0' }, 'AT'],
+    [{ value: 'Maďarsko' }, 'HU'],
+    [{ value: 'Vymyslená krajina', code: '999' }, undefined],
+    [{ value: 'Slovenská republika', code: '703' }, 'SK'],
+  ] as const)
+    it(`has an address in ${country.value} in ${code}`, () => {
+      const municipality = { value: 'Nikde' }
+      assert.equal(facts({ addresses: [{ municipality, country }] })?.registered_address?.country, code)
+    })
+
   it('has an address abroad as it is written, on one line', () => {
     const abroad = { formatedAddress: 'Vymyslená 1, 1010 Viedeň', country: { value: 'Rakúsko', code: '040' } }
     assert.equal(facts({ addresses: [abroad] })?.registered_address?.street, 'Vymyslená 1, 1010 Viedeň')

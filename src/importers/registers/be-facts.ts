@@ -24,6 +24,9 @@ const nameTypes: Record<string, OtherNameType> = {
   '004': 'branch',
 }
 
+// Some other names are the number of an enterprise or a telephone. A trade name such as 1890 has fewer digits.
+const isNumber = (name: string): boolean => /^[\d .]+$/.test(name) && name.replaceAll(/\D/g, '').length >= 9
+
 type Names = Pick<CompanyFacts, 'other_names'> & { language: string | undefined }
 
 /** The name with the lowest type code, its language, and the other names; the name is undefined when there is none. */
@@ -36,7 +39,7 @@ export const belgianNames = (rows: readonly CsvRow[]): Names & { name: string | 
   const [first, ...others] = names.toSorted((one, other) => one.kind.localeCompare(other.kind))
   const other_names = listed(
     others
-      .filter(({ name }) => name !== first?.name)
+      .filter(({ name }) => name !== first?.name && !isNumber(name))
       .map(({ name, kind, language }) => ({ name, type: nameTypes[kind] ?? ('other' as const), language })),
   )
   return { name: first?.name, language: first?.language, other_names }
@@ -51,6 +54,13 @@ const writtenIn = (row: CsvRow, column: string, language: string | undefined): s
   return language === 'fr' ? (french ?? dutch) : (dutch ?? french)
 }
 
+// `sans numéro`, `zonder nummer` and `ohne Nummer` stand for the number of a house that has none.
+const noHouseNumber = /^[szo][./]?n\.?$/i
+const houseNumberOf = ({ HouseNumber }: CsvRow): string | undefined => {
+  const number = known(codeIn(HouseNumber))
+  return number && noHouseNumber.test(number) ? undefined : number
+}
+
 // An asterisk marks a street that the national list of streets lacks.
 const streetOf = (row: CsvRow, language: string | undefined): string | undefined =>
   writtenIn(row, 'Street', language)?.replace(/^\*\s*/, '')
@@ -62,7 +72,7 @@ const addressOf = (row: CsvRow | undefined, language: string | undefined): Compa
   const boxWord = language === 'fr' ? 'bte' : 'bus'
   return toAddress({
     lines: [
-      [streetOf(row, language), known(codeIn(row.HouseNumber)), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
+      [streetOf(row, language), houseNumberOf(row), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
       text(row.ExtraAddressInfo),
     ],
     locality: writtenIn(row, 'Municipality', language),
@@ -123,6 +133,14 @@ const activitiesOf = (
   return listed([...activities.values()])
 }
 
+// The Crossroads Bank's placeholder for an unknown day: half of the oldest entries have this one, a public holiday.
+const unknownDay = '1968-01-01'
+
+const startOf = ({ StartDate }: CsvRow): string | undefined => {
+  const day = dayFirst(StartDate)
+  return day === unknownDay ? undefined : day
+}
+
 const formOf = (
   row: CsvRow,
   language: string | undefined,
@@ -161,7 +179,7 @@ export const belgianFacts = (
     ...names,
     ...status,
     legal_form: formOf(row, language, context),
-    incorporation_date: dayFirst(row.StartDate),
+    incorporation_date: startOf(row),
     registered_address: addressOf(joinedRows('address', number)[0], language),
     activities: activitiesOf(activities, joinedRows, language),
     identifiers: identifiersOf(activities, registryId),

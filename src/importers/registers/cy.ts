@@ -54,8 +54,10 @@ const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registe
 const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   const type = text(row.ORGANISATION_TYPE_CODE, 100) ?? ''
   if (type === businessName) return { kind: 'skipped', reason: 'business_name' }
-  if (!isCurrent(row)) return { kind: 'skipped', reason: 'former_name' }
   const number = numberOf(row)
+  // An organisation without a row for a current name has the first of its rows.
+  if (!isCurrent(row) && joinedRows('current_name', number).length > 0)
+    return { kind: 'skipped', reason: 'former_name' }
   const id = readCompanyId('CY', 'REGISTRATION_NO', number)
   if (id.kind === 'rejected') return id
   const name = text(row.ORGANISATION_NAME, 2000)
@@ -88,15 +90,25 @@ const columns = {
     ...['ORGANISATION_NAME', 'REGISTRATION_NO', 'ORGANISATION_TYPE_CODE', 'NAME_STATUS_CODE', 'ORGANISATION_STATUS'],
     ...['REGISTRATION_DATE', 'ADDRESS_SEQ_NO'],
   ],
+  mayBeNA: ['ORGANISATION_NAME'],
   optional: ['ORGANISATION_TYPE', 'ORGANISATION_SUB_TYPE', 'ORGANISATION_STATUS_DATE'],
 }
+
+const keyOf = (row: CsvRow) => (row.ORGANISATION_TYPE_CODE === businessName ? undefined : numberOf(row))
 
 const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'former_name',
     columns,
-    key: row => (isCurrent(row) || row.ORGANISATION_TYPE_CODE === businessName ? undefined : numberOf(row)),
+    key: row => (isCurrent(row) ? undefined : keyOf(row)),
     keep: ['ORGANISATION_NAME'],
+  },
+  {
+    name: 'current_name',
+    columns,
+    key: row => (isCurrent(row) ? keyOf(row) : undefined),
+    // The rows are only counted.
+    keep: [],
   },
   {
     name: 'office',

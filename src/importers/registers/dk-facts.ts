@@ -7,7 +7,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, holdsOn, isAhead, lastDay, latestOn, type Period } from '../mapping/period.ts'
 import { amount, booleanOf, codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
-import { statusOf } from '../mapping/status-of.ts'
+import { type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
 // Every fact is a list of values with the period of each.
@@ -51,21 +51,28 @@ export const danishNames = (
 
 const squeezed = (status: string) => status.replaceAll(/\s/g, '').toUpperCase()
 
+/** A company whose last life has ended is dissolved, also by a word that the mapping does not know (`OMDANNET`). */
+const endedStatus = (reading: ReadStatus, ended: string | undefined): ReadStatus => {
+  if (reading.status !== 'unknown' || ended === undefined) return reading
+  const since = reading.status_detail?.since ?? ended
+  return { ...reading, status: 'dissolved', status_detail: { ...reading.status_detail, since, on_register: false } }
+}
+
 /**
  * The register's summary status (`UNDERKONKURS`), with the label and the day of the detailed status if that is the
  * same.
  */
-const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json, day: string) => {
+const statusFacts = (
+  memo: Memo,
+  { virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json,
+  { day, ended }: { day: string; ended: string | undefined },
+) => {
   const newest = latestOf(virksomhedsstatus, day)
   const words = text(newest?.status)
   const summary = text(objectOf(virksomhedMetadata).sammensatStatus) ?? words
   const isSame = words !== undefined && summary !== undefined && squeezed(words) === squeezed(summary)
-  const { status_detail, ...status } = statusOf(
-    memo,
-    'DK',
-    isSame ? words : summary,
-    isSame && newest ? from(newest) : undefined,
-  )
+  const since = isSame && newest ? from(newest) : undefined
+  const { status_detail, ...status } = endedStatus(statusOf(memo, 'DK', isSame ? words : summary, since), ended)
   // Rather protected than not, where it is not clear.
   if (booleanOf(reklamebeskyttet) === false) return { ...status, status_detail }
   const flags = [...(status_detail?.flags ?? []), 'advertising_protected' as const]
@@ -156,15 +163,16 @@ const endOf = (lives: readonly Json[], day: string) =>
 
 /** The facts of a Vrvirksomhed document, without the company's number. */
 export const danishFacts = (memo: Memo, company: Json, names: Names & { name: string }, day: string) => {
-  const { unknownStatus, ...status } = statusFacts(memo, company, day)
   const lives = newestFirst(company.livsforloeb)
   const first = lives.at(-1)
+  const ended = endOf(lives, day)
+  const { unknownStatus, ...status } = statusFacts(memo, company, { day, ended })
   const facts: CompanyFacts = {
     ...names,
     ...status,
     legal_form: formOf(memo, latestOf(company.virksomhedsform, day)),
     incorporation_date: isoDay(objectOf(company.virksomhedMetadata).stiftelsesDato) ?? (first && from(first)),
-    dissolution_date: endOf(lives, day),
+    dissolution_date: ended,
     registered_address: addressOf(latestOf(company.beliggenhedsadresse, day)),
     activities: activitiesOf(company, day),
     capital: capitalOf(company, day),

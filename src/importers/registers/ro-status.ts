@@ -23,6 +23,9 @@ interface State extends ReadStatus {
 const isElsewhere =
   /(?<!\p{L})mam(?:a|ă|e|ei)(?!\p{L})|^(?:[îi]nch|[îi]ncet|anular|respinger|revocar|ridicar|ie[șs]ir)/iu
 
+// An insolvency of the parent firm: without words, these are no states that may be one of the firm itself.
+const statesOfParent = new Set(['1037', '1038', '1146'])
+
 const readLabel = ({ memo }: MappingContext, label: string): ReadStatus =>
   isElsewhere.test(label)
     ? { status: 'unknown', status_detail: undefined, unknownStatus: label }
@@ -37,7 +40,7 @@ const readState = (code: string, context: MappingContext): State => {
   const label = romanian(context.joinedRows('state_name', code)[0]?.DENUMIRE)
   const { status_detail, ...status } = readLabel(context, label ?? code)
   const detail = { ...status_detail, registry_code: code, registry_label: label }
-  return { ...status, status_detail: detail, hasNoLabel: label === undefined }
+  return { ...status, status_detail: detail, hasNoLabel: label === undefined && !statesOfParent.has(code) }
 }
 
 // A firm in function may also have a state without a label, which may be an insolvency.

@@ -1,5 +1,7 @@
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { countryCodesIn } from '#domain/country-names.ts'
+import { countryCodeOfNumber } from '#domain/numeric-country-codes.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { formerAddress, newestAddressFirst } from '../mapping/former-address.ts'
@@ -82,12 +84,17 @@ const statusFacts = (memo: Memo, record: Json, name: string, day: string) => {
 const houseNumber = ({ regNumber, buildingNumber }: Json) =>
   [text(regNumber)?.replace(/^0$/, ''), text(buildingNumber)].filter(Boolean).join('/')
 
+const slovakCountryCode = countryCodesIn('sk')
+
+const countryOf = ({ country }: Json): string | undefined =>
+  countryCodeOfNumber(codeOf(country) ?? '') ?? slovakCountryCode(labelOf(country) ?? '')
+
 const addressOf = (address: Json) => {
   const town = labelOf(address.municipality)
   const number = houseNumber(address)
   const street = text(address.street) ?? (number ? town : undefined)
   const [postalCode] = Array.isArray(address.postalCodes) ? address.postalCodes : []
-  const country = codeOf(address.country) === '703' ? 'SK' : undefined
+  const country = countryOf(address)
   const lines = [[street, number].filter(Boolean).join(' ')]
   // An address abroad may be on one line only.
   return (
