@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
@@ -68,6 +68,19 @@ describe('importing the Cypriot register', () => {
   }
 })
 
+describe('a register of which no record is a company', () => {
+  it('is served as an empty one, not as unavailable, where there is no sample', async () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'organisations.csv')
+    const header = readFileSync(fixture('cy/organisations_synthetic.csv'), 'utf8').split('\n')[0]
+    writeFileSync(file, `${header}\nSHOP,999004,B,Εμπορική Επωνυμία,,ACR,Τρέχον Όνομα,01/01/2010,Εγγεγραμμένη,,\n`)
+    await runImport(folder.path, 'cy', file, { snapshotDate: '2026-11-01', sample: false, dryRun: true })
+    const { written } = await runImport(folder.path, 'cy', file, { snapshotDate: '2026-11-01', sample: false })
+    await using stores = openStores(folder.path)
+    assert.deepEqual([written, await stores.companies.find('CY', 'HE999001')], [0, undefined])
+  })
+})
+
 describe('a row of the Cypriot register', () => {
   const header =
     'ORGANISATION_NAME,REGISTRATION_NO,ORGANISATION_TYPE_CODE,ORGANISATION_TYPE,ORGANISATION_SUB_TYPE,NAME_STATUS_CODE,REGISTRATION_DATE,ORGANISATION_STATUS,ADDRESS_SEQ_NO'
@@ -104,6 +117,20 @@ describe('a row of the Cypriot register', () => {
       const form = (await load(id, type, 'Εγγεγραμμένη'))?.legal_form
       assert.deepEqual([form?.registry_code, form?.kind], [type[0], kind])
     })
+
+  it('is served by the first of its names where none is the current one (ACR)', async () => {
+    using folder = tempFolder()
+    const rows = [
+      'OLD ONE,999001,C,Εταιρεία,Ιδιωτική,XXX,01/01/2010,Διαγραμμένη,7001',
+      'OLD TWO,999001,C,Εταιρεία,Ιδιωτική,XXX,01/01/2010,Διαγραμμένη,7001',
+    ]
+    const file = join(folder.path, 'organisations.csv')
+    writeFileSync(file, `${[header, ...rows].join('\n')}\n`)
+    await runImport(folder.path, 'cy', file, { snapshotDate: '2026-11-01', sample: false })
+    await using stores = openStores(folder.path)
+    const { name, previous_names } = (await stores.companies.find('CY', 'HE999001')) ?? {}
+    assert.deepEqual([name, previous_names?.map(former => former.name)], ['OLD ONE', ['OLD TWO']])
+  })
 
   it('has its district as the region where the cell names a place in it: 2360 Άγιος Δομέτιος, Λευκωσία', async () => {
     const { registered_address } =

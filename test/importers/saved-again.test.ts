@@ -58,6 +58,7 @@ describe('files that a tool has saved again', () => {
     ['NaN in empty cells', emptyAs('NaN')],
     ['\\N in empty cells', emptyAs('\\N')],
     ['a dash in empty cells', emptyAs('-')],
+    ['NA in empty cells', emptyAs('NA')],
   ] as const)
     for (const [source, files] of [
       ['be', filesOf('be')],
@@ -65,6 +66,11 @@ describe('files that a tool has saved again', () => {
       ['cz', filesOf('cz')],
       ['ee', basic],
       ['ie', filesOf('ie')],
+      ['lv', filesOf('lv')],
+      ['cy', filesOf('cy')],
+      ['fr', filesOf('fr')],
+      ['no', [fixture('enheter-synthetic.csv')]],
+      ['gb', [fixture('BasicCompanyData-synthetic-2026-11-01.csv')]],
     ] as const)
       it(`change no company and leave out the same persons: ${source}, ${what}`, async () => {
         const plain = await load(
@@ -84,6 +90,8 @@ describe('files that a tool has saved again', () => {
     ['cz', filesOf('cz')],
     ['ee', basic],
     ['fr', filesOf('fr')],
+    ['ie', filesOf('ie')],
+    ['lv', filesOf('lv')],
   ] as const)
     it(`change no company of ${source} by numbers that are decimals without leading zeros: 12.0 in place of 00012`, async () => {
       const { written: companies } = await load(source, files)
@@ -185,7 +193,7 @@ describe('values that a tool has saved again', () => {
     ])
   })
 
-  it('are postal codes with the zeros that numbers lose, in FI, FR and SK; a German one of 4 digits may be from before 1993', () => {
+  it('are postal codes with the zeros that numbers lose, in FI, FR, NO and SK; a German one of 4 digits may be from before 1993', () => {
     const codes = [
       ['FI', '100'],
       ['SK', '1001'],
@@ -193,10 +201,12 @@ describe('values that a tool has saved again', () => {
       ['CH', '8001'],
       ['SK', '1'],
       [undefined, '100'],
+      ['NO', '1.0'],
+      ['NO', '150'],
     ] as const
     assert.deepEqual(
       codes.map(([country, postal_code]) => toAddress({ lines: [], postal_code, country })?.postal_code),
-      ['00100', '01001', '1067', '8001', '1', '100'],
+      ['00100', '01001', '1067', '8001', '1', '100', '0001', '0150'],
     )
   })
 })

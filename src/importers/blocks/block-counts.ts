@@ -123,7 +123,14 @@ const addTo = (sum: Record<string, number>, more: ReadonlyMap<string, number>, m
   for (const [key, count] of more) {
     // A word of the file may be `constructor`, which every object inherits.
     const before = Object.hasOwn(sum, key) ? sum[key] : undefined
-    if (before !== undefined || Object.keys(sum).length < max) sum[key] = (before ?? 0) + count
+    // `__proto__` is set as the prototype unless it is defined.
+    if (before !== undefined || Object.keys(sum).length < max)
+      Object.defineProperty(sum, key, {
+        value: (before ?? 0) + count,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      })
   }
 }
 

@@ -1,7 +1,10 @@
 import { text } from './source-values.ts'
 
-/** The day of a file whose date is unknown: all ends have come by then. */
-export const endOfTime = '9999-12-31'
+/**
+ * The day of a file whose date is unknown: all ends have come by then, except 9999-12-31, which registers write for a fact
+ * without an end.
+ */
+export const endOfTime = '9999-12-30'
 
 /** The first and the last day of a fact, `YYYY-MM-DD`; undefined where it is open. */
 export interface Period {

@@ -1,12 +1,14 @@
 import { withoutDecimal } from '#domain/without-decimal.ts'
 
-/** A cell's text on one line without control characters, at most `maxLength` characters; undefined when it is blank. */
+/** A cell's text on one line without control characters and halves of characters, at most `maxLength` characters; undefined when it is blank. */
 export const text = (value: unknown, maxLength = 500): string | undefined => {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string' || value === '') return undefined
   if (value.length <= maxLength && isClean(value)) return value
-  const clean = value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return clean.slice(0, maxLength).trimEnd() || undefined
+  const clean = value.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  // The last character may be cut in half.
+  const cut = clean.slice(0, maxLength).replace(/\p{Cs}$/u, '')
+  return cut.trimEnd() || undefined
 }
 
 // Nearly every cell is clean already, and replacing takes ten times as long as testing.
@@ -38,8 +40,8 @@ export const isoDay = (value: unknown): string | undefined => {
   return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
 }
 
-/** The `YYYY-MM-DD` in a text, such as a file name; undefined when there is none. */
-export const isoDayIn = (text: string): string | undefined => /\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
+/** The date `YYYY-MM-DD` in a text, such as a file name; undefined when there is none. */
+export const isoDayIn = (text: string): string | undefined => isoDay(/\d{4}-\d{2}-\d{2}/.exec(text)?.[0])
 
 /** The date in a text, such as a file name: `YYYY-MM-DD`, `YYYY_MM_DD`, `YYYY.MM.DD` or `YYYYMMDD` of this century. */
 export const dayInText = (text: string): string | undefined => {
@@ -73,9 +75,12 @@ const withoutZone = /[T ]\d{2}:[\d:.]+$/
  * undefined when it is neither.
  */
 export const moment = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined
+  // `Date.parse` reads 30 February as 2 March.
+  if (typeof value !== 'string' || isoDay(value) === undefined) return undefined
   const time = Date.parse(withoutZone.test(value) ? `${value}Z` : value)
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
+  const written = Number.isNaN(time) ? '' : new Date(time).toISOString()
+  // In UTC, the last hours of the year 9999 are of a year of five digits.
+  return /^\d{4}-/.test(written) ? written.replace(/\.\d+Z$/, 'Z') : undefined
 }
 
 // 25,000 is 25000 to some tools and 25 to others.
@@ -87,7 +92,8 @@ export const amount = (value: unknown): number | undefined => {
   if (typeof value !== 'string') return undefined
   const written = value.trim()
   if (!/^\d+(?:[.,]\d+)?$/.test(written) || isAmbiguous.test(written)) return undefined
-  return Number(written.replace(',', '.'))
+  const read = Number(written.replace(',', '.'))
+  return Number.isFinite(read) ? read : undefined
 }
 
 /** The first 100 members of a list, which is as many as the contract serves; undefined when it is empty. */

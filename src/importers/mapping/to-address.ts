@@ -14,14 +14,19 @@ const maxStreetLength = 1000
 const maxPlaceLength = 500
 const maxCodeLength = 100
 
-// Codes of five digits, of which the first may be a zero: saved as a number, 00100 Helsinki is 100 or 100.0. German codes
-// had four digits until 1993.
-const withFiveDigits = new Set(['FI', 'FR', 'SK'])
+// Codes of which the first digit may be a zero: saved as a number, 00100 Helsinki is 100 or 100.0, and 0001 Oslo is 1.
+// German codes had four digits until 1993.
+const lostZeros = new Map([
+  ['FI', { digits: 5, written: /^\d{3,4}$/ }],
+  ['FR', { digits: 5, written: /^\d{3,4}$/ }],
+  ['NO', { digits: 4, written: /^\d{1,3}$/ }],
+  ['SK', { digits: 5, written: /^\d{3,4}$/ }],
+])
 
 const postalCodeOf = (written: string | undefined, country: string | undefined): string | undefined => {
   const code = written && withoutDecimal(written).slice(0, maxCodeLength)
-  const hasLostZeros = code !== undefined && /^\d{3,4}$/.test(code) && withFiveDigits.has(country ?? '')
-  return hasLostZeros ? code.padStart(5, '0') : code
+  const lost = lostZeros.get(country ?? '')
+  return code && lost?.written.test(code) ? code.padStart(lost.digits, '0') : code
 }
 
 /** Makes an address from its parts, with its lines joined to `street`; undefined when only the country is known. */

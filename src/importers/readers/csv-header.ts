@@ -10,6 +10,8 @@ export interface CsvColumns<Name extends string = string> {
   numbered?: readonly string[]
   /** Adjacent columns of free text, in which a register fails to double its quotes. */
   freeText?: readonly string[]
+  /** Columns in which `NA` is no empty cell: codes of countries, and the names of companies. */
+  mayBeNA?: readonly string[]
   /** Whether quotes have no special meaning, so that every line is a row. */
   unquoted?: true
 }

@@ -6,13 +6,19 @@ import { createRowSplitter, type RestOfRows, type RowSplitter } from './split-ro
 /** The cells of one row by column name; a column that the file lacks is absent. */
 export type CsvRow = Record<string, string>
 
-// As databases and tools write an empty cell. NA is not one of them: it is Namibia.
+// As databases and tools write an empty cell.
 const emptyCells = new Set(['-', 'N/A', 'NULL', 'NaN', 'null', 'nan', '<NA>', '\\N'])
 const maxEmptyLength = 4
 
-/** A cell without spaces around it; empty where a tool wrote that it is. */
-const cleanCell = (written: string | undefined): string => {
-  const cell = written?.trim() ?? ''
+const isNA = (cell: string | undefined): boolean => cell?.trim() === 'NA'
+
+/**
+ * A cell without spaces around it; empty where a tool wrote that it is. NA may be Namibia or the name of a company, in
+ * columns for these, unless other cells of the row have it too.
+ */
+const readCell = (cells: readonly string[], position: number, mayBeNA: boolean): string => {
+  const cell = cells[position]?.trim() ?? ''
+  if (cell === 'NA') return mayBeNA && cells.filter(isNA).length === 1 ? cell : ''
   return cell.length <= maxEmptyLength && emptyCells.has(cell) ? '' : cell
 }
 
@@ -23,7 +29,11 @@ const isBlank = (cells: readonly string[]) => cells.every(cell => cell.trim() ==
  * Creates a row class whose getters read a cell by its column's name. Building an object of up to forty cells for each
  * row took longer than splitting the row.
  */
-const createRowType = (wanted: readonly (readonly [name: string, position: number])[]) => {
+const createRowType = (
+  wanted: readonly (readonly [name: string, position: number])[],
+  { mayBeNA = [] }: Pick<CsvColumns, 'mayBeNA'>,
+) => {
+  const keepsNA = new Set(mayBeNA)
   class Row {
     readonly cells: readonly string[]
 
@@ -33,14 +43,17 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
 
     toJSON() {
       return Object.fromEntries(
-        wanted.map(([name, position]) => [name, cleanCell(this.cells[position])]).filter(([, cell]) => cell),
+        wanted
+          .map(([name, position]) => [name, readCell(this.cells, position, keepsNA.has(name))])
+          .filter(([, cell]) => cell),
       )
     }
   }
   for (const [name, position] of wanted) {
+    const keeps = keepsNA.has(name)
     Object.defineProperty(Row.prototype, name, {
       get(this: Row) {
-        return cleanCell(this.cells[position])
+        return readCell(this.cells, position, keeps)
       },
     })
   }
@@ -65,7 +78,7 @@ export const createRowReader = (
   { columns, title, line }: { columns: CsvColumns; title: string; line: number },
 ): RowReader => {
   const located = locateColumns(header.cells, columns, title)
-  const toRow = createRowType(located)
+  const toRow = createRowType(located, columns)
   const wanted = located.map(([, position]) => position)
   const splitter = createRowSplitter(rowShapeOf(header, columns, wanted), line)
   const toRecords = (records: RawRecord<string[]>[]): RawRecord<CsvRow>[] =>

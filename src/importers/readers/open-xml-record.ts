@@ -7,6 +7,8 @@ export interface XmlElement {
 }
 
 const maxRecordNodes = 100_000
+// The JSON of elements that are nested tens of thousands deep does not fit on the stack.
+const maxRecordDepth = 1_000
 /** Characters of the longest record. A longer one is rejected, so that memory is bounded. */
 export const maxRecordLength = 16 * 1024 * 1024
 
@@ -24,9 +26,10 @@ export const createOpenRecord = () => {
       startedAt = position
       isTooLong = false
     },
-    /** Forgets a record that is too long, of which the end is still waited for. */
+    /** Forgets a record that is too long or too deep, of which the end is still waited for. */
     limit: (position: number) => {
-      isTooLong ||= depth > 0 && (nodes > maxRecordNodes || position - startedAt > maxRecordLength)
+      const isTooLarge = nodes > maxRecordNodes || depth > maxRecordDepth || position - startedAt > maxRecordLength
+      isTooLong ||= depth > 0 && isTooLarge
       if (isTooLong) open.length = 0
       return isTooLong
     },

@@ -30,7 +30,10 @@ const enterpriseOf = ({ EntityNumber = '' }: CsvRow) => (/^[01]/.test(EntityNumb
 const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'denomination',
-    columns: { required: ['EntityNumber', 'Language', 'TypeOfDenomination', 'Denomination'] },
+    columns: {
+      required: ['EntityNumber', 'Language', 'TypeOfDenomination', 'Denomination'],
+      mayBeNA: ['Denomination'],
+    },
     key: enterpriseOf,
     keep: ['Language', 'TypeOfDenomination', 'Denomination'],
   },

@@ -167,6 +167,7 @@ export const ch: Importer = {
   csv: {
     columns: {
       required: ['uid', 'legalName', 'legalForm'],
+      mayBeNA: ['legalName'],
       optional: ['names', 'careOf', 'street', 'postalCode', 'locality', 'region'],
     },
     map: (row, context) => map(readLinked(row), context),

@@ -135,6 +135,7 @@ export const cz: Importer = {
   csv: {
     columns: {
       required: ['ICO', 'DDATVZN', 'DDATZAN', 'FORMA', 'FIRMA'],
+      mayBeNA: ['FIRMA'],
       optional: [
         'DATPLAT',
         'DDATPAKT',

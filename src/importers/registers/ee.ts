@@ -60,6 +60,7 @@ export const ee: Importer = {
   csv: {
     columns: {
       required: basicColumns,
+      mayBeNA: ['nimi'],
       optional: [
         'kmkr_nr',
         'ettevotja_aadress',

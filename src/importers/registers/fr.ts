@@ -51,6 +51,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'history',
     columns: {
+      mayBeNA: ['denominationUniteLegale'],
       required: ['siren', 'dateFin', 'dateDebut', 'denominationUniteLegale', 'changementDenominationUniteLegale'],
     },
     key: row => (row.dateFin && row.denominationUniteLegale ? sirenOf(row) : undefined),
@@ -80,6 +81,7 @@ export const fr: Importer = {
   listsFormerNames: false,
   csv: {
     columns: {
+      mayBeNA: ['denominationUniteLegale'],
       required: [
         'siren',
         'statutDiffusionUniteLegale',

@@ -181,6 +181,7 @@ export const gb: Importer = {
   listsFormerNames: true,
   csv: {
     columns: {
+      mayBeNA: ['CompanyName'],
       required: [
         'CompanyName',
         'CompanyNumber',

@@ -130,6 +130,7 @@ export const ie: Importer = {
   csv: {
     columns: {
       required: ['company_num', 'company_name', 'company_status', 'company_type', 'company_reg_date'],
+      mayBeNA: ['company_name'],
       optional: [
         'company_status_code',
         'company_status_date',

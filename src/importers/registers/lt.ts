@@ -90,6 +90,7 @@ export const lt: Importer = {
   csv: {
     columns: {
       required: ['ja_kodas', 'ja_pavadinimas', 'adresas', 'ja_reg_data', 'form_kodas', 'form_pavadinimas'],
+      mayBeNA: ['ja_pavadinimas'],
       optional: ['stat_kodas', 'stat_pavadinimas', 'stat_data_nuo', 'isreg_data'],
     },
     map,

@@ -7,7 +7,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -21,8 +21,9 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   const isFarm = parts.length === 2 && parts[1]?.startsWith('"')
   if (parts[0]?.endsWith(' pag.') && parts.length > 1 && !isFarm) parts.shift()
   const [locality, ...lines] = parts
-  const index = text(row.index)
-  return toAddress({ lines, locality, region, postal_code: index && `LV-${index}`, country: 'LV' })
+  const index = codeIn(row.index)
+  const postal_code = index && /^\d{4}$/.test(index) ? `LV-${index}` : index
+  return toAddress({ lines, locality, region, postal_code, country: 'LV' })
 }
 
 const previousNamesOf = (rows: readonly CsvRow[], day: string): CompanyFacts['previous_names'] =>
@@ -100,6 +101,7 @@ export const lv: Importer = {
   csv: {
     columns: {
       required: ['regcode', 'name', 'type', 'registered', 'terminated', 'closed', 'address'],
+      mayBeNA: ['name'],
       optional: ['type_text', 'index', 'regtype', 'regtype_text'],
     },
     map,

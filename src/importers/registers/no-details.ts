@@ -1,7 +1,8 @@
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { withoutDecimal } from '#domain/without-decimal.ts'
 import { detailsOf } from '../mapping/details-of.ts'
-import { booleanOf, text, wholeNumber, yearOf } from '../mapping/source-values.ts'
+import { booleanOf, codeIn, text, wholeNumber, yearOf } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
 /** The registers in which the file says whether a unit is entered. */
@@ -50,13 +51,13 @@ export const norwegianDetails = (row: CsvRow): CompanyDetails | undefined =>
       email: text(row.epostadresse, 320),
     },
     accounts: { last_year: yearOf(row.sisteInnsendteAarsregnskap) },
-    parent: row.overordnetEnhet ? parentOf(row.overordnetEnhet) : undefined,
+    parent: row.overordnetEnhet ? parentOf(withoutDecimal(row.overordnetEnhet)) : undefined,
     municipality: {
-      code: text(row['forretningsadresse.kommunenummer'], 40),
+      code: codeIn(row['forretningsadresse.kommunenummer'], 4, 40),
       name: text(row['forretningsadresse.kommune']),
     },
     sector: {
-      code: text(row['institusjonellSektorkode.kode'], 40),
+      code: codeIn(row['institusjonellSektorkode.kode'], 0, 40),
       name: text(row['institusjonellSektorkode.beskrivelse']),
     },
     purpose: purposeIn(row.vedtektsfestetFormaal) ?? purposeIn(row.aktivitet),

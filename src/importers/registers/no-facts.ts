@@ -5,7 +5,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
-import { amount, booleanOf, isoDay, listed, text } from '../mapping/source-values.ts'
+import { amount, booleanOf, codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -86,7 +86,7 @@ const addressOf = (row: CsvRow) =>
     lines: (row['forretningsadresse.adresse'] ?? '').split('/n').map(line => text(line)),
     locality: text(row['forretningsadresse.poststed']),
     region: undefined,
-    postal_code: text(row['forretningsadresse.postnummer'], 100),
+    postal_code: codeIn(row['forretningsadresse.postnummer']),
     country: countryCode(text(row['forretningsadresse.landkode'])),
   })
 

@@ -58,6 +58,7 @@ export const no: Importer = {
   listsFormerNames: false,
   csv: {
     columns: {
+      mayBeNA: ['navn', 'forretningsadresse.landkode'],
       required: ['organisasjonsnummer', 'navn', 'organisasjonsform.kode', 'konkurs', 'underAvvikling'],
       optional: [
         'organisasjonsform.beskrivelse',

@@ -99,6 +99,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
 
 const columns: CsvColumns = {
   required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
+  mayBeNA: ['DENUMIRE'],
   optional: [
     ...['EUID', 'ADR_TARA', 'ADR_JUDET', 'ADR_LOCALITATE', 'ADR_DEN_STRADA', 'ADR_COD_POSTAL', 'ADR_SECTOR'],
     ...['ADR_COMPLETARE', 'WEB', ...Object.keys(streetParts)],
@@ -126,7 +127,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
 
 const dayInName = (name: string): string | undefined => {
   const [, day, month, year] = /(\d{2})-(\d{2})-(\d{4})/.exec(name) ?? []
-  return year ? `${year}-${month}-${day}` : dayInText(name)
+  return isoDay(`${year}-${month}-${day}`) ?? dayInText(name)
 }
 
 /** ONRC's firms, including struck-off ones. Their states are in a second file, as codes that a third file describes. */

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import type { BuildRequest, PartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPlacedRows } from '#data/partitions/build/placed-rows.ts'
 import { endSwapPlan, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
 import { openWithdrawnKeys } from '#data/partitions/build/withdrawn-keys.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
 import { readPlacedKeys } from '#data/partitions/placed-keys.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
@@ -64,6 +66,12 @@ export const openPartitionBuilds = (
     for (const build of builds.values()) build.checkpoint(position)
     checkpointed = position
   }
+  /** Without a file, a country is unavailable: one that keeps no company has an empty one. */
+  const openMissing = async () => {
+    const [country, ...others] = countries
+    const isMissing = country !== undefined && others.length === 0 && !existsSync(partitionFile(dataDir, country))
+    if (isMissing && builds.size === 0 && !dryRun) await open(country)
+  }
   // The plan is written first: a process killed between two swaps must not leave old and new partitions mixed.
   const planSwaps = (replaced: readonly string[], note: string | undefined) => {
     if (replaced.length > 1 || note !== undefined) writeSwapPlan(dataDir, source, replaced, note)
@@ -81,6 +89,7 @@ export const openPartitionBuilds = (
     },
     finish: async (end, check, prepareIndex) => {
       const finished: FinishedBuild[] = []
+      await openMissing()
       applyMoves(end.position + 1)
       for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
         finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })

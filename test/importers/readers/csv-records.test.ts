@@ -170,6 +170,15 @@ describe('reading CSV records', () => {
     assert.deepEqual(record, { line: 2, reason: '2 cells instead of 3' })
   })
 
+  it('reads NA as an empty cell, except alone in a row where it may be a name or a country', async () => {
+    const wanted = { required: ['id', 'name', 'city'], mayBeNA: ['name'] }
+    assert.deepEqual(await found('id,name,city\n1,NA,Oslo\n2,A,NA\n3,NA,NA\n', wanted), [
+      { line: 2, id: '1', name: 'NA', city: 'Oslo' },
+      { line: 3, id: '2', name: 'A' },
+      { line: 4, id: '3' },
+    ])
+  })
+
   it('tolerates quotes and commas in free-text columns, and keeps the columns around them', async () => {
     const wanted: CsvColumns = { required: ['id', 'city'], freeText: ['purpose', 'work'] }
     const text = '"id","purpose","work","city"\n"1","say "a","b" and\ngo","x","Oslo"\n"2","p","w","Bergen"\n'

@@ -57,6 +57,7 @@ describe('reading XML records', () => {
   ]
   const tooLong = [
     { given: '100,001 elements', content: '<a/>'.repeat(100_001) },
+    { given: 'elements nested 20,000 deep', content: `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}` },
     { given: 'a text of 17 megabytes', content: `<a>${'x'.repeat(17_000_000)}</a>` },
     { given: 'a text of 17 megabytes of lines', content: `<a>${'x\n'.repeat(8_500_000)}</a>`, lines: 8_500_000 },
     { given: '17 megabytes in 50,000 elements', content: `<a>${'x'.repeat(334)}</a>`.repeat(50_000) },

@@ -186,6 +186,7 @@ export const gleif: Importer = {
   csv: {
     columns: {
       required: level1Columns,
+      mayBeNA: ['Entity.LegalName', 'Entity.LegalAddress.Country'],
       optional: [
         'Entity.LegalName.xmllang',
         'Entity.LegalAddress.FirstAddressLine',

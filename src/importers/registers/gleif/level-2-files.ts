@@ -65,6 +65,7 @@ const parents: SupplementaryFile = {
   name: 'parents',
   columns: {
     required: level1Columns,
+    mayBeNA: ['Entity.LegalName', 'Entity.LegalAddress.Country'],
     optional: ['Entity.LegalAddress.Country'],
   },
   key: ownLei,

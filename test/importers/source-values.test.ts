@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { endBy, endOfTime, holdsOn, isOver } from '../../src/importers/mapping/period.ts'
+import { amount, dayFirst, isoDay, isoDayIn, moment, text } from '../../src/importers/mapping/source-values.ts'
+import { localDay } from '../../src/importers/registers/gleif/local-day.ts'
+
+describe('the values of registers', () => {
+  it('have no days that the calendar lacks: 30 February is not 2 March', () => {
+    const days = ['2026-02-30', '2025-02-29', '2026-13-01', '2026-04-31', '0000-01-01']
+    for (const day of days) {
+      assert.deepEqual(
+        [isoDay(day), moment(day), moment(`${day}T10:00:00Z`), isoDayIn(`file-${day}.csv`)],
+        [undefined, undefined, undefined, undefined],
+        day,
+      )
+      assert.deepEqual([localDay(day), localDay(`${day}T22:00:00Z`)], [undefined, undefined], day)
+    }
+    assert.equal(dayFirst('30/02/2026'), undefined)
+    assert.equal(moment('2024-02-29'), '2024-02-29T00:00:00Z')
+    assert.equal(localDay('2024-02-28T23:00:00Z'), '2024-02-29')
+  })
+
+  it('have no times of a year of five digits', () => {
+    assert.equal(moment('9999-12-31T23:59:59-05:00'), undefined)
+    assert.equal(moment('9999-12-31T23:59:59Z'), '9999-12-31T23:59:59Z')
+  })
+
+  it('have no half of a character, also where a text is cut', () => {
+    assert.deepEqual(
+      [text('A\ud83d B'), text('A😀', 2), text('A😀B', 3), text('\udc00')],
+      ['A B', 'A', 'A😀', undefined],
+    )
+  })
+
+  it('of a file without a date end in 9998, and not on 9999-12-31, which stands for no end', () => {
+    const until = (until: string) => [isOver(endOfTime, { from: undefined, until }), endBy(endOfTime, until)]
+    assert.deepEqual(until('9998-12-31'), [true, '9998-12-31'])
+    assert.deepEqual(until('9999-12-31'), [false, undefined])
+    assert.ok(holdsOn(endOfTime, { from: '1990-01-01', until: '9999-12-31' }))
+  })
+
+  it('have no infinite amounts: 400 digits are none', () => {
+    assert.deepEqual([amount('9'.repeat(400)), amount('5000,00')], [undefined, 5000])
+  })
+})
