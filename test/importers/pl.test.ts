@@ -276,3 +276,23 @@ describeGenuine('the 2 genuine extracts', 'pl-krs-odpis', folder => {
     )
   })
 })
+
+describe('a record that is nested too deeply to be read', () => {
+  for (const [source, members] of [
+    [
+      'pl',
+      '"odpis":{"naglowekA":{"numerKRS":"0000028860","stanZDnia":"01.01.2026"},"dane":{"dzial1":{"danePodmiotu":{"nazwa":"A"}},"dzial6":{"likwidacja":DEEP}}}',
+    ],
+    ['dk', '"cvrNummer":61056416,"navne":DEEP'],
+    ['gleif', '"LEI":"5299001ERX0K10IZUL40","Entity":DEEP'],
+  ] as const)
+    it(`is rejected, and does not end the import: 50,000 lists in each other, ${source}`, async () => {
+      using folder = tempFolder()
+      const file = join(folder.path, 'file.json')
+      writeFileSync(file, `{${members.replace('DEEP', '['.repeat(50_000) + ']'.repeat(50_000))}}`)
+      const options = { snapshotDate: '2026-11-19', sample: false }
+      const summary = await runImport(folder.path, source, file, source === 'dk' ? options : { sample: false })
+      assert.equal(summary.read, 1)
+      assert.deepEqual(linesAndReasons(summary), [[1, 'the record is nested too deeply']])
+    })
+})

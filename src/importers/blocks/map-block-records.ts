@@ -20,6 +20,9 @@ interface BlockContext {
 
 const maxReasonLength = 300
 
+const isStackOverflow = (error: unknown): boolean =>
+  error instanceof RangeError && error.message.startsWith('Maximum call stack')
+
 const toRow = (mapped: Extract<Mapped, { kind: 'company' | 'withdrawn' }>): SourceRow => {
   if (mapped.kind === 'withdrawn') return withdrawnRow(mapped)
   const row = toSourceRow(mapped.country, mapped.registryId, mapped.facts, mapped.stamp)
@@ -45,19 +48,30 @@ export function mapBlockRecords(
     if (members) for (const path of unknownMembers(value, members)) counter.unknownMember(path)
   }
 
-  function checkDates(value: unknown) {
-    for (const [column, cell] of reader.unreadableDates?.(value as never) ?? []) counter.unreadableDate(column, cell)
+  function unreadableDates(value: unknown, mapped: Mapped) {
+    return mapped.kind === 'company' ? [...(reader.unreadableDates?.(value as never) ?? [])] : []
+  }
+
+  function read(value: unknown): { mapped: Mapped; dates: readonly [column: string, cell: string][] } {
+    try {
+      checkMembers(value)
+      const mapped = reader.map(value as never, context)
+      return { mapped, dates: unreadableDates(value, mapped) }
+    } catch (error) {
+      // One record that does not fit on the stack must not end the import.
+      if (!isStackOverflow(error)) throw error
+      return { mapped: { kind: 'rejected', reason: 'the record is nested too deeply' }, dates: [] }
+    }
   }
 
   function add(record: RawRecord<unknown>) {
     counter.read()
     if (!('value' in record)) return reject(record.line, record.reason, null)
-    checkMembers(record.value)
-    const mapped = reader.map(record.value as never, context)
+    const { mapped, dates } = read(record.value)
     if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
     if (mapped.kind === 'company') {
       counter.company(mapped)
-      checkDates(record.value)
+      for (const [column, cell] of dates) counter.unreadableDate(column, cell)
     } else counter.skipped(mapped.reason)
     if (mapped.kind !== 'skipped') rows.add(toRow(mapped), counter.counts.read)
   }

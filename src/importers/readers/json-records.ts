@@ -17,7 +17,11 @@ const maxMembersNamed = 5
 
 /** Parses the text of a record. */
 export const parseRecord = ({ line, text }: JsonText): RawRecord<unknown> => {
-  if (text === '') return { line, reason: 'the record is longer than 16 megabytes, or than 100000 elements of XML' }
+  if (text === '')
+    return {
+      line,
+      reason: 'the record is longer than 16 megabytes, or than 100000 elements of XML, or deeper than 1000',
+    }
   try {
     return { line, value: JSON.parse(text) }
   } catch {
