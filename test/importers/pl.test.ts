@@ -281,7 +281,7 @@ describe('a record that is nested too deeply to be read', () => {
   for (const [source, members] of [
     [
       'pl',
-      '"odpis":{"naglowekA":{"numerKRS":"0000028860","stanZDnia":"01.01.2026"},"dane":{"dzial1":{"danePodmiotu":{"nazwa":"A"}},"dzial6":{"likwidacja":DEEP}}}',
+      '"odpis":{"naglowekA":{"numerKRS":"0000028860","stanZDnia":"01.01.2026"},"dane":{"dzial1":{"danePodmiotu":{"nazwa":"A"}},"dzial6":{"likwidacja":{"x":DEEP}}}}',
     ],
     ['dk', '"cvrNummer":61056416,"navne":DEEP'],
     ['gleif', '"LEI":"5299001ERX0K10IZUL40","Entity":DEEP'],
