@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { confirmedBefore, loneRecords } from './lone-records.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { rulesOf } from './partition-rules.ts'
+import { removedSince } from './removed-records.ts'
 
 /**
  * Identifies the contents of a partition by its imports: equal for copies of a file, different after every import that
@@ -24,6 +25,8 @@ export const generationOf = (partition: OpenPartition): PartitionGeneration =>
 export interface PartitionChanges {
   /** Companies written since, in order. */
   written: string[]
+  /** Companies that have lost one of their records since, or all of them. */
+  removed: string[]
   /** Of the others, those that a register no longer lists, perhaps since before the generation. */
   unlisted: string[]
   /** Those that a register does not list, and that GLEIF has called active later, perhaps since before the generation. */
@@ -80,6 +83,7 @@ export const changesSince = (
   const loneOf = (query: string) => (completeAt !== null ? idsOf(query, completeAt) : [])
   return {
     written: idsOf(writtenQuery, lastImport),
+    removed: removedSince(partition, lastImport),
     unlisted: [...idsOf(unlistedQuery, lastImport), ...loneOf(loneUnlistedQuery)],
     relisted: loneOf(relistedQuery),
     confirmed: idsOf(confirmedQuery, days),

@@ -36,7 +36,7 @@ function changesOf({ partition }: LivePartition, { generations, segment }: BaseS
   const wasUnlisted = (registryId: string) => isUnlisted(segment, find, country, registryId)
   const unlisted = changes.unlisted.filter(registryId => !wasUnlisted(registryId))
   const relisted = changes.relisted.filter(wasUnlisted)
-  const registryIds = new Set([...changes.written, ...unlisted, ...relisted, ...changes.confirmed])
+  const registryIds = new Set([...changes.written, ...changes.removed, ...unlisted, ...relisted, ...changes.confirmed])
   return { country, registryIds: [...registryIds].toSorted() }
 }
 

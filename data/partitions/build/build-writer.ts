@@ -10,6 +10,7 @@ import { createFullFiles } from './full-files.ts'
 import type { ImportRecord } from './import-record.ts'
 import { countRow } from './layer-counts.ts'
 import { removeSample } from './remove-sample.ts'
+import { openRemovedCompanies } from './removed-companies.ts'
 import type { BuildRepair } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { openSourceHistory } from './source-history.ts'
@@ -52,6 +53,7 @@ export const createBuildWriter = (
   const seen = openSeenRows(database)
   const history = openSourceHistory(database, source)
   const withdrawn = openWithdrawnRecords(database, precedence)
+  const removed = openRemovedCompanies(database, record)
   const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history, withdrawn })
   const transactions = createBuildTransactions(database, record)
   const groups = openFileGroups(record.files)
@@ -95,6 +97,7 @@ export const createBuildWriter = (
       if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
       seen.drop()
       withdrawn.drop()
+      removed.complete()
       saveCoverage(database, country, layer.loaded())
       transactions.commit(position, fileSha256)
     },

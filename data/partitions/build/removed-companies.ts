@@ -1,0 +1,22 @@
+import type { Database } from 'better-sqlite3'
+import { removedTable } from '../removed-records.ts'
+import type { ImportRecord } from './import-record.ts'
+
+// A row that is written later in the same import is found by its own number.
+const dropQuery = `DELETE FROM ${removedTable} WHERE EXISTS (SELECT 1 FROM source_records AS stored
+  WHERE stored.registry_id = ${removedTable}.registry_id AND stored.import_id >= ${removedTable}.import_id)`
+
+/** The companies that have lost a record, each with the import that removed it last: a row that is gone has no number. */
+export interface RemovedCompanies {
+  /** Forgets those with rows that are as new, within the caller's transaction. */
+  complete(): void
+}
+
+/** Notes every row that a connection deletes, whichever step of the import does it. */
+export const openRemovedCompanies = (database: Database, { files }: ImportRecord): RemovedCompanies => {
+  database.exec(`CREATE TABLE IF NOT EXISTS ${removedTable}
+    (registry_id TEXT PRIMARY KEY, import_id INTEGER NOT NULL) WITHOUT ROWID`)
+  database.exec(`CREATE TEMP TRIGGER note_removed AFTER DELETE ON main.source_records BEGIN
+    INSERT OR REPLACE INTO ${removedTable} VALUES (OLD.registry_id, ${Number(files[0]?.import_id)}); END`)
+  return { complete: () => void database.exec(dropQuery) }
+}
