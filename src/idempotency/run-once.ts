@@ -1,4 +1,6 @@
+import { within } from '#data/within.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import type { Clock } from '../clock.ts'
 import {
   type AttemptDeps,
   type AttemptOutcome,
@@ -27,10 +29,17 @@ type InFlight = Promise<Uint8Array | undefined>
 
 const answerOf = (outcome: AttemptOutcome) => ('answer' in outcome ? outcome.answer : undefined)
 
-/** Waits for the same request in flight. */
-async function follow(inFlight: InFlight): Promise<AttemptOutcome> {
-  const answer = await inFlight
-  return answer === undefined ? { state: 'retry' } : { state: 'replayed', answer }
+const pollMs = 50
+
+/** Waits for the same request in flight, not much longer than until the deadline. */
+async function follow(inFlight: InFlight, deadline: number, clock: Clock): Promise<AttemptOutcome> {
+  let outcome: AttemptOutcome | undefined
+  const followed = inFlight.then(
+    (answer): AttemptOutcome => (answer ? { state: 'replayed', answer } : { state: 'retry' }),
+  )
+  do outcome = await within(pollMs, followed)
+  while (outcome === undefined && clock.monotonic() < deadline)
+  return outcome ?? { state: 'retry' }
 }
 
 /** Runs each idempotency key once: within a process through a shared promise, across processes through leases in the store. */
@@ -59,7 +68,9 @@ export function createRunOnce(deps: AttemptDeps): RunOnce {
       for (let isLast = false; !isLast; ) {
         isLast = deps.clock.monotonic() >= deadline
         const leader = inFlight.get(name)
-        const outcome = await (leader ? follow(leader) : lead(name, attempt(request, work, deadline, deps)))
+        const outcome = await (leader
+          ? follow(leader, deadline, deps.clock)
+          : lead(name, attempt(request, work, deadline, deps)))
         if (outcome.state !== 'retry') return outcome
       }
       throw new Problem('service_unavailable', { retry_after_seconds: 5 })

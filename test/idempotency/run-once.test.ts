@@ -125,6 +125,24 @@ describe('a request run once for its idempotency key', () => {
     assert.deepEqual(new Set(codes), new Set(['service_unavailable']))
   })
 
+  it('is refused with 503 after 10 s when its own server still runs it, and the run has its answer all the same', async () => {
+    await using shared = await opened()
+    const { server, clock, used } = shared
+    const once = server()
+    const slow = Promise.withResolvers<void>()
+    const first = once.run(requestOf(), async () => {
+      await slow.promise
+      return done('at last')
+    })
+    await until(async () => once.running() === 1)
+    const refused = once.run(requestOf(), () => assert.fail('it is run twice')).catch(error => error.code)
+    clock.advance(maxWaitMs)
+    assert.equal(await refused, 'service_unavailable')
+    slow.resolve()
+    assert.equal((await first).state, 'done')
+    assert.equal(await used(), 1)
+  })
+
   it('leaves its key unused half a second after the database is back, if it was unavailable when the answer was stored', async () => {
     await using shared = await opened()
     const { idempotency, server, used, clock } = shared
