@@ -13,12 +13,16 @@ const optionsOf = (command: Command | null): Command['options'] =>
 
 /** Whether words have an option that is none of these; the word behind one that takes a value is that value. */
 function hasUnknown(words: readonly string[], options: Command['options']): boolean {
-  const [word, ...rest] = words
-  if (word === undefined || word === '--') return false
-  const [name = ''] = word.split('=')
-  const option = options.find(({ long, short }) => long === name || short === name)
-  if (!option && name.startsWith('--') && name !== '--help') return true
-  return hasUnknown(option?.required && !word.includes('=') ? rest.slice(1) : rest, options)
+  // A loop, because a shell may name tens of thousands of files.
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    if (word === '--') return false
+    const [name = ''] = word.split('=')
+    const option = options.find(({ long, short }) => long === name || short === name)
+    if (!option && name.startsWith('--') && name !== '--help') return true
+    if (option?.required && !word.includes('=')) at += 1
+  }
+  return false
 }
 
 /**

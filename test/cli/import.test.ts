@@ -19,6 +19,14 @@ describe('svc import', () => {
   after(() => folder[Symbol.dispose]())
   const run = (...args: string[]) => svc(['import', ...args], { SVC_DATA_DIR: folder.path })
 
+  it('takes the names of 12,000 files, as a shell writes them for a pattern', async () => {
+    const files = Array.from({ length: 12_000 }, (_, at) => join(folder.path, `part-${at}.csv`))
+    const { code, stderr } = await run('be', ...files)
+    assert.equal(code, 1)
+    assert.match(stderr, /part-0\.csv/)
+    assert.doesNotMatch(stderr, /RangeError/)
+  })
+
   it('lists every source with its files, its licence and the date of the imported data', async () => {
     const sources = (await run('--list', '--json')).json<ListedSource[]>()
     assert.equal(sources.length, 20)

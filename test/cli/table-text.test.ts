@@ -8,9 +8,9 @@ const rows = [
   { id: 'acct_demo', name: 'Public demo' },
 ]
 
-const printed = (terminal: { isTTY?: boolean; columns?: number }) => {
+const printed = (terminal: { isTTY?: boolean; columns?: number }, all = rows) => {
   const written: string[] = []
-  createPrinter({ ...terminal, write: part => written.push(part) }).table(['id', 'name'], rows)
+  createPrinter({ ...terminal, write: part => written.push(part) }).table(['id', 'name'], all)
   return written.join('')
 }
 
@@ -38,6 +38,11 @@ describe('a table', () => {
   it('is lines of name and value on a terminal that is too narrow for an id beside anything else', () => {
     const text = `id    ${id}\nname  ${name}\n\nid    acct_demo\nname  Public demo\n`
     assert.equal(printed({ isTTY: true, columns: 40 }), text)
+  })
+
+  it('is such lines on a terminal, too, if it has 150,000 rows', () => {
+    const many = Array.from({ length: 150_000 }, (_, at) => ({ id: `acct_${at}`, name: 'Many' }))
+    assert.match(printed({ isTTY: true, columns: 80 }, many), /\nacct_149999\tMany\n$/)
   })
 
   it('is a line for each row with tabs between the cells, for another program', () => {

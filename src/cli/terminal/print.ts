@@ -40,13 +40,16 @@ function fieldsText(fields: Record<string, Cell>): string {
     .join('')
 }
 
+/** Nobody reads more as a table, and cli-table3 cannot draw a hundred thousand. */
+const maxDrawn = 10_000
+
 /**
- * Rows as a table that fits the terminal, or each as lines of name and value where none fits. For another program they are
- * lines of cells with tabs between them.
+ * Rows as a table that fits the terminal, or each as lines of name and value where none fits. For another program, and where
+ * they are very many, they are lines of cells with tabs between them.
  */
 function tableText([columns, rows, narrow]: TableArgs, { isTTY, columns: width = 80 }: TableOutput): string {
   const cells = [columns, ...rows.map(row => columns.map(column => cellText(row[column] ?? null)))]
-  if (!isTTY) return tabbedTable(cells)
+  if (!isTTY || rows.length > maxDrawn) return tabbedTable(cells)
   const lines = (row: Record<string, Cell>) =>
     fieldsText(Object.fromEntries(columns.map(column => [column, row[column] ?? null])))
   return terminalTable(cells, width) ?? (narrow ? fieldsText(narrow) : rows.map(lines).join('\n'))
