@@ -1,6 +1,6 @@
-import type { Contract, ContractOperation, Response, Tool } from './contract-model.ts'
+import type { Contract, ContractOperation, Response, Schema, Tool } from './contract-model.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
-import { operationsOf, parametersOf, resolve } from './read-contract.ts'
+import { bodySchemaOf, operationsOf, parametersOf, resolve } from './read-contract.ts'
 import type { ReleaseRule } from './release-rule.ts'
 
 const lost = (before: readonly string[], now: readonly string[]) => before.filter(name => !now.includes(name))
@@ -61,15 +61,27 @@ const lostHeaders: OperationCheck = (before, now, released, contract) =>
     return gone.map(name => `${status} may come without ${name}`)
   })
 
-const changedDefaults: OperationCheck = (before, now, released, contract) =>
-  parametersOf(released, before).flatMap(({ name, schema }) => {
-    const kept = parametersOf(contract, now).find(parameter => parameter.name === name)?.schema
-    return kept && kept.default !== schema.default
-      ? [`${name} is by default ${String(kept.default)}, not ${String(schema.default)}`]
-      : []
-  })
+/** The defaults of parameters and of the fields of a body, by name. */
+const defaultsOf = (contract: Contract, operation: ContractOperation) => {
+  const { properties = {} } = resolve<Schema>(contract, bodySchemaOf(operation) ?? {})
+  const fields = Object.entries(properties).map(([name, schema]) => [name, resolve(contract, schema)] as const)
+  const parameters = parametersOf(contract, operation).map(({ name, schema }) => [name, schema] as const)
+  return new Map([...parameters, ...fields].map(([name, schema]) => [name, schema.default]))
+}
+
+const changedDefaults: OperationCheck = (before, now, released, contract) => {
+  const kept = defaultsOf(contract, now)
+  return [...defaultsOf(released, before)].flatMap(([name, value]) =>
+    kept.has(name) && kept.get(name) !== value
+      ? [`${name} is by default ${String(kept.get(name))}, not ${String(value)}`]
+      : [],
+  )
+}
 
 const accessLevels = ['never', 'hourly', 'unlimited']
+
+/** The bucket of a request without a country; the first release did not state it. */
+const acrossCountries = ({ 'x-svc-country': country }: Partial<ContractOperation>) => country?.cross_country?.bucket
 
 const changedTerms: OperationCheck = (before, now) => {
   const costs = Object.entries(now['x-svc-cost']).filter(([event, units]) => units > (before['x-svc-cost'][event] ?? 0))
@@ -77,6 +89,10 @@ const changedTerms: OperationCheck = (before, now) => {
   return [
     ...costs.map(([event, units]) => `${event} costs ${units} units, not ${before['x-svc-cost'][event] ?? 0}`),
     ...(now['x-svc-bucket'] === before['x-svc-bucket'] ? [] : [`counts in the bucket ${now['x-svc-bucket']}`]),
+    ...([undefined, acrossCountries(now)].includes(acrossCountries(before))
+      ? []
+      : [`counts in the bucket ${acrossCountries(now)} without a country`]),
+    ...(before['x-svc-idempotent'] && !now['x-svc-idempotent'] ? ['runs again for the same idempotency key'] : []),
     ...(isNarrower ? [`is open ${now['x-svc-anonymous']} to callers without a key`] : []),
   ]
 }
@@ -92,6 +108,9 @@ const changedTools = (released: Contract, contract: Contract): string[] =>
     return [
       ...lost(inputsOf(before), inputsOf(now)).map(input => `${before.name} lost its input ${input}`),
       ...lost(required(now), required(before)).map(input => `${before.name} now requires ${input}`),
+      ...Object.entries(before.annotations)
+        .filter(([hint, value]) => now.annotations[hint] !== value)
+        .map(([hint, value]) => `${before.name} has ${hint} ${now.annotations[hint]}, not ${value}`),
       ...lost(picks(before), picks(now)).map(output => `${before.name} lost its output ${output}`),
     ]
   })
@@ -115,12 +134,12 @@ export const releaseRules: ReleaseRule[] = [
   },
   {
     name: 'defaults-kept',
-    why: 'a request that leaves a parameter out would mean something else',
+    why: 'a request that leaves a parameter or a field out would mean something else',
     check: eachOperation(changedDefaults),
   },
   {
     name: 'terms-kept',
-    why: 'budgets depend on what a call costs, where it is counted, and whether it needs a key',
+    why: 'budgets depend on what a call costs, where and how often it is counted, and whether it needs a key',
     check: eachOperation(changedTerms),
   },
   {
@@ -137,7 +156,7 @@ export const releaseRules: ReleaseRule[] = [
   },
   {
     name: 'tools-kept',
-    why: 'agents are configured with the names of tools and of their inputs',
+    why: 'agents are configured with the names of tools and of their inputs, and run without asking what only reads',
     check: changedTools,
   },
 ]

@@ -117,11 +117,26 @@ const broken: Record<string, [given: string, change: ContractChange, violation: 
       [`${search} > parameters > 3 > schema`, { default: 20 }],
       'searchCompanies: limit is by default 20, not 10',
     ],
+    [
+      'another default of a field of a body',
+      ['components > schemas > MatchRequest > properties > threshold', { default: 0.5 }],
+      'matchCompanies: threshold is by default 0.5, not 0.85',
+    ],
   ],
   'terms-kept': [
     ['a dearer call', [`${lookup} > x-svc-cost`, { found: 2 }], 'getCompany: found costs 2 units, not 1'],
     ['a cost for what was free', [`${usage} > x-svc-cost`, { read: 1 }], 'getUsage: read costs 1 units, not 0'],
     ['another bucket', [lookup, { 'x-svc-bucket': 'account-read' }], 'getCompany: counts in the bucket account-read'],
+    [
+      'another bucket of a search of all countries',
+      [`${search} > x-svc-country > cross_country`, { bucket: 'account-read' }],
+      'searchCompanies: counts in the bucket account-read without a country',
+    ],
+    [
+      'a batch that is no longer run once for its key',
+      ['paths > /v1/companies/lookup-batch > post', { 'x-svc-idempotent': false }],
+      'lookupBatch: runs again for the same idempotency key',
+    ],
     [
       'an operation closed to anyone',
       ['paths > /v1/countries > get', { 'x-svc-anonymous': 'never' }],
@@ -143,6 +158,11 @@ const broken: Record<string, [given: string, change: ContractChange, violation: 
       'an input now required',
       ['x-svc-mcp > tools > 4 > input > add', { required: ['country'] }],
       'svc_check_coverage now requires country',
+    ],
+    [
+      'a tool that only read',
+      ['x-svc-mcp > tools > 0 > annotations', { readOnlyHint: false }],
+      'svc_get_company has readOnlyHint false, not true',
     ],
     [
       'an output removed',
