@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DownloadEntry } from '#data/reference/downloads.ts'
 import { readDownloads } from '#data/reference/downloads.ts'
@@ -135,6 +135,13 @@ describe('downloading the files of a source', () => {
         [200, etagOf(body)],
       ],
     )
+  })
+
+  it('leaves a folder that somebody has made beside the files', async () => {
+    server.files.set(address, { body })
+    mkdirSync(join(folder.path, 'older'))
+    await run()
+    assert.deepEqual(readdirSync(folder.path).sort(), ['companies.csv', 'companies.csv.json', 'older'])
   })
 
   it('fetches a file again that was changed or removed on disk', async () => {

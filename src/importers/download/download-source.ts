@@ -67,10 +67,13 @@ async function downloadPages({ pageAt }: PagesToFetch, folder: string, deps: Dow
   return pages
 }
 
-/** Removes what earlier downloads left: files that the source no longer has. */
+/** Removes what earlier downloads left: files that the source no longer has. A folder is none of them. */
 function removeOthers(folder: string, files: readonly DownloadedFile[]) {
   const kept = new Set(files.flatMap(({ path }) => [path, `${path}.json`]))
-  for (const name of readdirSync(folder)) if (!kept.has(join(folder, name))) rmSync(join(folder, name))
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory() && !kept.has(path)) rmSync(path)
+  }
 }
 
 /** The addresses that a download would fetch, in order, without fetching them; listings are read. */
