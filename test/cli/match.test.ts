@@ -190,6 +190,18 @@ describe('svc match', () => {
     assert.deepEqual([results().length, await billed()], [151, unitsOf(150)])
   })
 
+  it('has its rows on stdout also when Ctrl-C comes twice', async () => {
+    const list = write(listOf(150))
+    proxy.faults.push(undefined, 'no answer')
+    const args = argsOf(list, '--yes').map(arg => (arg === out() ? '-' : arg))
+    const child = spawn(program, args, { env: environment(settings()), stdio: ['ignore', 'pipe', 'ignore'] })
+    const ended = Promise.all([text(child.stdout), once(child, 'close')])
+    await until(() => proxy.sent.length === 2)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) child.kill(signal)
+    const [stdout] = await ended
+    assert.equal(stdout.trimEnd().split('\n').length, 101)
+  })
+
   it('ends at the first Ctrl-C while it reads a list from a pipe, and writes nothing', async () => {
     const pipe = path('list.pipe')
     execFileSync('mkfifo', [pipe])

@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { InvalidArgumentError } from 'commander'
+import { errorCode } from '#domain/error-code.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Output } from './print.ts'
 
@@ -28,12 +29,31 @@ export async function writeTo(output: Output, chunks: AsyncIterable<string | Buf
   for await (const chunk of chunks) output.write(String(chunk))
 }
 
-/** Removes a folder also when Ctrl-C or SIGTERM ends the process, where no one else stops the work for it. */
-function removedWhenKilled(folder: string): Disposable {
+/** Writes the rest of a file to a descriptor before the process ends; a pipe that nobody reads is given up after a second. */
+function writeAtOnce(file: string, from: number, descriptor: number): void {
+  const bytes = readFileSync(file)
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let at = from, refused = 0; at < bytes.length && refused < 100; )
+    try {
+      at += writeSync(descriptor, bytes, at)
+      refused = 0
+    } catch (error) {
+      if (errorCode(error) !== 'EAGAIN') return
+      refused += 1
+      Atomics.wait(pause, 0, 0, 10)
+    }
+}
+
+/**
+ * Removes a folder also when Ctrl-C or SIGTERM ends the process, where no one else stops the work for it; `before` is called
+ * first.
+ */
+function removedWhenKilled(folder: string, before: () => void): Disposable {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const end = (signal: NodeJS.Signals) => {
     if (process.listenerCount(signal) > 1) return
     process.removeListener(signal, end)
+    before()
     remove()
     process.kill(process.pid, signal)
   }
@@ -57,7 +77,19 @@ export async function withFiles<T>(
 ): Promise<T> {
   if (input !== standardStream && output !== standardStream) return work({ input, output })
   const folder = mkdtempSync(join(tmpdir(), 'svc-stream-'))
-  using _ = removedWhenKilled(folder)
+  let written = 0
+  // At a second Ctrl-C while the first one stops the work.
+  const keep = () => {
+    if (stdout === process.stdout && existsSync(temporary.output))
+      writeAtOnce(temporary.output, written, process.stdout.fd)
+  }
+  async function* rest() {
+    for await (const chunk of createReadStream(temporary.output, 'utf8') as AsyncIterable<string>) {
+      written += Buffer.byteLength(chunk)
+      yield chunk
+    }
+  }
+  using _ = removedWhenKilled(folder, keep)
   const temporary = { input: join(folder, 'stdin'), output: join(folder, 'stdout') }
   try {
     if (input === standardStream) await pipeline(stdin, createWriteStream(temporary.input, { mode: 0o600 }))
@@ -66,6 +98,6 @@ export async function withFiles<T>(
       output: output === standardStream ? temporary.output : output,
     })
   } finally {
-    if (existsSync(temporary.output)) await writeTo(stdout, createReadStream(temporary.output, 'utf8'))
+    if (existsSync(temporary.output)) await writeTo(stdout, rest())
   }
 }
