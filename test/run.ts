@@ -83,11 +83,11 @@ if (!hasAttacks && memory) process.env.TMPDIR ??= memory
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile')
 // Holds every temporary folder of the run, so that one that is stopped leaves none behind.
 const folder = mkdtempSync(join(tmpdir(), 'svc-test-run-'))
-// PostgreSQL runs as another user, and must reach its folder in this one.
-chmodSync(folder, 0o711)
 process.env.TEST_RUN_FOLDER = folder
 process.env.TMPDIR = join(folder, 'tmp')
 mkdirSync(process.env.TMPDIR)
+// PostgreSQL runs as another user, and must reach its folder in these, whatever the umask.
+for (const path of [folder, process.env.TMPDIR]) chmodSync(path, 0o711)
 const attacks = join(folder, 'attacks')
 if (hasAttacks) {
   mkdirSync(attacks)
