@@ -219,6 +219,22 @@ async def faults() -> list[Any]:
     return found
 
 
+async def retry_afters() -> dict[str, list[float]]:
+    """The pauses before retries by what Retry-After says."""
+    found: dict[str, list[float]] = {}
+    for fault in setting["retryAfters"]:
+        pauses: list[float] = []
+
+        async def pause_later(seconds: float, pauses: list[float] = pauses) -> None:
+            pauses.append(seconds)
+
+        waits = pause_later if is_async else pauses.append
+        faulty = client_of(setting["faultyUrl"], "", pause=waits, max_wait=float("inf"))
+        await failure(lambda: faulty.look_up("NO", fault))
+        found[fault] = pauses
+    return found
+
+
 async def broken_lists() -> list[str]:
     """The errors of JSON that is no batch, and of lists that are read row by row."""
     faulty = client_of(setting["faultyUrl"], "")
@@ -307,6 +323,12 @@ async def misused() -> list[Any]:
         await message(lambda: offline.match([], idempotency_key="7")),
         await message(lambda: offline.request("@example.com/v1")),
         await message(lambda: client_of("http://127.0.0.1:9", max_retries=0).health()),
+        await message(lambda: client_of("http://a..b")),
+        await message(lambda: client_of(user_agent="Müller-App/1")),
+        await message(lambda: client_of(headers={"x-a": "ü"})),
+        await message(lambda: offline.health(headers={"x-a": "a\nb"})),
+        await message(lambda: offline.search("Tesco", limit=10**400)),
+        await message(lambda: offline.request("/v1/companies/search", query={"q": "a" * 100_000})),
     ]
 
 
@@ -347,6 +369,7 @@ async def main() -> None:
         "exhausted": await exhausted(),
         "everyOperation": await every_operation(),
         "faults": await faults(),
+        "retryAfters": await retry_afters(),
         "brokenLists": await broken_lists(),
         "cancelled": await cancelled(),
         "twice": await twice(),

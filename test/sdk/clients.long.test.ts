@@ -3,7 +3,7 @@ import { contractVersion } from '#generated/operations.ts'
 import * as sdk from '../../sdk/typescript/src/index.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
-import { faults } from './faulty-server.ts'
+import { faults, retryAfters, rounded } from './faulty-server.ts'
 import { needsPythonClient } from './needs-python-client.ts'
 import { references, runConsumer } from './run-consumer.ts'
 import { wrongCalls } from './wrong-arguments.ts'
@@ -149,6 +149,14 @@ for (const [language, isAsync] of [
       assert.deepEqual(classes, faults)
     })
 
+    it(`waits what each of ${Object.keys(retryAfters).length} headers Retry-After says, and backs off at those that say nothing`, () => {
+      const waits = Object.entries<number[]>(seen.retryAfters).map(([fault, found]) => [fault, found.map(rounded)])
+      assert.deepEqual(
+        waits,
+        Object.entries(retryAfters).map(([fault, { waits: expected }]) => [fault, expected]),
+      )
+    })
+
     it('ends a request whose task is cancelled, and reads the same batches twice at the same time', () => {
       assert.deepEqual([seen.cancelled, seen.twice], ['CancelledError', true])
     })
@@ -186,6 +194,12 @@ for (const [language, isAsync] of [
         ['InvalidArgument', 'idempotency_key must be a UUID, not "7"'],
         ['InvalidArgument', `path ${form}`],
         ['ConnectionFailed', seen.misused[11][1]],
+        ['InvalidArgument', 'base_url must be an http or https address, not http://a..b'],
+        ['InvalidArgument', 'user_agent must be printable ASCII characters'],
+        ['InvalidArgument', 'headers/x-a must be printable ASCII characters'],
+        ['InvalidArgument', 'headers/x-a must be printable ASCII characters'],
+        ['InvalidArgument', `limit must be at most 50, not 1${'0'.repeat(59)}…`],
+        ['InvalidArgument', `path ${form}`],
       ])
       assert.match(seen.misused[11][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
     })

@@ -19,6 +19,41 @@ const problemReply =
   res =>
     res.writeHead(status, { 'content-type': 'application/problem+json' }).end(problem(code, status, retryable))
 
+const backOff = [0.5, 1, 2]
+const hour = [3600, 3600, 3600]
+
+/** The date in an hour as toUTCString has it: `Sat, 28 Nov 2026 16:00:00 GMT`. */
+const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
+const dateParts = () => inAnHour().split(/,? /) as [string, string, string, string, string, string]
+const asAscTime = () => {
+  const [weekday, day, month, year, time] = dateParts()
+  return [weekday, month, day.replace(/^0/, ' '), time, year].join(' ')
+}
+const asRfc850 = () => {
+  const [, day, month, year, time] = dateParts()
+  const weekday = new Date(inAnHour()).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  return `${weekday}, ${day}-${month}-${year.slice(2)} ${time} GMT`
+}
+
+/** Headers Retry-After, and the seconds that a client without chance waits before its 3 retries. */
+export const retryAfters: Readonly<Record<string, { header: () => string; waits: readonly number[] }>> = {
+  'after-7': { header: () => '7', waits: [7, 7, 7] },
+  'after-superscript': { header: () => '\u00b2', waits: backOff },
+  'after-fraction': { header: () => '1.5', waits: backOff },
+  'after-negative': { header: () => '-5', waits: backOff },
+  'after-two': { header: () => '7, 7', waits: backOff },
+  'after-word': { header: () => 'later 3', waits: backOff },
+  'after-no-day': { header: () => 'Mon, 32 Jan 2027 99:00:00 GMT', waits: backOff },
+  'after-no-year': { header: () => 'Mon, 01 Jan 99999999999 00:00:00 GMT', waits: backOff },
+  'after-past': { header: () => 'Sun, 06 Nov 1994 08:49:37 GMT', waits: [0, 0, 0] },
+  'after-date': { header: inAnHour, waits: hour },
+  'after-date-of-c': { header: asAscTime, waits: hour },
+  'after-date-of-1987': { header: asRfc850, waits: hour },
+}
+
+/** Dates have no fractions of seconds, and their wait is shorter by what the request took. */
+export const rounded = (seconds: number): number => (seconds > 1800 ? Math.round(seconds / 600) * 600 : seconds)
+
 /** What the server does to a request, by the registry id that is asked for. */
 const answers: Record<string, Answer> = {
   fine: res => res.writeHead(200, json).end(company),
@@ -54,6 +89,12 @@ const answers: Record<string, Answer> = {
   'later-retryable-code': problemReply('tea_brewing', 503, true),
   'internal-error': problemReply('internal_error', 500, true),
   'seconds-7': res => res.writeHead(503, { ...html, 'retry-after': '7' }).end(),
+  ...Object.fromEntries(
+    Object.entries(retryAfters).map(([name, { header }]) => [
+      name,
+      (res: ServerResponse) => res.writeHead(503, { ...html, 'retry-after': header() }).end(),
+    ]),
+  ),
   'never-soon': res => res.writeHead(503, { ...html, 'retry-after': '86400' }).end(),
 }
 

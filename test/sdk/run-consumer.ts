@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
-import { faults, startFaultyServer } from './faulty-server.ts'
+import { faults, retryAfters, startFaultyServer } from './faulty-server.ts'
 import { startLosingProxy } from './lossy-proxy.ts'
 import { wrongCalls } from './wrong-arguments.ts'
 
@@ -60,12 +60,14 @@ export async function runConsumer(service: TestService, isAsync: boolean) {
     losingUrl: losing.url,
     faultyUrl: faulty.url,
     faults: faults.map(([fault]) => fault),
+    retryAfters: Object.keys(retryAfters),
     wrongCalls: pythonCalls,
     pauseUrl: `${pauses.url}/`,
     today: new Date(service.clock.now()).toISOString().slice(0, 10),
     references,
   }
-  const env = { ...process.env, SVC_CONSUMER: JSON.stringify(setting) }
+  // West of Greenwich: a date of HTTP without a zone is in UTC there too.
+  const env = { ...process.env, TZ: 'America/New_York', SVC_CONSUMER: JSON.stringify(setting) }
   const options = { env, cwd: pythonConsumer, timeout: 200_000, maxBuffer: 16 * 1024 * 1024 }
   const { stdout } = await promisify(execFile)(python, [program], options)
   service.clock.advance(60_000)

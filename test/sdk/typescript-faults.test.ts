@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as sdk from '../../sdk/typescript/src/index.ts'
 import { pauseFor } from '../../sdk/typescript/src/sending/deadline.ts'
 import { freePort } from '../support/free-port.ts'
-import { type FaultyServer, faults, startFaultyServer } from './faulty-server.ts'
+import { type FaultyServer, faults, retryAfters, rounded, startFaultyServer } from './faulty-server.ts'
 
 describe('the TypeScript client and a server with faults', () => {
   let server: FaultyServer
@@ -111,6 +111,29 @@ describe('the TypeScript client and a server with faults', () => {
     assert.deepEqual([data.name, response.retries, waits], ['EQUINOR ASA', 2, [7000, 7000]])
   })
 
+  for (const [fault, { waits: expected }] of Object.entries(retryAfters))
+    it(`waits ${expected.join(', ')} seconds before its retries at Retry-${fault}, west of Greenwich`, async () => {
+      const { TZ } = process.env
+      process.env.TZ = 'America/New_York'
+      try {
+        const { svc, waits } = client({ maxWait: Number.POSITIVE_INFINITY })
+        await failure(svc.lookUp('NO', fault))
+        assert.deepEqual(
+          waits.map(ms => rounded(ms / 1000)),
+          expected,
+        )
+      } finally {
+        if (TZ === undefined) delete process.env.TZ
+        else process.env.TZ = TZ
+      }
+    })
+
+  it('sends nothing where a header of a call has a line break', async () => {
+    const { svc, requests } = client()
+    const error = await failure(svc.lookUp('NO', 'fine', {}, { headers: { 'x-a': 'a\nb' } }))
+    assert.deepEqual([error.name, requests()], ['InvalidArgument', 0])
+  })
+
   it('takes timeout and retries from the call, before those of the client', async () => {
     const { svc, requests } = client()
     const error = await failure(svc.lookUp('NO', 'hangs', {}, { timeout: 150, maxRetries: 1 }))
@@ -182,6 +205,16 @@ describe('the TypeScript client and a server with faults', () => {
       'a key with a line break',
       { baseUrl: 'http://a', apiKey: 'svc\n' },
       'apiKey must have no spaces, line breaks or other such characters',
+    ],
+    [
+      'a name of a program with letters that headers cannot have',
+      { baseUrl: 'http://a', userAgent: 'Łódź/1' },
+      'userAgent must have no line breaks or other characters that headers cannot have',
+    ],
+    [
+      'a header with a line break',
+      { baseUrl: 'http://a', headers: { 'x-a': 'a\nb' } },
+      'headers must have no line breaks or other characters that headers cannot have',
     ],
     ['a timeout of 0', { baseUrl: 'http://a', timeout: 0 }, 'timeout must be at least 1, not 0'],
     ['retries below 0', { baseUrl: 'http://a', maxRetries: -1 }, 'maxRetries must be at least 0, not -1'],

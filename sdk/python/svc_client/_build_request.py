@@ -72,7 +72,7 @@ def build_request(operation: Mapping[str, Any], arguments: Mapping[str, Any], ba
 
 def build_own_request(method: str, path: str, query: Mapping[str, Any] | None, body: Any, base_url: str) -> Outgoing:
     """A request of your own. Raises InvalidArgument if its path leads to another host, which would get the key."""
-    url = f"{base_url}{path}"
+    url = _with_query(f"{base_url}{path}", query_of(query or {}))
     try:
         is_own = path.startswith("/") and httpx.URL(url).netloc == httpx.URL(base_url).netloc
     except httpx.InvalidURL:
@@ -81,7 +81,7 @@ def build_own_request(method: str, path: str, query: Mapping[str, Any] | None, b
         raise InvalidArgument([InvalidField("/path", say.HAS_NO_FORM)])
     return Outgoing(
         method=method,
-        url=_with_query(url, query_of(query or {})),
+        url=url,
         headers={"accept": "*/*", **({} if body is None else {"content-type": "application/json"})},
         body=None if body is None else _json(body),
         replies=REPLIES,

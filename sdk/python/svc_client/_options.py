@@ -76,6 +76,13 @@ def check_numbers(options: Mapping[str, Any]) -> None:
             raise refused(name, f"must be at least {least}, not {value}")
 
 
+def _check_headers(headers: Mapping[str, Any]) -> None:
+    """Raises InvalidArgument if a header cannot be sent. Its value is not repeated: errors are logged."""
+    for name, value in headers.items():
+        if not isinstance(value, str) or not re.fullmatch(r"[\t -~]*", value):
+            raise refused(f"headers/{name}", "must be printable ASCII characters")
+
+
 def read_options(options: Mapping[str, Any], known: type) -> dict[str, Any]:
     """The options of a call that are given. Raises TypeError for a name that is none, like a call of a function."""
     for name in options:
@@ -84,6 +91,7 @@ def read_options(options: Mapping[str, Any], known: type) -> dict[str, Any]:
             hint = f"; did you mean {nearest}?" if nearest else ""
             raise TypeError(f"unexpected keyword argument '{name}'{hint}")
     check_numbers(options)
+    _check_headers(options.get("headers") or {})
     stated = {name: value for name, value in options.items() if value is not None}
     return {name: min(value, _LONGEST) if name in _WAITS else value for name, value in stated.items()}
 
@@ -102,7 +110,9 @@ def _read_base_url(text: str | None) -> str:
         raise refused("base_url", "is required, here or as the variable SVC_URL")
     try:
         url = httpx.URL(text)
-    except (httpx.InvalidURL, TypeError):
+        # Names that no network library can resolve, such as a..b.
+        url.raw_host.decode().encode("idna")
+    except (httpx.InvalidURL, TypeError, UnicodeError):
         url = httpx.URL("")
     if url.scheme not in ("http", "https") or not url.host:
         raise refused("base_url", f"must be an http or https address, not {text}")
@@ -123,6 +133,8 @@ def _read_key(key: str | None) -> dict[str, str]:
 
 
 def _user_agent(own: str | None) -> str:
+    if not re.fullmatch(r"[ -~]*", own or ""):
+        raise refused("user_agent", "must be printable ASCII characters")
     client = f"svc-client-python/{VERSION} (python {platform.python_version()}; {platform.system().lower()})"
     return f"{own} {client}" if own else client
 

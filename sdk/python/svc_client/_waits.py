@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
+from datetime import timezone
 from email.utils import parsedate_to_datetime
 
 from ._read_reply import problem_in
@@ -22,14 +24,16 @@ def back_off(retry: int, random: Callable[[], float]) -> float:
 
 def _asked(response: Response) -> float | None:
     """The seconds that a reply asks to wait, in seconds or as a date."""
-    text = response.headers.get("retry-after")
-    if not text:
-        return None
-    if text.isdigit():
+    text = response.headers.get("retry-after", "")
+    # isdigit() is true of ², which is no number.
+    if re.fullmatch("[0-9]+", text):
         return float(text)
     try:
-        return max(0.0, parsedate_to_datetime(text).timestamp() - time.time())
-    except ValueError:
+        date = parsedate_to_datetime(text)
+        # One without a zone is in UTC, wherever the client is.
+        at = date if date.tzinfo else date.replace(tzinfo=timezone.utc)
+        return max(0.0, at.timestamp() - time.time())
+    except (ValueError, OverflowError):
         return None
 
 

@@ -13,7 +13,7 @@ import { problemIn, readData } from './sending/read-reply.ts'
 import { type Answer, infoOf, type Outgoing, type Reply } from './sending/reply.ts'
 import { sendConditionally } from './sending/send-conditionally.ts'
 import { sendWithRetries } from './sending/send-with-retries.ts'
-import { checkNumbers, readIdempotencyKey, readSettings, type Settings } from './settings.ts'
+import { checkHeaders, checkNumbers, readIdempotencyKey, readSettings, type Settings } from './settings.ts'
 
 const given = (options: object) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
@@ -100,6 +100,7 @@ export class BaseClient {
 
   async #send<T>(outgoing: Outgoing, options: RequestOptions, isConditional: boolean): Promise<Answer<T>> {
     checkNumbers(options)
+    checkHeaders(options.headers)
     options.signal?.throwIfAborted()
     const { store, headers, ...settings } = this.#settings
     const all = { ...outgoing, headers: { ...outgoing.headers, ...headers, ...options.headers } }

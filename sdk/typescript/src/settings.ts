@@ -60,6 +60,15 @@ export function checkNumbers(options: Partial<Record<(typeof counted)[number], n
   }
 }
 
+/** Throws InvalidArgument if headers cannot be sent. Values are not repeated: errors are logged. */
+export function checkHeaders(headers: Readonly<Record<string, string>> = {}, option = 'headers'): void {
+  try {
+    new Headers(headers)
+  } catch {
+    throw refused(option, 'must have no line breaks or other characters that headers cannot have')
+  }
+}
+
 /** A key as given, or a new one. Throws InvalidArgument if it is not a UUID. */
 export function readIdempotencyKey(key: string = crypto.randomUUID()): string {
   if (!isUuid(key)) throw refused('idempotencyKey', mustBeFormatted('uuid', key))
@@ -69,6 +78,8 @@ export function readIdempotencyKey(key: string = crypto.randomUUID()): string {
 /** Reads the options of a client. Throws InvalidArgument. */
 export function readSettings(options: ClientOptions): Settings {
   checkNumbers(options)
+  checkHeaders(options.headers)
+  checkHeaders(userAgent(options.userAgent), 'userAgent')
   const { apiKey = variable('SVC_API_KEY'), baseUrl = variable('SVC_URL'), cache } = options
   return {
     baseUrl: readBaseUrl(baseUrl),

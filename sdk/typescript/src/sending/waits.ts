@@ -11,11 +11,17 @@ const passing = [408, 429, 502, 503, 504]
 const backOff = (retry: number, random: () => number): number =>
   Math.min(longestBackOff, firstWait * 2 ** retry) * (1 - random() / 2)
 
+/** A date of HTTP, in any of its forms; Date.parse would also take `1.5` for a day in January. */
+const dateForm = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/
+
+/** One without a zone is in UTC, wherever the client is. */
+const zoned = (date: string) => (/GMT|UTC|[+-]\d{4}$/.test(date) ? date : `${date} GMT`)
+
 /** The milliseconds that a reply asks to wait, in seconds or as a date. */
 function asked({ headers }: Reply, now: number): number | undefined {
-  const text = headers.get('retry-after')
-  if (!text) return undefined
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  const text = headers.get('retry-after') ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const wait = dateForm.test(text) ? Date.parse(zoned(text)) - now : Number.NaN
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
 }
 
