@@ -38,6 +38,32 @@ describe('the page that connects agents', () => {
     assert.match((await result().textContent()) ?? '', /restricted key/)
   })
 
+  it('shows the result of the test that was started last, although an earlier one is answered after it', async () => {
+    const quick = await browser.open()
+    const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    await quick.route('**/mcp', async (route, request) => {
+      if (!(await request.headerValue('authorization'))?.endsWith('svc_live_rk_earlier')) return route.continue()
+      await isShown
+      // The page may have given it up.
+      await route.continue().catch(() => undefined)
+      answer()
+    })
+    await quick.goto('/connect')
+    const { text } = await service.key()
+    for (const key of ['svc_live_rk_earlier', text]) {
+      await quick.getByLabel('API key').fill(key)
+      await quick.getByRole('button', { name: 'Test' }).click()
+    }
+    await quick.getByText('offers 6 tools.').waitFor()
+    show()
+    await isAnswered
+    // Answered after what the page would have shown.
+    await quick.evaluate("fetch('/robots.txt').then(reply => reply.text())")
+    assert.equal(await quick.getByText('offers 6 tools.').isVisible(), true)
+    await quick.context().close()
+  })
+
   for (const key of ['<img src=x onerror=alert(1)>', 'Schlüssel ☃'])
     it(`takes ${key} for text, wherever it is typed`, async () => {
       await testWith(key)

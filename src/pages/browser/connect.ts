@@ -18,20 +18,26 @@ const { key: demoKey } = pageData<{ key: string }>()
 
 const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'connect-page', version: '1' } }
 
-async function test(key: string) {
-  const { protocolVersion, serverInfo } = await callMcp<Initialized>('initialize', client, key)
-  const { tools } = await callMcp<{ tools: ListedTool[] }>('tools/list', {}, key)
+async function test(key: string, signal: AbortSignal) {
+  const { protocolVersion, serverInfo } = await callMcp<Initialized>('initialize', client, key, signal)
+  const { tools } = await callMcp<{ tools: ListedTool[] }>('tools/list', {}, key, signal)
   return successView({ server: `${serverInfo.name} ${serverInfo.version}`, protocolVersion, tools })
 }
 
+let running = new AbortController()
+
+/** Shows the test that was started last. */
 async function show(key: string) {
   if (!result) return
+  running.abort()
+  running = new AbortController()
+  const { signal } = running
   setHtml(result, html`<p>Connecting…</p>`)
-  const view = await test(key).catch((error: unknown) => {
+  const view = await test(key, signal).catch((error: unknown) => {
     if (error instanceof McpError) return failureView(error.failure)
     throw error
   })
-  setHtml(result, view)
+  if (!signal.aborted) setHtml(result, view)
 }
 
 /** A secret key does not work in an agent and must not lie in its files; text of any other form would break them. */

@@ -28,14 +28,14 @@ function failureOf({ error, title, detail, correction }: Answer, status: number)
   }
 }
 
-async function send(body: object, key: string): Promise<Response> {
+async function send(body: object, key: string, signal: AbortSignal): Promise<Response> {
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
   }
   try {
-    return await fetch('/mcp', { method: 'POST', headers, body: JSON.stringify(body) })
+    return await fetch('/mcp', { method: 'POST', headers, body: JSON.stringify(body), signal })
   } catch {
     throw new McpError({
       title: 'The request could not be sent',
@@ -45,8 +45,13 @@ async function send(body: object, key: string): Promise<Response> {
 }
 
 /** Calls a method of the MCP server of this service. Throws McpError. */
-export async function callMcp<Result>(method: string, params: object, key: string): Promise<Result> {
-  const reply = await send({ jsonrpc: '2.0', id: 1, method, params }, key)
+export async function callMcp<Result>(
+  method: string,
+  params: object,
+  key: string,
+  signal: AbortSignal,
+): Promise<Result> {
+  const reply = await send({ jsonrpc: '2.0', id: 1, method, params }, key, signal)
   const answer: Answer = await reply.json().catch(() => ({}))
   if (answer.result === undefined) throw new McpError(failureOf(answer, reply.status))
   return answer.result as Result
