@@ -29,6 +29,14 @@ describe('the image', () => {
     assert.deepEqual(wordsOf(final, 'VOLUME'), ['/data'])
   })
 
+  it('lets its user read every file of a checkout that was made with a umask of 077', () => {
+    const own = textsOf(final, 'COPY').filter(text => copyOf(text).from === undefined)
+    assert.ok(own.length > 0 && own.every(text => text.startsWith('--chmod=0755 ')), own.join('\n'))
+    const built = stages.slice(0, -1).flatMap(stage => textsOf(stage, 'COPY').flatMap(text => copyOf(text).sources))
+    const [run = ''] = stages.flatMap(stage => textsOf(stage, 'RUN'))
+    assert.ok(run.endsWith(`chmod 0644 ${built.join(' ')}`), run)
+  })
+
   it('is labelled with the version of the package', () => {
     assert.ok(textsOf(final, 'LABEL').join(' ').includes(`image.version="${packageJson.version}"`))
   })
