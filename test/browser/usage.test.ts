@@ -112,6 +112,31 @@ describe('/usage', () => {
     await page.context().close()
   })
 
+  it('keeps the choice of a chart while a report is on its way: the old one under its own groups, then the new one', async () => {
+    const { text: key } = await service.key({}, 'solo')
+    await use(key)
+    const page = await openPage()
+    await paste(page, key)
+    const caption = page.locator('#figures caption')
+    await caption.waitFor({ state: 'attached' })
+    const { promise: isChosen, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/v1/account/usage?*group_by=country*', async route => {
+      await isChosen
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/group_by=country/)
+    await page.locator('#group').selectOption('country')
+    await asked
+    await page.locator('#figure').selectOption('requests')
+    const label = () => page.locator('#chart').getAttribute('aria-label')
+    assert.match((await label()) ?? '', /^Requests by day and operation,/)
+    answer()
+    await until(async () => /by day and country,/.test((await label()) ?? ''))
+    assert.match((await label()) ?? '', /^Requests by day and country,/)
+    assert.equal(await caption.textContent(), 'Requests, UTC')
+    await page.context().close()
+  })
+
   it('draws the chart in the colours of its legend also with forced colours, as in Windows High Contrast', async () => {
     const { text: key } = await service.key({}, 'solo')
     await use(key)

@@ -13,6 +13,17 @@ import { drawChart } from './usage-chart.ts'
 const field = (id: string) => element(id, HTMLInputElement)
 const chosen = (id: string) => element(id, HTMLSelectElement).value
 
+interface ShownReport {
+  usage: Usage
+  choice: ReportChoice
+}
+
+/** With the figure that is chosen now: it may have changed since the report was asked for, which has all of them. */
+const withFigure = ({ usage, choice }: ShownReport): ShownReport => ({
+  usage,
+  choice: { ...choice, figure: chosen('figure') as ReportChoice['figure'] },
+})
+
 const choice = (): ReportChoice =>
   ({ group: chosen('group'), window: chosen('window'), figure: chosen('figure') }) as ReportChoice
 
@@ -46,7 +57,7 @@ function showChart(data: ChartData, shown: ReportChoice): () => void {
 
 /** The form and the figures of a report, asked for with `ask`. Ends with the signal. */
 export function openReport(ask: AskUsage, signal: AbortSignal): void {
-  let shown: { usage: Usage; choice: ReportChoice } | undefined
+  let shown: ShownReport | undefined
   let removeChart = () => {}
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +71,7 @@ export function openReport(ask: AskUsage, signal: AbortSignal): void {
     setHtml(element('totals', HTMLElement), totalsTable(shown.usage, shown.choice))
   }
   const show = (usage: Usage, of: ReportChoice) => {
-    shown = { usage, choice: of }
+    shown = withFigure({ usage, choice: of })
     field('from').value ||= usage.period.start.slice(0, 10)
     field('to').value ||= new Date(Date.parse(usage.period.end) - 1).toISOString().slice(0, 10)
     draw()
@@ -77,11 +88,11 @@ export function openReport(ask: AskUsage, signal: AbortSignal): void {
   }
   const change = ({ target }: Event) => {
     if (!element('report', HTMLFormElement).checkValidity()) return
-    clearTimeout(timer)
     if (target === element('figure', HTMLSelectElement) && shown) {
-      shown = { ...shown, choice: choice() }
+      shown = withFigure(shown)
       return draw()
     }
+    clearTimeout(timer)
     timer = setTimeout(load, 300)
   }
 
