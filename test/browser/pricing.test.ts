@@ -48,6 +48,19 @@ describe('the page /pricing in a browser', () => {
     await page.context().close()
   })
 
+  it('estimates what its fields say, which a browser keeps, when a visitor comes back', async () => {
+    const page = await browser.open()
+    const answer = page.locator('#estimate [role=status]')
+    await page.goto('/pricing')
+    await page.locator('#estimate [name=lookups]').fill('12345')
+    const estimated = await answer.textContent()
+    await page.goto('/errors')
+    await page.goBack({ waitUntil: 'load' })
+    assert.equal(await page.locator('#estimate [name=lookups]').inputValue(), '12345')
+    assert.equal(await answer.textContent(), estimated)
+    await page.context().close()
+  })
+
   for (const [width, columns] of [
     [768, 2],
     [1280, 4],

@@ -18,3 +18,5 @@ form?.addEventListener('submit', event => {
   event.preventDefault()
   show()
 })
+// A browser keeps the numbers of a visitor who comes back.
+addEventListener('pageshow', show)
