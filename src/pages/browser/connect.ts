@@ -24,14 +24,9 @@ async function test(key: string, signal: AbortSignal) {
   return successView({ server: `${serverInfo.name} ${serverInfo.version}`, protocolVersion, tools })
 }
 
-let running = new AbortController()
-
-/** Shows the test that was started last. */
-async function show(key: string) {
+/** Shows the result of a test, unless another was started meanwhile. */
+async function show(key: string, signal: AbortSignal) {
   if (!result) return
-  running.abort()
-  running = new AbortController()
-  const { signal } = running
   setHtml(result, html`<p>Connecting…</p>`)
   const view = await test(key, signal).catch((error: unknown) => {
     if (error instanceof McpError) return failureView(error.failure)
@@ -47,9 +42,16 @@ function fillIn(key: string) {
   for (const place of document.querySelectorAll('.key')) place.textContent = isRestrictedKey(key) ? key : demoKey
 }
 
-field?.addEventListener('input', () => fillIn(field.value.trim()))
-form?.addEventListener('submit', event => {
-  event.preventDefault()
-  void show(field?.value.trim() ?? '')
-})
-if (form) form.inert = false
+function start() {
+  let running = new AbortController()
+  field?.addEventListener('input', () => fillIn(field.value.trim()))
+  form?.addEventListener('submit', event => {
+    event.preventDefault()
+    running.abort()
+    running = new AbortController()
+    void show(field?.value.trim() ?? '', running.signal)
+  })
+  if (form) form.inert = false
+}
+
+start()
