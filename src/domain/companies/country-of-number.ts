@@ -2,8 +2,12 @@ import { type CountryCode, readCountry } from '../countries.ts'
 import { isRegistryId } from './registry-ids/is-registry-id.ts'
 
 /** Words before a number that say what it is, in the languages of VAT numbers. */
-const label =
-  /^(?:EUID|VAT|TVA|BTW|PVM|PVN|KMKR|Moms|IVA|(?:USt|MwSt)-?(?:Id)?)(?:[ .-]?(?:ID|IdNr|No|Nr|number))?[ .:]+/i
+const label = '(?:EUID|VATIN|VAT|TVA|BTW|PVM|PVN|KMKR|DIČ|DIC|Moms|MVA|IVA|(?:USt|MwSt)-?(?:Id)?)'
+const number = '(?:[ .-]?(?:Reg\\.? ?)?(?:ID|IdNr|No|Nr|number))?'
+// The letters of `VAT NO 923609016` are those of Norway, or of a word.
+const labels = ['', number].map(then => new RegExp(`^${label}${then}[ .:]+`, 'i'))
+/** What stands behind the number of a business that is registered for VAT. */
+const behind = /(?<=\d) ?(?:MVA|MWST|TVA|IVA)$/i
 /** Two letters and at least seven digits: fewer may be part of a name. */
 const prefixed = /^([A-Z]{2})[ .-]?(\d(?:[ .-]?\d){6,})$/
 /** An EUID: the country, the code of its register, a dot and the registry id. */
@@ -18,8 +22,9 @@ const countryOfName: ReadonlyMap<string, CountryCode> = new Map([
   ['CVR', 'DK'],
   ['Y-TUNNUS', 'FI'],
   ['CHE', 'CH'],
+  ['UID', 'CH'],
 ])
-const named = /^([A-Z]{3,5}|Y-tunnus)(?:[ .-]?(?:No|Nr|number|nummer|numer))?[ .:-]*\d[\d .-]{4,}$/i
+const named = /^([A-Z]{3,5}|Y-tunnus)(?:[ .-]?(?:No|Nr|number|nummer|numer))?[ .:-]*(?:CHE[ .-]?)?\d[\d .-]{4,}$/i
 
 /** The country whose number a text is by its name: FR of `SIRET 542 051 180 00066`. */
 function countryOfNamed(text: string): CountryCode | undefined {
@@ -40,6 +45,7 @@ function countryOfUnlabelled(text: string): CountryCode | undefined {
  * `BEKBOBCE.0403227515`, FR of `SIREN 542051180`. Undefined for other texts.
  */
 export function countryOfNumber(given: string): CountryCode | undefined {
-  const text = given.trim()
-  return countryOfNamed(text) ?? countryOfUnlabelled(text) ?? countryOfUnlabelled(text.replace(label, ''))
+  const text = given.trim().replace(behind, '')
+  const texts = [text, ...labels.map(before => text.replace(before, ''))]
+  return texts.map(one => countryOfNamed(one) ?? countryOfUnlabelled(one)).find(country => country !== undefined)
 }

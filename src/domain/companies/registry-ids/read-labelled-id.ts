@@ -34,7 +34,7 @@ export interface LabelledText {
 
 /** Undefined for a text that is too long, or has no letter or digit. */
 export function labelledText(raw: string): LabelledText | undefined {
-  const text = foldIdentifier(raw.replaceAll('°', 'o').replaceAll('&', ' and ').replaceAll('’', "'"))?.text
+  const text = foldIdentifier(raw.replaceAll('°', 'o ').replaceAll('&', ' and ').replaceAll('’', "'"))?.text
   if (text === undefined) return undefined
   const found = [...text.matchAll(word)]
   return { text, words: found.map(([one]) => one), starts: found.map(({ index }) => index) }

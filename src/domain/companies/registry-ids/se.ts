@@ -18,7 +18,7 @@ export const sweden = defineScheme({
   },
   placeholder: '000000-0000',
   words:
-    'SE BLV ON SEBOLREG ORGNR ORGANISATIONSNUMMER ORGANISATIONSNR MOMS MOMSREG MOMSREGISTRERINGSNUMMER BOLAGSVERKET VAT TAX',
+    'SE BLV ON SEBOLREG ORGNR ORGANISATIONSNUMMER ORGANISATIONSNR MOMS MOMSNR MOMSREG MOMSREGISTRERINGSNUMMER BOLAGSVERKET VAT TAX',
   hasValidCheckDigit: id => passesLuhn(id.replace('-', '')),
   shapes: [
     { pattern: /^(\d{6})(\d{4})$/, to: formatted },

@@ -1,7 +1,7 @@
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Words for a number. In Great Britain `NO` and `NR` are prefixes too, so only one of these words is part of a label. */
-export const numberWords = wordsOf('NO NR NUM NUMBER NUMMER NUMER NUMERO')
+export const numberWords = wordsOf('NO NR NRO NUM NUMBER NUMMER NUMER NUMERO')
 
 /**
  * English words of labels, as in `Company registration number` or `Registered in England and Wales with`. `VAT` and `tax` are words of

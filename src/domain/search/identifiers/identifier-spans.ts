@@ -102,6 +102,8 @@ const longest = (spans: readonly Span[]): Span[] =>
 export function identifierSpans(q: string): IdentifierSpan[] {
   if (!/\d/.test(q)) return []
   const words = withNumbersOfLinks(q)
+    // `Siren n°542051180`: a label and a number.
+    .replace(/(?<=n)[°º](?=\d)/gi, '° ')
     .split(/[\s,;:()[\]"]+/)
     .filter(word => word !== '')
     .slice(0, maxWords)

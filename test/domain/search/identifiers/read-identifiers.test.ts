@@ -25,10 +25,14 @@ describe('the identifiers of a query', () => {
     ['SE', 'SE-BLV-5560160680', '556016-0680'],
     ['LV', 'LV-RE-40003245752', '40003245752'],
     ['GB', 'Registered in England No. 445790', '00445790'],
+    ['FR', 'N° SIREN 542051180', '542051180'],
+    ['FR', 'Siren n°542051180', '542051180'],
+    ['FR', 'N° TVA FR59542051180', '542051180'],
+    ['BE', "N° d'entreprise: 0417497106", '0417497106'],
   ] as const)
     it(`${q} is ${registryId} in ${country} with the words around it`, () => {
       const [first] = readIdentifiers(q, [country]).readings
-      assert.deepEqual([first?.registryIds, first?.isWeak], [[registryId], false])
+      assert.deepEqual([first?.registryIds, first?.isWeak, first?.span.rest], [[registryId], false, ''])
     })
 
   for (const [country, q, registryId] of [
