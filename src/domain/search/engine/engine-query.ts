@@ -1,4 +1,4 @@
-import { postalToken } from '../index/collect-documents.ts'
+import { maxLocalityTokens, postalToken } from '../index/collect-documents.ts'
 import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
 import { repairEncoding } from '../text/repair-encoding.ts'
 import { spellingOf } from '../text/spelling.ts'
@@ -9,12 +9,23 @@ import type { SearchMode } from './query-plan.ts'
 const invisible = /\p{Cf}/gu
 const control = /\p{Cc}+/gu
 
+// NFKC makes a space and an accent of an accent that was typed as an apostrophe, and letters or digits of signs that `fold` leaves out:
+// the words would then be others than those of the same name in a register.
+const apostrophes = /[\u00b4\u1fbd\u1fbf\u1ffd\u1ffe]/g
+const signs = /[\u00bc-\u00be\u2120\u2122]/g
+
 /** Minimum length of a query text. */
 export const minCharacters = 2
 
 /** Normalizes a query text: repairs its encoding, applies NFKC, removes invisible characters, replaces control characters by spaces, trims. */
 export const readQueryText = (q: string): string =>
-  repairEncoding(q).normalize('NFKC').replace(invisible, '').replace(control, ' ').trim()
+  repairEncoding(q)
+    .replace(apostrophes, "'")
+    .replace(signs, ' ')
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(control, ' ')
+    .trim()
 
 /** Whether a text has at least `minCharacters` code points. */
 export const isLongEnough = (text: string): boolean => [...text].length >= minCharacters
@@ -61,7 +72,7 @@ export interface EngineQuery extends Omit<TextQuery, 'q' | 'filters'> {
 const toEngineFilters = ({ postal_code, locality, ...others }: TextFilters): EngineFilters => ({
   ...others,
   postalToken: postal_code === undefined ? undefined : postalToken(postal_code),
-  localityTokens: locality === undefined ? undefined : tokenize(locality),
+  localityTokens: locality === undefined ? undefined : tokenize(locality).slice(0, maxLocalityTokens),
 })
 
 /** Minimum confidence of the hits of a query of stop words alone: most names contain them by chance. */

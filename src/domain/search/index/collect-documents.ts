@@ -24,11 +24,15 @@ export interface DocumentPart {
 
 const maxOtherNames = 20
 const maxStreetTokens = 12
-const maxLocalityTokens = 8
+export const maxLocalityTokens = 8
 const usualEntries = 1 << 18
 
-/** The postal code as one token, without spaces. */
-export const postalToken = (postalCode: string | null): string => (postalCode ? tokenize(postalCode).join('') : '')
+/** The country before the digits of a postal code, which is written or not: `LV-1010`, `D-80331`. */
+const countryPrefix = /^[a-z]{1,3}(?=\d{3,6}$)/
+
+/** The postal code as one token, without spaces and its country. */
+export const postalToken = (postalCode: string | null): string =>
+  postalCode ? tokenize(postalCode).join('').replace(countryPrefix, '') : ''
 
 /** Collects a part of the documents of a country. Parts are small: the ids of many tokens do not fit in a processor's cache. */
 export function createDocumentCollector(country: string | undefined) {

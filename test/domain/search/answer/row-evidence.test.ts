@@ -53,6 +53,12 @@ describe('what a row says beside the name', () => {
       [[0, 0.9]],
     ],
     [
+      'a postal code with its country is in the same area as one without',
+      found([0.9, company({ postal_code: 'LV-1010' })]),
+      { ...row, postalCode: '1050' },
+      [[0, 0.9]],
+    ],
+    [
       'another place without postal code lowers 0.9 to 0.643',
       found([0.9, company({ locality: 'Ulm' })]),
       row,

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import type { TestSearchOptions } from '../register.ts'
-import { createTestSearch, idsOf, register } from '../register.ts'
+import { company, createTestSearch, idsOf, register } from '../register.ts'
 
 const search = createTestSearch()
 const documents = Object.values(register)
@@ -49,5 +49,17 @@ describe('filters: which of three companies called Harbourgate Fisheries are fou
   it('a locality of two words is compared word for word: Odense C', () => {
     deepEqual(idsOf(search('Ostenfeld', { filters: { locality: 'Odense C' } })), ['K1'])
     deepEqual(idsOf(search('Ostenfeld', { filters: { locality: 'Odense' } })), [])
+  })
+
+  it('a postal code is the same with and without its country: 1010 and LV-1010', () => {
+    const companies = {
+      LV: [company('L1', 'Ziemeļblāzma SIA', { street: 'Brīvības iela 5', postal_code: 'LV-1010', locality: 'Rīga' })],
+      DE: [company('D9', 'Ziemelblazma GmbH', { street: 'Weg 1', postal_code: '80331', locality: 'München' })],
+    }
+    const find = createTestSearch(companies)
+    for (const postal_code of ['1010', 'LV-1010', 'LV1010', 'lv 1010'])
+      deepEqual(idsOf(find('Ziemelblazma', { filters: { postal_code } })), ['L1'], postal_code)
+    deepEqual(idsOf(find('Ziemelblazma', { filters: { postal_code: 'D-80331' } })), ['D9'])
+    deepEqual(find('Brīvības iela 5, LV-1010 Rīga').hits[0]?.score, find('Brīvības iela 5, 1010 Rīga').hits[0]?.score)
   })
 })
