@@ -16,6 +16,7 @@ const specialLetters: Readonly<Record<string, string>> = {
   ŧ: 't',
   ſ: 's',
   ª: 'a',
+  µ: 'm',
   º: 'o',
   '²': '2',
   '³': '3',
@@ -39,7 +40,8 @@ function plainForm(letter: string): string {
   const known = specialLetters[lower]
   if (known !== undefined) return known
   if (letter.charCodeAt(0) < 0x80) return lower
-  const bare = lower.normalize('NFD').replace(combiningMark, '')
+  // Digraphs too: Dutch names may be written with ĳ.
+  const bare = lower.normalize('NFKD').replace(combiningMark, '')
   return asciiWord.test(bare) ? bare : (specialLetters[bare] ?? ' ')
 }
 

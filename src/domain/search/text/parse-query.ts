@@ -80,9 +80,30 @@ const separatorsWithDots = /([\s.,;:|(–-])[\s.,;:|(–-]{7,}/g
 /** Names and addresses are shorter, and no more than their first 24 words are searched. */
 const maxCharacters = 600
 
-/** The part of a text that is read, in bounded time however a caller writes it. */
+/** Hyphens and dashes of other kinds, as word processors write them. */
+const hyphens = /[\u2010\u2011\u2212]/g
+const dashes = /[\u2012\u2014\u2015]/g
+
+/** What stands around a text and says nothing: separators, quotation marks around all of it, and a full stop behind a word. */
+const around = /^[\s,;:|–-]+|[\s,;:|–-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
+const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
+
+/** The country before a Latvian or Lithuanian postal code, which the index has without it. */
+const postalPrefix = /(?<![\p{L}\p{N}])(?:LV[- ]?(?=\d{4}(?!\d))|LT[- ]?(?=\d{5}(?!\d)))/giu
+
+/** The part of a text that is read, in bounded time however a caller writes it, and alike for each spelling of its punctuation. */
 const bounded = (text: string): string =>
-  text.slice(0, maxCharacters).replace(separatorsWithDots, '$1 ').replace(separators, '$1 ')
+  text
+    .slice(0, maxCharacters)
+    .replace(separatorsWithDots, '$1 ')
+    .replace(separators, '$1 ')
+    .replace(hyphens, '-')
+    .replace(dashes, '–')
+    .replace(/\s+/g, ' ')
+    .replace(around, '')
+    .replace(quoted, '$1')
+    .replace(postalPrefix, '')
+    .replace(around, '')
 
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {

@@ -95,7 +95,7 @@ function isAndBetween(tokens: readonly string[], at: number, token: string): boo
 }
 
 /** An elided article, preposition or "that" before a word: `l'Atelier`, `d'assurance`, `dell'Orto`. */
-const elision = /(?<![\p{L}\p{N}])(d|l|qu|dell|dall|nell|sull|all)['’](?=\p{L})/giu
+const elision = /(?<![\p{L}\p{N}])(d|l|qu|dell|dall|nell|sull|all)['’‘`´](?=\p{L})/giu
 
 /** Behind a name a legal form of Lithuania, which without its ogonek would be a Roman numeral. */
 const individualEnterprise = /(?<=\S\s+)I\.?Į\.?(?![\p{L}\p{N}])/giu
@@ -103,8 +103,8 @@ const withFormWritten = (text: string): string =>
   text.includes('Į') || text.includes('į') ? text.replace(individualEnterprise, 'individuali įmonė') : text
 
 // The expression is slow, and few names have an apostrophe.
-const withoutElisions = (text: string): string =>
-  text.includes("'") || text.includes('’') ? text.replace(elision, '$1 ') : text
+const apostrophe = /['’‘`´]/
+const withoutElisions = (text: string): string => (apostrophe.test(text) ? text.replace(elision, '$1 ') : text)
 
 /**
  * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and"

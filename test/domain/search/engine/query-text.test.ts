@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
 
 const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['  Equinor  ASA\t', 'Equinor  ASA', true],
@@ -9,6 +10,7 @@ const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['Equinor\u0000ASA', 'Equinor ASA', true],
   ['M&uuml;ller &amp; SÃ¶hne', 'Müller & Söhne', true],
   ['ﬁ', 'fi', true],
+  ['Blaser´s Örgeli ½™', "Blaser's Örgeli", true],
   [' a ', 'a', false],
   ['a\u200b\u200b', 'a', false],
   ['\u{1f600}', '\u{1f600}', false],
@@ -34,5 +36,17 @@ describe('the text of a query', () => {
   for (const [q, text, isLong] of rows)
     it(`${JSON.stringify(q)} becomes ${JSON.stringify(text)}, ${isLong ? 'long enough' : 'too short'}`, () => {
       assert.deepEqual([readQueryText(q), isLongEnough(readQueryText(q))], [text, isLong])
+    })
+
+  for (const name of [
+    'Blaser´s Örgeli',
+    'L´Atelier d`Ys',
+    'Ĳsselmeer',
+    'ProvoCoach™ Partner',
+    'Nordlys Nº 8½',
+    '5 µ Optik',
+  ])
+    it(`the query ${name} has the words of the company of that name`, () => {
+      assert.deepEqual(tokenize(readQueryText(name)), tokenize(name))
     })
 })

@@ -63,6 +63,25 @@ describe('parseQuery: a query is split from its legal form', () => {
       deepEqual(parseQuery(q, 'DE').others, [], q)
   })
 
+  it('spaces, dashes of any kind, quotation marks and punctuation around the text change nothing', () => {
+    for (const q of ['Nordlys GmbH & Co.', 'Licht-, Kühl- und Klimatechnik Nordlys GmbH', 'Nordlys Bau AG, Kiel'])
+      for (const other of [
+        `  ${q.replaceAll(' ', '   ')} `,
+        q.replaceAll('-', '—'),
+        q.replaceAll('-', '‑'),
+        `${q},`,
+        `${q};`,
+        `"${q}"`,
+        `„${q}“`,
+      ])
+        deepEqual(parseQuery(other), parseQuery(q), other)
+  })
+
+  it('a Latvian or Lithuanian postal code is read without its country', () => {
+    deepEqual(parseQuery('Brīvības iela 5, Rīga, LV-1010').words, ['brivibas', 'iela', '5', 'riga', '1010'])
+    deepEqual(parseQuery('Gedimino pr. 1, LT01103 Vilnius').words, ['gedimino', 'pr', '1', '01103', 'vilnius'])
+  })
+
   for (const q of ['Nordlys AS', 'SIA Nordlys', 'Nordlys', 'Nordlys GmbH in Liquidation']) {
     it(`"${q}" is parsed like a name`, () => {
       const { words, legalForm } = parseQuery(q)
