@@ -21,14 +21,24 @@ export function correctChoice({ name, schema: { enum: choices = [] } }: Field, t
 const padded = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 const lastDay = (year: string, month: string) => new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
 
-/** The date in a text: of a date-time its day in UTC, of a month its first day, or for a period's end its last. Otherwise the text. */
-export function correctDate({ name }: Field, given: string): string {
+/** The days of a period are days in UTC; another one is the day where it was written. */
+const isOfPeriod = (name: string) => name === 'from' || name === 'to'
+
+/**
+ * The date in a text: of a date-time its day, for a period in UTC; of a month its first day, or for a period's end its last. Otherwise
+ * the text.
+ */
+export function correctDate({ name }: Pick<Field, 'name'>, given: string): string {
   const text = given.trim()
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:[+-]\d\d:?\d\d)$/i.test(text)) {
+  if (isOfPeriod(name) && /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:[+-]\d\d:?\d\d)$/i.test(text)) {
     const at = new Date(text)
     return Number.isNaN(at.getTime()) ? given : at.toISOString().slice(0, 10)
   }
-  const [, year, month, day] = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T ].*)?$/i.exec(text)?.toSpliced(2, 1) ?? []
+  // Without separators, 202611 would be the 1st of January as well as November.
+  const [, year, month, day] =
+    /^(\d{4})(\d\d)(\d\d)(?:[T ].*)?$/i.exec(text) ??
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ].*)?$/i.exec(text)?.toSpliced(2, 1) ??
+    []
   if (year) return `${year}-${padded(month)}-${padded(day)}`
   const [, dottedDay, dottedMonth, dottedYear] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   if (dottedYear) return `${dottedYear}-${padded(dottedMonth)}-${padded(dottedDay)}`

@@ -14,6 +14,7 @@ export function liftFromRows(fields: Fields, schema: Schema): Fields {
     isOwn(name) && !isOfRow(name) && rows.every(one => one[name] === value)
   const lifted = Object.fromEntries(Object.entries(first).filter(isLifted))
   if (Object.keys(lifted).length === 0) return fields
-  const withoutLifted = (one: Fields) => Object.fromEntries(Object.entries(one).filter(([name]) => !(name in lifted)))
+  const withoutLifted = (one: Fields) =>
+    Object.fromEntries(Object.entries(one).filter(([name]) => !Object.hasOwn(lifted, name)))
   return { ...fields, ...lifted, [list]: rows.map(withoutLifted) }
 }

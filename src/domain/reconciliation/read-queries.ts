@@ -1,4 +1,5 @@
 import { nearestCountry } from '../companies/nearest-country.ts'
+import { correctDate } from '../corrections/correct-text.ts'
 import type { InvalidField } from '../errors/facts.ts'
 import { readEntityId } from './entity-id.ts'
 import {
@@ -96,8 +97,8 @@ const digits = /\d.*\d.*\d.*\d/s
 const numbersOf = (text: string, given: readonly string[]): string[] =>
   [...new Set([...given, ...(digits.test(text) ? [text] : [])])].slice(0, maxCandidates)
 
-/** A column of dates in a spreadsheet has times. */
-const dayOf = (text: string | undefined) => text?.replace(/T.*$/, '')
+/** A column of dates in a spreadsheet has times, and may be written as in its country. */
+const dayOf = (text: string | undefined) => text && correctDate({ name: 'incorporation_date' }, text)
 
 const present = (fields: Readonly<Record<string, string | string[] | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0))

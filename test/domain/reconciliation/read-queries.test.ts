@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { readQueries } from '#domain/reconciliation/read-queries.ts'
+
+describe('the day of incorporation in a query of a spreadsheet', () => {
+  for (const v of ['1995-03-12', '1995-03-12T00:00:00Z', '1995-03-12 00:00:00', '12.03.1995', '12.3.1995'])
+    it(`${v} is 1995-03-12`, () => {
+      const query = { query: 'Nordlys', properties: [{ pid: 'incorporation_date', v }] }
+      const [read] = readQueries(JSON.stringify({ q0: query }), '/body/queries', [])
+      assert.equal(read?.row.incorporation_date, '1995-03-12')
+    })
+})
