@@ -33,6 +33,17 @@ describe('reading a registry id', () => {
       assert.notEqual((readRegistryId('NO', text) as { correction?: string }).correction, 'fraction_removed', text)
   })
 
+  it('reads a number before the ending of a file: 0200065765.json of BE is 0200065765', () => {
+    for (const [country, text, registryId] of [
+      ['BE', '0200065765.json', '0200065765'],
+      ['GB', '445790.xml', '00445790'],
+      ['DE', 'M1201.HRB32000.html', 'M1201.HRB32000'],
+    ] as const)
+      assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'suffix_removed' })
+    for (const text of ['0200065766.json', '.json', '0200065765.exe', '0200065765.json.json'])
+      assert.equal(readRegistryId('BE', text).kind, 'refused', text)
+  })
+
   it('reads a number between tags of HTML, as a cell of a page has them: <b>923609016</b> of NO is 923609016', () => {
     for (const [country, text, registryId] of [
       ['NO', '<b>923609016</b>', '923609016'],

@@ -51,6 +51,20 @@ function readFraction(country: CountryCode, text: string): RegistryIdReading {
     : malformed
 }
 
+/** What some clients add to a path to say what they accept. */
+const fileEnding = /\.(?:json|xml|html?|csv)$/i
+
+/** The registry id before the ending of a file: `0200065765.json`. */
+function readFileName(country: CountryCode, text: string): RegistryIdReading {
+  const given = text.trim()
+  const number = given.replace(fileEnding, '')
+  const written = number === given ? undefined : foldIdentifier(number)
+  const reading = written ? readWritten(country, written) : malformed
+  return reading.kind === 'canonical' || reading.kind === 'corrected'
+    ? { kind: 'corrected', registryId: reading.registryId, correction: 'suffix_removed' }
+    : malformed
+}
+
 /** The first number of a link that is a registry id of the country, such as one to a company's record in its register. */
 function readLink(country: CountryCode, text: string): RegistryIdReading {
   for (const number of numbersOfLink(country, text)) {
@@ -86,6 +100,8 @@ export function readRegistryId(country: CountryCode, text: string): RegistryIdRe
   const written = foldIdentifier(text)
   const reading = written ? readWritten(country, written) : malformed
   if (reading !== malformed) return reading
+  const named = readFileName(country, text)
+  if (named !== malformed) return named
   const linked = readLink(country, text)
   if (linked !== malformed) return linked
   const labelled = labelledText(text)
