@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries.ts'
+import { type CountryCode, readCountry } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import {
@@ -41,6 +41,24 @@ function textOf(q: string): string {
   })
 }
 
+/** A parameter behind a separator that was percent-encoded, or is none in a query: `q=water;country=BE`. */
+const parameterInText =
+  /[;&]\s*(country|mode|limit|cursor|status|legal_form_kind|postal_code|locality|min_score|threshold|explain)=([^;&]*)/i
+
+/** Refuses a text with a parameter in it: without its country, a search costs ten times as much. */
+function refuseParameters(query: Query): void {
+  const [whole, name = '', value = ''] = parameterInText.exec(query.q) ?? []
+  if (whole === undefined) return
+  const rest = query.q.replace(whole, '')
+  const country = name.toLowerCase() === 'country' ? readCountry(value.trim()) : undefined
+  const isKnown = country !== undefined && !parameterInText.test(rest) && isLongEnough(rest.trim())
+  throw new Problem('invalid_request', {
+    invalid_fields: [{ pointer: '/query/q', message: `has the parameter ${name.toLowerCase()} in it` }],
+    correction: 'Separate parameters with &, and do not percent-encode it.',
+    ...(isKnown && { suggested_request: inCountry({ ...query, q: rest.trim() }, country) }),
+  })
+}
+
 const defaults: Partial<Query> = { mode: 'auto', limit: 10, min_score: 0, threshold: 0.85 }
 
 /** The same search from its first page, without parameters that have their default value. */
@@ -62,6 +80,7 @@ export function searchRequest(query: Query): SearchRequest {
   const { mode = 'auto', limit = 10, min_score = 0, threshold = 0.85, explain } = query
   const { status, legal_form_kind, postal_code, locality } = query
   const filters = { status, legal_form_kind, postal_code, locality }
+  refuseParameters(query)
   const country = countryOf(query)
   const q = textOf(query.q)
   return {

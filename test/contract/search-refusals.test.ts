@@ -40,6 +40,8 @@ const refusals: readonly Refusal[] = [
   { query: 'q=ab&status=alive', pointer: '/query/status', says: /allowed values/ },
   { query: 'q=ab&cursor=', pointer: '/query/cursor', says: /./ },
   { query: 'q=ab&cursor=abc', pointer: '/query/cursor', says: /not a cursor for this search/ },
+  { query: 'q=water;country=BE', pointer: '/query/q', says: /has the parameter country in it/ },
+  { query: 'q=water%26limit%3D5', pointer: '/query/q', says: /has the parameter limit in it/ },
   { query: 'q=ab&contry=NO', pointer: '/query/contry', says: /not a known parameter/, code: 'unknown_parameter' },
 ]
 
@@ -112,6 +114,12 @@ describe('an invalid search', () => {
       assert.match(body.invalid_fields[0].message, says)
       assert.equal(headers['x-svc-cost-units'], '0')
     })
+
+  it('with its country in the text is suggested with it beside: a search of all countries costs ten times as much', async () => {
+    const suggested = async (query: string) => (await sendRequest(service, `${path}?${query}`, { key })).body
+    assert.deepEqual((await suggested('q=water;country=be')).suggested_request.query, { q: 'water', country: 'BE' })
+    assert.deepEqual((await suggested('q=water;country=BE;limit=5')).suggested_request, null)
+  })
 
   it('with two countries has one error', async () => {
     const { body } = await sendRequest(service, `${path}?q=ab&country=NO,GB`, { key })
