@@ -17,11 +17,25 @@ const addText = (hash: number, text: string): number => {
 const isSpace = (code: number): boolean =>
   code === space || ((code < space || code >= 160) && otherSpace.test(String.fromCharCode(code)))
 
-const hashWithoutSpaces = (text: string): number => {
+// Word processors write other hyphens and quotation marks than people type.
+const typed: ReadonlyMap<number, number> = new Map(
+  Object.entries({ "'": '`´‘’', '"': '“”„«»', '-': '‐‑‒–—−' }).flatMap(([plain, others]) =>
+    [...others].map(other => [other.charCodeAt(0), plain.charCodeAt(0)] as const),
+  ),
+)
+
+const endOfText = (text: string): number => {
+  let end = text.length
+  while (end > 0 && /[\s,;:!?]/.test(text.charAt(end - 1))) end -= 1
+  return end
+}
+
+const hashOfCharacters = (text: string): number => {
+  const end = endOfText(text)
   let hash = fnvOffset
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < end; at += 1) {
     const code = text.charCodeAt(at)
-    if (!isSpace(code)) hash = addCode(hash, code)
+    if (!isSpace(code)) hash = addCode(hash, code < 128 && code !== 96 ? code : (typed.get(code) ?? code))
   }
   return hash
 }
@@ -32,9 +46,9 @@ const halfByte = (hash: number): number => (hash ^ (hash >>> 8) ^ (hash >>> 20))
 const hashOfWords = (words: readonly string[]): number =>
   words.reduce((hash, word, at) => addText(at === 0 ? hash : addCode(hash, space), word), fnvOffset)
 
-/** The spelling of a name or a query, of which the tokens are given. Capitals and spaces do not count. */
+/** The spelling of a name or a query, of which the tokens are given. Capitals, spaces, punctuation but a full stop at the end, and the kind of hyphens and quotation marks do not count. */
 export const spellingOf = (name: string, tokens: readonly string[]): number =>
-  halfByte(hashOfWords(tokens)) * 16 + halfByte(hashWithoutSpaces(name.toLowerCase()))
+  halfByte(hashOfWords(tokens)) * 16 + halfByte(hashOfCharacters(name.toLowerCase()))
 
 /** 2 for names written alike, 1 for those with the same words, legal form and article, 0 for others. */
 export const spellingMatch = (one: number, other: number): 0 | 1 | 2 =>
