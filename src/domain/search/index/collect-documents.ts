@@ -27,7 +27,7 @@ const maxStreetTokens = 12
 export const maxLocalityTokens = 8
 const usualEntries = 1 << 18
 
-/** The country before the digits of a postal code, which is written or not: `LV-1010`, `D-80331`. */
+/** The country before the digits of a postal code, which is written or not: `D-80331`. */
 const countryPrefix = /^[a-z]{1,3}(?=\d{3,6}$)/
 
 /** The postal code as one token, without spaces and its country. */

@@ -1,3 +1,4 @@
+import { countryCodes } from '../../countries.ts'
 import { addressReadings } from './address-readings.ts'
 import { aroundAddress } from './around-address.ts'
 import { withoutCustomerNumber } from './customer-number.ts'
@@ -88,8 +89,8 @@ const dashes = /[\u2012\u2014\u2015]/g
 const around = /^[\s,;:|–-]+|[\s,;:|–-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
 
-/** The country before a Latvian or Lithuanian postal code, which the index has without it. */
-const postalPrefix = /(?<![\p{L}\p{N}])(?:LV[- ]?(?=\d{4}(?!\d))|LT[- ]?(?=\d{5}(?!\d)))/giu
+/** The country before a postal code, which the index has without it. */
+const postalPrefix = new RegExp(`(?<![\\p{L}\\p{N}])(?:${countryCodes.join('|')})-(?=\\d{4,5}(?!\\d))`, 'giu')
 
 /** The part of a text that is read, in bounded time however a caller writes it, and alike for each spelling of its punctuation. */
 const bounded = (text: string): string =>
