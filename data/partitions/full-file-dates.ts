@@ -12,6 +12,10 @@ export const fullDates = (database: BetterSqlite3.Database, source: string): str
 export const newestFullDateQuery =
   "SELECT max(day.value) FROM meta, json_each(meta.value) AS day WHERE meta.key LIKE 'full_files %'"
 
+/** A query of the dates of the files of the whole register of a source, which is given as an expression of SQL. */
+export const fullDatesOf = (source: string): string =>
+  `SELECT day.value FROM meta, json_each(meta.value) AS day WHERE meta.key = 'full_files ' || ${source}`
+
 /** Adds the date of a file of the whole register. */
 export const addFullDate = (database: BetterSqlite3.Database, source: string, date: string): string[] => {
   const dates = [...new Set([...fullDates(database, source), date])].toSorted()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fullDatesOf } from './full-file-dates.ts'
 import { confirmedBefore, loneRecords } from './lone-records.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { rulesOf } from './partition-rules.ts'
@@ -44,17 +45,19 @@ const loneUnlistedQuery = `SELECT registry_id FROM ${loneRecords} AND ${confirme
 const relistedQuery = `SELECT registry_id FROM ${loneRecords} AND NOT ${confirmedBefore}`
 
 // Which source is served depends on when each confirmed its record, and a confirmation does not write the row. Rows with
-// a time of their own may have been confirmed; those of a file have not, unless GLEIF's are later by the days of a rule.
-const confirmedQuery = `SELECT gleif.registry_id FROM source_records AS gleif
+// a time of their own may have been confirmed; of those of a file, the ones that GLEIF's were later than by the days of a
+// rule when the generation was: a newer file may confirm the register since.
+const confirmedQuery = `WITH confirmed AS (SELECT source, max(snapshot_date) AS at FROM imports AS file
+    WHERE import_id <= @lastImport AND snapshot_date IN (${fullDatesOf('file.source')})
+      AND NOT EXISTS (SELECT 1 FROM imports AS later
+        WHERE later.source = file.source AND later.snapshot_date = file.snapshot_date AND later.import_id > @lastImport)
+    GROUP BY source)
+  SELECT gleif.registry_id FROM source_records AS gleif
   JOIN source_records AS register ON register.registry_id = gleif.registry_id AND register.precedence = 1
-  LEFT JOIN imports ON imports.import_id = register.import_id
-  WHERE gleif.precedence = 2 AND (register.last_confirmed_at IS NOT NULL
-    OR julianday(gleif.last_confirmed_at) - julianday(imports.confirmed_at) > ?)
+  LEFT JOIN imports ON imports.import_id = register.import_id LEFT JOIN confirmed ON confirmed.source = imports.source
+  WHERE gleif.precedence = 2 AND (register.last_confirmed_at IS NOT NULL OR julianday(gleif.last_confirmed_at)
+    - julianday(max(imports.snapshot_date, coalesce(confirmed.at, imports.snapshot_date))) > @days)
   ORDER BY gleif.registry_id`
-
-const filesQuery = `SELECT max(CASE WHEN import_id <= ? THEN snapshot_date END), max(snapshot_date) FROM imports GROUP BY source`
-
-const dayMs = 86_400_000
 
 /** The fewest days by which GLEIF must be later than the register of a country for one of its facts to be served instead. */
 const fewestDays = (partition: OpenPartition): number => {
@@ -63,22 +66,15 @@ const fewestDays = (partition: OpenPartition): number => {
   return Math.min(...days.filter(value => value !== null))
 }
 
-/** Whether a source's files since an import are so much later that they confirm a register that GLEIF had replaced. */
-const isCaughtUp = (partition: OpenPartition, lastImport: number, days: number): boolean => {
-  const files = partition.statement(filesQuery).raw().all(lastImport) as [string | null, string | null][]
-  return files.some(([before, now]) => before && now && Date.parse(now) - Date.parse(before) > days * dayMs)
-}
-
-/** The changes since a generation; undefined when the partition does not descend from it, or when all may have changed. */
+/** The changes since a generation; undefined when the partition does not descend from it. */
 export const changesSince = (
   partition: OpenPartition,
   generation: PartitionGeneration,
 ): PartitionChanges | undefined => {
   const lastImport = Number.parseInt(generation, 10)
   if (generationUpTo(partition, lastImport) !== generation) return undefined
-  const days = fewestDays(partition)
-  if (days > 0 && isCaughtUp(partition, lastImport, days)) return undefined
-  const idsOf = (query: string, value: number | string) => partition.statement(query).pluck().all(value) as string[]
+  const idsOf = (query: string, value: number | string | object) =>
+    partition.statement(query).pluck().all(value) as string[]
   const { completeAt } = rulesOf(partition)
   const loneOf = (query: string) => (completeAt !== null ? idsOf(query, completeAt) : [])
   return {
@@ -86,6 +82,6 @@ export const changesSince = (
     removed: removedSince(partition, lastImport),
     unlisted: [...idsOf(unlistedQuery, lastImport), ...loneOf(loneUnlistedQuery)],
     relisted: loneOf(relistedQuery),
-    confirmed: idsOf(confirmedQuery, days),
+    confirmed: idsOf(confirmedQuery, { lastImport, days: fewestDays(partition) }),
   }
 }
