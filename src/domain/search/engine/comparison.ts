@@ -45,6 +45,8 @@ export interface Comparison {
   lastSimilarity: number
   /** Whether a word of the query is the initials of the name. */
   isInitials: boolean
+  /** Whether the company lacks a word that was not searched because the query has too many. */
+  lacksLeftOut?: boolean
   /** Whether a number of the query is not in the document, and a number of the name not in the query. */
   isNumberMissing: boolean
   isNumberExtra: boolean

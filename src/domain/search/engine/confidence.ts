@@ -24,6 +24,9 @@ const littleLess = 0.15
 /** A similarity above this one is that of the same word. */
 const sameWord = 0.99
 
+/** The highest confidence of a company that lacks a word of the query; no query with as many words has taught the model. */
+const maxLacking = 0.5
+
 export const noRivals: Rivals = {
   ...{ lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0, beginnings: 0 },
   ...{ otherScore: 0, otherQueryCoverage: 0, otherFieldCoverage: 0 },
@@ -69,7 +72,10 @@ const normalized = (confidences: readonly number[]): number[] => {
 /** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {
   const rivals = rivalsOf(hits)
-  const alone = hits.map((hit, rank) => model.probabilityOf(featuresOf(hit, rivals[rank] ?? noRivals, query)))
+  const alone = hits.map((hit, rank) => {
+    const probability = model.probabilityOf(featuresOf(hit, rivals[rank] ?? noRivals, query))
+    return hit.lacksLeftOut ? Math.min(probability, maxLacking) : probability
+  })
   let min = 1
   return normalized(alone).map(confidence => {
     min = Math.min(min, Math.round(confidence * 1000) / 1000)

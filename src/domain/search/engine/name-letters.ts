@@ -3,6 +3,7 @@ import type { Segment } from '../index/segment.ts'
 import { createOsaDistance } from '../text/osa-distance.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import type { Beginning, Comparison } from './comparison.ts'
+import { withLeftOut } from './left-out-words.ts'
 import { createTokenDictionary } from './token-dictionary.ts'
 import { type Commonness, createUnmatchedWords } from './unmatched-words.ts'
 
@@ -21,6 +22,8 @@ const inOrder = (words: readonly string[]) => joined(words.filter(word => !isSto
 export type NameLetters = <Hit extends Comparison & { document: number }>(
   hits: readonly Hit[],
   words: readonly string[],
+  /** The words behind them, which were not searched. */
+  leftOut: readonly string[],
 ) => Hit[]
 
 /** By word of a query, whether a name has it, each word of the name once. */
@@ -97,10 +100,14 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
     return own.length === 0 ? words : own
   }
 
-  return (hits, words) =>
+  return (hits, words, leftOut) =>
     hits.map(hit => {
       const { tokens, next } = readAddress(hit.document)
       const name = wordsOf(next, hit.otherNameIndex)
-      return { ...hit, ...compare(hit.kind === 'address' ? words : withoutAddress(words, name, tokens), name) }
+      const all = [...words, ...leftOut]
+      const own = compare(hit.kind === 'address' ? all : withoutAddress(all, name, tokens), name)
+      const compared = { ...hit, ...own }
+      const known = () => [...name, ...tokens.map(textOf)]
+      return leftOut.length === 0 ? compared : withLeftOut(compared, { words, leftOut }, { known: known(), distance })
     })
 }

@@ -13,11 +13,13 @@ import { type ConfidenceModel, confidencesOf } from './confidence.ts'
 import { queryFeaturesOf } from './confidence-features.ts'
 import type { EngineFilters, EngineQuery } from './engine-query.ts'
 import { createQueryInterpreter } from './interpret-query.ts'
+import { leftOutWords, maxReordered } from './left-out-words.ts'
 import { createLexiconLookup, type LexiconScope } from './lexicon-lookup.ts'
 import { createNameLetters } from './name-letters.ts'
 import { createPlanner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import { createPlanRunner, type Interpretation } from './run-plan.ts'
+import { rankKey } from './scoring.ts'
 import { type SearchLimits, searchLimits } from './search-limits.ts'
 import { createWordingSearch, maxWords } from './search-wordings.ts'
 import { createWordSplitter } from './split-words.ts'
@@ -103,6 +105,13 @@ export function createSearcher(
     registry_id: registryIdOf(hit.document),
   })
 
+  /** The hits in their order, which words that were not searched may change. */
+  const compared = ({ hits, words }: Interpretation, { parsed, country }: EngineQuery): RankedHit[] => {
+    const leftOut = words.length < maxWords ? [] : leftOutWords(parsed, words)
+    const found = withLetters(exactForCommonWords(hits, parsed, country), words, leftOut)
+    return leftOut.length === 0 ? found : found.toSorted((one, other) => rankKey(other) - rankKey(one))
+  }
+
   // The list and the country whose lookups are remembered.
   let remembered = ''
   const beginIn = (range: DocumentRange, { list, country }: EngineQuery) => {
@@ -120,11 +129,10 @@ export function createSearcher(
       const filter = placeFilter(query.filters)
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
-      const found = interpret({ query, filter })
-      const best = {
-        ...found,
-        hits: withLetters(exactForCommonWords(found.hits, query.parsed, query.country), found.words),
-      }
+      const isCut = query.parsed.words.length > maxWords
+      const limit = isCut ? Math.max(query.limit, maxReordered) : query.limit
+      const found = interpret({ query: { ...query, limit }, filter })
+      const best = { ...found, hits: compared(found, query).slice(0, query.limit) }
       const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
       const { minConfidence = 0 } = query
       const likely = confidences.filter(confidence => confidence >= minConfidence)
