@@ -5,6 +5,7 @@ import { minConfidence } from '#domain/search/answer/page-of-hits.ts'
 import type { RowEvidence } from '#domain/search/answer/row-evidence.ts'
 import { comparedHits } from '#domain/search/engine/confidence.ts'
 import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { components } from '#generated/schema.ts'
 import type { NumberQuery } from './find-by-identifier.ts'
 import { rowError } from './row-error.ts'
@@ -48,11 +49,16 @@ function countryOf(given: string | undefined, countryScope: readonly string[]): 
   return facts ? rowError('country_not_allowed', facts) : country
 }
 
+/** Whether words have others in a row: `Ås` is no part of `Åsveien 1`. */
+const hasInOrder = (words: readonly string[], others: readonly string[]): boolean =>
+  words.some((_, from) => others.every((word, at) => words[from + at] === word))
+
 /** The parts of an address, without those that the address has already. */
 function addressOf({ address, postal_code, locality }: MatchRow): string[] {
   const whole = textOf(address)
+  const known = tokenize(whole ?? '')
   const parts = [textOf(postal_code), textOf(locality)].filter(part => part !== undefined)
-  const others = parts.filter(part => !whole?.toLowerCase().includes(part.toLowerCase()))
+  const others = parts.filter(part => !hasInOrder(known, tokenize(part)))
   return whole === undefined ? others : [whole, ...others]
 }
 

@@ -41,9 +41,9 @@ function textOf(q: string): string {
   })
 }
 
+const otherParameters = operations.searchCompanies.queryParameters.filter(name => name !== 'q')
 /** A parameter behind a separator that was percent-encoded, or is none in a query: `q=water;country=BE`. */
-const parameterInText =
-  /[;&]\s*(country|mode|limit|cursor|status|legal_form_kind|postal_code|locality|min_score|threshold|explain)=([^;&]*)/i
+const parameterInText = new RegExp(`[;&]\\s*(${otherParameters.join('|')})=([^;&]*)`, 'i')
 
 /** Refuses a text with a parameter in it: without its country, a search costs ten times as much. */
 function refuseParameters(query: Query): void {

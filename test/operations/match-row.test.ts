@@ -1,0 +1,22 @@
+import { deepEqual } from 'node:assert/strict'
+import { type MatchRow, readMatchRow } from '../../src/operations/match-row.ts'
+
+/** The words that are searched for a row. */
+const wordsOf = (row: Omit<MatchRow, 'name' | 'country'>) => {
+  const read = readMatchRow({ name: 'Quillmere', country: 'NO', ...row }, 0, 1, [])
+  return 'search' in read ? read.search.engineQuery.parsed.tokens.join(' ') : read.error.code
+}
+
+describe('the address of a row of a match', () => {
+  it('has its place once, also if the address has it in other letters or with its postal code', () => {
+    deepEqual(
+      wordsOf({ address: 'Åsveien 1, 1430 ÅS', locality: 'Ås', postal_code: '1430' }),
+      'quillmere asveien 1 1430 as',
+    )
+  })
+
+  it('has its place if that is only the beginning of a street, and its postal code if that is part of a number', () => {
+    deepEqual(wordsOf({ address: 'Åsveien 1', locality: 'Ås' }), 'quillmere asveien 1 as')
+    deepEqual(wordsOf({ address: 'Åsveien 21430', postal_code: '1430' }), 'quillmere asveien 21430 1430')
+  })
+})
