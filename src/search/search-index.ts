@@ -3,6 +3,7 @@ import { type ConfidenceModel, comparedHits, confidencesOf } from '#domain/searc
 import { queryFeaturesOf } from '#domain/search/engine/confidence-features.ts'
 import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
 import { type FoundHits, toFoundHit } from '#domain/search/engine/found-hit.ts'
+import { minShareOfBest } from '#domain/search/engine/scoring.ts'
 import { createSearcher, type EngineHit, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { documentBits, setBits } from './bit-set.ts'
@@ -37,10 +38,10 @@ const byRank = (hit: EngineHit, other: EngineHit): number => comparePositions(po
 function merge(answers: readonly EngineResult[], limit: number, model: ConfidenceModel): EngineResult | undefined {
   const [first, ...others] = answers
   if (!first || others.length === 0) return first
-  const hits = answers
-    .flatMap(answer => answer.hits)
-    .toSorted(byRank)
-    .slice(0, limit)
+  const found = answers.flatMap(answer => answer.hits).toSorted(byRank)
+  // As within a segment: the best one of a segment alone may be far below that of the other.
+  const least = minShareOfBest * (found[0]?.score ?? 0)
+  const hits = found.filter(({ score }) => score >= least).slice(0, limit)
   // The features of the query are those of the segment with the most of its words.
   const best = answers.reduce((most, answer) => (answer.knownWords > most.knownWords ? answer : most))
   const compared = answers.reduce((sum, answer) => sum + answer.compared, 0)
