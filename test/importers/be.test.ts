@@ -158,6 +158,17 @@ describe('what the Crossroads Bank writes for what it does not know', () => {
       assert.equal(company?.registered_address?.street, 'A bus 3')
     })
 
+  for (const [box, street] of [
+    ['postbus 33', 'A postbus 33'],
+    ['Bte 4', 'A Bte 4'],
+    ['busje', 'A bus busje'],
+  ] as const)
+    it(`the box ${box} is served as ${street}`, async () => {
+      const written = '"Verzonnen straat","Rue Inventée","12","3"'
+      const company = await load([['address.csv', written, `"A","A","","${box}"`]])
+      assert.equal(company?.registered_address?.street, street)
+    })
+
   it('1 January 1968 is no day of incorporation, 2 January 1968 is one', async () => {
     const startingOn = async (day: string) => (await load([['enterprise.csv', '15-03-2001', day]]))?.incorporation_date
     assert.deepEqual([await startingOn('01-01-1968'), await startingOn('02-01-1968')], [null, '1968-01-02'])

@@ -65,14 +65,21 @@ const houseNumberOf = ({ HouseNumber }: CsvRow): string | undefined => {
 const streetOf = (row: CsvRow, language: string | undefined): string | undefined =>
   writtenIn(row, 'Street', language)?.replace(/^\*\s*/, '')
 
+// Some boxes are written with the word for one, such as `postbus 33`.
+const namedBox = /^(?:bus|postbus|bo[iî]te|bte|bp|postfach)(?!\p{L})/iu
+
+const boxOf = ({ Box }: CsvRow, language: string | undefined): string | undefined => {
+  const box = codeIn(Box)
+  if (box === undefined || namedBox.test(box)) return box
+  return `${language === 'fr' ? 'bte' : 'bus'} ${box}`
+}
+
 const addressOf = (row: CsvRow | undefined, language: string | undefined): CompanyFacts['registered_address'] => {
   if (!row) return undefined
   const country = text(row.CountryFR)
-  const box = codeIn(row.Box)
-  const boxWord = language === 'fr' ? 'bte' : 'bus'
   return toAddress({
     lines: [
-      [streetOf(row, language), houseNumberOf(row), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
+      [streetOf(row, language), houseNumberOf(row), boxOf(row, language)].filter(Boolean).join(' '),
       text(row.ExtraAddressInfo),
     ],
     locality: writtenIn(row, 'Municipality', language),
