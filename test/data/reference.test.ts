@@ -89,6 +89,15 @@ describe('the names of countries', () => {
     it(`"${name}" is ${code} in French`, () => assert.equal(countryCodesIn('fr')(name), code))
   }
 
+  for (const [name, code] of [
+    ['REPUBLICA CEHĂ', 'CZ'],
+    ['Republica Cehă', 'CZ'],
+    ['Irlanda de Nord', 'GB'],
+    ['Federaţia Rusă', 'RU'],
+    ['Iugoslavia', undefined],
+  ] as const)
+    it(`"${name}" is ${code} in Romanian`, () => assert.equal(countryCodesIn('ro')(name), code))
+
   it('are further ones of countries only, and mean one country each', () => {
     for (const [language, names] of Object.entries(furtherCountryNames))
       for (const [code, spellings] of Object.entries(names))
