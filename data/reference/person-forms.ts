@@ -42,7 +42,8 @@ const load = () => {
   }))
 }
 
-const fold = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+// As some tools write accents, ü is two characters.
+const fold = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 type Rule = readonly [written: string | null, reason: PersonReason]
 

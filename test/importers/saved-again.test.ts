@@ -15,7 +15,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const withCells = (csv: string, change: ChangeCell): string => {
   const text = csv.replace('\uFEFF', '').trimEnd()
   const header = text.slice(0, text.indexOf('\n'))
-  const delimiter = header.includes(';') ? ';' : ','
+  const delimiter = [';', '|'].find(each => header.includes(each)) ?? ','
   const splitter = createRowSplitter({ delimiter, width: header.split(delimiter).length }, 2)
   const records = [...splitter.push(`${text.slice(header.length + 1)}\n`), ...splitter.end()]
   const rows = records.flatMap(record => ('value' in record ? [record.value] : []))
@@ -27,6 +27,8 @@ const emptyAs =
   (written: string): ChangeCell =>
   cell =>
     cell === '' ? written : cell
+const decomposed: ChangeCell = cell => cell.normalize('NFD')
+const withNoBreakSpaces: ChangeCell = cell => cell.replaceAll(' ', '\u00A0')
 const asDecimal: ChangeCell = cell => (/^\d{1,9}$/.test(cell) ? `${Number(cell)}.0` : cell)
 
 describe('files that a tool has saved again', () => {
@@ -59,6 +61,8 @@ describe('files that a tool has saved again', () => {
     ['\\N in empty cells', emptyAs('\\N')],
     ['a dash in empty cells', emptyAs('-')],
     ['NA in empty cells', emptyAs('NA')],
+    ['accents of two characters', decomposed],
+    ['no-break spaces between words', withNoBreakSpaces],
   ] as const)
     for (const [source, files] of [
       ['be', filesOf('be')],
@@ -71,6 +75,8 @@ describe('files that a tool has saved again', () => {
       ['fr', filesOf('fr')],
       ['no', [fixture('enheter-synthetic.csv')]],
       ['gb', [fixture('BasicCompanyData-synthetic-2026-11-01.csv')]],
+      // The only NA of a row is the name of a company.
+      ...(what === 'NA in empty cells' ? [] : [['lt', filesOf('lt')] as const]),
     ] as const)
       it(`change no company and leave out the same persons: ${source}, ${what}`, async () => {
         const plain = await load(
@@ -90,8 +96,11 @@ describe('files that a tool has saved again', () => {
     ['cz', filesOf('cz')],
     ['ee', basic],
     ['fr', filesOf('fr')],
+    ['gb', [fixture('BasicCompanyData-synthetic-2026-11-01.csv')]],
     ['ie', filesOf('ie')],
+    ['lt', filesOf('lt')],
     ['lv', filesOf('lv')],
+    ['no', filesOf('no-details')],
   ] as const)
     it(`change no company of ${source} by numbers that are decimals without leading zeros: 12.0 in place of 00012`, async () => {
       const { written: companies } = await load(source, files)
@@ -99,6 +108,18 @@ describe('files that a tool has saved again', () => {
         source,
         changed(files, text => withCells(text, asDecimal)),
       )
+      assert.deepEqual([written, unchanged], [0, companies])
+    })
+
+  for (const [source, delimiter] of [
+    ['ro', '^'],
+    ['se', '\t'],
+  ] as const)
+    it(`change no company of ${source} by numbers that are decimals in its files without quotes`, async () => {
+      const { written: companies } = await load(source, filesOf(source))
+      const decimals = (line: string) => line.split(delimiter).map(asDecimal).join(delimiter)
+      const change = (text: string) => (text.includes(delimiter) ? text.split('\n').map(decimals).join('\n') : text)
+      const { written, unchanged } = await load(source, changed(filesOf(source), change))
       assert.deepEqual([written, unchanged], [0, companies])
     })
 
@@ -170,6 +191,26 @@ describe('files that a tool has saved again', () => {
       const flags = found.flatMap(company => (company === 'damaged' ? [] : (company.status_detail?.flags ?? [])))
       assert.ok(flags.includes('advertising_protected'), flags.join())
     })
+
+  it('keep the 2 other names of a company of GLEIF where the last column of the file is a second one of a name', async () => {
+    const file = fixture('gleif-synthetic.csv')
+    const { written: companies } = await load('gleif', [file])
+    const again = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line, at) => `${line.trimEnd()},${at === 0 ? 'Entity.OtherEntityNames.OtherEntityName.1' : 'SECOND'}`)
+        .join('\n')
+    const { written, unchanged } = await load('gleif', changed([file], again))
+    assert.deepEqual([written, unchanged], [0, companies])
+  })
+
+  it('leave the day that FR does not know unknown, also where 1900-01-01 has a time', async () => {
+    const plain = await load('fr', filesOf('fr'))
+    const change = (text: string) => text.replaceAll('1900-01-01', '1900-01-01T00:00:00')
+    const { written, unchanged } = await load('fr', changed(filesOf('fr'), change))
+    assert.deepEqual([written, unchanged], [0, plain.written])
+  })
 
   it('leave days that IE does not know unknown, also where 1901-01-01 has a time', async () => {
     const change = (text: string) => text.replaceAll('1901-01-01', '1901-01-01T00:00:00')

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { endOfTime } from '../../src/importers/mapping/period.ts'
+import { swedishFacts } from '../../src/importers/registers/se-facts.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
@@ -78,6 +81,19 @@ describe("importing Bolagsverket's file together with the statistical office's",
       assert.deepEqual([company?.status, company?.status_detail.registry_code], [status, code])
     })
   }
+
+  it('reads 120,000 proceedings in one cell, of which the last alone is open, in time that grows with their number', () => {
+    const cells = [
+      ...Array.from({ length: 60_000 }, () => 'KK-AVOMFO$$2020-01-01'),
+      ...Array.from({ length: 59_999 }, () => 'KKUHAVD-AVSLAVOMFO$$2021-01-01'),
+      'LI-AVOMFO$$2022-01-01',
+    ]
+    const row = { pagandeAvvecklingsEllerOmstruktureringsforfarande: cells.join('|') }
+    const names = { name: 'A', registryId: '999999-0006' }
+    const context = { snapshotDate: null, day: endOfTime, joinedRows: () => [], naceEdition: undefined }
+    const { facts } = swedishFacts(row, names, undefined, { ...context, memo: createMemo() })
+    assert.deepEqual([facts.status, facts.status_detail?.since], ['in_liquidation', '2022-01-01'])
+  })
 
   it('dates a status, keeps its text, and distinguishes a merger from other endings', async () => {
     const [bankrupt, merged] = [await find('999999-0014'), await find('999999-0055')]

@@ -1,11 +1,17 @@
 import { withoutDecimal } from '#domain/without-decimal.ts'
 
-/** A cell's text on one line without control characters and halves of characters, at most `maxLength` characters; undefined when it is blank. */
+/**
+ * A cell's text on one line without control characters and halves of characters, with its accents composed (NFC), at most
+ * `maxLength` characters; undefined when it is blank.
+ */
 export const text = (value: unknown, maxLength = 500): string | undefined => {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string' || value === '') return undefined
   if (value.length <= maxLength && isClean(value)) return value
-  const clean = value.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const clean = value
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
   // The last character may be cut in half.
   const cut = clean.slice(0, maxLength).replace(/\p{Cs}$/u, '')
   return cut.trimEnd() || undefined

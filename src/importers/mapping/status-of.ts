@@ -13,7 +13,7 @@ const severity = ['dissolved', 'in_insolvency', 'in_liquidation']
 const moreSevere = (first: StatusRule, second: StatusRule) => rankOf(first) - rankOf(second)
 const rankOf = ({ status }: StatusRule) => (severity.includes(status) ? severity.indexOf(status) : severity.length)
 
-const fold = (value: string) => value.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const fold = (value: string) => value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** Finds the rule for a register's status value in its mapping; undefined when it has none. */
 export const createStatusReader = (mapping: readonly StatusRule[]): ((value: string) => StatusRule | undefined) => {

@@ -58,7 +58,7 @@ export const numberedColumn = (cell: string, { numbered = [] }: CsvColumns): str
   return number && numbered.map(name => name.replace('#', number)).find(name => fold(name) === fold(cell))
 }
 
-/** The name and position of each column to read. Throws `ImportError` when a required one is missing. */
+/** The name and position of each column to read: the first, if there are several of a name. Throws `ImportError` when a required one is missing. */
 export const locateColumns = (header: readonly string[], columns: CsvColumns, title: string) => {
   requireColumns(header, columns, title)
   const { required, optional = [] } = columns
@@ -69,11 +69,12 @@ export const locateColumns = (header: readonly string[], columns: CsvColumns, ti
     const position = positions.get(fold(name))
     if (position !== undefined) wanted.push([name, position])
   }
+  const numbered = new Map<string, number>()
   for (const [position, cell] of header.entries()) {
     const name = numberedColumn(cell, columns)
-    if (name) wanted.push([name, position])
+    if (name && !numbered.has(name)) numbered.set(name, position)
   }
-  return wanted
+  return [...wanted, ...numbered]
 }
 
 const readColumns = (text: string, isLast: boolean, given: string | undefined): CsvHeader | undefined => {

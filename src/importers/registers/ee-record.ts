@@ -36,7 +36,7 @@ const readUnits = (written: string) => {
 /** The address of a place; undefined when it is empty. */
 export const estonianAddress = (memo: Memo, { units, street, postalCode, normalised, country }: EstonianPlace) => {
   const { locality, others, county } = memo(readUnits, units)
-  const [largest = ''] = normalised.split(',', 1)
+  const largest = text(normalised.split(',', 1)[0]) ?? ''
   return toAddress({
     lines: [street, ...others],
     locality,

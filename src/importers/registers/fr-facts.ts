@@ -17,7 +17,10 @@ const frenchCountryCode = countryCodesIn('fr')
 
 // The register's placeholder for an unknown day.
 const unknownDay = '1900-01-01'
-const knownDay = (cell: string | undefined) => (cell === unknownDay ? undefined : isoDay(cell))
+const knownDay = (cell: string | undefined) => {
+  const day = isoDay(cell)
+  return day === unknownDay ? undefined : day
+}
 
 const editions: Record<string, string> = { NAFRev1: '1', NAF1993: '1993' }
 // NAF2025 follows NACE Rev. 2.1; editions before NAFRev2 follow older revisions.

@@ -9,7 +9,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { naceClassIn } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, listed, text } from '../mapping/source-values.ts'
+import { codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -24,7 +24,7 @@ const previousNameColumns = Array.from({ length: 10 }, (_, at) => ({
 }))
 
 const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined => {
-  const [, code, label] = /^\s*(\d{5}|\d{4}(?= - ))(?: - (.+))?$/.exec(sicText) ?? []
+  const [, code, label] = /^\s*(\d{5}|\d{4}(?= - ))(?: - (.+))?$/.exec(text(sicText, 2000) ?? '') ?? []
   if (!code) return undefined
   // A company that has filed no return since 2011 still has codes of SIC 2003, which follows an older revision of NACE.
   const isOf2003 = code.length === 4
@@ -80,7 +80,7 @@ const addressCountry = (memo: Memo, row: CsvRow, postcode: string | undefined) =
 const addressOf = (memo: Memo, row: CsvRow) => {
   const postcode = text(row['RegAddress.PostCode'], 100)
   const careOf = text(row['RegAddress.CareOf'])
-  const poBox = text(row['RegAddress.POBox'])
+  const poBox = codeIn(row['RegAddress.POBox'])
   return toAddress({
     lines: [
       careOf && `c/o ${careOf}`,

@@ -69,7 +69,7 @@ const linesAndTown = (memo: Memo, row: CsvRow) => {
 
 // An external company has its seat abroad, and may have its address there.
 const addressOf = (memo: Memo, row: CsvRow, isExternal: boolean): CompanyFacts['registered_address'] => {
-  if (noAddress.test(row.company_address_1 ?? '')) return undefined
+  if (noAddress.test(text(row.company_address_1) ?? '')) return undefined
   const { lines, before, locality, region, country } = linesAndTown(memo, row)
   return toAddress({
     lines: [...lines, ...before],
@@ -84,7 +84,7 @@ const isBusinessName = /^business name/i
 const isExternalCompany = /^external/i
 
 const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
-  const form = row.company_type ?? ''
+  const form = text(row.company_type) ?? ''
   const number = row.company_num ?? ''
   if (isBusinessName.test(form) || /\/ ?B$/i.test(number)) return { kind: 'skipped', reason: 'business_name' }
   const id = readCompanyId('IE', 'company_num', number)
@@ -100,9 +100,7 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: form
-        ? memo(readForm, `${registryCode(row.company_type_code) ?? ''}\t${text(form) ?? ''}`)
-        : undefined,
+      legal_form: form ? memo(readForm, `${registryCode(row.company_type_code) ?? ''}\t${form}`) : undefined,
       incorporation_date: dayOf(row.company_reg_date),
       dissolution_date: endBy(day, dayOf(row.comp_dissolved_date)),
       registered_address: addressOf(memo, row, isExternalCompany.test(form)),

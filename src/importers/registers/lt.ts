@@ -5,7 +5,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, text } from '../mapping/source-values.ts'
+import { codeIn, isoDay, text } from '../mapping/source-values.ts'
 import { type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -51,7 +51,7 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      status_detail: { ...status.status_detail, registry_code: text(row.stat_kodas, 100) },
+      status_detail: { ...status.status_detail, registry_code: codeIn(row.stat_kodas) },
       legal_form: legalFormOf(memo, 'LT', {
         registry_code: text(row.form_kodas, 100),
         registry_label: text(row.form_pavadinimas),

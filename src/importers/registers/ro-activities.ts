@@ -2,7 +2,7 @@ import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { JoinedRows, SupplementaryFile } from '../importer.ts'
 import { readNace } from '../mapping/nace.ts'
-import { listed, text } from '../mapping/source-values.ts'
+import { codeIn, listed, text } from '../mapping/source-values.ts'
 
 // N_VERSIUNE_CAEN; older files write the year: Versiunea 2008.
 const years: Record<string, string> = { 0: '1998', 1: '2003', 2: '2008', 3: '2025' }
@@ -10,7 +10,7 @@ const naceEditions: Record<string, NaceEdition> = { 2008: '2', 2025: '2.1' }
 const caenVersions = { '2': '2008', '2.1': '2025' }
 
 const yearOf = (version: string | undefined): string | undefined => {
-  const written = text(version, 100) ?? ''
+  const written = codeIn(version) ?? ''
   return /\d{4}/.exec(written)?.[0] ?? years[written]
 }
 
@@ -29,7 +29,7 @@ export const activityFiles: readonly SupplementaryFile[] = [
     name: 'activity_name',
     columns: { required: ['CLASA', 'DENUMIRE', 'VERSIUNE_CAEN'], unquoted: true },
     key: row => {
-      const code = text(row.CLASA, 40)
+      const code = codeIn(row.CLASA, 4, 40)
       return code ? labelKey(yearOf(row.VERSIUNE_CAEN), code) : undefined
     },
     keep: ['DENUMIRE'],
@@ -50,8 +50,7 @@ export const activitiesOf = (
 ): CompanyFacts['activities'] => {
   const activities = new Map<string, ActivityFacts>()
   for (const { COD_CAEN_AUTORIZAT, VER_CAEN_AUTORIZAT } of joinedRows('activity', tradeNumber)) {
-    // Codes lose their zeros in spreadsheets.
-    const code = text(COD_CAEN_AUTORIZAT, 40)?.padStart(4, '0')
+    const code = codeIn(COD_CAEN_AUTORIZAT, 4, 40)
     if (!code) continue
     const year = yearOf(VER_CAEN_AUTORIZAT)
     const named = naceEditions[year ?? '']

@@ -3,7 +3,7 @@ import type { CompanyStatus } from '#domain/companies/company.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { JoinedRows, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, isoDay, text } from '../mapping/source-values.ts'
+import { codeIn, dayFirst, isoDay, text } from '../mapping/source-values.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
@@ -16,7 +16,7 @@ export const readFirm = (row: CsvRow) => {
   const tradeNumber = text(row.COD_INMATRICULARE) ?? ''
   const person = personReason('RO', { code: form, number: tradeNumber })
   if (person) return { kind: 'skipped', reason: person } as const
-  const cui = text(row.CUI) ?? '0'
+  const cui = codeIn(row.CUI) ?? '0'
   if (cui === '0') return { kind: 'skipped', reason: 'no_cui' } as const
   if (personalNumber.test(cui)) return { kind: 'skipped', reason: 'personal_number' } as const
   const id = readCompanyId('RO', 'CUI', cui)

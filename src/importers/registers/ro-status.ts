@@ -1,7 +1,7 @@
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { MappingContext } from '../importer.ts'
-import { text } from '../mapping/source-values.ts'
+import { codeIn } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { romanian } from './ro-letters.ts'
 
@@ -53,7 +53,7 @@ const isAlive = ({ status }: ReadStatus) => status === 'active' || status === 'i
 export const statusFacts = (tradeNumber: string, context: MappingContext): ReadStatus => {
   const states = context
     .joinedRows('state', tradeNumber)
-    .flatMap(({ COD }) => text(COD, 100) ?? [])
+    .flatMap(({ COD }) => codeIn(COD) ?? [])
     // Not in the order of the file, which changes: of two of equal weight the first one is served.
     .toSorted(compareText)
     .map(code => readState(code, context))

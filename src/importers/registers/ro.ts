@@ -6,7 +6,7 @@ import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../imp
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
-import { dayFirst, dayInText, isoDay, listed, text } from '../mapping/source-values.ts'
+import { codeIn, dayFirst, dayInText, isoDay, listed, text } from '../mapping/source-values.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -28,16 +28,16 @@ const streetParts = {
 
 // Six digits, of which a spreadsheet drops the zeros in front: those of Bucharest.
 const postalCode = (cell: string | undefined) => {
-  const code = text(cell, 100)
+  const code = codeIn(cell)
   if (code === undefined || /^0+$/.test(code)) return undefined
   return /^\d{4,5}$/.test(code) ? code.padStart(6, '0') : code
 }
 
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   const country = romanian(row.ADR_TARA)
-  const sector = text(row.ADR_SECTOR)
+  const sector = codeIn(row.ADR_SECTOR)
   const street = Object.entries(streetParts).flatMap(([column, prefix]) => {
-    const part = romanian(row[column], 100)
+    const part = codeIn(romanian(row[column], 100))
     return part ? [`${prefix}${part}`] : []
   })
   return toAddress({
@@ -118,7 +118,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'state_name',
     columns: { required: ['COD', 'DENUMIRE'], unquoted: true },
-    key: row => text(row.COD),
+    key: row => codeIn(row.COD),
     keep: ['DENUMIRE'],
     isOptional: true,
   },

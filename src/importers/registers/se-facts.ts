@@ -8,7 +8,7 @@ import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
-import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -40,14 +40,27 @@ export const swedishNames = (cell: string | undefined) => {
   }
 }
 
+/** The last day on which a proceeding ended, by each text that its code begins with: cells may have thousands of entries. */
+const lastEnds = (ends: readonly { code: string; since: string | undefined }[]): ReadonlyMap<string, string> => {
+  const days = new Map<string, string>()
+  for (const { code, since = '9999' } of ends)
+    for (let length = 0; length <= code.length; length += 1) {
+      const start = code.slice(0, length)
+      if (since >= (days.get(start) ?? '')) days.set(start, since)
+    }
+  return days
+}
+
 /** The proceedings that are open on a day; `KKUHAVD-AVSLAVOMFO` ends a `KK-AVOMFO` of the same or an earlier day. */
 const openProceedings = (cell: string | undefined, day: string) => {
   const entries = entriesOf(cell)
     .map(([code = '', ...rest]) => ({ code: code.slice(0, 100), since: rest.map(isoDay).find(Boolean) }))
     .filter(({ since = '' }) => since <= day)
-  const ends = entries.filter(({ code }) => code.endsWith('-AVSLAVOMFO'))
-  const hasEnded = ({ code, since = '' }: { code: string; since: string | undefined }) =>
-    ends.some(end => end.code.startsWith(code.replace(/-.*$/, '')) && (end.since ?? '9999') >= since)
+  const ends = lastEnds(entries.filter(({ code }) => code.endsWith('-AVSLAVOMFO')))
+  const hasEnded = ({ code, since = '' }: { code: string; since: string | undefined }) => {
+    const ended = ends.get(code.replace(/-.*$/, ''))
+    return ended !== undefined && ended >= since
+  }
   return entries.filter(entry => !entry.code.endsWith('-AVSLAVOMFO') && !hasEnded(entry))
 }
 
@@ -93,7 +106,7 @@ const isSni = (code: string | undefined) => code !== undefined && /^(?!0+$)\d{5}
 
 /** The activity codes of an organisation's row of the statistical office's file. */
 export const swedishCodes = (statistics: CsvRow | undefined): string[] =>
-  activityColumns.flatMap(column => text(statistics?.[column], 40) ?? []).filter(isSni)
+  activityColumns.flatMap(column => codeIn(statistics?.[column], 5, 40) ?? []).filter(isSni)
 
 const activitiesOf = (statistics: CsvRow | undefined, context: MappingContext) => {
   const codes = swedishCodes(statistics)
