@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { cz } from '../../src/importers/registers/cz.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
 
@@ -126,4 +128,23 @@ describe('importing a RES file of the Czech Statistical Office', () => {
   it('pads a number that lost its zeros', async () => {
     assert.equal((await find('00000094'))?.legal_form?.kind, 'state')
   })
+})
+
+describe('the code of an activity in a RES file', () => {
+  const activitiesOf = (NACE: string) => {
+    const row = { ICO: '99990008', DDATVZN: '1999-02-28', FORMA: '112', FIRMA: 'A', NACE }
+    const day = '2026-11-20'
+    const context = { snapshotDate: null, day, joinedRows: () => [], naceEdition: undefined, memo: createMemo() }
+    const mapped = cz.csv?.map(row, context)
+    return mapped?.kind === 'company' ? mapped.facts.activities?.map(({ code }) => code) : assert.fail(mapped?.kind)
+  }
+
+  for (const [given, written, codes] of [
+    ['a code', '62010', ['62010']],
+    ['a code that begins with zero', '01110', ['01110']],
+    ['00', '00', undefined],
+    ['900,000 digits, read in time that grows with their number', `${'1'.repeat(900_000)}!`, undefined],
+    ['39 digits and a word', `${'1'.repeat(39)}!`, undefined],
+  ] as const)
+    it(`is read from ${given}`, () => assert.deepEqual(activitiesOf(written), codes))
 })

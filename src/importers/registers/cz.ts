@@ -27,7 +27,7 @@ const statusFacts = (memo: Memo, row: CsvRow, { ended, name }: { ended: string |
 
 // `00` means none.
 const toActivity = (named: NaceEdition, code: string): ActivityFacts | undefined => {
-  if (!/^\d*[1-9]\d*$/.test(code)) return undefined
+  if (!/^(?!0+$)\d{1,10}$/.test(code)) return undefined
   const { edition, nace_code } = readNace(code, named)
   return preserialize({ scheme: 'NACE', version: edition, code, nace_code, primary: true })
 }
@@ -41,7 +41,7 @@ const naceColumns = [
 const activitiesOf = (memo: Memo, row: CsvRow): CompanyFacts['activities'] => {
   const activities: ActivityFacts[] = []
   for (const { column, read } of naceColumns) {
-    const code = withoutDecimal(row[column] ?? '')
+    const code = codeIn(row[column], 0, 40)
     const activity = code ? memo(read, code) : undefined
     if (activity) activities.push(activity)
   }
