@@ -123,6 +123,23 @@ describe('files that a tool has saved again', () => {
       assert.deepEqual([written, unchanged], [0, companies])
     })
 
+  // Tools write decimals in a column with an empty cell only, such as one of another file than the main one.
+  for (const [source, main] of [
+    ['lv', 'register.csv'],
+    ['se', 'bolagsverket_bulkfil-synthetic-2026-11-16.txt'],
+  ] as const)
+    it(`change no company of ${source} by numbers that are decimals in all files but ${main}`, async () => {
+      const others = filesOf(source).filter(file => basename(file) !== main)
+      const { written: companies } = await load(source, filesOf(source))
+      const change = (text: string) => text.replaceAll(/(?<=^|[,;\t])"?(\d{10,12})"?(?=[,;\t\r\n])/gm, '$1.0')
+      const { written, unchanged } = await load(source, [fixture(`${source}/${main}`), ...changed(others, change)])
+      assert.notEqual(
+        readFileSync(join(folder.path, basename(others[0] ?? '')), 'utf8'),
+        readFileSync(others[0] ?? '', 'utf8'),
+      )
+      assert.deepEqual([written, unchanged], [0, companies])
+    })
+
   it('change no company of DK, EE and FI by numbers that are decimals, or CH by legal forms that are numbers', async () => {
     const decimals = (members: string) => (text: string) =>
       text.replaceAll(

@@ -1,6 +1,6 @@
 import type { MappingContext } from '../importer.ts'
 import { endBy, isOver, lastDay } from '../mapping/period.ts'
-import { isoDay, text } from '../mapping/source-values.ts'
+import { codeIn, isoDay, text } from '../mapping/source-values.ts'
 import type { ReadStatus } from '../mapping/status-of.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
@@ -60,7 +60,7 @@ export const statusFacts = (
     return withWords(reading, { code: closed, label: reading.status_detail?.registry_label })
   }
   if (ended) return withWords(read('terminated', ended))
-  const number = row.regcode ?? ''
+  const number = codeIn(row.regcode) ?? ''
   const proceeding = openProceeding(joinedRows('insolvency', number), day)
   if (proceeding) return read(proceeding.form, proceeding.since)
   const liquidation = liquidationOf(joinedRows('liquidation', number), day)

@@ -2,7 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, NaceCodesOf } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay } from '../mapping/source-values.ts'
+import { codeIn, isoDay } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { activityColumns, entriesOf, swedishCodes, swedishFacts, swedishNames } from './se-facts.ts'
 
@@ -69,7 +69,7 @@ export const se: Importer = {
       name: scb,
       columns: { required: ['PeOrgNr', 'Ng1', 'JurForm'], optional: ['Ng2', 'Ng3', 'Ng4', 'Ng5', 'Reklamsparrtyp'] },
       // 16 marks an organisation; a number that begins with a year of birth is a person's.
-      key: row => /^(?:16)?(\d{2}[2-9]\d{7})$/.exec(row.PeOrgNr?.trim() ?? '')?.[1],
+      key: row => /^(?:16)?(\d{2}[2-9]\d{7})$/.exec(codeIn(row.PeOrgNr) ?? '')?.[1],
       keep: [...activityColumns, 'Reklamsparrtyp'],
       isOptional: true,
       encoding: 'latin1',
