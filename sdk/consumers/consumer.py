@@ -91,7 +91,9 @@ async def look_up() -> dict[str, Any]:
 
 
 async def search() -> Any:
-    return plain(await of(svc.search("equinor", country="NO", limit=3, explain=True)))
+    # A number as a table has it.
+    three: Any = 3.0
+    return plain(await of(svc.search("equinor", country="NO", limit=three, explain=True)))
 
 
 async def pages() -> dict[str, Any]:
@@ -309,6 +311,11 @@ async def message(call: Callable[[], Any]) -> list[str]:
 
 async def misused() -> list[Any]:
     offline = client_of("http://svc.test:1")
+    unchecked = client_of("http://svc.test:1", check_arguments=False)
+    # What a program without types may give.
+    nothing: Any = None
+    number: Any = 5
+    pairs: Any = [("window", "day")]
     rows = [{"country": "NO", "registry_id": "923609016"}] * 150
     return [
         await message(lambda: client_of("example")),
@@ -329,6 +336,19 @@ async def misused() -> list[Any]:
         await message(lambda: offline.health(headers={"x-a": "a\nb"})),
         await message(lambda: offline.search("Tesco", limit=10**400)),
         await message(lambda: offline.request("/v1/companies/search", query={"q": "a" * 100_000})),
+        await message(lambda: unchecked.search("a" * 100_000)),
+        await message(lambda: unchecked.look_up("NO", nothing)),
+        await message(lambda: unchecked.look_up_many([nothing, {"country": object()}])),
+        await message(lambda: offline.request("/v1/companies/match", method="POST", body=float("nan"))),
+        await message(lambda: offline.request("/v1/health", method="GÉT")),
+        await message(lambda: offline.request(nothing)),
+        await message(lambda: offline.request("/v1/\ud83d")),
+        await message(lambda: offline.request("/v1/usage", query=pairs)),
+        await message(lambda: client_of(api_key=number)),
+        await message(lambda: client_of(user_agent=number)),
+        await message(lambda: client_of(headers=pairs)),
+        await message(lambda: client_of(headers={"x a": "b"})),
+        await message(lambda: client_of(headers={"x-a": "b "})),
     ]
 
 

@@ -181,6 +181,7 @@ for (const [language, isAsync] of [
 
     it('says of every misuse what is wrong in one line', () => {
       const form = 'does not have the form that the contract describes'
+      const printable = 'must be printable ASCII characters, without spaces around them'
       assert.deepEqual(seen.misused, [
         ['InvalidArgument', 'base_url must be an http or https address, not example'],
         ['InvalidArgument', 'base_url must be the address of the service, without /v1 at its end'],
@@ -195,12 +196,26 @@ for (const [language, isAsync] of [
         ['InvalidArgument', `path ${form}`],
         ['ConnectionFailed', seen.misused[11][1]],
         ['InvalidArgument', 'base_url must be an http or https address, not http://a..b'],
-        ['InvalidArgument', 'user_agent must be printable ASCII characters'],
-        ['InvalidArgument', 'headers/x-a must be printable ASCII characters'],
-        ['InvalidArgument', 'headers/x-a must be printable ASCII characters'],
+        ['InvalidArgument', `user_agent ${printable}`],
+        ['InvalidArgument', `headers/x-a ${printable}`],
+        ['InvalidArgument', `headers/x-a ${printable}`],
         ['InvalidArgument', `limit must be at most 50, not 1${'0'.repeat(59)}…`],
         ['InvalidArgument', `path ${form}`],
+        ['InvalidArgument', 'q is too long for an address'],
+        ['InvalidArgument', 'registry_id is required'],
+        ['InvalidArgument', 'body cannot be written as JSON (object is no JSON)'],
+        ['InvalidArgument', seen.misused[21][1]],
+        ['InvalidArgument', `method ${form}`],
+        ['InvalidArgument', 'path must be a string, not null'],
+        ['InvalidArgument', `path ${form}`],
+        ['InvalidArgument', 'query must be an object'],
+        ['InvalidArgument', 'api_key must have no spaces, line breaks or other such characters'],
+        ['InvalidArgument', `user_agent ${printable}`],
+        ['InvalidArgument', 'headers must be an object'],
+        ['InvalidArgument', "headers must have names that HTTP takes, not 'x a'"],
+        ['InvalidArgument', `headers/x-a ${printable}`],
       ])
+      assert.match(seen.misused[21][1], /^body cannot be written as JSON \(Out of range float values/)
       assert.match(seen.misused[11][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
     })
 

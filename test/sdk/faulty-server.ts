@@ -70,6 +70,8 @@ const answers: Record<string, Answer> = {
     res.writeHead(200, { ...json, 'content-length': company.length })
     res.write(company.slice(0, 9), () => res.destroy())
   },
+  'bad-gzip': res => res.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(company),
+  'deep-json': res => res.writeHead(200, json).end('['.repeat(100_000)),
   html: res => res.writeHead(200, html).end('<html>Sign in</html>'),
   'html-404': res => res.writeHead(404, html).end('<html>Not here</html>'),
   'html-503': res => res.writeHead(503, html).end('<html>Back soon</html>'),
@@ -137,6 +139,8 @@ export const faults: readonly [fault: string, error: string, sent: number][] = [
   ['drips', 'ConnectionTimedOut', 4],
   ['cuts', 'ConnectionLost', 4],
   ['cuts-in-the-reply', 'ConnectionLost', 4],
+  ['bad-gzip', 'ConnectionLost', 4],
+  ['deep-json', 'MalformedReply', 1],
   ['html', 'UnexpectedReply', 1],
   ['html-404', 'UnexpectedReply', 1],
   ['html-503', 'UnexpectedReply', 4],

@@ -13,7 +13,7 @@ import httpx
 
 from . import _messages as say
 from ._errors import InvalidArgument, InvalidField
-from ._reply import PROBLEM, Outgoing
+from ._reply import PROBLEM, TOKEN, Outgoing
 from .generated.operations import REPLIES
 
 
@@ -29,7 +29,9 @@ def _plain(value: Any) -> Any:
 
 
 def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    # Tables have 5.0 where 5 is meant.
+    is_whole = isinstance(value, float) and value.is_integer()
+    return str(value).lower() if isinstance(value, bool) else str(int(value) if is_whole else value)
 
 
 def query_of(query: Mapping[str, Any]) -> str:
@@ -47,15 +49,42 @@ def _with_query(url: str, query: str) -> str:
     return f"{url}{'&' if '?' in url else '?'}{query}" if query else url
 
 
+def _writable(value: Any) -> Any:
+    plain = _plain(value)
+    if plain is value:
+        raise TypeError(f"{type(value).__name__} is no JSON")
+    return plain
+
+
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, default=_plain)
+    """Raises InvalidArgument for what JSON has no form for, and for lists that contain themselves."""
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, default=_writable)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidArgument([InvalidField("/body", f"{say.IS_NO_JSON} ({error})")]) from error
+
+
+def _segment(arguments: Mapping[str, Any], name: str) -> str:
+    if name not in arguments:
+        raise InvalidArgument([InvalidField(f"/{name}", say.IS_REQUIRED)])
+    return quote(str(arguments[name]), safe="", errors="replace")
+
+
+def _sendable(url: str, arguments: Mapping[str, Any]) -> str:
+    """An address that httpx takes, which has a longest length. Raises InvalidArgument with the longest argument."""
+    try:
+        httpx.URL(url)
+    except httpx.InvalidURL as error:
+        longest = max(arguments, key=lambda name: len(str(arguments[name])))
+        raise InvalidArgument([InvalidField(f"/{longest}", say.IS_TOO_LONG)]) from error
+    return url
 
 
 def build_request(operation: Mapping[str, Any], arguments: Mapping[str, Any], base_url: str) -> Outgoing:
     """The request of an operation with these arguments."""
     path, body = operation["path"], operation["body"]
     in_path = re.findall(r"\{(\w+)\}", path)
-    filled = re.sub(r"\{(\w+)\}", lambda name: quote(str(arguments[name[1]]), safe="", errors="replace"), path)
+    filled = re.sub(r"\{(\w+)\}", lambda name: _segment(arguments, name[1]), path)
     query = {name: value for name, value in arguments.items() if name not in in_path and name not in body}
     types = {kind for kinds in operation["replies"].values() for kind in kinds}
     headers = {"accept": ", ".join([*sorted(types), PROBLEM])}
@@ -63,7 +92,7 @@ def build_request(operation: Mapping[str, Any], arguments: Mapping[str, Any], ba
         headers["content-type"] = "application/json"
     return Outgoing(
         method=operation["method"],
-        url=_with_query(f"{base_url}{filled}", query_of(query)),
+        url=_sendable(_with_query(f"{base_url}{filled}", query_of(query)), arguments),
         headers=headers,
         body=_json({name: arguments[name] for name in body if name in arguments}) if body else None,
         replies=operation["replies"],
@@ -72,10 +101,16 @@ def build_request(operation: Mapping[str, Any], arguments: Mapping[str, Any], ba
 
 def build_own_request(method: str, path: str, query: Mapping[str, Any] | None, body: Any, base_url: str) -> Outgoing:
     """A request of your own. Raises InvalidArgument if its path leads to another host, which would get the key."""
+    if not isinstance(method, str) or not TOKEN.fullmatch(method):
+        raise InvalidArgument([InvalidField("/method", say.HAS_NO_FORM)])
+    if not isinstance(path, str):
+        raise InvalidArgument([InvalidField("/path", say.must_be_of_type("string", path))])
+    if query is not None and not isinstance(query, Mapping):
+        raise InvalidArgument([InvalidField("/query", say.must_be_of_type("object", query))])
     url = _with_query(f"{base_url}{path}", query_of(query or {}))
     try:
         is_own = path.startswith("/") and httpx.URL(url).netloc == httpx.URL(base_url).netloc
-    except httpx.InvalidURL:
+    except (httpx.InvalidURL, UnicodeEncodeError):
         is_own = False
     if not is_own:
         raise InvalidArgument([InvalidField("/path", say.HAS_NO_FORM)])

@@ -10,7 +10,7 @@ import httpx
 from ._errors import ConnectionFailed, ConnectionLost, ConnectionTimedOut
 from ._reply import Outgoing, Response, host_of
 
-_CUT = (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError, httpx.CloseError)
+_CUT = (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError, httpx.CloseError, httpx.DecodingError)
 
 
 def timed_out(url: str, timeout: float) -> ConnectionTimedOut:

@@ -21,6 +21,8 @@ FORMATS = {"date": "a date written YYYY-MM-DD", "uuid": "a UUID"}
 
 IS_REQUIRED = "is required"
 IS_UNKNOWN = "is not a known parameter or field"
+IS_TOO_LONG = "is too long for an address"
+IS_NO_JSON = "cannot be written as JSON"
 HAS_NO_FORM = "does not have the form that the contract describes"
 
 

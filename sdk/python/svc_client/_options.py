@@ -17,6 +17,7 @@ from typing_extensions import TypedDict
 from . import _messages as say
 from ._check_arguments import is_uuid
 from ._errors import InvalidArgument, InvalidField
+from ._reply import TOKEN
 from .generated.operations import VERSION
 
 
@@ -76,11 +77,20 @@ def check_numbers(options: Mapping[str, Any]) -> None:
             raise refused(name, f"must be at least {least}, not {value}")
 
 
-def _check_headers(headers: Mapping[str, Any]) -> None:
+def _is_printable(value: Any) -> bool:
+    """Whether a header can have this value: HTTP has no spaces around it."""
+    return isinstance(value, str) and re.fullmatch(r"[\t -~]*", value) is not None and value == value.strip()
+
+
+def _check_headers(headers: Any) -> None:
     """Raises InvalidArgument if a header cannot be sent. Its value is not repeated: errors are logged."""
+    if not isinstance(headers, Mapping):
+        raise refused("headers", "must be an object")
     for name, value in headers.items():
-        if not isinstance(value, str) or not re.fullmatch(r"[\t -~]*", value):
-            raise refused(f"headers/{name}", "must be printable ASCII characters")
+        if not isinstance(name, str) or not TOKEN.fullmatch(name):
+            raise refused("headers", f"must have names that HTTP takes, not {name!r}")
+        if not _is_printable(value):
+            raise refused(f"headers/{name}", "must be printable ASCII characters, without spaces around them")
 
 
 def read_options(options: Mapping[str, Any], known: type) -> dict[str, Any]:
@@ -127,14 +137,14 @@ def _read_base_url(text: str | None) -> str:
 
 def _read_key(key: str | None) -> dict[str, str]:
     # The key is not repeated: errors are logged.
-    if key and not re.fullmatch(r"[!-~]+", key):
+    if key and not (isinstance(key, str) and re.fullmatch(r"[!-~]+", key)):
         raise refused("api_key", "must have no spaces, line breaks or other such characters")
     return {"authorization": f"Bearer {key}"} if key else {}
 
 
 def _user_agent(own: str | None) -> str:
-    if not re.fullmatch(r"[ -~]*", own or ""):
-        raise refused("user_agent", "must be printable ASCII characters")
+    if not _is_printable(own or ""):
+        raise refused("user_agent", "must be printable ASCII characters, without spaces around them")
     client = f"svc-client-python/{VERSION} (python {platform.python_version()}; {platform.system().lower()})"
     return f"{own} {client}" if own else client
 

@@ -53,5 +53,5 @@ def read_data(outgoing: Outgoing, response: Response, send: SendSuggested) -> An
         return response.text
     try:
         return json.loads(response.text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise _malformed(response) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,9 @@ import httpx
 
 PROBLEM = "application/problem+json"
 """The media type of problems."""
+
+TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+"""What HTTP takes as a method or as the name of a header."""
 
 
 @dataclass(frozen=True)
