@@ -2,17 +2,8 @@ import type { Command } from 'commander'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { Account, Administration } from '../../administration/administration.ts'
 import type { CommandContext } from '../command-context.ts'
-import { notEmpty } from '../options/not-empty.ts'
-import { administer, type Place, urlOption } from './administer.ts'
-
-/** A command with the id of an account as its first argument; it prints the account as it is afterwards. */
-const accountCommand = (accounts: Command, name: string, description: string) =>
-  accounts
-    .command(name)
-    .description(description)
-    .argument('<account>', 'id of the account', notEmpty)
-    .option(...urlOption)
-    .option('--json', 'print JSON')
+import { administer, type Place } from './administer.ts'
+import { accountCommand } from './command-on.ts'
 
 interface Options extends Place {
   json?: boolean

@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'
 import { administer, type Place } from './administer.ts'
+import { keyCommand } from './command-on.ts'
 import { createdFields } from './created-key.ts'
-import { keyCommand } from './key-command.ts'
 import { shownKey } from './shown-key.ts'
 
 interface Options extends Place {
