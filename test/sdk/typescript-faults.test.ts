@@ -181,6 +181,15 @@ describe('the TypeScript client and a server with faults', () => {
       assert.deepEqual([await call, requests()], [reason, 1])
     })
 
+  for (const request of [{ method: 'G\u00c9T' }, { method: 'TRACE' }, { body: {} }])
+    it(`refuses a request of your own that fetch does not send: ${JSON.stringify(request)}`, async () => {
+      const offline = new sdk.SvcClient({ baseUrl: 'http://svc.test:1', pause: () => assert.fail('it was tried') })
+      await assert.rejects(offline.request({ path: '/v1/health', ...request }), {
+        name: 'InvalidArgument',
+        message: 'method does not have the form that the contract describes',
+      })
+    })
+
   it('names itself, its version and the platform in User-Agent, after the name of your own program', async () => {
     let agent: string | null = null
     const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -201,6 +210,7 @@ describe('the TypeScript client and a server with faults', () => {
       'baseUrl must be the address of the service, without /v1 at its end',
     ],
     ['a query', { baseUrl: 'http://a/?b' }, 'baseUrl must have no query, fragment or user'],
+    ['a password', { baseUrl: 'http://:b@a/' }, 'baseUrl must have no query, fragment or user'],
     [
       'a key with a line break',
       { baseUrl: 'http://a', apiKey: 'svc\n' },

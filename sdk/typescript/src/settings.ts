@@ -35,7 +35,8 @@ function readBaseUrl(text: string | undefined): string {
   if (text === undefined) throw refused('baseUrl', 'is required, here or as the variable SVC_URL')
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw refused('baseUrl', `must be an http or https address, not ${text}`)
-  if (url.search || url.hash || url.username) throw refused('baseUrl', 'must have no query, fragment or user')
+  if (url.search || url.hash || url.username || url.password)
+    throw refused('baseUrl', 'must have no query, fragment or user')
   const address = url.href.replace(/\/+$/, '')
   const end = /\/(?:v1|mcp)$/.exec(address)?.[0]
   if (end) throw refused('baseUrl', `must be the address of the service, without ${end} at its end`)

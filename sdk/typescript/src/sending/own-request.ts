@@ -16,12 +16,22 @@ export interface OwnRequest {
   body?: unknown
 }
 
+/** Whether `fetch` sends it: not TRACE, and no GET with a body. */
+function isSendable(method: string, hasBody: boolean): boolean {
+  try {
+    return Boolean(new Request('http://a/', { method, ...(hasBody && { body: '{}' }) }))
+  } catch {
+    return false
+  }
+}
+
 /** The request. Throws InvalidArgument if its path leads to another host, which would get the key. */
 export function buildOwnRequest({ method = 'GET', path, query, body }: OwnRequest, baseUrl: string): Outgoing {
   const url = `${baseUrl}${path}`
   const isOwn = path.startsWith('/') && URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin
   if (!isOwn) throw new InvalidArgument([{ pointer: '/path', message: hasNoForm }])
   const hasBody = body !== undefined && body !== null
+  if (!isSendable(method, hasBody)) throw new InvalidArgument([{ pointer: '/method', message: hasNoForm }])
   return {
     method,
     url: `${url}${queryOf(query ?? {}).replace('?', url.includes('?') ? '&' : '?')}`,
