@@ -12,6 +12,8 @@ const fileSchema = z.object({
   /** Of the file as it is served, in hexadecimal; the stored object is this file compressed. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().min(0),
+  /** Of the stored object; absent where it was stored by a release of svc that did not say. */
+  packed_bytes: z.int().min(0).optional(),
 })
 
 const manifestSchema = z.object({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, rmSync } from 'node:fs'
-import { PassThrough, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { ObjectStore } from '#data/objects/object-store.ts'
@@ -46,29 +46,37 @@ export async function contentOf(file: string): Promise<Content> {
 }
 
 /**
- * Uploads a file, compressed, under the hash that it was found to have. If it has changed since, rejects and leaves
- * nothing in the store; rejects with the reason of the signal when that is aborted.
+ * Uploads a file, compressed, under the hash that it was found to have; resolves with the bytes that are stored. If it
+ * has changed since, rejects and leaves nothing in the store; rejects with the reason of the signal when that is aborted.
  */
 export async function uploadFile(
   objects: ObjectStore,
   file: string,
   { sha256 }: Content,
   signal: AbortSignal,
-): Promise<void> {
-  const packed = new PassThrough()
+): Promise<number> {
+  const compress = createZstdCompress({ chunkSize: chunkBytes })
+  let packedBytes = 0
+  const packed = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      packedBytes += chunk.length
+      done(null, chunk)
+    },
+  })
   const whole = createReadStream(file, { highWaterMark: chunkBytes })
   const { stream } = measure({ expected: sha256 })
   let isChanged = false
   stream.once('error', error => {
     isChanged = isOfContent(error)
   })
-  const packing = pipeline(whole, stream, createZstdCompress({ chunkSize: chunkBytes }), packed, { signal })
+  const packing = pipeline(whole, stream, compress, packed, { signal })
   const writing = objects.write(fileKey(sha256), packed, signal).finally(() => packed.destroy())
   // What the store says comes first: the other stream knows only that this one ended.
   const [written, read] = await Promise.allSettled([writing, packing])
   signal.throwIfAborted()
   if (isChanged) throw new ArtefactsError(`${file} was changed while it was uploaded`)
   for (const each of [written, read]) if (each.status === 'rejected') throw each.reason
+  return packedBytes
 }
 
 const isOfContent = (error: unknown) =>

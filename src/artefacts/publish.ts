@@ -65,25 +65,33 @@ async function checkDraft({ folder, countries }: DraftRelease) {
   if (issue !== undefined) throw new ArtefactsError(`not published: ${issue}`)
 }
 
-const isSame = (a: readonly ReleaseFile[], b: readonly ReleaseFile[] | undefined) =>
-  JSON.stringify(a.map(({ sha256 }) => sha256)) === JSON.stringify(b?.map(({ sha256 }) => sha256))
+// An object that was uploaded again by another version of Zstandard may have another length: a new release says so.
+const isSameFile = (a: ReleaseFile, b: ReleaseFile | undefined) =>
+  a.sha256 === b?.sha256 &&
+  (a.packed_bytes === undefined || b.packed_bytes === undefined || a.packed_bytes === b.packed_bytes)
+
+const isSame = (a: readonly ReleaseFile[], b: readonly ReleaseFile[]) =>
+  a.length === b.length && a.every((file, at) => isSameFile(file, b[at]))
 
 type Uploaded = Pick<Published, 'uploaded' | 'uploadedBytes'>
 
-/** Uploads the files of a draft that the store lacks. */
+/** Uploads the files of a draft that the store lacks; `files` has all of them, with the lengths of their objects. */
 async function uploadMissing(
   { releases, numbers }: { releases: ReleaseStore; numbers: readonly number[] },
   { folder, files }: { folder: string; files: readonly ReleaseFile[] },
   { signal, onFile }: PublishOptions,
-): Promise<Uploaded> {
+): Promise<Uploaded & { files: ReleaseFile[] }> {
   const stored = await storedFiles(releases, numbers)
   const missing = files.filter(({ sha256 }) => !stored.has(fileKey(sha256)))
   for (const [at, file] of missing.entries()) {
     signal.throwIfAborted()
     onFile?.(file.name, at, missing.length)
-    await uploadFile(releases.objects, join(folder, file.name), file, signal)
+    stored.set(fileKey(file.sha256), await uploadFile(releases.objects, join(folder, file.name), file, signal))
   }
-  return { uploaded: missing.length, uploadedBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0) }
+  return {
+    files: files.map(file => ({ ...file, packed_bytes: stored.get(fileKey(file.sha256)) })),
+    ...{ uploaded: missing.length, uploadedBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0) },
+  }
 }
 
 /**
@@ -100,14 +108,16 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
   const before = Math.max(0, ...numbers, pointer.current ?? 0, pointer.next ?? 0)
   using draft = await draftRelease(dataDir, countries, signal)
   await checkDraft(draft)
-  const files = await filesOf(draft)
+  const drafted = await filesOf(draft)
   const last = numbers.includes(before) ? await releases.manifest(before) : undefined
-  const upload = () => uploadMissing({ releases, numbers }, { folder: draft.folder, files }, options)
-  if (last && isSame(files, last.files)) return { manifest: last, isNew: false, ...(await upload()) }
-
   const companies = companiesIn(draft)
   if (last && !options.acceptsMissing) checkCompanies(companies, last)
-  const uploaded = await upload()
+  const { files, ...uploaded } = await uploadMissing(
+    { releases, numbers },
+    { folder: draft.folder, files: drafted },
+    options,
+  )
+  if (last && isSame(files, last.files)) return { manifest: last, isNew: false, ...uploaded }
   const manifest: Manifest = {
     format: manifestFormat,
     release: before + 1,

@@ -20,9 +20,14 @@ import { artefactsFolder, servedFolder } from './served-folder.ts'
 const releasesFolder = (dataDir: string) => join(artefactsFolder(dataDir), 'releases')
 const manifestName = 'manifest.json'
 
-// With a hash: a store that was emptied counts its releases from 1 again.
+// With a hash: a store that was emptied counts its releases from 1 again. Of what all releases of svc read of a manifest,
+// so that each finds the folder of another.
 const nameOf = (manifest: Manifest) => {
-  const hash = createHash('sha256').update(toText(manifest)).digest('hex').slice(0, 8)
+  const files = manifest.files.map(({ packed_bytes: _, ...file }) => file)
+  const hash = createHash('sha256')
+    .update(toText({ ...manifest, files }))
+    .digest('hex')
+    .slice(0, 8)
   return `${channelName(manifest)}.${manifest.release}.${hash}`
 }
 

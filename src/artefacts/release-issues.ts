@@ -3,20 +3,31 @@ import { join } from 'node:path'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import { ownChannel } from './channel.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, ReleaseFile } from './manifest.ts'
 import { contentOf } from './packed-file.ts'
 import { filesFor, type LocalRelease, servedRelease } from './release-folders.ts'
 import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
+import { isWhole } from './stored-files.ts'
 
 export interface ReleaseFindings {
   issues: string[]
   notes: string[]
 }
 
-/** The files of a manifest that a store does not have. */
-async function missingFiles({ objects }: ReleaseStore, { files }: Manifest): Promise<string[]> {
-  const stored = new Set((await objects.list('files/')).map(({ key }) => key))
-  return files.filter(({ sha256 }) => !stored.has(fileKey(sha256))).map(({ name }) => name)
+/** What is wrong with the files of a manifest in a store, by the lengths of their objects. */
+async function storedIssues({ objects }: ReleaseStore, { files, release }: Manifest): Promise<string[]> {
+  const stored = new Map((await objects.list('files/')).map(object => [object.key, object]))
+  const objectOf = ({ sha256 }: ReleaseFile) => stored.get(fileKey(sha256))
+  const isAltered = (file: ReleaseFile) => {
+    const object = objectOf(file)
+    return object !== undefined && !isWhole(object, [file])
+  }
+  const naming = (found: readonly ReleaseFile[]) => found.map(({ name }) => name).join(', ')
+  const [missing, altered] = [files.filter(file => !objectOf(file)), files.filter(isAltered)]
+  return [
+    ...(missing.length > 0 ? [`lacks ${naming(missing)} in the store`] : []),
+    ...(altered.length > 0 ? [`has ${naming(altered)} in the store with another length than was uploaded`] : []),
+  ].map(issue => `releases: release ${release} ${issue}; run svc publish on the builder`)
 }
 
 async function storeFindings(address: ObjectAddress, served: number | undefined): Promise<ReleaseFindings> {
@@ -27,13 +38,9 @@ async function storeFindings(address: ObjectAddress, served: number | undefined)
   const manifest = await releases.manifest(current)
   if (!manifest)
     return { issues: [`releases: the manifest of release ${current}, the current one, is missing`], notes: [] }
-  const missing = await missingFiles(releases, manifest)
   const here = served === undefined ? 'none is served from this folder' : `release ${served} is served from this folder`
   return {
-    issues:
-      missing.length === 0
-        ? []
-        : [`releases: release ${current} lacks ${missing.join(', ')} in the store; run svc publish on the builder`],
+    issues: await storedIssues(releases, manifest),
     notes: [`releases: release ${current} is current, ${here}`],
   }
 }

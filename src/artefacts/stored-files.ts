@@ -1,3 +1,5 @@
+import type { StoredObject } from '#data/objects/object-store.ts'
+import type { ReleaseFile } from './manifest.ts'
 import { fileKey, type ReleaseStore } from './release-store.ts'
 import { storeTime } from './store-time.ts'
 
@@ -8,14 +10,28 @@ export const graceMs = 24 * 3_600_000
 const maxAgeMs = graceMs / 2
 
 /**
- * The keys of files that need no upload: of releases, and of a publication that was stopped lately. A file is in the
- * store as a whole or not at all, under the hash of its content.
+ * Whether an object is as long as it was when it was uploaded; that is not known of those of earlier releases of svc. A
+ * file is written as a whole or not at all, but a disk or a copy of the store may cut it later.
  */
-export async function storedFiles(releases: ReleaseStore, numbers: readonly number[]): Promise<Set<string>> {
+export const isWhole = ({ bytes }: Pick<StoredObject, 'bytes'>, named: readonly ReleaseFile[]): boolean =>
+  named.some(({ packed_bytes }) => packed_bytes === bytes) ||
+  named.every(({ packed_bytes }) => packed_bytes === undefined)
+
+/**
+ * The files that need no upload, by their keys: of releases, and of a publication that was stopped lately; and
+ * the bytes of the object of each.
+ */
+export async function storedFiles(releases: ReleaseStore, numbers: readonly number[]): Promise<Map<string, number>> {
   const manifests = await Promise.all(numbers.map(number => releases.manifest(number)))
-  const named = new Set(manifests.flatMap(manifest => manifest?.files ?? []).map(({ sha256 }) => fileKey(sha256)))
+  const named = Map.groupBy(
+    manifests.flatMap(manifest => manifest?.files ?? []),
+    ({ sha256 }) => fileKey(sha256),
+  )
   const now = await storeTime(releases.objects)
-  const isRecent = (modifiedAt: number) => now - modifiedAt < maxAgeMs
+  const isUsable = (object: StoredObject) => {
+    const files = named.get(object.key)
+    return files ? isWhole(object, files) : now - object.modifiedAt < maxAgeMs
+  }
   const stored = await releases.objects.list('files/')
-  return new Set(stored.filter(({ key, modifiedAt }) => named.has(key) || isRecent(modifiedAt)).map(({ key }) => key))
+  return new Map(stored.filter(isUsable).map(object => [object.key, object.bytes]))
 }

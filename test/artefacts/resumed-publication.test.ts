@@ -6,8 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { folderError } from '#data/objects/folder-error.ts'
 import { type ObjectStore, ObjectStoreError } from '#data/objects/object-store.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
+import { countryCodes } from '#domain/countries.ts'
+import type { ReleaseFile } from '../../src/artefacts/manifest.ts'
 import { contentOf, uploadFile } from '../../src/artefacts/packed-file.ts'
-import { fileKey } from '../../src/artefacts/release-store.ts'
+import { releaseFindings } from '../../src/artefacts/release-issues.ts'
+import { fileKey, releaseStore } from '../../src/artefacts/release-store.ts'
+import { activate } from '../../src/artefacts/switch-release.ts'
 import { objectStoreEngines, type TestObjects } from '../support/object-store-engines.ts'
 import { builderFolder, publishFrom } from '../support/release-builder.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -58,6 +62,20 @@ describe('a publication that was stopped after 7 of 20 files', () => {
     assert.deepEqual([again.isNew, again.manifest.release, again.uploaded], [false, manifest.release, 2])
     const stored = new Set((await store.objects.list('files/')).map(({ key }) => key))
     assert.ok(manifest.files.every(({ sha256 }) => stored.has(fileKey(sha256))))
+  })
+
+  it('uploads a file again that was cut in the store since, of which svc doctor tells', async () => {
+    const { manifest } = await publishFrom(store.objects, builder.path)
+    await activate(releaseStore(store.objects, manifest), manifest.release)
+    const [{ sha256, name }] = manifest.files as [ReleaseFile]
+    await store.objects.write(fileKey(sha256), 'cut')
+    const issues = async () =>
+      (await releaseFindings(store.address, { dataDir: builder.path, countries: countryCodes })).issues
+    assert.deepEqual(await issues(), [
+      `releases: release 1 has ${name} in the store with another length than was uploaded; run svc publish on the builder`,
+    ])
+    const again = await publishFrom(store.objects, builder.path)
+    assert.deepEqual([again.isNew, again.uploaded, await issues()], [false, 1, []])
   })
 
   it('uploads all 20 a day later, since svc releases prune may be removing the first 7', async () => {
