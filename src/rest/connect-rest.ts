@@ -39,11 +39,23 @@ const exchange = (options: RequestOptions, body: string | undefined) =>
         .catch(reject)
     })
     request.setTimeout(timeoutMs, () => request.destroy(new Error('no reply in time')))
-    request.once('error', error => reject(Object.assign(error, { isStale: request.reusedSocket })))
+    let readBefore = 0
+    request.once('socket', ({ bytesRead }) => {
+      readBefore = bytesRead
+    })
+    request.once('error', error => {
+      const isAnswered = (request.socket?.bytesRead ?? 0) > readBefore
+      reject(Object.assign(error, { isStale: request.reusedSocket && !isAnswered }))
+    })
     request.end(body)
   })
 
-/** The server may close a keep-alive connection at the moment of its reuse; the request was then not received. */
+/**
+ * The server may close a keep-alive connection at the moment of its reuse; the request was then not received. It is sent
+ * again only then, as browsers do: not where the connection is new, or any byte of an answer has come, because the
+ * request may have been charged. That a server was killed at a reused connection, between charge and answer, looks the
+ * same: such a lookup is charged twice, a batch is not, because of its idempotency key.
+ */
 const isStale = (error: unknown) =>
   error instanceof Error && 'isStale' in error && error.isStale === true && errorCode(error) === 'ECONNRESET'
 
