@@ -53,9 +53,12 @@ export function counterMemory(randomBytes: RandomBytes): CounterMemory {
   }
 }
 
+/** Of which callers windows are empty. */
+export type EmptyWindows = Record<keyof CallerLimiters, boolean>
+
 export interface SharedCounters extends Counters {
-  /** To be called when a thread has ended; returns whether windows of callers were lost with it. */
-  recover(thread: number): boolean
+  /** To be called when a thread has ended; returns the windows that were lost with it. */
+  recover(thread: number): EmptyWindows
 }
 
 /** Exact counters of all threads; `thread` is the number of this one, from 1. */
@@ -69,8 +72,7 @@ export function createSharedCounters(memory: CounterMemory, thread: number): Sha
     recover: ended => {
       floodGuard.recover(ended)
       unknownRows.recover(ended)
-      const [ofKeys, ofAddresses] = [keys.recover(ended), addresses.recover(ended)]
-      return ofKeys || ofAddresses
+      return { keys: keys.recover(ended), addresses: addresses.recover(ended) }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.ts'
 import { type CallerWindow, callerWindows } from './caller-windows.ts'
 import type { FloodGuard } from './flood-guard.ts'
-import type { Counters } from './limit-counters.ts'
+import type { Counters, EmptyWindows } from './limit-counters.ts'
 import { createMemoryWindows } from './memory-windows.ts'
 import type { RedisAddress } from './redis-address.ts'
 import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
@@ -21,8 +21,11 @@ export interface Limits {
   callsCountedAlone: () => number
   floodGuard: FloodGuard
   unknownRows: UnknownRows
-  /** Restores windows that are empty: at a start, and when a thread that ended has lost them. Not by each thread that shares them. */
-  restoreAll(): Promise<void>
+  /**
+   * Restores windows that are empty: all at a start, and those that a thread has lost when it ended. The admissions of
+   * others would be counted twice. Not by each thread that shares them.
+   */
+  restore(empty: EmptyWindows): Promise<void>
 }
 
 export interface LimitsDeps extends AnonymousHoursDeps {
@@ -83,9 +86,9 @@ export function limitsOver(
     },
     floodGuard: deps.counters.floodGuard,
     unknownRows: createUnknownRows(deps.counters.unknownRows),
-    restoreAll: async () => {
-      await restoreHours?.()
-      await restoreWindows(windows, deps)
+    restore: async ({ keys, addresses }) => {
+      if (addresses) await restoreHours?.()
+      if (keys) await restoreWindows(windows, deps)
     },
   }
 }

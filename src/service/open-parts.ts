@@ -30,7 +30,7 @@ export async function openParts(
   const limitsDeps = { ...{ tiers, usage, clock, logger, counters }, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const limits = await openLimits(config.redis, limitsDeps, stack)
-  await limits.restoreAll()
+  await limits.restore({ keys: true, addresses: true })
   const parts = {
     ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, artefacts: follower?.status },
     ...overrides,

@@ -8,7 +8,7 @@ import type { Readiness } from '../admin/readiness.ts'
 import type { AppDeps } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { connectionMemory, createSharedConnectionCounts } from '../http/connections/connection-counts.ts'
-import { type Counters, counterMemory, createSharedCounters } from '../limits/limit-counters.ts'
+import { type Counters, counterMemory, createSharedCounters, type EmptyWindows } from '../limits/limit-counters.ts'
 import type { Limits } from '../limits/open-limits.ts'
 import { maxConnectionsOf } from '../serving/listen.ts'
 import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
@@ -26,8 +26,8 @@ export async function possibleThreads({ threads = 1, host }: Pick<Config, 'threa
 interface Shared {
   memory: ProcessMemory
   counters: Counters
-  /** To be called when a thread has ended; resolves to whether windows of callers were lost with it. */
-  recover(thread: number): Promise<boolean>
+  /** To be called when a thread has ended; resolves to the windows that were lost with it. */
+  recover(thread: number): Promise<EmptyWindows>
 }
 
 /** Milliseconds between attempts to forget the connections of a thread, and how many. */
@@ -45,11 +45,11 @@ function shareMemory(config: Config, threads: number): Shared {
   return {
     ...{ memory, counters },
     recover: async ended => {
-      const isLost = counters.recover(ended)
+      const lost = counters.recover(ended)
       // Another thread may have ended in the middle of a change: its end is an event too, so this must not block.
       for (let tried = 0; !connections.forget(ended) && tried < maxRetries; tried += 1)
         await sleep(retryMs, undefined, { ref: false })
-      return isLost
+      return lost
     },
   }
 }
@@ -60,7 +60,7 @@ export interface MainParts {
   search: AppDeps['search']
   /** Requests are answered from then on. */
   searchOpened: Promise<void>
-  limits: Pick<Limits, 'windows' | 'restoreAll' | 'limitStoreIsUnreachable'>
+  limits: Pick<Limits, 'windows' | 'restore' | 'limitStoreIsUnreachable'>
   artefacts: AppDeps['artefacts']
   history: AppDeps['history']
   readiness: Readiness
@@ -114,7 +114,7 @@ export async function serveFromThreads(
     logger,
   }: MainParts,
 ): Promise<RequestThreads> {
-  const { windows, limitStoreIsUnreachable, restoreAll } = limits
+  const { windows, limitStoreIsUnreachable, restore } = limits
   const own: MainCalls = {
     search: query => search.search(query),
     searchAll: queries => search.searchAll(queries),
@@ -138,9 +138,10 @@ export async function serveFromThreads(
     own,
     connectWriter: accounts.connectWriter,
     onEnded: async thread => {
-      if (!(await recover(thread))) return
+      const lost = await recover(thread)
+      if (!lost.keys && !lost.addresses) return
       logger.warn({ thread }, 'the windows of limits are read from the ledger again')
-      restoreAll().catch(error => logger.error({ err: error }, 'the windows of limits were not restored'))
+      restore(lost).catch(error => logger.error({ err: error }, 'the windows of limits were not restored'))
     },
   })
 }
