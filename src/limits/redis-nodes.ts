@@ -12,6 +12,9 @@ export function nodeOfKey(client: RedisClient, key: string): string {
   return nodes?.[0] ?? wholeRedis
 }
 
+/** The name of a node that a client is connected to. */
+export const nodeOf = ({ options: { host, port } }: Redis): string => `${host}:${port}`
+
 /** Whether a server is a node of a Cluster. Where it may not tell, its first redirection does. */
 export const isNode = (client: Redis): Promise<boolean> =>
   client.info('cluster').then(

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Cluster } from 'ioredis'
+import { Cluster, type Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { within } from '#data/within.ts'
 import { type RedisClient, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
-import { wholeRedis } from './redis-nodes.ts'
+import { nodeOf, wholeRedis } from './redis-nodes.ts'
 import { type NodeWatch, watchNode } from './watch-node.ts'
 
 /** Watches whether Redis can count calls: one server, or each node of a Cluster by itself. */
@@ -64,7 +64,9 @@ export async function watchRedis(client: RedisClient, logger: Logger): Promise<R
     await sleep(renewMs, undefined, { ref: false, signal: ended.signal }).catch(() => {})
     if (!ended.signal.aborted && client.status === 'end') await client.connect().catch(() => {})
   })
-  client.on('-node', (_, node: string) => {
+  // ioredis names the node by its connection only.
+  client.on('-node', (connection: Redis) => {
+    const node = nodeOf(connection)
     if (!nodes.get(node)?.isLost()) nodes.delete(node)
     if (!nodes.has(node)) tags.delete(node)
   })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Cluster } from 'ioredis'
 import pino from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
 import { redisKey } from '../../src/limits/redis-key.ts'
+import { nodeOf, nodeOfKey } from '../../src/limits/redis-nodes.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
 import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.ts'
 import { hasRedisServer } from '../support/redis-server.ts'
@@ -70,6 +72,15 @@ describeWithRedis('windows in a Cluster of 3 nodes', () => {
       assert.ok(servers.every(server => !server.isUnreachable()))
       assert.ok(!log.some(({ msg }) => msg.includes('unreachable')))
     })
+
+  it('name the 3 nodes by their connections as by their keys, so that one which leaves is not watched any more', async () => {
+    const client = stack.adopt(new Cluster(cluster.nodes.map(({ port }) => ({ host: '127.0.0.1', port }))), each =>
+      each.disconnect(),
+    )
+    await until(() => client.status === 'ready')
+    const named = await Promise.all([0, 1, 2].map(async node => nodeOfKey(client, redisKey(await windowOn(node)))))
+    assert.deepEqual(client.nodes('master').map(nodeOf).toSorted(), named.toSorted())
+  })
 
   it('say in the log that one server is a node, and count in its Cluster from the first call', async () => {
     await open(cluster.nodes[1]?.url)
