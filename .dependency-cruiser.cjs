@@ -64,7 +64,7 @@ module.exports = {
     forbid('^src/rest', '^(data/|src/(?!rest/|domain/))', 'the client of the REST API knows its requests only'),
     forbid(
       '^src/client',
-      '^(data/(?!backoff|read-small-file)|src/(?!client/|rest/|importers/(readers/|import-error)|domain/))',
+      '^(data/(?!backoff|read-small-file|replace-file)|src/(?!client/|rest/|importers/(readers/|import-error)|domain/))',
       'the commands that ask a service are a client of the REST API: they open no stores',
     ),
     forbid(

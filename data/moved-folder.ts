@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DataFolderError } from './accounts/data-folder-error.ts'
-import { writePrivate } from './private-files.ts'
+import { replaceFile } from './replace-file.ts'
 
 /** Where the accounts of a data folder are now. */
 export interface Move {
@@ -14,15 +14,8 @@ export interface Move {
 export const movedNote = (dataDir: string): string => join(dataDir, 'moved.json')
 
 /** Notes in a data folder that its accounts were moved. Throws the system's error. */
-export function noteMove(dataDir: string, move: Move): void {
-  const draft = `${movedNote(dataDir)}.${process.pid}`
-  try {
-    writePrivate(draft, `${JSON.stringify(move)}\n`)
-    renameSync(draft, movedNote(dataDir))
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
+export const noteMove = (dataDir: string, move: Move): void =>
+  replaceFile(movedNote(dataDir), `${JSON.stringify(move)}\n`, 0o600)
 
 function placeIn(note: string): string {
   try {

@@ -17,9 +17,9 @@ export function makePrivate(file: string): void {
   if (statSync(file).uid === process.getuid?.()) setMode(file, 0o600)
 }
 
-/** Writes a new file of mode 0600, of the owner of its folder, to the disk. Throws the system's error, also if there is one. */
-export function writePrivate(file: string, text: string): void {
-  const descriptor = openSync(file, 'wx', 0o600)
+/** Writes a new file, of the owner of its folder, to the disk. Throws the system's error, also if there is one. */
+export function writeNew(file: string, text: string, mode: number): void {
+  const descriptor = openSync(file, 'wx', mode)
   try {
     writeFileSync(descriptor, text)
     giveOpenFile(descriptor, file)
@@ -28,6 +28,9 @@ export function writePrivate(file: string, text: string): void {
     closeSync(descriptor)
   }
 }
+
+/** Writes a new file that only its owner may read, as `writeNew`. */
+export const writePrivate = (file: string, text: string): void => writeNew(file, text, 0o600)
 
 function createPrivate(file: string): void {
   const descriptor = openSync(file, 'a', 0o600)

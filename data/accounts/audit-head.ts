@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { writePrivate } from '../private-files.ts'
+import { replaceFile } from '../replace-file.ts'
 import { isTransient } from '../transient-error.ts'
 
 /** The last entry of the audit log, in a file outside its database: removing rows from the end is detected. */
@@ -31,13 +31,9 @@ export function removeOldDrafts(file: string): void {
  */
 export function writeAuditHead(file: string, head: AuditHead): void {
   removeOldDrafts(file)
-  const draft = `${file}.${process.pid}`
   try {
-    rmSync(draft, { force: true })
-    writePrivate(draft, `${JSON.stringify(head)}\n`)
-    renameSync(draft, file)
+    replaceFile(file, `${JSON.stringify(head)}\n`, 0o600)
   } catch (error) {
-    rmSync(draft, { force: true })
     if (!isTransient(error)) throw error
   }
 }

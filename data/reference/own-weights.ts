@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { parseWeights, toTokenWeights, WeightsTextError } from '#domain/search/weights/weights-text.ts'
+import { replaceFile } from '../replace-file.ts'
 import { readTokenWeights } from './token-weights.ts'
 
 /** Thrown for weights that cannot be counted or used; the command line prints its message, one line, and exits. */
@@ -68,13 +69,4 @@ export const readWeights = (dataDir: string): VersionedWeights =>
 export const checkWeights = (dataDir: string): void => void readOwnWeights(dataDir)
 
 /** Writes a weights file, as a whole or not at all. */
-export function writeWeights(file: string, text: string): void {
-  const draft = `${file}.new`
-  try {
-    writeFileSync(draft, text)
-    renameSync(draft, file)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
-  }
-}
+export const writeWeights = (file: string, text: string): void => replaceFile(file, text)

@@ -34,8 +34,8 @@ export async function rotateSecret(
   const text = newServerSecret(randomBytes)
   const publish = () => {
     const before = readServerSecrets(dataDir, [], randomBytes)
-    writeServerSecrets(dataDir, [text, ...before], randomBytes)
-    return () => writeServerSecrets(dataDir, before, randomBytes)
+    writeServerSecrets(dataDir, [text, ...before])
+    return () => writeServerSecrets(dataDir, before)
   }
   const change = { id: newId(), actor, at: isoAt(now), keepOthersUntil: keep_old_until }
   const number = await secrets.add(text, publish, change)
@@ -80,5 +80,5 @@ export async function retireSecret(
   if (keySecret !== undefined) return
   const accepted = new Set(secrets.current().accepted.map(({ fingerprint }) => fingerprint))
   const kept = readServerSecrets(dataDir, [], randomBytes).filter(text => accepted.has(serverSecrets(text).fingerprint))
-  writeServerSecrets(dataDir, kept, randomBytes)
+  writeServerSecrets(dataDir, kept)
 }

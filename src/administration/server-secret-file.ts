@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate, writePrivate } from '#data/private-files.ts'
+import { replaceFile } from '#data/replace-file.ts'
+import { syncFile } from '#data/sync-file.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
@@ -37,12 +29,6 @@ function link(draft: string, file: string) {
   }
 }
 
-function syncFolder(folder: string) {
-  const descriptor = openSync(folder, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
-}
-
 // A link is atomic: of two servers that start at the same time, one creates the file, and both read the same secret.
 // It is on disk before any key is created with it, because without it all keys are invalid.
 function create(dataDir: string, file: string, randomBytes: RandomBytes) {
@@ -53,7 +39,7 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   } finally {
     rmSync(draft, { force: true })
   }
-  syncFolder(dataDir)
+  syncFile(dataDir)
 }
 
 const isSecret = (value: unknown): value is string => typeof value === 'string' && value.length >= minLength
@@ -84,18 +70,8 @@ export function readServerSecrets(
 }
 
 /** Replaces the file atomically; it is on disk when this returns. Throws the system's error. */
-export function writeServerSecrets(dataDir: string, secrets: readonly string[], randomBytes: RandomBytes): void {
-  const file = secretFile(dataDir)
-  const draft = `${file}.${randomBase62(12, randomBytes)}`
-  try {
-    const text = JSON.stringify({ format: 2, secrets }, null, 2)
-    writePrivate(draft, `${text}\n`)
-    renameSync(draft, file)
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  syncFolder(dataDir)
-}
+export const writeServerSecrets = (dataDir: string, secrets: readonly string[]): void =>
+  replaceFile(secretFile(dataDir), `${JSON.stringify({ format: 2, secrets }, null, 2)}\n`, 0o600)
 
 const stampOf = (file: string) => {
   const stats = statSync(file, { throwIfNoEntry: false })

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveToOwner } from '#data/give-to-owner.ts'
-import { writePrivate } from '#data/private-files.ts'
+import { replaceFile } from '#data/replace-file.ts'
 import type { Clock } from '../clock.ts'
 
 /** When a task last succeeded, and when it last failed since then; milliseconds, null for never. */
@@ -45,13 +45,7 @@ function write(dataDir: string, name: string, times: Pick<TaskNote, 'succeeded' 
     mkdirSync(folderOf(dataDir), { mode: 0o700 })
     giveToOwner(folderOf(dataDir))
   }
-  const draft = join(folderOf(dataDir), `${name}.${process.pid}`)
-  try {
-    writePrivate(draft, `${JSON.stringify(times)}\n`)
-    renameSync(draft, join(folderOf(dataDir), name))
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  replaceFile(join(folderOf(dataDir), name), `${JSON.stringify(times)}\n`, 0o600)
 }
 
 const attempt = (work: () => void) => {

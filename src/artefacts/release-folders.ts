@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { makeFolder } from '#data/make-folder.ts'
+import { replaceFile } from '#data/replace-file.ts'
+import { syncFile } from '#data/sync-file.ts'
 import { channelName } from './channel.ts'
 import { type Manifest, type ReleaseFile, readManifest, toText } from './manifest.ts'
 import { artefactsFolder, servedFolder } from './served-folder.ts'
@@ -71,9 +63,7 @@ export function servedRelease(dataDir: string): LocalRelease | undefined {
 export function makeReleaseFolder(dataDir: string, manifest: Manifest): string {
   const folder = releaseFolder(dataDir, manifest)
   for (const name of ['partitions', 'search']) makeFolder(join(folder, name))
-  const file = join(folder, manifestName)
-  writeFileSync(`${file}.new`, toText(manifest))
-  renameSync(`${file}.new`, file)
+  replaceFile(join(folder, manifestName), toText(manifest))
   return folder
 }
 
@@ -101,6 +91,8 @@ export function serveRelease(dataDir: string, manifest: Manifest): void {
   rmSync(draft, { force: true })
   symlinkSync(join('releases', nameOf(manifest)), draft)
   renameSync(draft, link)
+  // Before releases are removed to which it may have led.
+  syncFile(artefactsFolder(dataDir))
 }
 
 /** Removes the folders of all releases except some. */

@@ -1,17 +1,8 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from '../../give-to-owner.ts'
-
-/** Flushes a file or folder to the disk. */
-export const syncFile = (path: string): void => {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
+import { syncFile } from '../../sync-file.ts'
 
 /** Replaces the live file by a finished one, atomically and durably. */
 export const swapFile = (finished: string, live: string): void => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
-import { giveToOwner } from '../../give-to-owner.ts'
 import { makeFolder } from '../../make-folder.ts'
+import { replaceFile } from '../../replace-file.ts'
+import { syncFile } from '../../sync-file.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
 import { lockPartitions, PartitionLockedError } from '../partition-lock.ts'
 import { buildFile, removeBuild } from './build-file.ts'
-import { swapFile, syncFile } from './swap-file.ts'
+import { swapFile } from './swap-file.ts'
 
 const extension = '.swapping'
 const noteExtension = '.untold'
@@ -28,11 +29,7 @@ export const writeSwapPlan = (dataDir: string, source: string, countries: readon
   for (const country of countries) syncFile(buildFile(dataDir, country))
   // A first import that kept no record has built nothing, and what it found is told all the same.
   makeFolder(partitionsFolder(dataDir))
-  writeFileSync(`${file}.new`, JSON.stringify({ countries, note }))
-  syncFile(`${file}.new`)
-  giveToOwner(`${file}.new`)
-  renameSync(`${file}.new`, file)
-  syncFile(partitionsFolder(dataDir))
+  replaceFile(file, JSON.stringify({ countries, note }))
 }
 
 /** Ends the plan of a source, once every build in it is swapped in. Its note stays until it is told. */

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { replaceFile } from '#data/replace-file.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { ClientError } from '../client-error.ts'
 
@@ -53,12 +54,11 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Replaces the file as a whole. */
+/** Replaces the file: after a loss of power, too, it says no more than the results have. */
 export function saveProgress(out: string, progress: Progress): void {
   const path = resumePath(out)
   const pidStart = startOf(progress.pid)
-  writeFileSync(`${path}.new`, JSON.stringify({ ...progress, pidStart }))
-  renameSync(`${path}.new`, path)
+  replaceFile(path, JSON.stringify({ ...progress, pidStart }))
 }
 
 export const removeProgress = (out: string): void => rmSync(resumePath(out), { force: true })

@@ -1,4 +1,5 @@
 import { existsSync, renameSync } from 'node:fs'
+import { syncFile } from '#data/sync-file.ts'
 import { hashFile } from '../hash-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
@@ -67,8 +68,10 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
     sha256: await hashFile(part.path),
     fetched_at: new Date(deps.now()).toISOString(),
   }
+  // Before its notes, which say what is in it.
+  syncFile(part.path)
   renameSync(part.path, path)
-  await writeJson(`${path}.json`, fetched)
+  writeJson(`${path}.json`, fetched)
   part.remove()
   return fetched
 }

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { giveToOwner } from '#data/give-to-owner.ts'
+import { replaceFile } from '#data/replace-file.ts'
 
 /** Reads a JSON file; undefined if it is missing or damaged. */
 export const readJson = <T>(path: string): T | undefined => {
@@ -12,10 +11,7 @@ export const readJson = <T>(path: string): T | undefined => {
 }
 
 /** Writes a JSON file that belongs to the owner of its folder. */
-export const writeJson = async (path: string, value: unknown) => {
-  await writeFile(path, JSON.stringify(value, null, 2))
-  giveToOwner(path)
-}
+export const writeJson = (path: string, value: unknown): void => replaceFile(path, JSON.stringify(value, null, 2))
 
 /** The bytes of a file; 0 if there is none. */
 export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0

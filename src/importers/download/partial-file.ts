@@ -53,7 +53,7 @@ export function partialFile(address: string, target: string): PartialFile {
     },
     begin: async response => {
       const start = startOf(response)
-      if (start === 0) await writeJson(notes, { address, validator: validatorOf(response) })
+      if (start === 0) writeJson(notes, { address, validator: validatorOf(response) })
       return start
     },
   }
