@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readSmallFile } from '#data/read-small-file.ts'
-import { parseYaml } from '#data/reference/parse-yaml.ts'
+import { parseYaml, parseYamlAsText } from '#data/reference/parse-yaml.ts'
 import { nearestName } from '#domain/errors/nearest-name.ts'
 import type { Environment } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -22,10 +22,10 @@ const value = z.union([z.string(), z.number(), z.boolean()], {
 })
 const fields = z.record(z.string(), value, { error: 'must have a line such as port: 8080 for each setting' })
 
-function parse(path: string): unknown {
+function parse(path: string): { read: unknown; written: Readonly<Record<string, string>> } {
   const text = readSmallFile(path)
   try {
-    return parseYaml(text) ?? {}
+    return { read: parseYaml(text) ?? {}, written: (parseYamlAsText(text) ?? {}) as Record<string, string> }
   } catch (error) {
     throw new ConfigError(`${path} is not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
@@ -44,12 +44,16 @@ function variableOf(path: string, field: string): string {
  * system's error if it cannot be read.
  */
 export function readConfigFile(path: string): Environment {
-  const parsed = fields.safeParse(parse(path))
+  const { read, written } = parse(path)
+  const parsed = fields.safeParse(read)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(`${[path, ...(issue?.path ?? [])].join(': ')} ${issue?.message}`)
   }
+  // A number as it is written: a secret of 40 digits without quotes would have 17 of them, and lose zeros before them.
+  const textOf = (field: string, value: unknown) =>
+    (typeof value === 'number' ? written[field] : undefined) ?? String(value)
   return Object.fromEntries(
-    Object.entries(parsed.data).map(([field, value]) => [variableOf(path, field), String(value)]),
+    Object.entries(parsed.data).map(([field, value]) => [variableOf(path, field), textOf(field, value)]),
   )
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSvc } from '../../src/cli/run-svc.ts'
+import { readConfigFile } from '../../src/config/config-file.ts'
 import { environmentVariables } from '../../src/config/config-variables.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, svc } from './svc.ts'
@@ -41,6 +42,14 @@ describe('svc config', () => {
     assert.deepEqual(all.get('SVC_DATA_DIR'), { value: '/var/lib/flag', from: 'flag', name: '--data-dir' })
     assert.deepEqual(all.get('SVC_LOG_LEVEL'), { value: 'warn', from: 'file', name: `log_level in ${path}` })
     assert.deepEqual(all.get('SVC_BASE_URL'), { value: 'http://192.0.2.1:82', from: 'default', name: null })
+  })
+
+  it('reads a number of a file as it is written: a secret of 40 digits, and one with zeros before it', async () => {
+    for (const digits of ['8'.repeat(40), `${'0'.repeat(31)}7`]) {
+      const path = file(`key_secret: ${digits}\nport: 81\n`)
+      assert.equal(readConfigFile(path).SVC_KEY_SECRET, digits)
+      assert.equal((await settings(['--config', path])).get('SVC_KEY_SECRET')?.from, 'file')
+    }
   })
 
   it('takes flags before and after the command, and PORT where SVC_PORT is not set', async () => {
