@@ -1,7 +1,7 @@
 import type { Contract, Schema } from './contract-model.ts'
 import type { ContractRule } from './contract-rule.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
-import { operationsOf, parametersOf, resolve } from './read-contract.ts'
+import { bodySchemaOf, operationsOf, parametersOf, resolve } from './read-contract.ts'
 import { hasTypeList } from './with-type-lists.ts'
 
 const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>
@@ -11,9 +11,20 @@ const isObject = ({ type }: Schema) => [type ?? []].flat().includes('object')
 
 const isNullableObject = (type: Schema['type']) => [type ?? []].flat().join() === 'object,null'
 
+/** Places below the rows of a body that assign an error code: errors are at a number of a row there, not at a place. */
+function codesInRows(contract: Contract, schema: Schema, at: string, isInRow = false): string[] {
+  const { properties = {}, items, 'x-svc-code': codes } = resolve<Schema>(contract, schema)
+  return [
+    ...(isInRow && codes !== undefined ? [at] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => codesInRows(contract, one, `${at}/${name}`, isInRow)),
+    ...(items ? codesInRows(contract, items, `${at}/items`, true) : []),
+  ]
+}
+
 const isBareMap = (schema: Schema) => isObject(schema) && schema.properties === undefined
 
 const beyondSubset = [
+  'allOf',
   'oneOf',
   'discriminator',
   'if',
@@ -105,6 +116,21 @@ export const schemaRules: ContractRule[] = [
       Object.entries(components.schemas)
         .filter(([, { description }]) => !description)
         .map(([name]) => `${name}: has no description`),
+  },
+  {
+    name: 'codes-where-read',
+    why: 'x-svc-code in a row of a body is read by nobody: the reply would have the general code',
+    check: contract =>
+      operationsOf(contract).flatMap(operation =>
+        codesInRows(contract, bodySchemaOf(operation) ?? {}, operation.operationId).map(
+          at => `${at}: has x-svc-code in a row`,
+        ),
+      ),
+  },
+  {
+    name: 'messages-where-read',
+    why: 'x-svc-message is read of parameters only, beside their schema',
+    check: each(schema => ('x-svc-message' in schema ? ['has x-svc-message'] : [])),
   },
   {
     name: 'snake-case',

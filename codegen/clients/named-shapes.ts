@@ -1,3 +1,4 @@
+import { ContractError } from '../contract-error.ts'
 import type { Contract, Schema } from '../contract-model.ts'
 import { resolve } from '../read-contract.ts'
 import { type Field, type NamedShape, pascalCase, type Shape, shapesIn } from './shape.ts'
@@ -13,10 +14,13 @@ const nullable = (shape: Shape, isNullable: boolean): Shape => (isNullable ? { k
 
 const typesOf = ({ type }: Schema) => [type ?? []].flat().filter(one => one !== 'null')
 
-function choiceOf({ enum: values, const: value, 'x-extensible-enum': open }: Schema): Shape | undefined {
-  if (Array.isArray(open)) return { kind: 'choice', values: open, isOpen: true }
-  if (Array.isArray(values)) return { kind: 'choice', values, isOpen: false }
-  return value === undefined ? undefined : { kind: 'choice', values: [String(value)], isOpen: false }
+/** Throws ContractError for other values than texts. */
+function choiceOf({ enum: closed, const: value, 'x-extensible-enum': open }: Schema, name: string): Shape | undefined {
+  const values = [open, closed, value === undefined ? undefined : [value]].find(Array.isArray)
+  if (values === undefined) return undefined
+  const other = values.find(one => typeof one !== 'string')
+  if (other !== undefined) throw new ContractError(`${name} has the value ${JSON.stringify(other)}, which is no text`)
+  return { kind: 'choice', values, isOpen: Array.isArray(open) }
 }
 
 const simple: Readonly<Record<string, Shape>> = {
@@ -93,7 +97,7 @@ export function collectShapes(contract: Contract): NamedShapes {
     const [type = '', ...others] = typesOf(schema)
     if (others.length > 0)
       return { kind: 'union', of: typesOf(schema).map(one => plain({ ...schema, type: one }, name)) }
-    const choice = choiceOf(schema)
+    const choice = choiceOf(schema, name)
     if (choice) return choice
     if (type === 'array') return { kind: 'list', of: shapeOf(schema.items ?? {}, `${name}Item`) }
     if (type === 'object') return objectOf(schema, name)
@@ -101,6 +105,7 @@ export function collectShapes(contract: Contract): NamedShapes {
   }
 
   function shapeOf(schema: Schema, name: string): Shape {
+    if ('allOf' in schema) throw new ContractError(`${name} has allOf, which clients cannot be generated for`)
     if (schema.$ref) return addNamed(schema.$ref)
     return nullable(schema.anyOf ? union(withoutNull(schema.anyOf), name) : plain(schema, name), admitsNull(schema))
   }

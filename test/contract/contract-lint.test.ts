@@ -11,7 +11,7 @@ const conflict = 'components > examples > idempotency_conflict > value'
 const tool = 'x-svc-mcp > tools > 0'
 const longName = `svc_${'a'.repeat(37)}`
 
-const subset = ['oneOf', 'discriminator', 'if', 'then', 'patternProperties', 'unevaluatedProperties']
+const subset = ['allOf', 'oneOf', 'discriminator', 'if', 'then', 'patternProperties', 'unevaluatedProperties']
 
 type Case = [given: string, change: ContractChange, violation: string]
 
@@ -287,6 +287,20 @@ const cases: Record<string, Case[]> = {
       `Price: uses ${word}`,
     ]),
     ['oneOf in a parameter', [`${search} > parameters > 0 > schema`, { oneOf: [] }], 'searchCompanies/q: uses oneOf'],
+  ],
+  'codes-where-read': [
+    [
+      'an error code for a field of a row',
+      [`${schema('Reference')} > properties > registry_id`, { 'x-svc-code': { maxLength: 'batch_too_large' } }],
+      'lookupBatch/references/items/registry_id: has x-svc-code in a row',
+    ],
+  ],
+  'messages-where-read': [
+    [
+      'a message at a field of a body',
+      [`${schema('Reference')} > properties > registry_id`, { 'x-svc-message': 'must be a number' }],
+      'Reference/registry_id: has x-svc-message',
+    ],
   ],
   'bare-references': [
     [

@@ -1,6 +1,6 @@
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import { type Field, type NamedShape, type Shape, shapesIn } from '../shape.ts'
-import { docstring, head, printShape, pythonName } from './print-shape.ts'
+import { docstring, head, keyName, printShape, pythonName } from './print-shape.ts'
 
 type Named = NamedShapes['named']
 
@@ -38,7 +38,7 @@ function printModel(type: NamedShape & { fields: readonly Field[] }, named: Name
 function printArgument(type: NamedShape & { fields: readonly Field[] }, named: Named): string {
   const fields = type.fields.map(({ name, shape, isRequired, description }) => {
     const printed = printShape(shape, { named, viewed: 'Any', isArgument: true })
-    return `    ${name}: ${isRequired ? printed : `NotRequired[${printed}]`}\n${docstring([description], '    ')}`
+    return `    ${keyName(name)}: ${isRequired ? printed : `NotRequired[${printed}]`}\n${docstring([description], '    ')}`
   })
   return `class ${type.name}(TypedDict):\n${docstring([type.description], '    ')}\n${fields.join('')}`
 }

@@ -1,3 +1,4 @@
+import { ContractError } from '../../contract-error.ts'
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import type { Shape } from '../shape.ts'
 import { wrapped } from '../wrapped.ts'
@@ -6,13 +7,23 @@ const simple = { integer: 'int', number: 'float', boolean: 'bool', anything: 'An
 const texts = { date: 'datetime.date', 'date-time': 'datetime.datetime' }
 
 // Keywords of Python, and what its classes and pydantic's models have of their own.
-const keywords = ['from', 'class', 'def', 'import', 'is', 'in', 'not', 'with', 'global', 'return', 'pass', 'None']
+const keywords = [
+  ...['and', 'as', 'assert', 'async', 'await', 'break', 'class', 'continue', 'def', 'del', 'elif', 'else', 'except'],
+  ...['finally', 'for', 'from', 'global', 'if', 'import', 'in', 'is', 'lambda', 'nonlocal', 'not', 'or', 'pass'],
+  ...['raise', 'return', 'try', 'while', 'with', 'yield', 'False', 'None', 'True'],
+]
 const attributes = ['register', 'mro', 'copy', 'json', 'dict', 'schema', 'validate', 'construct', 'response']
 
 /** A name in snake_case, with an underscore behind those that Python reserves. */
 export function pythonName(name: string): string {
   const snake = name.replaceAll('-', '_').replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return [...keywords, ...attributes].includes(snake) ? `${snake}_` : snake
+}
+
+/** The name of a key of a dict that callers write. Throws ContractError for one that the class of a TypedDict cannot have. */
+export function keyName(name: string): string {
+  if (!keywords.includes(name) && /^[A-Za-z_]\w*$/.test(name)) return name
+  throw new ContractError(`${name} cannot be the name of a key in Python`)
 }
 
 export interface Style {

@@ -2,7 +2,7 @@ import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import type { Shape } from '../shape.ts'
 import { wrapped } from '../wrapped.ts'
 
-const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`
+const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`
 
 const simple = { text: 'string', integer: 'number', number: 'number', boolean: 'boolean', anything: 'unknown' }
 
