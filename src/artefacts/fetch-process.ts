@@ -4,6 +4,7 @@ import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import { ArtefactsError } from './artefacts-error.ts'
 import { fetchRelease } from './fetch-release.ts'
+import { fetchLock } from './kept-releases.ts'
 import type { FetchReport, FetchRequest } from './run-fetch-process.ts'
 
 // Searches and lookups have priority over a fetch.
@@ -19,7 +20,7 @@ async function fetchFiles({ address, ...request }: FetchRequest): Promise<FetchR
   try {
     lowerPriority(niceness)
     // Of several servers on a data folder one fetches.
-    using _lock = lockFile(request.dataDir, 'artefacts', maxWaitMs)
+    using _lock = lockFile(request.dataDir, fetchLock, maxWaitMs)
     using objects = await openObjects(address)
     return { fetched: await fetchRelease(objects, request) }
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { ArtefactsError } from './artefacts-error.ts'
 import { channelName } from './channel.ts'
-import { keptReleases } from './kept-releases.ts'
+import { removeUnused } from './kept-releases.ts'
 import type { Manifest } from './manifest.ts'
-import { isHeld, releaseFolder, removeOtherReleases, servedRelease, serveRelease } from './release-folders.ts'
+import { isHeld, releaseFolder, servedRelease, serveRelease } from './release-folders.ts'
 import type { ReleaseHolder } from './release-holder.ts'
 import { isSamePointer, type ReleaseStore, type StoredPointer } from './release-store.ts'
 import type { ServerReporter } from './server-reporter.ts'
@@ -50,6 +50,9 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
   /** The pointer that was followed last, and what it names. */
   let followed: { pointer: StoredPointer; held: readonly Manifest[] } | undefined
 
+  /** Whether the releases that are not kept were removed. */
+  let isTidy = true
+
   function serve(manifest: Manifest) {
     if (servedRelease(dataDir)?.folder !== releaseFolder(dataDir, manifest)) {
       serveRelease(dataDir, manifest)
@@ -71,7 +74,10 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
 
   async function followTo(pointer: StoredPointer) {
     const known = heldOf(pointer)
-    if (known) return await report(known)
+    if (known) {
+      if (!isTidy) isTidy = await removeUnused(dataDir, known, countries)
+      return await report(known)
+    }
     const { current, next } = pointer
     if (current === null) throw nothingPublished(releases)
     const manifest = await holder.hold(current)
@@ -80,7 +86,7 @@ export function createPointerFollower(deps: PointerFollowerDeps): PointerFollowe
     const ahead = next === null || next === current ? [] : [await holder.hold(next)]
     const held = [manifest, ...ahead]
     await report(held)
-    await removeOtherReleases(dataDir, keptReleases(dataDir, held, countries))
+    isTidy = await removeUnused(dataDir, held, countries)
     followed = { pointer, held }
   }
 

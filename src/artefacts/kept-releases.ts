@@ -1,14 +1,37 @@
+import { FileLockedError, lockFile } from '#data/file-lock.ts'
 import type { Manifest } from './manifest.ts'
-import { isHeld, type LocalRelease, localReleases, releaseFolder } from './release-folders.ts'
+import { isHeld, type LocalRelease, localReleases, releaseFolder, removeOtherReleases } from './release-folders.ts'
 
 /** Releases kept beside those named, so that going back needs no store. */
 const keptOthers = 1
 
 /** The releases that a server keeps: those named, and of the others that are whole the newest. */
-export function keptReleases(dataDir: string, named: readonly Manifest[], countries: readonly string[]): Manifest[] {
+function keptReleases(dataDir: string, named: readonly Manifest[], countries: readonly string[]): Manifest[] {
   const isNamed = ({ folder }: LocalRelease) => named.some(each => releaseFolder(dataDir, each) === folder)
   const others = localReleases(dataDir)
     .filter(release => !isNamed(release) && isHeld(dataDir, release.manifest, countries))
     .toSorted((a, b) => b.manifest.release - a.manifest.release)
   return [...named, ...others.slice(0, keptOthers).map(({ manifest }) => manifest)]
+}
+
+/** Held by whoever fetches a release into a data folder. */
+export const fetchLock = 'artefacts'
+
+/**
+ * Removes the releases that a server does not keep. False, and nothing is removed, while another server on the data
+ * folder fetches: its store may name a release of which this one has not heard yet.
+ */
+export async function removeUnused(
+  dataDir: string,
+  named: readonly Manifest[],
+  countries: readonly string[],
+): Promise<boolean> {
+  try {
+    using _lock = lockFile(dataDir, fetchLock)
+    await removeOtherReleases(dataDir, keptReleases(dataDir, named, countries))
+    return true
+  } catch (error) {
+    if (error instanceof FileLockedError) return false
+    throw error
+  }
 }
