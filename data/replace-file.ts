@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { renameSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { writeNew } from './private-files.ts'
@@ -15,6 +15,14 @@ function syncFolder(folder: string) {
   }
 }
 
+function removeDraft(draft: string) {
+  try {
+    unlinkSync(draft)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
+}
+
 /**
  * Replaces a file as a whole, by one of the owner of its folder: readers, and a machine that loses its power, find the old
  * text or the new one. It is on disk when this returns. Throws the system's error, and leaves no draft.
@@ -23,11 +31,11 @@ export function replaceFile(file: string, text: string, mode = 0o666): void {
   // Of this process, which may have been killed in the middle when it had the same number.
   const draft = `${file}.${process.pid}`
   try {
-    rmSync(draft, { force: true })
+    removeDraft(draft)
     writeNew(draft, text, mode)
     renameSync(draft, file)
   } catch (error) {
-    rmSync(draft, { force: true })
+    removeDraft(draft)
     throw error
   }
   syncFolder(dirname(file))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -490,11 +490,12 @@ describe('svc match', () => {
   it('says in words that the results cannot be written, and how they are continued', async () => {
     const list = write(listOf(250))
     await match(list, '--max-units', '80')
-    const draft = `${out()}.resume.new`
-    mkdirSync(draft)
-    const ran = await match(list)
-    const line = `svc: ${draft} is a folder, not a file; change --out; ${out()} has 99 of 250 rows: run the same command again to continue`
-    assert.deepEqual([ran.code, ran.stderr.trim().split('\n').at(-1)], [1, line])
+    // In the place of the draft that this process writes.
+    const inTheWay = ['-c', `mkdir "${out()}.resume.$$"; exec "$0" "$@"`, program, ...argsOf(list, '--yes')]
+    const ran = spawn('bash', inTheWay, { env: environment(settings()), stdio: ['ignore', 'ignore', 'pipe'] })
+    const [stderr, [code]] = await Promise.all([text(ran.stderr), once(ran, 'exit')])
+    const line = `svc: ${out()}.resume.${ran.pid} is a folder, not a file; change --out; ${out()} has 99 of 250 rows: run the same command again to continue`
+    assert.deepEqual([code, stderr.trim().split('\n').at(-1)], [1, line])
   })
 
   it('continues results of which a full disk took a part: no row is lost, or billed twice', async () => {
