@@ -48,31 +48,30 @@ export function mapBlockRecords(
     if (members) for (const path of unknownMembers(value, members)) counter.unknownMember(path)
   }
 
-  function unreadableDates(value: unknown, mapped: Mapped) {
-    return mapped.kind === 'company' ? [...(reader.unreadableDates?.(value as never) ?? [])] : []
+  function checkDates(value: unknown) {
+    for (const [column, cell] of reader.unreadableDates?.(value as never) ?? []) counter.unreadableDate(column, cell)
   }
 
-  function read(value: unknown): { mapped: Mapped; dates: readonly [column: string, cell: string][] } {
+  function read(value: unknown): Mapped {
     try {
       checkMembers(value)
       const mapped = reader.map(value as never, context)
-      return { mapped, dates: unreadableDates(value, mapped) }
+      if (mapped.kind === 'company') checkDates(value)
+      return mapped
     } catch (error) {
       // One record that does not fit on the stack must not end the import.
       if (!isStackOverflow(error)) throw error
-      return { mapped: { kind: 'rejected', reason: 'the record is nested too deeply' }, dates: [] }
+      return { kind: 'rejected', reason: 'the record is nested too deeply' }
     }
   }
 
   function add(record: RawRecord<unknown>) {
     counter.read()
     if (!('value' in record)) return reject(record.line, record.reason, null)
-    const { mapped, dates } = read(record.value)
+    const mapped = read(record.value)
     if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
-    if (mapped.kind === 'company') {
-      counter.company(mapped)
-      for (const [column, cell] of dates) counter.unreadableDate(column, cell)
-    } else counter.skipped(mapped.reason)
+    if (mapped.kind === 'company') counter.company(mapped)
+    else counter.skipped(mapped.reason)
     if (mapped.kind !== 'skipped') rows.add(toRow(mapped), counter.counts.read)
   }
 

@@ -18,8 +18,10 @@ const isNA = (cell: string | undefined): boolean => cell?.trim() === 'NA'
  */
 const readCell = (cells: readonly string[], position: number, mayBeNA: boolean): string => {
   const cell = cells[position]?.trim() ?? ''
+  // Most cells are longer: this is read for each cell of a register.
+  if (cell.length > maxEmptyLength) return cell
   if (cell === 'NA') return mayBeNA && cells.filter(isNA).length === 1 ? cell : ''
-  return cell.length <= maxEmptyLength && emptyCells.has(cell) ? '' : cell
+  return emptyCells.has(cell) ? '' : cell
 }
 
 /** Whether no cell is written: spreadsheets leave rows of delimiters alone below the last one. */
