@@ -2,18 +2,7 @@ import { renameSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { writeNew } from './private-files.ts'
-import { syncFile } from './sync-file.ts'
-
-/** Codes of systems that cannot flush a folder; they write a renamed file before they are asked to, or never. */
-const noFolderSync = ['EINVAL', 'ENOTSUP', 'EISDIR', 'EPERM']
-
-function syncFolder(folder: string) {
-  try {
-    syncFile(folder)
-  } catch (error) {
-    if (!noFolderSync.includes(errorCode(error))) throw error
-  }
-}
+import { syncFolder } from './sync-file.ts'
 
 function removeDraft(draft: string) {
   try {
@@ -28,7 +17,7 @@ function removeDraft(draft: string) {
  * text or the new one. It is on disk when this returns. Throws the system's error, and leaves no draft.
  */
 export function replaceFile(file: string, text: string, mode = 0o666): void {
-  // Of this process, which may have been killed in the middle when it had the same number.
+  // A killed process of the same number may have left its draft.
   const draft = `${file}.${process.pid}`
   try {
     removeDraft(draft)

@@ -14,12 +14,13 @@ const nullable = (shape: Shape, isNullable: boolean): Shape => (isNullable ? { k
 
 const typesOf = ({ type }: Schema) => [type ?? []].flat().filter(one => one !== 'null')
 
-/** Throws ContractError for other values than texts. */
+/** Throws ContractError for a value that is not a string. */
 function choiceOf({ enum: closed, const: value, 'x-extensible-enum': open }: Schema, name: string): Shape | undefined {
   const values = [open, closed, value === undefined ? undefined : [value]].find(Array.isArray)
   if (values === undefined) return undefined
   const other = values.find(one => typeof one !== 'string')
-  if (other !== undefined) throw new ContractError(`${name} has the value ${JSON.stringify(other)}, which is no text`)
+  if (other !== undefined)
+    throw new ContractError(`${name} has the value ${JSON.stringify(other)}, which is not a string`)
   return { kind: 'choice', values, isOpen: Array.isArray(open) }
 }
 

@@ -44,9 +44,9 @@ const unlistedQuery = `SELECT registry_id FROM source_records
 const loneUnlistedQuery = `SELECT registry_id FROM ${loneRecords} AND ${confirmedBefore}`
 const relistedQuery = `SELECT registry_id FROM ${loneRecords} AND NOT ${confirmedBefore}`
 
-// Which source is served depends on when each confirmed its record, and a confirmation does not write the row. Rows with
-// a time of their own may have been confirmed; of those of a file, the ones that GLEIF's were later than by the days of a
-// rule when the generation was: a newer file may confirm the register since.
+// Which source is served depends on when each confirmed its record, and a confirmation does not write the row. A row with
+// a time of its own may have been confirmed since. A row without one is confirmed by the files of its register: it may be
+// served again if GLEIF's was served at the generation, because it was later by the days of a rule.
 const confirmedQuery = `WITH confirmed AS (SELECT source, max(snapshot_date) AS at FROM imports AS file
     WHERE import_id <= @lastImport AND snapshot_date IN (${fullDatesOf('file.source')})
       AND NOT EXISTS (SELECT 1 FROM imports AS later

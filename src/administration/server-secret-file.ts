@@ -4,7 +4,7 @@ import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate, writePrivate } from '#data/private-files.ts'
 import { replaceFile } from '#data/replace-file.ts'
-import { syncFile } from '#data/sync-file.ts'
+import { syncFolder } from '#data/sync-file.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
@@ -39,7 +39,7 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   } finally {
     rmSync(draft, { force: true })
   }
-  syncFile(dataDir)
+  syncFolder(dataDir)
 }
 
 const isSecret = (value: unknown): value is string => typeof value === 'string' && value.length >= minLength

@@ -2,7 +2,7 @@ import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { isDiskFull } from '#data/partitions/build/swap-file.ts'
-import { syncFile } from '#data/sync-file.ts'
+import { syncFolder } from '#data/sync-file.ts'
 import { diskFull, makeRoom } from './make-room.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import { contentOf, downloadFile } from './packed-file.ts'
@@ -55,7 +55,7 @@ export async function fetchRelease(
       fetched.bytes += file.bytes
     }
     renameSync(draft, path)
-    syncFile(dirname(path))
+    syncFolder(dirname(path))
   }
   const waiting = [...missing]
   const lane = async () => {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { makeFolder } from '#data/make-folder.ts'
 import { replaceFile } from '#data/replace-file.ts'
-import { syncFile } from '#data/sync-file.ts'
+import { syncFolder } from '#data/sync-file.ts'
 import { channelName } from './channel.ts'
 import { type Manifest, type ReleaseFile, readManifest, toText } from './manifest.ts'
 import { artefactsFolder, servedFolder } from './served-folder.ts'
@@ -12,8 +12,8 @@ import { artefactsFolder, servedFolder } from './served-folder.ts'
 const releasesFolder = (dataDir: string) => join(artefactsFolder(dataDir), 'releases')
 const manifestName = 'manifest.json'
 
-// With a hash: a store that was emptied counts its releases from 1 again. Of what all releases of svc read of a manifest,
-// so that each finds the folder of another.
+// With a hash: a store that was emptied counts its releases from 1 again. Without `packed_bytes`, which older
+// versions of svc do not read: all must find the same folder.
 const nameOf = (manifest: Manifest) => {
   const files = manifest.files.map(({ packed_bytes: _, ...file }) => file)
   const hash = createHash('sha256')
@@ -91,8 +91,8 @@ export function serveRelease(dataDir: string, manifest: Manifest): void {
   rmSync(draft, { force: true })
   symlinkSync(join('releases', nameOf(manifest)), draft)
   renameSync(draft, link)
-  // Before releases are removed to which it may have led.
-  syncFile(artefactsFolder(dataDir))
+  // The releases that it led to before may be removed next.
+  syncFolder(artefactsFolder(dataDir))
 }
 
 /** Removes the folders of all releases except some. */

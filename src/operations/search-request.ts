@@ -53,7 +53,7 @@ function refuseParameters(query: Query): void {
   const country = name.toLowerCase() === 'country' ? readCountry(value.trim()) : undefined
   const isKnown = country !== undefined && !parameterInText.test(rest) && isLongEnough(rest.trim())
   throw new Problem('invalid_request', {
-    invalid_fields: [{ pointer: '/query/q', message: `has the parameter ${name.toLowerCase()} in it` }],
+    invalid_fields: [{ pointer: '/query/q', message: `contains the parameter ${name.toLowerCase()}` }],
     correction: 'Separate parameters with &, and do not percent-encode it.',
     ...(isKnown && { suggested_request: inCountry({ ...query, q: rest.trim() }, country) }),
   })

@@ -40,8 +40,8 @@ const refusals: readonly Refusal[] = [
   { query: 'q=ab&status=alive', pointer: '/query/status', says: /allowed values/ },
   { query: 'q=ab&cursor=', pointer: '/query/cursor', says: /./ },
   { query: 'q=ab&cursor=abc', pointer: '/query/cursor', says: /not a cursor for this search/ },
-  { query: 'q=water;country=BE', pointer: '/query/q', says: /has the parameter country in it/ },
-  { query: 'q=water%26limit%3D5', pointer: '/query/q', says: /has the parameter limit in it/ },
+  { query: 'q=water;country=BE', pointer: '/query/q', says: /contains the parameter country/ },
+  { query: 'q=water%26limit%3D5', pointer: '/query/q', says: /contains the parameter limit/ },
   { query: 'q=ab&contry=NO', pointer: '/query/contry', says: /not a known parameter/, code: 'unknown_parameter' },
 ]
 

@@ -212,7 +212,7 @@ for (const [language, isAsync] of [
         ['InvalidArgument', 'api_key must have no spaces, line breaks or other such characters'],
         ['InvalidArgument', `user_agent ${printable}`],
         ['InvalidArgument', 'headers must be an object'],
-        ['InvalidArgument', "headers must have names that HTTP takes, not 'x a'"],
+        ['InvalidArgument', "headers must have valid HTTP names, not 'x a'"],
         ['InvalidArgument', `headers/x-a ${printable}`],
       ])
       assert.match(seen.misused[21][1], /^body cannot be written as JSON \(Out of range float values/)

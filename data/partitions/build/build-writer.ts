@@ -9,8 +9,8 @@ import { type FileGroup, openFileGroups } from './file-groups.ts'
 import { createFullFiles } from './full-files.ts'
 import type { ImportRecord } from './import-record.ts'
 import { countRow } from './layer-counts.ts'
+import { noteRemovedRecords } from './note-removed-records.ts'
 import { removeSample } from './remove-sample.ts'
-import { openRemovedCompanies } from './removed-companies.ts'
 import type { BuildRepair } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { openSourceHistory } from './source-history.ts'
@@ -53,7 +53,7 @@ export const createBuildWriter = (
   const seen = openSeenRows(database)
   const history = openSourceHistory(database, source)
   const withdrawn = openWithdrawnRecords(database, precedence)
-  const removed = openRemovedCompanies(database, record)
+  const removed = noteRemovedRecords(database, record)
   const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history, withdrawn })
   const transactions = createBuildTransactions(database, record)
   const groups = openFileGroups(record.files)

@@ -2,14 +2,14 @@ import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from '../../give-to-owner.ts'
-import { syncFile } from '../../sync-file.ts'
+import { syncFile, syncFolder } from '../../sync-file.ts'
 
 /** Replaces the live file by a finished one, atomically and durably. */
 export const swapFile = (finished: string, live: string): void => {
   syncFile(finished)
   giveToOwner(finished)
   renameSync(finished, live)
-  syncFile(dirname(live))
+  syncFolder(dirname(live))
 }
 
 const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']

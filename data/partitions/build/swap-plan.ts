@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { makeFolder } from '../../make-folder.ts'
 import { replaceFile } from '../../replace-file.ts'
-import { syncFile } from '../../sync-file.ts'
+import { syncFile, syncFolder } from '../../sync-file.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
 import { lockPartitions, PartitionLockedError } from '../partition-lock.ts'
 import { buildFile, removeBuild } from './build-file.ts'
@@ -38,7 +38,7 @@ export const endSwapPlan = (dataDir: string, source: string): void => {
   if (!existsSync(file)) return
   if (planIn(file).note === undefined) rmSync(file)
   else renameSync(file, `${file.slice(0, -extension.length)}-${randomUUID()}${noteExtension}`)
-  syncFile(partitionsFolder(dataDir))
+  syncFolder(partitionsFolder(dataDir))
 }
 
 /** Calls back with each note of a completed swap that was not told yet, and removes it then. */

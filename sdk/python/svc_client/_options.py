@@ -88,7 +88,7 @@ def _check_headers(headers: Any) -> None:
         raise refused("headers", "must be an object")
     for name, value in headers.items():
         if not isinstance(name, str) or not TOKEN.fullmatch(name):
-            raise refused("headers", f"must have names that HTTP takes, not {name!r}")
+            raise refused("headers", f"must have valid HTTP names, not {name!r}")
         if not _is_printable(value):
             raise refused(f"headers/{name}", "must be printable ASCII characters, without spaces around them")
 

@@ -4,7 +4,7 @@ import { isRegistryId } from './registry-ids/is-registry-id.ts'
 /** Words before a number that say what it is, in the languages of VAT numbers. */
 const label = '(?:EUID|VATIN|VAT|TVA|BTW|PVM|PVN|KMKR|DIČ|DIC|Moms|MVA|IVA|(?:USt|MwSt)-?(?:Id)?)'
 const number = '(?:[ .-]?(?:Reg\\.? ?)?(?:ID|IdNr|No|Nr|number))?'
-// The letters of `VAT NO 923609016` are those of Norway, or of a word.
+// NO in `VAT NO 923609016` is Norway, or "number".
 const labels = ['', number].map(then => new RegExp(`^${label}${then}[ .:]+`, 'i'))
 /** What stands behind the number of a business that is registered for VAT. */
 const behind = /(?<=\d) ?(?:MVA|MWST|TVA|IVA)$/i

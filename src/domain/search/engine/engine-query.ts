@@ -9,8 +9,8 @@ import type { SearchMode } from './query-plan.ts'
 const invisible = /\p{Cf}/gu
 const control = /\p{Cc}+/gu
 
-// NFKC makes a space and an accent of an accent that was typed as an apostrophe, and letters or digits of signs that `fold` leaves out:
-// the words would then be others than those of the same name in a register.
+// NFKC turns an accent that was typed as an apostrophe into a space and a combining mark, and signs that names are indexed
+// without (™, ½) into letters and digits: the query would not have the words of the same name in the index.
 const apostrophes = /[\u00b4\u1fbd\u1fbf\u1ffd\u1ffe]/g
 const signs = /[\u00bc-\u00be\u2120\u2122]/g
 

@@ -46,7 +46,10 @@ const halfByte = (hash: number): number => (hash ^ (hash >>> 8) ^ (hash >>> 20))
 const hashOfWords = (words: readonly string[]): number =>
   words.reduce((hash, word, at) => addText(at === 0 ? hash : addCode(hash, space), word), fnvOffset)
 
-/** The spelling of a name or a query, of which the tokens are given. Capitals, spaces, punctuation but a full stop at the end, and the kind of hyphens and quotation marks do not count. */
+/**
+ * The spelling of a name or a query, of which the tokens are given. Capitals, spaces, kinds of hyphens and quotation marks,
+ * and punctuation at the end other than a full stop do not count.
+ */
 export const spellingOf = (name: string, tokens: readonly string[]): number =>
   halfByte(hashOfWords(tokens)) * 16 + halfByte(hashOfCharacters(name.toLowerCase()))
 
