@@ -7,7 +7,7 @@ export interface ByteQueue {
 }
 
 export const createByteQueue = (): ByteQueue => {
-  let memory = Buffer.allocUnsafeSlow(512 * 1024)
+  let memory = Buffer.allocUnsafeSlow(0)
   let start = 0
   let end = 0
   const makeRoom = (length: number) => {

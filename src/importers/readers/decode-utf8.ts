@@ -24,10 +24,14 @@ const firstBadByte = (bytes: Buffer): number => {
   return good - unfinishedBytes(bytes.subarray(0, good))
 }
 
+const lineEnd = 10
+
 /** The number of line ends. */
 export const newlines = (bytes: Buffer): number => {
   let count = 0
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1
+  // Line ends in a row are counted here: a call for each of a file of empty lines takes twenty times as long.
+  for (let at = bytes.indexOf(lineEnd); at !== -1; at = bytes.indexOf(lineEnd, at))
+    for (; bytes[at] === lineEnd; at += 1) count += 1
   return count
 }
 

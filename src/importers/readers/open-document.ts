@@ -97,7 +97,8 @@ const readPlain = (path: string): FileBytes => {
   let total = 0
   const chunks = async function* () {
     await using file = await open(path)
-    const memory = Buffer.allocUnsafeSlow(chunkBytes)
+    const { size } = await file.stat()
+    const memory = Buffer.allocUnsafeSlow(Math.min(size || chunkBytes, chunkBytes))
     for (let read = await file.read(memory, 0); read.bytesRead > 0; read = await file.read(memory, 0)) {
       total += read.bytesRead
       yield memory.subarray(0, read.bytesRead)
