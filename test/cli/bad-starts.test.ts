@@ -122,7 +122,9 @@ describe('a data folder of another user', () => {
   const others = mkdtempSync('/tmp/svc-bad-starts-')
   const runAsOther = async (args: readonly string[], dataDir: string) => {
     const [command = '', ...before] = asOther
-    const env = environment({ SVC_LOG_FORMAT: 'text', SVC_DATA_DIR: dataDir })
+    // That of the tests is closed to this user, too: each command would compile all of its code again.
+    const cache = { NODE_COMPILE_CACHE: join(others, 'compiled') }
+    const env = environment({ SVC_LOG_FORMAT: 'text', SVC_DATA_DIR: dataDir, ...cache })
     const ran = await promisify(execFile)(command, [...before, program, ...args], { env }).catch(error => error)
     return String(ran.stderr)
   }
@@ -131,6 +133,8 @@ describe('a data folder of another user', () => {
     chmodSync(others, 0o755)
     mkdirSync(join(others, 'closed'), { mode: 0o700 })
     mkdirSync(join(others, 'readable'), { mode: 0o755 })
+    mkdirSync(join(others, 'compiled'))
+    chmodSync(join(others, 'compiled'), 0o777)
   })
   after(() => rmSync(others, { recursive: true }))
 

@@ -6,6 +6,7 @@ import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createCompanyStore } from '#data/companies/create-company-store.ts'
+import { holdsPartitions } from '#data/partitions/partition-file.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
@@ -34,14 +35,20 @@ export const seedInto = async (folder: string): Promise<void> => {
 
 export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 
-/** Imports files into a folder like the command, by default at noon of the fixtures' day. */
-export const runImport = (
+/**
+ * Imports files into a folder like the command, by default at noon of the fixtures' day. An empty folder gets a copy of the sample,
+ * which the import would build again.
+ */
+export const runImport = async (
   dataDir: string,
   source: string,
   files: string | readonly string[],
   options: Partial<ImportOptions> = {},
-): Promise<ImportSummary> =>
-  importFiles({ source, files: [files].flat(), dataDir, clock: { now: () => today }, ...options })
+): Promise<ImportSummary> => {
+  const { sample = true, clock = { now: () => today } } = options
+  if (sample && !options.clock && !holdsPartitions(dataDir)) await seedInto(dataDir)
+  return importFiles({ source, files: [files].flat(), dataDir, ...options, clock })
+}
 
 /** The stores over the partitions of a folder. */
 export interface Stores extends AsyncDisposable {
