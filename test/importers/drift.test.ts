@@ -5,6 +5,7 @@ import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { importers } from '../../src/importers/importers.ts'
 import { readCompanyId } from '../../src/importers/mapping/read-company-id.ts'
 import { missingColumns, readHeader } from '../../src/importers/readers/csv-header.ts'
+import { missingOptional, repeatedColumns } from '../../src/importers/run/lost-columns.ts'
 import { unknownColumns } from '../../src/importers/run/unknown-columns.ts'
 import { samples } from '../support/genuine-samples.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
@@ -39,6 +40,8 @@ const gleif = readFileSync(fixture('gleif-synthetic.xml'), 'utf8').replace(
 const sk = JSON.parse(readFileSync(fixture('sk/init_2026-11-01_001-synthetic.json'), 'utf8'))
 const slovak = [sk.results ?? sk].flat().slice(0, 1)
 
+const position = (column: string) => (gb[0] ?? '').split(',').findIndex(name => name.trim() === column)
+
 describe('drift of the files', () => {
   let folder: TempFolder
   beforeEach(async () => {
@@ -62,8 +65,30 @@ describe('drift of the files', () => {
       const supplementary = supplementaryFiles.map(file => ({ file, documents: fitting(file.columns) }))
       const main = csv ? fitting(csv.columns) : []
       assert.deepEqual(unknownColumns(importer, { main, supplementary }), {})
+      assert.deepEqual(repeatedColumns(importer, { main, supplementary }), {})
     })
   }
+
+  for (const { source, file, name } of [
+    { source: 'be', file: 'be-kbo-open-data/address.csv', name: 'address' },
+    { source: 'ee', file: 'ee-ariregister-lihtandmed/ettevotja_rekvisiidid__lihtandmed.csv', name: 'main' },
+    { source: 'fr', file: 'fr-sirene-stock/sample_unites_legales_OK.csv', name: 'main' },
+    { source: 'fr', file: 'fr-sirene-stock/sample_etablissements_OK.csv', name: 'establishment' },
+    { source: 'gb', file: 'gb-companies-house-basic/BasicCompanyData-sample.csv', name: 'main' },
+    { source: 'ie', file: 'ie-cro-companies/companies.csv', name: 'main' },
+    { source: 'lt', file: 'lt-jar/JAR_IREGISTRUOTI.csv', name: 'main' },
+    { source: 'lv', file: 'lv-ur-register/register.csv', name: 'main' },
+    { source: 'se', file: 'se-bolagsverket-bulkfil/header-only.txt', name: 'main' },
+  ])
+    it(`misses no column in the genuine ${file}`, function () {
+      const documents = headers.filter(header => header.name === `${samples}${file}`)
+      if (documents.length === 0) this.skip()
+      const importer = importers.get(source)
+      assert.ok(importer)
+      const supplement = importer.supplementaryFiles?.find(each => each.name === name)
+      const supplementary = supplement ? [{ file: supplement, documents }] : []
+      assert.deepEqual(missingOptional(importer, { main: supplement ? [] : documents, supplementary }), {})
+    })
 
   const unknown = [
     {
@@ -79,6 +104,45 @@ describe('drift of the files', () => {
         ),
       drift: { unknown_columns: { main: ['NewColumn'] } },
       says: 'unknown columns in main: NewColumn',
+    },
+    {
+      of: 'a column that is missing',
+      source: 'gb',
+      file: () =>
+        write(
+          'b-2026-11-02.csv',
+          gb
+            .slice(0, 3)
+            .map(line => line.split(',').toSpliced(position('RegAddress.AddressLine1'), 1).join(','))
+            .join('\n'),
+        ),
+      drift: { missing_columns: { main: ['RegAddress.AddressLine1'] } },
+      says: 'columns missing from main: RegAddress.AddressLine1',
+    },
+    {
+      of: 'a column that has another name',
+      source: 'gb',
+      file: () =>
+        write('b-2026-11-02.csv', [gb[0]?.replace('RegAddress.PostTown', 'RegAddress.Town'), gb[1]].join('\n')),
+      drift: {
+        unknown_columns: { main: ['RegAddress.Town'] },
+        missing_columns: { main: ['RegAddress.PostTown'] },
+      },
+      says: 'unknown columns in main: RegAddress.Town; columns missing from main: RegAddress.PostTown',
+    },
+    {
+      of: 'a column that is there twice, of which the first is read',
+      source: 'gb',
+      file: () =>
+        write(
+          'b-2026-11-02.csv',
+          gb
+            .slice(0, 3)
+            .map((line, at) => `${line},${at ? 'x' : 'companyname '}`)
+            .join('\n'),
+        ),
+      drift: { repeated_columns: { main: ['CompanyName'] } },
+      says: 'columns several times, of which the first is read, in main: CompanyName',
     },
     {
       of: 'a new member',
@@ -126,6 +190,8 @@ describe('drift of the files', () => {
       const summary = await runImport(folder.path, source, file())
       const none = {
         unknown_columns: {},
+        missing_columns: {},
+        repeated_columns: {},
         unknown_members: {},
         unknown_legal_forms: {},
         unreadable: null,
@@ -182,11 +248,10 @@ describe('drift of the files', () => {
   })
 
   describe('of which dates cannot be read', () => {
-    const position = (gb[0] ?? '').split(',').findIndex(name => name.trim() === 'IncorporationDate')
     const rowsWith = (date: string, count: number, from: number) =>
       Array.from({ length: count }, (_, at) => {
         const row = gb[1]?.replace('99000001', String(99_100_000 + from + at)) ?? ''
-        return row.split(',').with(position, date).join(',')
+        return row.split(',').with(position('IncorporationDate'), date).join(',')
       })
     const load = (unreadable: number, of: number, strict = false) => {
       const rows = [...rowsWith('7/29/2020', unreadable, 0), ...rowsWith('29/07/2020', of - unreadable, unreadable)]
@@ -226,8 +291,8 @@ describe('drift of the files', () => {
       await runImport(folder.path, 'gb', file)
     })
     const without = (column: string) => {
-      const position = (lines[0] ?? '').split(',').findIndex(name => name.trim() === column)
-      return [lines[0], ...lines.slice(1).map(line => line.split(',').with(position, '').join(','))].join('\n')
+      const at = (lines[0] ?? '').split(',').findIndex(name => name.trim() === column)
+      return [lines[0], ...lines.slice(1).map(line => line.split(',').with(at, '').join(','))].join('\n')
     }
 
     it('is a number of rows that differs by more than a tenth', async () => {

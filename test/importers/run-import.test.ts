@@ -87,7 +87,14 @@ describe('the import', () => {
       reject_file: join(folder.path, 'rejects', 'gb-BasicCompanyData-synthetic-2026-11-01.csv.ndjson'),
       unknown_statuses: { Hibernating: 1 },
       drift: {
-        ...{ unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, changes: [] },
+        ...{
+          unknown_columns: {},
+          missing_columns: {},
+          repeated_columns: {},
+          unknown_members: {},
+          unknown_legal_forms: {},
+          changes: [],
+        },
         unreadable_dates: { IncorporationDate: { records: 1, first: '31/02/2019' } },
         misread_names: null,
         unreadable: { records: 2, of: 7, first_reason: 'CompanyNumber "QQ12": malformed' },

@@ -6,6 +6,8 @@ import { splitRow } from './split-row.ts'
 export interface CsvColumns<Name extends string = string> {
   required: readonly Name[]
   optional?: readonly Name[]
+  /** Optional columns that the files of some years or formats lack: that they are missing is no change. */
+  notInAll?: readonly Name[]
   /** Further columns that are numbered: `#` stands for the number. */
   numbered?: readonly string[]
   /** Adjacent columns of free text, in which a register fails to double its quotes. */
@@ -27,7 +29,8 @@ export interface CsvHeader {
   rest: string
 }
 
-const fold = (name: string) => name.trim().toLowerCase()
+/** The name of a column as it is compared. */
+export const foldColumn = (name: string): string => name.trim().toLowerCase()
 
 const detectDelimiter = (header: string): string => {
   const counts = delimiters.map(delimiter => header.split(delimiter).length)
@@ -36,8 +39,8 @@ const detectDelimiter = (header: string): string => {
 
 /** The required columns that a header lacks. */
 export const missingColumns = (header: readonly string[], { required }: CsvColumns): string[] => {
-  const names = new Set(header.map(fold))
-  return required.filter(name => !names.has(fold(name)))
+  const names = new Set(header.map(foldColumn))
+  return required.filter(name => !names.has(foldColumn(name)))
 }
 
 /** Throws `ImportError` when a header lacks required columns, and names them. */
@@ -55,7 +58,7 @@ export const requireColumns = (header: readonly string[], columns: CsvColumns, t
 /** The name of a numbered column, as the importer writes it; undefined if the cell of a header is none. */
 export const numberedColumn = (cell: string, { numbered = [] }: CsvColumns): string | undefined => {
   const [number] = /\d+/.exec(cell) ?? []
-  return number && numbered.map(name => name.replace('#', number)).find(name => fold(name) === fold(cell))
+  return number && numbered.map(name => name.replace('#', number)).find(name => foldColumn(name) === foldColumn(cell))
 }
 
 /** The name and position of each column to read: the first, if there are several of a name. Throws `ImportError` when a required one is missing. */
@@ -63,10 +66,11 @@ export const locateColumns = (header: readonly string[], columns: CsvColumns, ti
   requireColumns(header, columns, title)
   const { required, optional = [] } = columns
   const positions = new Map<string, number>()
-  for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
+  for (const [position, name] of header.entries())
+    if (!positions.has(foldColumn(name))) positions.set(foldColumn(name), position)
   const wanted: (readonly [name: string, position: number])[] = []
   for (const name of new Set([...required, ...optional])) {
-    const position = positions.get(fold(name))
+    const position = positions.get(foldColumn(name))
     if (position !== undefined) wanted.push([name, position])
   }
   const numbered = new Map<string, number>()
@@ -115,7 +119,7 @@ export const readHeader = (text: string, isLast: boolean, given?: string): CsvHe
 
 const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick<RowShape, 'freeText'> => {
   const positions = names
-    .map(name => cells.findIndex(cell => fold(cell) === fold(name)))
+    .map(name => cells.findIndex(cell => foldColumn(cell) === foldColumn(name)))
     .filter(position => position >= 0)
   return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
 }

@@ -102,6 +102,7 @@ export const fr: Importer = {
         'dateDernierTraitementUniteLegale',
         ...detailColumns,
       ],
+      notInAll: ['activitePrincipaleNAF25UniteLegale', 'societeMissionUniteLegale'],
     },
     map,
     dates: { columns: ['dateCreationUniteLegale'], read: isoDay },

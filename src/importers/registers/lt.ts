@@ -92,6 +92,7 @@ export const lt: Importer = {
       required: ['ja_kodas', 'ja_pavadinimas', 'adresas', 'ja_reg_data', 'form_kodas', 'form_pavadinimas'],
       mayBeNA: ['ja_pavadinimas'],
       optional: ['stat_kodas', 'stat_pavadinimas', 'stat_data_nuo', 'isreg_data'],
+      notInAll: ['isreg_data'],
     },
     map,
     dates: { columns: ['ja_reg_data', 'isreg_data'], read: isoDay },

@@ -90,6 +90,8 @@ export const no: Importer = {
         'tvangsopplostPgaMangelfulltStyreDato',
         ...detailColumns,
       ],
+      // The replies of its API have it; entities that have been deleted are not in the file.
+      notInAll: ['slettedato'],
       freeText: ['vedtektsfestetFormaal', 'aktivitet'],
     },
     map,

@@ -5,6 +5,7 @@ import { type Completeness, completenessByDate } from './completeness.ts'
 import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportRun } from './import-run.ts'
 import { type FinishedBuild, type ImportSummary, summarize } from './import-summary.ts'
+import { missingOptional, repeatedColumns } from './lost-columns.ts'
 import { refuseMisread } from './misread-names.ts'
 import { openBuilds } from './open-builds.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
@@ -53,7 +54,17 @@ const driftOf = (
   { importer, documents }: ImportRun,
   { counts, unreadable }: Applied,
   builds: readonly FinishedBuild[],
-) => importDrift(counts, { unknown_columns: unknownColumns(importer, documents), unreadable }, builds)
+) =>
+  importDrift(
+    counts,
+    {
+      unknown_columns: unknownColumns(importer, documents),
+      missing_columns: missingOptional(importer, documents),
+      repeated_columns: repeatedColumns(importer, documents),
+      unreadable,
+    },
+    builds,
+  )
 
 const summaryOf = (
   run: ImportRun,

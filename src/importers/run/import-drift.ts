@@ -9,6 +9,10 @@ import { describeUnreadable, type UnreadableRecords } from './unreadable-records
 export interface ImportDrift {
   /** By `main` or the name of the supplementary file. */
   unknown_columns: Record<string, readonly string[]>
+  /** Optional columns that the files lack, in the same way. */
+  missing_columns: Record<string, readonly string[]>
+  /** Columns that stand several times in a header, in the same way: the first of each is read. */
+  repeated_columns: Record<string, readonly string[]>
   /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
   /** Records by a legal form that is on no list. */
@@ -24,13 +28,12 @@ export interface ImportDrift {
 
 export const importDrift = (
   counts: MappingCounts,
-  { unknown_columns, unreadable }: Pick<ImportDrift, 'unknown_columns' | 'unreadable'>,
+  found: Pick<ImportDrift, 'unknown_columns' | 'missing_columns' | 'repeated_columns' | 'unreadable'>,
   finished: readonly { country: string; drift: readonly FileDrift[] }[],
 ): ImportDrift => ({
-  unknown_columns,
+  ...found,
   unknown_members: counts.unknown_members,
   unknown_legal_forms: counts.unknown_legal_forms,
-  unreadable,
   unreadable_dates: unreadableDates(counts),
   misread_names: misreadNames(counts.misread_names),
   changes: finished.flatMap(({ country, drift }) => drift.map(change => ({ ...change, country }))),
@@ -54,9 +57,14 @@ const listed = (names: readonly string[]) =>
 const named = (what: string, names: readonly string[]): string[] =>
   names.length > 0 ? [`${what} ${listed(names)}`] : []
 
+const inFiles = (what: string, files: Record<string, readonly string[]>): string[] =>
+  Object.entries(files).flatMap(([file, names]) => named(`${what} ${file}:`, names))
+
 /** One phrase for each kind of drift; empty when there is none. */
 export const describeDrift = (drift: ImportDrift): string[] => [
-  ...Object.entries(drift.unknown_columns).flatMap(([file, names]) => named(`unknown columns in ${file}:`, names)),
+  ...inFiles('unknown columns in', drift.unknown_columns),
+  ...inFiles('columns missing from', drift.missing_columns),
+  ...inFiles('columns several times, of which the first is read, in', drift.repeated_columns),
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
   ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),

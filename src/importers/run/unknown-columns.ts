@@ -1,9 +1,8 @@
 import { ignoredColumns } from '#data/reference/ignored-columns.ts'
 import { wildcardPattern } from '#domain/wildcard-pattern.ts'
-import type { DocumentHead, Importer, SupplementaryFile } from '../importer.ts'
-import { type CsvColumns, numberedColumn } from '../readers/csv-header.ts'
-
-const fold = (name: string) => name.trim().toLowerCase()
+import type { Importer } from '../importer.ts'
+import { type CsvColumns, foldColumn as fold, numberedColumn } from '../readers/csv-header.ts'
+import { byFile, type CsvDocuments } from './columns-by-file.ts'
 
 /** The columns of a header that are neither read nor known as ignored. */
 const unknownIn = (header: readonly string[], columns: CsvColumns, ignored: readonly string[]): string[] => {
@@ -16,24 +15,11 @@ const unknownIn = (header: readonly string[], columns: CsvColumns, ignored: read
   })
 }
 
-interface Documents {
-  main: readonly DocumentHead[]
-  supplementary: readonly { file: SupplementaryFile; documents: readonly DocumentHead[] }[]
-}
-
 /** The unknown columns of an import's CSV files, by the name of the file: `main` or that of a supplementary file. */
-export const unknownColumns = (
-  { source, csv, dateInColumn }: Importer,
-  { main, supplementary }: Documents,
-): Record<string, string[]> => {
-  const files = [
-    ...(csv ? [{ name: 'main', columns: csv.columns, documents: main }] : []),
-    ...supplementary.map(({ file: { name, columns }, documents }) => ({ name, columns, documents })),
-  ]
-  const unknown = files.map(({ name, columns, documents }): [string, string[]] => {
+export const unknownColumns = (importer: Importer, documents: CsvDocuments): Record<string, string[]> => {
+  const { source, dateInColumn } = importer
+  return byFile(importer, documents, ({ name, columns, headers }) => {
     const ignored = [...ignoredColumns(source, name), ...(dateInColumn ? [dateInColumn.column] : [])]
-    const found = documents.flatMap(document => unknownIn(document.columns, columns, ignored))
-    return [name, [...new Set(found)]]
+    return headers.flatMap(header => unknownIn(header, columns, ignored))
   })
-  return Object.fromEntries(unknown.filter(([, found]) => found.length > 0))
 }

@@ -203,6 +203,8 @@ export const gleif: Importer = {
         'Entity.SuccessorEntity.SuccessorEntityName',
         'Registration.NextRenewalDate',
       ],
+      // They were numbered in 2022.
+      notInAll: ['Entity.SuccessorEntity.SuccessorLEI', 'Entity.SuccessorEntity.SuccessorEntityName'],
       numbered: [
         'Entity.OtherEntityNames.OtherEntityName.#',
         'Entity.OtherEntityNames.OtherEntityName.#.type',

@@ -32,18 +32,22 @@ const relationships: SupplementaryFile = {
       'Relationship.RelationshipStatus',
     ],
     optional: ['Registration.RegistrationStatus', ...periodColumns],
+    notInAll: periodColumns,
   },
   key: childOf,
   keep: ['Relationship.EndNode.NodeID', 'Relationship.RelationshipType', ...periodColumns],
   isOptional: true,
 }
 
+// One of them, as the version of the format has it.
+const reasons = ['Exception.Reason', 'Exception.Reason.1']
+
 /** Why a company reports no parent: the golden copy of reporting exceptions. */
 const exceptions: SupplementaryFile = {
   name: 'exceptions',
-  columns: { required: ['LEI', 'Exception.Category'], optional: ['Exception.Reason', 'Exception.Reason.1'] },
+  columns: { required: ['LEI', 'Exception.Category'], optional: reasons, notInAll: reasons },
   key: ownLei,
-  keep: ['Exception.Category', 'Exception.Reason', 'Exception.Reason.1'],
+  keep: ['Exception.Category', ...reasons],
   isOptional: true,
 }
 
