@@ -8,6 +8,10 @@ describe('the registry id in a record', () => {
     ['PL', '28860.0', '0000028860'],
     ['CZ', '177041.0', '00177041'],
     ['BE', '0417.497.106', '0417497106'],
+    ['GB', '445790.00', '00445790'],
+    ['GB', '445790,0', '00445790'],
+    ['GB', "'00445790", '00445790'],
+    ['DK', '６１０５６４１６', '61056416'],
   ] as const)
     it(`is ${registryId} where ${country} has ${written}`, () =>
       assert.deepEqual(readCompanyId(country, 'number', written), { kind: 'id', registryId }))

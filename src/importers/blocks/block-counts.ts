@@ -23,6 +23,8 @@ export interface MappingCounts {
   unknown_statuses: Record<string, number>
   /** Records by a legal form that is on no list, `code label`; at most 100 forms. */
   unknown_legal_forms: Record<string, number>
+  /** Companies of which no legal form is written. */
+  without_legal_form: number
   /** JSON and XML records by the path of a member that is not known; at most 100 paths. */
   unknown_members: Record<string, number>
   /** Of companies, by column. */
@@ -34,6 +36,7 @@ export interface MappingCounts {
 export interface BlockCounts {
   read: number
   rejected: number
+  without_legal_form: number
   skipped: ReadonlyMap<string, number>
   unknown_statuses: ReadonlyMap<string, number>
   unknown_legal_forms: ReadonlyMap<string, number>
@@ -87,7 +90,14 @@ export const createBlockCounter = (): BlockCounter => {
     unknown_members: new Map<string, number>(),
   }
   const dates = new Map<string, UnreadableDates>()
-  const counts = { read: 0, rejected: 0, ...maps, unreadable_dates: dates, misread_names: noNames() }
+  const counts = {
+    read: 0,
+    rejected: 0,
+    without_legal_form: 0,
+    ...maps,
+    unreadable_dates: dates,
+    misread_names: noNames(),
+  }
   return {
     counts,
     read: () => {
@@ -100,6 +110,7 @@ export const createBlockCounter = (): BlockCounter => {
     company: ({ unknownStatus, facts }) => {
       const unknownForm = unknownFormOf(facts)
       countName(counts.misread_names, facts.name)
+      if (!facts.legal_form) counts.without_legal_form += 1
       if (unknownStatus !== undefined) increment(maps.unknown_statuses, unknownStatus)
       if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
     },
@@ -112,7 +123,7 @@ export const createBlockCounter = (): BlockCounter => {
 }
 
 export const createMappingCounts = (): MappingCounts => ({
-  ...{ read: 0, skipped: {}, rejected: 0 },
+  ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0 },
   ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, unreadable_dates: {} },
   misread_names: noNames(),
 })
@@ -138,6 +149,7 @@ const addTo = (sum: Record<string, number>, more: ReadonlyMap<string, number>, m
 export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   sum.read += block.read
   sum.rejected += block.rejected
+  sum.without_legal_form += block.without_legal_form
   addTo(sum.skipped, block.skipped)
   addTo(sum.unknown_statuses, block.unknown_statuses)
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)

@@ -10,8 +10,9 @@ const quoted = (written: unknown): string => `"${text(written, 100) ?? ''}"`
 
 /** Reads the registry id in a record's `field`, in any notation that the country's rule accepts. */
 export const readCompanyId = (country: CountryCode, field: string, written: unknown): CompanyId => {
+  // In a spreadsheet, an apostrophe in front makes a number a text.
   // The point of 249885.0 is no separator: 2498850 is another company.
-  const reading = readRegistryId(country, withoutDecimal(text(written, 100) ?? ''))
+  const reading = readRegistryId(country, withoutDecimal((text(written, 100) ?? '').replace(/^'/, '')))
   if (reading.kind === 'canonical') return { kind: 'id', registryId: reading.completed ?? reading.registryId }
   if (reading.kind === 'corrected') return { kind: 'id', registryId: reading.registryId }
   const reason = reading.kind === 'refused' ? `: ${reading.reason}` : ' is not a registry id'

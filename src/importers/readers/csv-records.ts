@@ -7,7 +7,7 @@ import { createRowSplitter, type RestOfRows, type RowSplitter } from './split-ro
 export type CsvRow = Record<string, string>
 
 // As databases and tools write an empty cell.
-const emptyCells = new Set(['-', 'N/A', 'NULL', 'NaN', 'null', 'nan', '<NA>', '\\N'])
+const emptyCells = new Set(['-', 'N/A', 'NULL', 'NaN', 'NaT', 'None', 'null', 'nan', '<NA>', '\\N'])
 const maxEmptyLength = 4
 
 const isNA = (cell: string | undefined): boolean => cell?.trim() === 'NA'

@@ -54,6 +54,8 @@ const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registe
 const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   const type = text(row.ORGANISATION_TYPE_CODE, 100) ?? ''
   if (type === businessName) return { kind: 'skipped', reason: 'business_name' }
+  // A number alone would be read as that of a limited company.
+  if (type === '') return { kind: 'rejected', reason: 'ORGANISATION_TYPE_CODE is empty' }
   const number = numberOf(row)
   // An organisation without a row for a current name has the first of its rows.
   if (!isCurrent(row) && joinedRows('current_name', number).length > 0)

@@ -69,6 +69,7 @@ export const dk: Importer = {
   // A scroll may have stopped anywhere; companies that have ended stay in the register.
   isFull: () => 'a search may have ended before the last company',
   listsFormerNames: true,
+  isToldByForm: true,
   json: {
     recordsUnder: ['hits.hits'],
     recognisedBy: ['_source', 'Vrvirksomhed', 'cvrNummer', ...Object.keys(otherDocuments)],

@@ -57,6 +57,7 @@ export const ee: Importer = {
   },
   isFull: () => true,
   listsFormerNames: false,
+  isToldByForm: true,
   csv: {
     columns: {
       required: basicColumns,

@@ -42,6 +42,7 @@ export const fi: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: true,
+  isToldByForm: true,
   json: {
     recordsUnder: ['companies'],
     recognisedBy: ['businessId'],

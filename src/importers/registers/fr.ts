@@ -79,6 +79,7 @@ export const fr: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
+  isToldByForm: true,
   csv: {
     columns: {
       mayBeNA: ['denominationUniteLegale'],

@@ -33,8 +33,13 @@ const proceedings = [
   { column: 'underAvvikling', dates: ['underAvviklingDato'] },
 ] as const
 
+/** The proceedings of which every unit that is not deleted says whether there is one. */
+const alwaysTold = ['konkurs', 'underAvvikling']
+
 /** Whether a cell is `true` or a day that has come; undefined when it is neither that nor `false` nor a day. */
-const holds = (cell: string | undefined, day: string): boolean | undefined => {
+const holds = (row: CsvRow, column: string, day: string): boolean | undefined => {
+  const cell = row[column]
+  if (alwaysTold.includes(column) && text(cell) === undefined) return undefined
   const said = booleanOf(cell)
   if (said !== undefined) return said
   const from = isoDay(cell)
@@ -42,11 +47,11 @@ const holds = (cell: string | undefined, day: string): boolean | undefined => {
 }
 
 const statusFacts = (memo: Memo, row: CsvRow, day: string) => {
-  const proceeding = proceedings.find(({ column }) => holds(row[column], day) !== false)
+  const proceeding = proceedings.find(({ column }) => holds(row, column, day) !== false)
   const column = proceeding?.column ?? ''
   // What else is in the cell may mean that there is a proceeding, or that there is none.
-  if (proceeding && holds(row[column], day) === undefined)
-    return statusOf(memo, 'NO', `${column}=${text(row[column], 40)}`)
+  if (proceeding && holds(row, column, day) === undefined)
+    return statusOf(memo, 'NO', `${column}=${text(row[column], 40) ?? ''}`)
   const since = proceeding?.dates.map(name => isoDay(row[name])).find(Boolean)
   const { status_detail, ...status } = codedStatusOf(memo, 'NO', column.replace(/Dato$/, '') || 'registrert', since)
   // The column's name is not a code of the register.

@@ -9,10 +9,11 @@ import { norwegianCodes, norwegianFacts } from './no-facts.ts'
 
 // The branches of a unit (underenheter) are not companies.
 const skippedForms: Record<string, string> = { BEDR: 'sub_unit', AAFY: 'sub_unit' }
-const reasonToSkip = (code: string) => personReason('NO', { code }) ?? skippedForms[code]
+const reasonToSkip = (code: string, label: string | undefined) =>
+  personReason('NO', { code, label }) ?? skippedForms[code]
 
 const map = (row: CsvRow, context: MappingContext): Mapped => {
-  const reason = reasonToSkip(row['organisasjonsform.kode'] ?? '')
+  const reason = reasonToSkip(row['organisasjonsform.kode'] ?? '', row['organisasjonsform.beskrivelse'])
   if (reason) return { kind: 'skipped', reason }
   const id = readCompanyId('NO', 'organisasjonsnummer', row.organisasjonsnummer)
   if (id.kind === 'rejected') return id
@@ -56,6 +57,7 @@ export const no: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
+  isToldByForm: true,
   csv: {
     columns: {
       mayBeNA: ['navn', 'forretningsadresse.landkode'],

@@ -48,6 +48,7 @@ export const se: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
+  isToldByForm: true,
   csv: {
     columns: {
       required: [

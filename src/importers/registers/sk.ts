@@ -52,6 +52,7 @@ export const sk: Importer = {
   // A month has about 20 files, and nothing shows that all of them are present.
   isFull: () => 'nothing shows that all files of the month are there',
   listsFormerNames: true,
+  isToldByForm: true,
   json: {
     recordsUnder: ['results'],
     recognisedBy: ['fullNames', 'identifiers'],

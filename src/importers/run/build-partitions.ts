@@ -1,6 +1,7 @@
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
+import type { Importer } from '../importer.ts'
 import { type Completeness, completenessByDate } from './completeness.ts'
 import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportRun } from './import-run.ts'
@@ -10,6 +11,7 @@ import { refuseMisread } from './misread-names.ts'
 import { openBuilds } from './open-builds.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
+import { refuseWithoutForms } from './refuse-without-forms.ts'
 import { isFinal } from './to-import-error.ts'
 import { unknownColumns } from './unknown-columns.ts'
 import { refuseUnreadableDates } from './unreadable-dates.ts'
@@ -44,10 +46,11 @@ interface Applied {
   resumedAfter: number
 }
 
-const refuseUnusable = ({ counts, unreadable }: Applied): void => {
+const refuseUnusable = (importer: Importer, { counts, unreadable }: Applied): void => {
   refuseUnreadable(unreadable)
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
+  refuseWithoutForms(importer, counts)
 }
 
 const driftOf = (
@@ -98,7 +101,7 @@ export const buildPartitions = async (run: ImportRun, prepared: PreparedImport):
     const { limit, blockBytes } = options
     const mapped = await applyAll(mapper.map({ documents, stagingFile, limit, blockBytes }), builds, run)
     const applied = { ...mapped, completeness, resumedAfter: builds.resumedAfter() }
-    refuseUnusable(applied)
+    refuseUnusable(importer, applied)
     const check = (finished: readonly FinishedBuild[]) => {
       if (options.strict) refuseDrift(driftOf(run, applied, finished), applied.counts.unknown_statuses)
       return options.dryRun ? undefined : options.noteOf?.(summaryOf(run, prepared, applied, finished))

@@ -6,7 +6,8 @@ const minShareTold = 0.01
 const minRecords = 5
 const maxShare = 0.1
 
-const companiesIn = ({ read, rejected, skipped }: MappingCounts): number =>
+/** The records that became companies. */
+export const companiesIn = ({ read, rejected, skipped }: MappingCounts): number =>
   read - rejected - Object.values(skipped).reduce((sum, count) => sum + count, 0)
 
 /** The columns with so many unreadable dates that the operator should know. */

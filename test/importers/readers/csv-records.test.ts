@@ -80,6 +80,15 @@ const rows = [
     text: 'id^name\n1^A "B" SRL\n',
     rows: [{ line: 2, id: '1', name: 'A "B" SRL' }],
   },
+  {
+    given: 'cells that pandas wrote for missing values',
+    text: 'id,name\n1,None\nNaT,A\n3,Nonesuch\n',
+    rows: [
+      { line: 2, id: '1', name: '' },
+      { line: 3, id: '', name: 'A' },
+      { line: 4, id: '3', name: 'Nonesuch' },
+    ],
+  },
   { given: 'tabs', text: 'id\tname\n1\tA\n', rows: [{ line: 2, id: '1', name: 'A' }] },
   {
     given: 'quotes that are not doubled, with every cell quoted',

@@ -1,0 +1,20 @@
+import type { MappingCounts } from '../blocks/block-counts.ts'
+import { ImportError } from '../import-error.ts'
+import type { Importer } from '../importer.ts'
+import { companiesIn } from './unreadable-dates.ts'
+
+// Registers leave out the form of some records. A column or member with another name is missing from all.
+const minRecords = 5
+const maxShare = 0.5
+
+/**
+ * Throws `ImportError` if so many records have no legal form that it must be written elsewhere: those of natural persons
+ * would be served as companies.
+ */
+export const refuseWithoutForms = ({ isToldByForm }: Importer, counts: MappingCounts): void => {
+  const [missing, companies] = [counts.without_legal_form, companiesIn(counts)]
+  if (!isToldByForm || missing < minRecords || missing < companies * maxShare) return
+  throw new ImportError(
+    `${missing} of ${companies} companies have no legal form, by which natural persons and others that are no companies are left out: the register writes it in another place now, or the file is damaged; nothing was replaced`,
+  )
+}
