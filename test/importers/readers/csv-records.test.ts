@@ -84,8 +84,8 @@ const rows = [
     given: 'cells that pandas wrote for missing values',
     text: 'id,name\n1,None\nNaT,A\n3,Nonesuch\n',
     rows: [
-      { line: 2, id: '1', name: '' },
-      { line: 3, id: '', name: 'A' },
+      { line: 2, id: '1' },
+      { line: 3, name: 'A' },
       { line: 4, id: '3', name: 'Nonesuch' },
     ],
   },
