@@ -11,6 +11,7 @@ import { refuseMisread } from './misread-names.ts'
 import { openBuilds } from './open-builds.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
+import { refuseUnknownStatuses } from './refuse-unknown-statuses.ts'
 import { refuseWithoutForms } from './refuse-without-forms.ts'
 import { isFinal } from './to-import-error.ts'
 import { unknownColumns } from './unknown-columns.ts'
@@ -51,6 +52,7 @@ const refuseUnusable = (importer: Importer, { counts, unreadable }: Applied): vo
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
   refuseWithoutForms(importer, counts)
+  refuseUnknownStatuses(counts)
 }
 
 const driftOf = (
