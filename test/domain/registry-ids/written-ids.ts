@@ -191,6 +191,7 @@ export const unusualIds: readonly WrittenId[] = [
   ['RO', 'J2017015812405', alias('J2017015812405')],
   ['CY', 'he489243', corrected('HE489243', 'case_folded')],
   ['CY', 'HE000165', corrected('HE165', 'zeros_removed')],
+  ['CY', 'HE00200585', corrected('HE200585', 'zeros_removed')],
   ['CY', 'НЕ489243', corrected('HE489243', 'script_folded')],
   ['CY', 'P1234', canonical('P1234')],
   ['CY', 'S1234', refused('malformed')],

@@ -20,10 +20,10 @@ export const cyprus = defineScheme({
   words: 'CY DRCOR CYDRCOR',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
-    { pattern: /^(HE|P|B|O|N)(\d{1,7})$/, to: numbered },
+    { pattern: /^(HE|P|B|O|N)(0?\d{1,7})$/, to: numbered },
     { pattern: /^C(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_mapped' },
     { pattern: /^(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_added' },
-    { pattern: /^CY(?:DRCOR)?(HE|P|B|O|N)(\d{1,7})$/, to: numbered, as: 'prefix_removed' },
+    { pattern: /^CY(?:DRCOR)?(HE|P|B|O|N)(0?\d{1,7})$/, to: numbered, as: 'prefix_removed' },
     { pattern: /^CY(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_mapped' },
     { pattern: /^(?:CY)?\d{8}[A-Z]$/, refuse: 'not_convertible', identifier: 'vat' },
   ],

@@ -14,7 +14,7 @@ export const latvia = defineScheme({
     pad_left_to: null,
   },
   placeholder: '00000000000',
-  words: 'LV RE UR LVUR NMR REGISTRACIJAS NUMURS VIENOTAIS PVN VAT TAX',
+  words: 'LV RE UR LVUR NMR VRN REGISTRACIJAS NUMURS VIENOTAIS PVN VAT TAX',
   hasValidCheckDigit: id => passesMod11(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], 3),
   shapes: [
     { pattern: /^(\d{11})$/, to: asIs },

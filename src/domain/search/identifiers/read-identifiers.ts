@@ -6,6 +6,7 @@ import { malformed, type RegistryIdReading } from '../../companies/registry-ids/
 import { registryIdSchemes } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
 import { type IdentifierSpan, identifierSpans } from './identifier-spans.ts'
+import { hasOrgIdCode } from './org-id-codes.ts'
 
 /** A part of a query read under the rules of one country: the keys under which a company may be stored. */
 export interface IdentifierReading {
@@ -137,7 +138,7 @@ function toReading(
   }
 }
 
-/** A span, and if it is the whole query, its words: it may be an identifier with the words beside it. */
+/** A span, and if it is the whole query or has a code of org-id.guide, its words: it may be an identifier with the words beside it. */
 interface WrittenSpan {
   written: WrittenIdentifier
   labelled: LabelledText | undefined
@@ -191,7 +192,7 @@ function readSpans(spans: readonly IdentifierSpan[], countries: readonly Country
   const read = spans.flatMap(span => {
     const written = foldIdentifier(span.text)
     if (!written || digitsIn(written.compact) === 0) return []
-    const labelled = span.rest === '' ? labelledText(span.text) : undefined
+    const labelled = span.rest === '' || hasOrgIdCode(span.text) ? labelledText(span.text) : undefined
     const own = span.isCourtEntry ? countries.filter(country => country === 'DE') : countries
     return own.map(country => readSpan(country, span, { written, labelled }, countries.length === 1))
   })

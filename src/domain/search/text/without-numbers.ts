@@ -1,4 +1,5 @@
 import { isIdentifierLabel } from '../identifiers/identifier-labels.ts'
+import { orgIds } from '../identifiers/org-id-codes.ts'
 import { beforeAccounts, beforeAny, beforeLong, numberWords, romanianRegister } from './number-labels.ts'
 
 /** A number of a register, a mailbox, a telephone or an account, with what it is before it. */
@@ -12,7 +13,7 @@ const labels = [
   `(?:${beforeLong})(?=[.:\\s]*(?:(?:${numberWords})[.\\s]*)?\\d[\\d-]{3})`,
 ]
 const labelled = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${labels.join('|')})[.:\\s]*(?:(?:${numberWords})[.:\\s]*)?[+(]?\\d[\\d ()/.-]*`,
+  `(?<![\\p{L}\\p{N}])(?:${labels.join('|')})[.:\\s]*(?:(?:${numberWords})[.:\\s]*)?(?:he ?)?[+(]?\\d[\\d ()/.-]*`,
   'giu',
 )
 
@@ -74,6 +75,7 @@ function withoutLongNumbers(part: string): string {
  */
 export const withoutNumbers = (text: string): string =>
   text
+    .replace(orgIds, ' ')
     .replace(romanianRegister, ' ')
     .replace(labelled, ' ')
     .replace(bankCode, ' ')

@@ -3,6 +3,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { identifierSpans } from '#domain/search/identifiers/identifier-spans.ts'
 import { nearestIdentifiers } from '#domain/search/identifiers/nearest-identifiers.ts'
 import { readIdentifiers } from '#domain/search/identifiers/read-identifiers.ts'
+import { withoutDetails } from '#domain/search/text/without-details.ts'
 
 describe('the identifiers of a query', () => {
   for (const [country, q, alias] of [
@@ -33,6 +34,49 @@ describe('the identifiers of a query', () => {
     it(`${q} is ${registryId} in ${country} with the words around it`, () => {
       const [first] = readIdentifiers(q, [country]).readings
       assert.deepEqual([first?.registryIds, first?.isWeak, first?.span.rest], [[registryId], false, ''])
+    })
+
+  for (const [country, id, registryId] of [
+    ['BE', 'BE-BCE_KBO-0417.497.106', '0417497106'],
+    ['CH', 'CH-FDJP-CHE-101.049.653', 'CHE-101.049.653'],
+    ['CY', 'CY-DRCOR-HE200585', 'HE200585'],
+    ['CZ', 'CZ-ICO-45274649', '45274649'],
+    ['DK', 'DK-CVR-22756214', '22756214'],
+    ['EE', 'EE-RIK-12417834', '12417834'],
+    ['FI', 'FI-PRO-0112038-9', '0112038-9'],
+    ['FR', 'FR-INSEE-542051180', '542051180'],
+    ['GB', 'GB-COH-SC095000', 'SC095000'],
+    ['IE', 'IE-CRO-104547', '104547'],
+    ['LT', 'LT-RC-301844044', '301844044'],
+    ['LV', 'LV-RE-40003245752', '40003245752'],
+    ['NL', 'NL-KVK-17014545', '17014545'],
+    ['NO', 'NO-BRC-923609016', '923609016'],
+    ['PL', 'PL-KRS-0000028860', '0000028860'],
+    ['RO', 'RO-CUI-1590082', '1590082'],
+    ['SE', 'SE-BLV-5560160680', '556016-0680'],
+    ['SK', 'SK-ICO-31322832', '31322832'],
+    ['LV', 'VRN 40003245752', '40003245752'],
+    ['LV', 'vienotais reģistrācijas numurs 40003245752', '40003245752'],
+    ['CZ', 'IČO číslo 45274649', '45274649'],
+    ['CY', 'HE00200585', 'HE200585'],
+    ['CY', 'Reg. No. HE200585', 'HE200585'],
+  ] as const)
+    it(`${id} is ${registryId} in ${country}, alone, and before or behind a name that is left without it`, () => {
+      for (const [q, rest] of [
+        [id, ''],
+        [`Nordlys (${id})`, 'Nordlys'],
+        [`Nordlys Harbour, ${id}`, 'Nordlys Harbour'],
+        [`${id} Nordlys Harbour`, 'Nordlys Harbour'],
+      ] as const) {
+        const found = readIdentifiers(q, countryCodes).readings.filter(
+          ({ registryIds, isWeak, span }) => registryIds.includes(registryId) && !isWeak && span.rest === rest,
+        )
+        assert.ok(
+          found.some(reading => reading.country === country),
+          q,
+        )
+        if (rest !== '') assert.equal(withoutDetails(q), rest)
+      }
     })
 
   for (const [country, q, registryId] of [
