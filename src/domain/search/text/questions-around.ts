@@ -11,12 +11,18 @@ const questionsAround: readonly (readonly [before: string, behind: string])[] = 
   ['when was', 'founded|incorporated|established|registered'],
   ['ist', '(?:im handelsregister )?eingetragen|(?:noch )?aktiv|im handelsregister|insolvent|gelöscht|seriös'],
   ['existiert|gibt es', 'noch'],
-  ['est-ce que', 'existe(?: encore)?|est (?:immatriculée?|inscrite?|active|en liquidation)'],
+  [
+    "est-ce que(?:\\s+(?:la société(?!\\s+g[eé]n[eé]rale)|l[’']\\s?entreprise))?",
+    'existe(?: encore| toujours)?|est (?:encore |toujours )?(?:immatriculée?|inscrite?|acti(?:f|ve)|radiée?|en (?:liquidation|faillite|redressement))(?: au rcs)?',
+  ],
   ['er', 'registreret|registrert|aktive?t?|konkurs'],
   ['är', 'registrera[td]|aktivt?|i konkurs'],
   ['onko', 'rekisteröity|olemassa|toiminnassa'],
   ['is', 'failliet|ingeschreven|geregistreerd|actief'],
-  ['czy', 'istnieje|jest (?:zarejestrowana|aktywna)|działa'],
+  [
+    'czy(?:\\s+(?:firma|spółka))?',
+    '(?:nadal |jeszcze |wciąż )?(?:istnieje|działa)|jest (?:nadal |jeszcze )?(?:zarejestrowan[ay]|aktywn[ay]|wpisan[ay]|w (?:likwidacji|upadłości))(?: (?:w|do) krs)?',
+  ],
   ['je', 'aktivní|aktívna|registrovaná|v insolvenci|v konkurze'],
   ['este', 'înregistrată|activă|în insolvență'],
   ['kas', 'on (?:registreeritud|olemas)'],
@@ -26,8 +32,22 @@ const questionsAround: readonly (readonly [before: string, behind: string])[] = 
 const wordsBefore = new RegExp(`^(?:${questionsAround.map(([start]) => alsoUnaccented(start)).join('|')})\\s`, 'iu')
 const askingAround = questionsAround.map(
   ([start, end]) =>
-    new RegExp(`^(?:${alsoUnaccented(start)})\\s+(.{3,}?)\\s+(?:${alsoUnaccented(end)})\\s*\\?*$`, 'iu'),
+    new RegExp(`^(?:${alsoUnaccented(start)})\\s+(.{2,}?)\\s+(?:${alsoUnaccented(end)})\\s*\\?*$`, 'iu'),
 )
-/** The name in the middle of a question; the text if it is none. */
-export const nameAskedFor = (text: string): string =>
-  wordsBefore.test(text) ? askingAround.reduce((rest, question) => rest.replace(question, '$1'), text) : text
+
+const elided = /^(est-ce qu)[’'](?=\p{L})/iu
+/** A French question that begins with the name: `OVH existe-t-elle encore ?` */
+const askingBehind = new RegExp(
+  `^(?:la société\\s+(?!g[eé]n[eé]rale)|l[’']\\s?entreprise\\s+)?(.{2,}?)\\s+(?:existe-t-(?:elle|il)(?: encore| toujours)?|est-(?:elle|il) (?:encore |toujours )?${alsoUnaccented(
+    '(?:immatriculée?|inscrite?|acti(?:f|ve)|radiée?|en (?:liquidation|faillite|redressement))',
+  )})\\s*\\?*$`,
+  'iu',
+)
+
+/** The name in the middle or at the beginning of a question; the text if it is none. */
+export function nameAskedFor(text: string): string {
+  const question = text.replace(elided, '$1e ')
+  return wordsBefore.test(question)
+    ? askingAround.reduce((rest, asking) => rest.replace(asking, '$1'), question)
+    : text.replace(askingBehind, '$1')
+}

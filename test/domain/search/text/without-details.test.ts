@@ -81,6 +81,12 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `gibt es ${name} noch?`,
     `est-ce que ${name} est immatriculée ?`,
     `czy ${name} istnieje?`,
+    `Czy spółka ${name} jest zarejestrowana w KRS?`,
+    `czy ${name} nadal istnieje?`,
+    `Est-ce que la société ${name} existe toujours ?`,
+    `est-ce que ${name} est toujours active ?`,
+    `l'entreprise ${name} existe-t-elle encore ?`,
+    `${name} est-elle immatriculee ?`,
   ],
   'its capital or its activity': [
     `${name} au capital de 37.000 €`,
