@@ -7,7 +7,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
     id: 27,
     name: 'general partnership (OHG, SNC, VOF)',
     suffix: {
-      DE: 'OHG | offene Handelsgesellschaft | OHG mbH | GmbH & Co. OHG | AG & Co. OHG | oHG',
+      DE: 'OHG | offene Handelsgesellschaft | OHG mbH | GmbH & Co. OHG | GmbH & Co. offene Handelsgesellschaft | mbH & Co. OHG | mit beschränkter Haftung & Co. OHG | Gesellschaft mit beschränkter Haftung & Co. OHG | AG & Co. OHG | oHG',
       CH: 'KlG | Kollektivgesellschaft | Kollektivgesellsch. | Soc. nom collectif | Soc. nome collettivo | Società in nome collettivo',
       RO: 'Societate în nume colectiv',
     },
@@ -28,7 +28,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
     id: 29,
     name: 'partnership limited by shares',
     suffix: {
-      DE: 'KGaA | Kommanditgesellschaft auf Aktien | GmbH & Co. KGaA | AG & Co. KGaA | SE & Co. KGaA | Stiftung & Co. KGaA | KG auf Aktien',
+      DE: 'KGaA | Kommanditgesellschaft auf Aktien | GmbH & Co. KGaA | Gesellschaft mit beschränkter Haftung & Co. KGaA | AG & Co. KGaA | SE & Co. KGaA | Stiftung & Co. KGaA | KG auf Aktien',
       CH: 'Kommanditaktiengesellschaft | Kommandit-AG | Società in accomandita per azioni',
       BE: 'CVA | Comm.VA | Commanditaire vennootschap op aandelen',
       RO: 'Societate în comandită pe acțiuni',
@@ -42,7 +42,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
     id: 30,
     name: 'limited partnership with a company as partner',
     suffix: {
-      DE: 'GmbH & Co. KG | GmbH u. Co. KG | GmbH & Co | mbH & Co | mit beschränkter Haftung & Co | GmbH & Co. Kommanditgesellschaft | Gesellschaft mbH & Co. KG | mbH & Co. KG | Gesellschaft mit beschränkter Haftung & Co. KG | Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft | mit beschränkter Haftung & Co. KG | mit beschränkter Haftung & Co. Kommanditgesellschaft | mbH & Co. Kommanditgesellschaft | & Co. KG | AG & Co. KG | SE & Co. KG | UG & Co. KG | UG (haftungsbeschränkt) & Co. KG | KGaA & Co. KG | Stiftung & Co. KG | Ltd & Co. KG | Limited & Co. KG | BV & Co. KG | GmbH & Cie. KG | GmbH Co. KG | AG & Co. Kommanditgesellschaft | & Co. Kommanditgesellschaft | & Cie. KG',
+      DE: 'GmbH & Co. KG | GmbH u. Co. KG | GmbH & Co | mbH & Co | mit beschränkter Haftung & Co | Gesellschaft mit beschränkter Haftung & Co | Gesellschaft mbH & Co | GmbH & Co. Kommanditgesellschaft | Gesellschaft mbH & Co. KG | mbH & Co. KG | Gesellschaft mit beschränkter Haftung & Co. KG | Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft | mit beschränkter Haftung & Co. KG | mit beschränkter Haftung & Co. Kommanditgesellschaft | mbH & Co. Kommanditgesellschaft | & Co. KG | AG & Co. KG | Aktiengesellschaft & Co. KG | Aktiengesellschaft & Co. Kommanditgesellschaft | Ltd & Co. Kommanditgesellschaft | Limited & Co. Kommanditgesellschaft | UG (haftungsbeschränkt) & Co. Kommanditgesellschaft | SE & Co. KG | UG & Co. KG | UG (haftungsbeschränkt) & Co. KG | KGaA & Co. KG | Stiftung & Co. KG | Ltd & Co. KG | Limited & Co. KG | BV & Co. KG | GmbH & Cie. KG | GmbH Co. KG | AG & Co. Kommanditgesellschaft | & Co. Kommanditgesellschaft | & Cie. KG',
       PL: 'sp. z o.o. sp. k. | sp. z o.o. sp. komandytowa | sp. z o.o. spółka komandytowa | spółka z ograniczoną odpowiedzialnością spółka komandytowa | spółka z ograniczoną odpowiedzialnością sp. k. | spółka z o.o. sp. k. | spółka z o.o. spółka komandytowa',
     },
   },

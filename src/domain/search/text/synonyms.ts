@@ -3,6 +3,7 @@ import { endOfPhrase, otherAcronym } from './acronyms.ts'
 import { nominativesOf } from './declined-adjectives.ts'
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
+import { germanSpellingsOf } from './german-spellings.ts'
 import { misreadLettersOf } from './misread-letters.ts'
 import { inLanguageOfTown } from './public-bodies.ts'
 
@@ -138,8 +139,9 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
     ]),
 )
 
-/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`. */
-export const synonymsOf = (word: string): readonly string[] => synonyms.get(word) ?? nominativesOf(word)
+/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`, `forster` for `foerster`. */
+export const synonymsOf = (word: string): readonly string[] =>
+  synonyms.get(word) ?? [...nominativesOf(word), ...germanSpellingsOf(word)]
 
 const mixed = /[a-z][0-9]|[0-9][a-z]/
 const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [

@@ -73,13 +73,24 @@ function hasSymbol(text: string, from: number, to: number): boolean {
   return false
 }
 
+/** A German legal form written together with the word before it: `VerwaltungsGmbH`, `GmbH & CoKG`. `GesmbH` is a form itself. */
+const formBehind = /^(.*?[a-z]{3}(?<!^ges))(g{0,2}mbh)$|^(co)(kg|ohg)$/
+const [letterG, letterH] = [103, 104]
+
+/** The word and its form, of a word that ends with the last letter of one. */
+function apart(token: string): string[] {
+  const last = token.charCodeAt(token.length - 1)
+  const found = last === letterH || last === letterG ? formBehind.exec(token) : null
+  return found ? found.slice(1).filter(part => part !== undefined) : [token]
+}
+
 function rawTokens(text: string): string[] {
   const tokens: string[] = []
   let end = 0
   for (let at = startOfWord(text, 0); at < text.length; at = startOfWord(text, end)) {
     if (tokens.length > 0 && hasSymbol(text, end, at)) tokens.push(andToken)
     end = isInitial(text, at) ? endOfInitials(text, at) : endOfWord(text, at)
-    tokens.push(tokenIn(text, at, end))
+    tokens.push(...apart(tokenIn(text, at, end)))
     if (tokens.length >= maxTokens) return tokens.slice(0, maxTokens)
   }
   return tokens

@@ -1,4 +1,4 @@
-import { equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { synonymsOf } from '#domain/search/text/synonyms.ts'
 import { company, createTestSearch } from '../register.ts'
 
@@ -14,6 +14,15 @@ const rows: readonly (readonly [country: string, query: string, name: string, ot
   ['CY', 'Chr. Nordlys & Sons Ltd', 'Χρ. Νορδλυς & Υιοί Λτδ', 'Chr. Harbour & Sons Ltd'],
   ['CZ', 'Nordlys ČR', 'Nordlys Česká republika s.r.o.', 'ČR Harbour a.s.'],
   ['CZ', 'Českých drah', 'České dráhy, a.s.', 'Českých přístavů z.s.'],
+  [
+    'DE',
+    'Nordlys Verwaltungs-GmbH',
+    'Nordlys Verwaltungsgesellschaft mit beschränkter Haftung',
+    'Harbour Verwaltungs-GmbH',
+  ],
+  ['DE', 'Nordlys Handelsgesellschaft mbH', 'Nordlys Handels-GmbH', 'Harbour Handelsgesellschaft mbH'],
+  ['DE', 'Nordlys Baugesellschaft mbH', 'Nordlys Bau-Gesellschaft mbH', 'Harbour Baugesellschaft mbH'],
+  ['DE', 'Foerster Nordlys GmbH', 'Förster Nordlys GmbH', 'Foerster Harbour GmbH'],
   ['DK', 'E/F Nordlysvej', 'Ejerforeningen Nordlysvej', 'Grundejerforeningen Nordlysvej'],
   ['LT', 'LR Uosto kanceliarija', 'Lietuvos Respublikos Uosto kanceliarija', 'LR Harbour UAB'],
   ['NL', 'Nordlys en Zn. Loodgieters', 'Nordlys & Zonen Loodgieters B.V.', 'Harbour & Zn. Loodgieters'],
@@ -44,4 +53,29 @@ describe('names as people of a country write them', () => {
       ok(synonymsOf(word).includes(nominative), word)
     for (const word of ['friedrich', 'lego', 'zurich']) equal(synonymsOf(word).length, 0, word)
   })
+
+  it('Foerster is Förster, Verwaltungs- is Verwaltungsgesellschaft; Michael, Quelle, neue and Jacobs are themselves', () => {
+    for (const [word, other] of [
+      ['foerster', 'forster'],
+      ['baeuerle', 'bauerle'],
+      ['verwaltungs', 'verwaltungsgesellschaft'],
+      ['verwaltungsgesellschaft', 'verwaltungs'],
+      ['baugesellschaft', 'bau'],
+    ] as const)
+      deepEqual(synonymsOf(word), [other], word)
+    for (const word of ['michael', 'manuela', 'quelle', 'neue', 'jacobs', 'nordlys'])
+      deepEqual(synonymsOf(word), [], word)
+  })
+
+  const [whole, part] = [0.95, 0.9]
+  for (const [query, name] of [
+    ['Nordlys Hafen Verwaltungsgesellschaft mbH', 'Nordlys Hafen Verwaltungs-GmbH'],
+    ['Nordlys Hafen HandelsGesellschaft mbH', 'Nordlys Hafen Handels-Gesellschaft mbH'],
+    ['Nordlys Hafen BauGmbH', 'Nordlys Hafen Bau GmbH'],
+    ['Georg Nordlys Gesellschaft mit beschränkter Haftung & Co. oHG', 'Georg Nordlys GmbH & Co. OHG'],
+  ] as const)
+    it(`${query} is ${name}: a score of at least ${whole}, and ${part} of its name`, () => {
+      const [first] = createTestSearch({ DE: [company('A', name)] })(query, { country: 'DE' }).hits
+      ok(first && first.score >= whole && first.fieldCoverage >= part, JSON.stringify(first))
+    })
 })

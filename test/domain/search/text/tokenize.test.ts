@@ -35,6 +35,15 @@ const same: readonly [string, string, ...string[]][] = [
   ['other apostrophes join', 'smiths', 'Smith’s', "SMITH'S", 'Smiths'],
   ['an initial after an "and" stays a letter', 'm and a bau', 'M. & A. Bau', 'M & A Bau'],
   ['a dot between words separates them', 'booking com', 'Booking.com', 'booking com'],
+  ['a German form behind its word', 'nordlys verwaltungs gmbh', 'Nordlys VerwaltungsGmbH', 'NORDLYS VERWALTUNGS-GMBH'],
+  [
+    'a form and its partner',
+    'nordlys gmbh and co kg',
+    'Nordlys GmbH & CoKG',
+    'Nordlys GmbH & Co. KG',
+    'NordlysGmbH&Co.KG',
+  ],
+  ['a form that ends like another', 'nordlys gesmbh', 'Nordlys GesmbH', 'Nordlys GESMBH'],
   ['umlauts', 'muller', 'Müller', 'MULLER', 'Mu\u0308ller'],
 ]
 
