@@ -1,4 +1,5 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3'
+import { connectionFault } from '#domain/errors/connection-fault.ts'
 import { ObjectStoreError, type StoreTrouble } from './object-store.ts'
 
 interface Known {
@@ -27,7 +28,10 @@ const statusOf = (error: unknown) => (error as Partial<S3ServiceException>).$met
 const timeouts = ['TimeoutError', 'AbortError']
 
 /** What is wrong with a store that may work again by itself. */
-function awayText(status: number | undefined, name: string, code: string | undefined): string {
+function awayText(error: unknown): string {
+  const { name = '', code } = error as { name?: string; code?: string }
+  const [status, fault] = [statusOf(error), connectionFault(error)]
+  if (fault !== undefined) return `cannot be used: ${fault}`
   if (timeouts.includes(name)) return 'does not answer in time'
   if (status === undefined) return `cannot be reached (${code ?? name})`
   if (status < 300) return 'answers what is not S3: check AWS_ENDPOINT_URL_S3'
@@ -37,7 +41,7 @@ function awayText(status: number | undefined, name: string, code: string | undef
 /** An error of the S3 client as that of a store, without what the reply said. */
 export function s3Error(address: string, action: string, error: unknown): ObjectStoreError {
   if (error instanceof ObjectStoreError) return error
-  const { name = '', code } = error as { name?: string; code?: string }
+  const { name = '' } = error as { name?: string }
   const options = { cause: error }
   const cause = known[name]
   if (cause) return new ObjectStoreError(cause.trouble, `the store ${address} ${cause.text}`, options)
@@ -45,7 +49,7 @@ export function s3Error(address: string, action: string, error: unknown): Object
   if (status === 401 || status === 403)
     return new ObjectStoreError('refused', `the store ${address} does not permit this user to ${action}`, options)
   if (status === 404) return new ObjectStoreError('missing', `the store ${address} has no such bucket`, options)
-  return new ObjectStoreError('away', `the store ${address} ${awayText(status, name, code)}`, options)
+  return new ObjectStoreError('away', `the store ${address} ${awayText(error)}`, options)
 }
 
 /** Whether an object is not there. */

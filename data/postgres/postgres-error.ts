@@ -1,4 +1,5 @@
 import { errorCode } from '#domain/error-code.ts'
+import { connectionFault } from '#domain/errors/connection-fault.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /**
@@ -33,6 +34,8 @@ const noPassword = /^SASL: .*client password must be/
 /** Why PostgreSQL refused, in its own words; knex puts the statement before them. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
+  const fault = connectionFault(first, 'sslrootcert of SVC_DATABASE_URL')
+  if (fault !== undefined) return fault
   const { message } = first instanceof Error ? first : error
   if (noPassword.test(message)) return `it asks for a password, and none is set (${message})`
   return (message || errorCode(error)).replace(/^.* - /s, '')

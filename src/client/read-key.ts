@@ -1,5 +1,6 @@
 import { readSmallFile } from '#data/read-small-file.ts'
 import { errorCode } from '#domain/error-code.ts'
+import { connectionFault } from '#domain/errors/connection-fault.ts'
 import { classOf } from '#domain/keys/key-format.ts'
 import { ClientError } from './client-error.ts'
 
@@ -37,6 +38,8 @@ function reasonOf(error: Error): string {
 /** The error of a service that cannot be reached. */
 export function unreachable(url: string, error: unknown): ClientError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const fault = connectionFault(cause)
+  if (fault !== undefined) return new ClientError(`${url} cannot be used: ${fault}`)
   const reason = cause instanceof Error ? reasonOf(cause) : String(cause)
   return new ClientError(`no service answers at ${url} (${reason}); start one with svc serve, or name another by --url`)
 }

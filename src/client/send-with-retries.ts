@@ -1,4 +1,5 @@
 import { createBackoff } from '#data/backoff.ts'
+import { connectionFault } from '#domain/errors/connection-fault.ts'
 import { type RestReply, RestUnreachableError } from '../rest/rest-client.ts'
 import { ClientError } from './client-error.ts'
 import { unreachable } from './read-key.ts'
@@ -54,13 +55,14 @@ function failureOf(reply: RestReply, url: string, now: number): Failure | undefi
   return { reason, afterMs: retryAfterMs(reply, now), isLimit, message: reason }
 }
 
-/** A reply that needs no retry, or the failure of the attempt. Rejects if the request was aborted. */
+/** A reply that needs no retry, or the failure of the attempt. Rejects if the request was aborted, or no retry would help. */
 async function attempt(send: () => Promise<RestReply>, url: string, now: () => number) {
   try {
     const reply = await send()
     return failureOf(reply, url, now()) ?? { reply }
   } catch (error) {
     if (!(error instanceof RestUnreachableError)) throw error
+    if (connectionFault(error.cause) !== undefined) throw unreachable(url, error)
     const { message } = unreachable(url, error)
     return { reason: `${url} cannot be reached`, afterMs: 0, isLimit: false, message }
   }

@@ -1,5 +1,6 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import { errorCode } from '#domain/error-code.ts'
+import { connectionFault } from '#domain/errors/connection-fault.ts'
 import type { RedisAddress } from './redis-address.ts'
 
 /** A connection to one server, or to the nodes of a Cluster. */
@@ -75,6 +76,8 @@ export function connectToRedis(address: RedisAddress, { isSingleUse = false } = 
 /** The reason of a Redis error in one line, without the arguments of a command: those of AUTH are a secret. */
 export function redisReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const fault = connectionFault(error)
+  if (fault !== undefined) return fault
   // The error of a name with two addresses is an AggregateError without a message.
   return error.message.split('\n')[0] || errorCode(error) || error.name
 }

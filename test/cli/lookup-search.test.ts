@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { components } from '#generated/schema.ts'
 import { readKey } from '../../src/client/read-key.ts'
 import { freePort } from '../support/free-port.ts'
+import { ownCertificate } from '../support/own-certificate.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -136,6 +138,21 @@ describe('svc lookup and svc search', () => {
       const ran = await svc(['search', 'statoil', '--url', url], env)
       assert.deepEqual(refusalOf(ran), { code: 1, stdout: '', lines: [line] })
     }
+  })
+
+  it('says in one line that a certificate is not trusted, with a key and without one, and that a port cannot be asked', async function () {
+    using folder = tempFolder()
+    const certificate = ownCertificate(folder.path)
+    if (!certificate) return this.skip()
+    const server = createTlsServer(certificate, () => {})
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    const secret = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const lineAt = async (url: string, env = {}) =>
+      refusalOf(await svc(['lookup', 'NO', '923609016', '--url', url], env)).lines.join('|')
+    const untrusted = `svc: ${secret} cannot be used: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of its authority in NODE_EXTRA_CA_CERTS`
+    assert.deepEqual([await lineAt(secret, settings), await lineAt(secret)], [untrusted, untrusted])
+    server.close()
+    assert.match(await lineAt('http://127.0.0.1:1'), /^svc: http:\/\/127\.0\.0\.1:1 cannot be used: its port [^|]+$/)
   })
 
   it('says in one line that the page with the demo key breaks off, or does not arrive in time', async () => {

@@ -3,12 +3,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
 import { freePort } from '../support/free-port.ts'
+import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
@@ -190,17 +192,21 @@ describe('svc match', () => {
     assert.deepEqual([results().length, await billed()], [151, unitsOf(150)])
   })
 
-  it('has its rows on stdout also when Ctrl-C comes twice', async () => {
-    const list = write(listOf(150))
-    proxy.faults.push(undefined, 'no answer')
-    const args = argsOf(list, '--yes').map(arg => (arg === out() ? '-' : arg))
-    const child = spawn(program, args, { env: environment(settings()), stdio: ['ignore', 'pipe', 'ignore'] })
-    const ended = Promise.all([text(child.stdout), once(child, 'close')])
-    await until(() => proxy.sent.length === 2)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) child.kill(signal)
-    const [stdout] = await ended
-    assert.equal(stdout.trimEnd().split('\n').length, 101)
-  })
+  for (const [when, signals] of [
+    ['Ctrl-C comes twice', ['SIGINT', 'SIGTERM']],
+    ['the terminal is closed', ['SIGHUP']],
+  ] as const)
+    it(`has its rows on stdout also when ${when}`, async () => {
+      const list = write(listOf(150))
+      proxy.faults.push(undefined, 'no answer')
+      const args = argsOf(list, '--yes').map(arg => (arg === out() ? '-' : arg))
+      const child = spawn(program, args, { env: environment(settings()), stdio: ['ignore', 'pipe', 'ignore'] })
+      const ended = Promise.all([text(child.stdout), once(child, 'close')])
+      await until(() => proxy.sent.length === 2)
+      for (const signal of signals) child.kill(signal)
+      const [stdout] = await ended
+      assert.equal(stdout.trimEnd().split('\n').length, 101)
+    })
 
   it('ends at the first Ctrl-C while it reads a list from a pipe, and writes nothing', async () => {
     const pipe = path('list.pipe')
@@ -215,18 +221,35 @@ describe('svc match', () => {
     assert.deepEqual([child.signalCode, existsSync(out()), proxy.sent.length], ['SIGINT', false, 0])
   })
 
-  it('leaves no copy of a list from stdin when Ctrl-C ends it', async () => {
-    const env = environment({ ...settings(), TMPDIR: folder.path })
-    const child = spawn(program, argsOf('-', '--yes'), { env, stdio: ['pipe', 'ignore', 'ignore'] })
+  it('ends at the first Ctrl-C while the service does not say what is left of the quota', async () => {
+    let asked = 0
+    await using silent = await listenOnLoopback(
+      createServer(() => {
+        asked += 1
+      }),
+    )
+    const args = argsOf(write(listOf(5)), '--yes').map(arg => (arg === proxy.url ? silent.url : arg))
+    const child = spawn(program, args, { env: environment(settings()), stdio: 'ignore' })
     const closed = once(child, 'close')
-    const copies = () => readdirSync(folder.path).filter(name => name.startsWith('svc-stream-'))
-    await until(() => copies().length === 1)
-    child.stdin.write(listOf(5))
-    await until(() => existsSync(join(folder.path, copies()[0] ?? '', 'stdin')))
+    await until(() => asked === 1)
     child.kill('SIGINT')
     await closed
-    assert.deepEqual([child.signalCode, copies()], ['SIGINT', []])
+    assert.deepEqual([child.signalCode, existsSync(out())], ['SIGINT', false])
   })
+
+  for (const signal of ['SIGINT', 'SIGHUP'] as const)
+    it(`leaves no copy of a list from stdin when ${signal} ends it`, async () => {
+      const env = environment({ ...settings(), TMPDIR: folder.path })
+      const child = spawn(program, argsOf('-', '--yes'), { env, stdio: ['pipe', 'ignore', 'ignore'] })
+      const closed = once(child, 'close')
+      const copies = () => readdirSync(folder.path).filter(name => name.startsWith('svc-stream-'))
+      await until(() => copies().length === 1)
+      child.stdin.write(listOf(5))
+      await until(() => existsSync(join(folder.path, copies()[0] ?? '', 'stdin')))
+      child.kill(signal)
+      await closed
+      assert.deepEqual([child.signalCode, copies()], [signal, []])
+    })
 
   it('writes the code of a refused row, and matches the others', async () => {
     const rows = ['Statoil,NO', `${'x'.repeat(2001)},NO`, ' ,NO', 'Siemens,AT', 'Equinor,Norwegen']
@@ -543,6 +566,14 @@ describe('svc match', () => {
     )
     writeFileSync(out(), 'short')
     assert.match(await lineOf(list), /has been shortened: delete it and .*out\.csv\.resume, and start again/)
+  })
+
+  it('says in one line, without another attempt, that the service does not speak TLS', async () => {
+    const url = service.url.replace('http:', 'https:')
+    const args = ['match', write(listOf(5)), '-o', out(), '--url', url, ...columns]
+    const { lines } = refusalOf(await svc(args, settings(), undefined, { sleep }))
+    assert.match(lines.join('|'), /^svc: https:\/\/\S+ cannot be used: it does not speak TLS \(EPROTO\): [^|]+$/)
+    assert.deepEqual(pauses, [])
   })
 
   it('says in one line that no service answers, and that the service refuses the key', async () => {

@@ -42,6 +42,16 @@ describe('downloading the files of a source', () => {
   const read = (name = 'companies.csv') => readFileSync(join(folder.path, name))
   const requests = () => server.seen.map(({ status, headers }) => [status, headers.range ?? '-'])
 
+  it('stops at the first attempt where a certificate has expired, and says so', async () => {
+    const expired = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: expired }))
+    await assert.rejects(downloadSource([entry], folder.path, deps({ fetch })), {
+      name: 'ImportError',
+      message: /^https:\/\/register\.example\S+ cannot be used: its certificate has expired \(CERT_HAS_EXPIRED\): /,
+    })
+    assert.deepEqual(pauses, [])
+  })
+
   const cases: { what: string; file: PublishedFile; requests: [number, string][]; pauses?: number[]; is?: Buffer }[] = [
     { what: 'in one request', file: { body }, requests: [[200, '-']] },
     {

@@ -100,13 +100,14 @@ async function matchPrepared(
 async function matchFile(path: string, options: Results, context: CommandContext) {
   const prepared = await prepareMatch(matchRequest(path, options, addressOf(options, context)))
   using service = await connectTo(options, context)
-  // Before, Ctrl-C ends the process: nothing has been asked, and a long list or a pipe takes a while to read.
+  const usage = await usageOf(service)
+  // Before, Ctrl-C ends the process: no row has been sent, and a long list, a pipe or a service may take a while.
   using stop = stopSignal()
   const { size, progress } = prepared
   const estimate = {
     ...{ size, done: progress.tally.rows, maxRows: service.isDemo ? demoRows : maxRows, isBilled: service.isBilled },
     unitsAllowed: (options.maxUnits ?? Number.POSITIVE_INFINITY) - progress.tally.units,
-    usage: await usageOf(service),
+    usage,
   }
   await agreeOnCost(estimate, prepared.list, { isAgreed: options.yes, signal: stop.signal }, context)
   const end = await matchPrepared(prepared, service, { ...options, signal: stop.signal }, context)

@@ -1,4 +1,5 @@
 import { ulid } from 'ulidx'
+import { connectionFault } from '#domain/errors/connection-fault.ts'
 import { classOf } from '#domain/keys/key-format.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -21,8 +22,10 @@ function restrictedKey({ apiKey }: Pick<Config, 'apiKey'>): string {
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /** Why the service cannot be reached: the error of the connection, if there was none. */
-const reasonOf = ({ message, cause }: RestUnreachableError) =>
-  cause instanceof Error ? `${message}: ${cause.message || Reflect.get(cause, 'code')}` : message
+function reasonOf({ message, cause }: RestUnreachableError): string {
+  if (!(cause instanceof Error)) return message
+  return `${message}: ${connectionFault(cause) ?? (cause.message || Reflect.get(cause, 'code'))}`
+}
 
 // Stdout belongs to the protocol.
 const report = (error: unknown) => {

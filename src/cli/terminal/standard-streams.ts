@@ -7,6 +7,7 @@ import { InvalidArgumentError } from 'commander'
 import { errorCode } from '#domain/error-code.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Output } from './print.ts'
+import { stopSignals } from './stop-signal.ts'
 
 /** What stands for stdin or stdout where a command takes the name of a file. */
 export const standardStream = '-'
@@ -45,7 +46,7 @@ function writeAtOnce(file: string, from: number, descriptor: number): void {
 }
 
 /**
- * Removes a folder also when Ctrl-C or SIGTERM ends the process, where no one else stops the work for it; `before` is called
+ * Removes a folder also when Ctrl-C or another stop signal ends the process, where no one else stops the work for it; `before` is called
  * first.
  */
 function removedWhenKilled(folder: string, before: () => void): Disposable {
@@ -57,10 +58,10 @@ function removedWhenKilled(folder: string, before: () => void): Disposable {
     remove()
     process.kill(process.pid, signal)
   }
-  process.on('SIGINT', end).on('SIGTERM', end)
+  for (const signal of stopSignals) process.on(signal, end)
   return {
     [Symbol.dispose]: () => {
-      process.removeListener('SIGINT', end).removeListener('SIGTERM', end)
+      for (const signal of stopSignals) process.removeListener(signal, end)
       remove()
     },
   }

@@ -1,10 +1,15 @@
-/** An abort signal for SIGINT (Ctrl-C) and SIGTERM; dispose of it when there is nothing left to stop. */
+/** What asks a command to stop: Ctrl-C, `kill`, and a terminal that is closed. */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** An abort signal for what asks a command to stop; dispose of it when there is nothing left to stop. */
 export function stopSignal(): Disposable & { signal: AbortSignal } {
   const controller = new AbortController()
   const stop = () => controller.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of stopSignals) process.once(signal, stop)
   return {
     signal: controller.signal,
-    [Symbol.dispose]: () => void process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop),
+    [Symbol.dispose]: () => {
+      for (const signal of stopSignals) process.removeListener(signal, stop)
+    },
   }
 }

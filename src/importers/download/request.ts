@@ -1,3 +1,4 @@
+import { connectionFault } from '#domain/errors/connection-fault.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
@@ -66,6 +67,8 @@ async function send(address: string, headers: Record<string, string>, { fetch, s
   } catch (error) {
     signal?.throwIfAborted()
     const { cause, message } = error as Error
+    const fault = connectionFault(cause)
+    if (fault !== undefined) throw new ImportError(`${address} cannot be used: ${fault}`)
     throw new RetryableError(`${address} cannot be reached: ${cause instanceof Error ? cause.message : message}`)
   } finally {
     clearTimeout(timer)

@@ -115,7 +115,10 @@ suite('connections to PostgreSQL', () => {
     }
     assert.equal(await isEncrypted('sslmode=require'), true)
     assert.equal(await isEncrypted(`sslmode=verify-full&sslrootcert=${folder.path}/certificate.pem`), true)
-    await reasonAt(`${address}?sslmode=verify-full`, /^PostgreSQL is unavailable: self-signed certificate/)
+    await reasonAt(
+      `${address}?sslmode=verify-full`,
+      /^PostgreSQL is unavailable: its certificate is not trusted .* in sslrootcert of SVC_DATABASE_URL$/,
+    )
     await reasonAt(address, /^PostgreSQL is unavailable: pg_hba\.conf rejects connection/)
   })
 })
