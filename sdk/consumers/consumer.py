@@ -309,6 +309,25 @@ async def message(call: Callable[[], Any]) -> list[str]:
     raise AssertionError("did not fail")
 
 
+variables = [
+    {"HTTP_PROXY": "foo://proxy"},
+    {"HTTP_PROXY": "http://[::"},
+    {"ALL_PROXY": "socks5://127.0.0.1:9"},
+    {"SSL_CERT_FILE": "/dev/null"},
+]
+
+
+def with_variables(named: dict[str, str]) -> Any:
+    before = dict(os.environ)
+    os.environ.update(named)
+    try:
+        return client_of("http://svc.test:1")
+    finally:
+        for name in named:
+            del os.environ[name]
+        os.environ.update(before)
+
+
 async def misused() -> list[Any]:
     offline = client_of("http://svc.test:1")
     unchecked = client_of("http://svc.test:1", check_arguments=False)
@@ -349,6 +368,16 @@ async def misused() -> list[Any]:
         await message(lambda: client_of(headers=pairs)),
         await message(lambda: client_of(headers={"x a": "b"})),
         await message(lambda: client_of(headers={"x-a": "b "})),
+        await message(lambda: offline.health(max_retries=1.5)),
+        await message(lambda: offline.match([], batch_size=2.5)),
+        await message(lambda: offline.match([], idempotency_key=10**5000)),
+        await message(lambda: offline.health(timeout=-(10**5000))),
+        await message(lambda: offline.search("Tesco", limit=10**5000)),
+        await message(lambda: unchecked.search("Tesco", limit=10**5000)),
+        await message(lambda: unchecked.look_up("NO", 10**5000)),
+        await message(lambda: offline.request("/v1/usage", query={"from": 10**5000})),
+        await message(lambda: offline.request("/v1/usage", method="POST", body=10**5000)),
+        *[await message(lambda named=named: with_variables(named)) for named in variables],
     ]
 
 
@@ -371,6 +400,7 @@ async def caches() -> dict[str, Any]:
         "failing": (await of(failing.look_up(*equinor))).name,
         "kept": [store.get(address) is not None for address in ["a", "b", "c"]],
         "agent": svc._settings.headers["user-agent"],
+        "own": dict(client_of(headers={"User-Agent": "mine/1", "Authorization": "Bearer two"})._settings.headers),
     }
 
 

@@ -214,7 +214,19 @@ for (const [language, isAsync] of [
         ['InvalidArgument', 'headers must be an object'],
         ['InvalidArgument', "headers must have valid HTTP names, not 'x a'"],
         ['InvalidArgument', `headers/x-a ${printable}`],
+        ['InvalidArgument', 'max_retries must be a whole number, not 1.5'],
+        ['InvalidArgument', 'batch_size must be a whole number, not 2.5'],
+        ['InvalidArgument', 'idempotency_key must be a UUID, not an integer of too many digits'],
+        ['InvalidArgument', 'timeout must be at least 0.001, not an integer of too many digits'],
+        ['InvalidArgument', 'limit must be at most 50, not an integer of too many digits'],
+        ['InvalidArgument', 'limit is too long for an address'],
+        ['InvalidArgument', 'registry_id is too long for an address'],
+        ['InvalidArgument', 'from is too long for an address'],
+        ['InvalidArgument', seen.misused[39][1]],
+        ...[40, 41, 42, 43].map(at => ['InvalidArgument', seen.misused[at][1]]),
       ])
+      assert.match(seen.misused[39][1], /^body cannot be written as JSON \(Exceeds the limit \(4300 digits\)/)
+      for (const at of [40, 41, 42, 43]) assert.match(seen.misused[at][1], /^http_client is needed: with the proxies /)
       assert.match(seen.misused[21][1], /^body cannot be written as JSON \(Out of range float values/)
       assert.match(seen.misused[11][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
     })
@@ -225,6 +237,10 @@ for (const [language, isAsync] of [
 
     it('takes an infinite timeout and wait, and waits 8 seconds at most before each of 1,100 retries', () => {
       assert.deepEqual(seen.forEver, ['pass', 'ConnectionFailed', 1100, true])
+    })
+
+    it('sends a header of your own in place of that of the client, whatever its capitals, and not both', () => {
+      assert.deepEqual(seen.caches.own, { 'user-agent': 'mine/1', authorization: 'Bearer two' })
     })
 
     it('names itself, its version and the platform in User-Agent', () => {

@@ -13,6 +13,10 @@ describe('wrong arguments of the TypeScript client', () => {
   after(() => service[Symbol.asyncDispose]())
 
   const offline = new sdk.SvcClient({ baseUrl: 'http://svc.test', fetch: () => assert.fail('a request was made') })
+  const unchecked = new sdk.SvcClient({
+    ...{ baseUrl: 'http://svc.test', checkArguments: false },
+    fetch: () => assert.fail('a request was made'),
+  })
 
   const call = (svc: sdk.SvcClient, { method, positional, params }: WrongCall): PromiseLike<unknown> =>
     (svc[method] as (...args: unknown[]) => PromiseLike<unknown>).call(svc, ...positional, params)
@@ -44,10 +48,6 @@ describe('wrong arguments of the TypeScript client', () => {
 
   it('refuses a text in place of named arguments as such, also if the service is to check arguments', async () => {
     const asText = (text: string) => text as unknown as sdk.SearchParams & { view: 'full' }
-    const unchecked = new sdk.SvcClient({
-      ...{ baseUrl: 'http://svc.test', checkArguments: false },
-      fetch: () => assert.fail('a request was made'),
-    })
     for (const svc of [offline, unchecked])
       for (const call of [
         () => svc.search(asText('statoil')),
@@ -80,6 +80,8 @@ describe('wrong arguments of the TypeScript client', () => {
     assert.equal(error.message, 'references/12/registry_id is required')
   })
 
+  const endless: { rows?: unknown } = {}
+  endless.rows = [endless]
   const others: [what: string, act: () => PromiseLike<unknown>, message: string][] = [
     [
       'a company in the parent folder',
@@ -107,6 +109,43 @@ describe('wrong arguments of the TypeScript client', () => {
       'an unknown argument',
       () => offline.search({ q: 'statoil', contry: 'NO' } as never),
       'contry is not a known parameter or field',
+    ],
+    [
+      'a limit that is a BigInt',
+      () => offline.search({ q: 'statoil', limit: 5n as never }),
+      'limit must be an integer, not 5n',
+    ],
+    ['one and a half retries', () => offline.health({ maxRetries: 1.5 }), 'maxRetries must be a whole number, not 1.5'],
+    [
+      'a batch of two and a half rows',
+      () => offline.match([{ name: 'Tesco' }], {}, { batchSize: 2.5 }),
+      'batchSize must be a whole number, not 2.5',
+    ],
+    [
+      'a body that contains itself',
+      () => offline.request({ method: 'POST', path: '/v1/companies/match', body: endless }),
+      'body cannot be written as JSON (Converting circular structure to JSON)',
+    ],
+    [
+      'a body with a BigInt',
+      () => offline.request({ method: 'POST', path: '/v1/companies/match', body: { limit: 5n } }),
+      'body cannot be written as JSON (Do not know how to serialize a BigInt)',
+    ],
+    [
+      'a body that is a function',
+      () => offline.request({ method: 'POST', path: '/v1/companies/match', body: () => 1 }),
+      'body cannot be written as JSON (function)',
+    ],
+    [
+      'a row with a BigInt, also if the service is to check arguments',
+      () => unchecked.match([{ name: 5n as never }]),
+      'body cannot be written as JSON (Do not know how to serialize a BigInt)',
+    ],
+    ['a path that is a number', () => offline.request({ path: 5 as never }), 'path must be a string, not 5'],
+    [
+      'a query that is a text',
+      () => offline.request({ path: '/v1/health', query: 'a=b' as never }),
+      'query must be an object, not "a=b"',
     ],
     ['a timeout that is none', () => offline.health({ timeout: Number.NaN }), 'timeout must be at least 1, not NaN'],
   ]

@@ -200,6 +200,24 @@ describe('the TypeScript client and a server with faults', () => {
     assert.match(agent ?? '', /^my-app\/1\.2 svc-client-typescript\/1\.0\.0 \(node v24\.\d+\.\d+; \w+\)$/)
   })
 
+  it('sends a header of your own in place of that of the client, whatever its capitals, and not both', async () => {
+    const sent: unknown[] = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      const headers = new Headers(init?.headers)
+      sent.push(['authorization', 'accept', 'x-team'].map(name => headers.get(name)))
+      return Response.json({ status: 'pass' }, { headers: { 'content-type': 'application/health+json' } })
+    }
+    const { svc } = client({ fetch, apiKey: 'one', headers: { Authorization: 'Bearer two', 'X-Team': 'a' } })
+    await svc.health()
+    await svc.health({ headers: { AUTHORIZATION: 'Bearer three', Accept: '*/*', 'x-team': 'b' } })
+    await svc.health({ headers: new Headers({ 'X-Team': 'c' }) as never })
+    assert.deepEqual(sent, [
+      ['Bearer two', 'application/health+json, application/problem+json', 'a'],
+      ['Bearer three', '*/*', 'b'],
+      ['Bearer two', 'application/health+json, application/problem+json', 'c'],
+    ])
+  })
+
   const options: [what: string, options: sdk.ClientOptions, message: string][] = [
     ['no address', {}, 'baseUrl is required, here or as the variable SVC_URL'],
     ['an address that is none', { baseUrl: 'example' }, 'baseUrl must be an http or https address, not example'],

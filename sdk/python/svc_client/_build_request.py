@@ -28,16 +28,20 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, (set, frozenset)) else value
 
 
-def _text(value: Any) -> str:
+def _text(name: str, value: Any) -> str:
     # Tables have 5.0 where 5 is meant.
     is_whole = isinstance(value, float) and value.is_integer()
-    return str(value).lower() if isinstance(value, bool) else str(int(value) if is_whole else value)
+    try:
+        return str(value).lower() if isinstance(value, bool) else str(int(value) if is_whole else value)
+    except ValueError as error:
+        # Python writes no integer of more than 4,300 digits.
+        raise InvalidArgument([InvalidField(f"/{name}", say.IS_TOO_LONG)]) from error
 
 
 def query_of(query: Mapping[str, Any]) -> str:
     """The query of a URL, without its question mark. Lists are repeated."""
     pairs = [
-        (name, _text(one))
+        (name, _text(name, one))
         for name, value in query.items()
         if value is not None
         for one in (value if isinstance(value, (list, tuple)) else [value])
@@ -67,7 +71,7 @@ def _json(value: Any) -> str:
 def _segment(arguments: Mapping[str, Any], name: str) -> str:
     if name not in arguments:
         raise InvalidArgument([InvalidField(f"/{name}", say.IS_REQUIRED)])
-    return quote(str(arguments[name]), safe="", errors="replace")
+    return quote(_text(name, arguments[name]), safe="", errors="replace")
 
 
 def _sendable(url: str, arguments: Mapping[str, Any]) -> str:

@@ -13,7 +13,7 @@ import httpx
 
 from ._errors import ConnectionFailed
 from ._etag_store import StoredReply
-from ._options import Settings
+from ._options import Settings, merged_headers
 from ._reply import Outgoing, Response
 from ._waits import back_off, wait_before
 
@@ -91,6 +91,6 @@ def _send_conditionally(outgoing: Outgoing, settings: Settings) -> Exchange:
 def exchange(outgoing: Outgoing, settings: Settings, options: Mapping[str, Any], is_conditional: bool) -> Exchange:
     """Sends a request, with the entity tag of a stored reply, and again while that may help."""
     own = {name: options[name] for name in ("timeout", "max_retries", "max_wait") if name in options}
-    headers = {**outgoing.headers, **settings.headers, **options.get("headers", {})}
+    headers = merged_headers(outgoing.headers, settings.headers, options.get("headers", {}))
     sent = replace(outgoing, headers=headers)
     return (_send_conditionally if is_conditional else _send_with_retries)(sent, replace(settings, **own))

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import httpx
 
-from ._errors import ConnectionFailed, ConnectionLost, ConnectionTimedOut
+from ._errors import ConnectionFailed, ConnectionLost, ConnectionTimedOut, InvalidArgument, InvalidField
 from ._reply import Outgoing, Response, host_of
 
 _CUT = (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError, httpx.CloseError, httpx.DecodingError)
+
+
+Client = TypeVar("Client", httpx.Client, httpx.AsyncClient)
+
+
+def client_of(kind: type[Client]) -> Client:
+    """A client with the proxies and certificates that variables name. Raises InvalidArgument if one of them is wrong."""
+    try:
+        return kind()
+    except (ValueError, TypeError, OSError, ImportError, httpx.InvalidURL) as error:
+        message = f"is needed: with the proxies and certificates that variables name there is none ({error})"
+        raise InvalidArgument([InvalidField("/http_client", message)]) from error
 
 
 def timed_out(url: str, timeout: float) -> ConnectionTimedOut:

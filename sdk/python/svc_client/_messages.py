@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 LONGEST_SHOWN = 60
@@ -26,13 +26,21 @@ IS_NO_JSON = "cannot be written as JSON"
 HAS_NO_FORM = "does not have the form that the contract describes"
 
 
+def shown(value: Any, write: Callable[[Any], str] = str) -> str:
+    try:
+        return write(value)
+    except ValueError:
+        # Python writes no integer of more than 4,300 digits.
+        return "an integer of too many digits"
+
+
 def _not(value: Any) -> str:
     if isinstance(value, (list, tuple, dict)):
         return ""
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError):
-        text = repr(value)
+        text = shown(value, repr)
     return f", not {text[:LONGEST_SHOWN]}…" if len(text) > LONGEST_SHOWN else f", not {text}"
 
 

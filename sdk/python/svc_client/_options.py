@@ -57,6 +57,7 @@ class Settings:
 
 
 _LEAST = {"timeout": 0.001, "max_retries": 0, "max_wait": 0, "batch_size": 1}
+_COUNTS = ("max_retries", "batch_size")
 _WAITS = ("timeout", "max_wait")
 _LONGEST = 86400.0 * 24
 """Sockets and sleeping threads refuse centuries and infinity."""
@@ -74,12 +75,19 @@ def check_numbers(options: Mapping[str, Any]) -> None:
             isinstance(value, (int, float)) and least <= value and (name != "batch_size" or value < float("inf"))
         )
         if value is not None and not is_number:
-            raise refused(name, f"must be at least {least}, not {value}")
+            raise refused(name, f"must be at least {least}, not {say.shown(value)}")
+        if name in _COUNTS and isinstance(value, float) and value < float("inf") and not value.is_integer():
+            raise refused(name, f"must be a whole number, not {value}")
 
 
 def _is_printable(value: Any) -> bool:
     """Whether a header can have this value: HTTP has no spaces around it."""
     return isinstance(value, str) and re.fullmatch(r"[\t -~]*", value) is not None and value == value.strip()
+
+
+def merged_headers(*all_headers: Mapping[str, str]) -> dict[str, str]:
+    """All headers, by their names in small letters: of two with one name, the last is sent, and not both."""
+    return {name.lower(): value for headers in all_headers for name, value in headers.items()}
 
 
 def _check_headers(headers: Any) -> None:
@@ -110,9 +118,10 @@ def read_idempotency_key(key: str | None) -> str:
     """A key as given, or a new one. Raises InvalidArgument if it is not a UUID."""
     if key is None:
         return str(uuid.uuid4())
-    if not is_uuid(str(key)):
+    text = say.shown(key)
+    if not is_uuid(text):
         raise refused("idempotency_key", say.must_be_formatted("uuid", key))
-    return str(key)
+    return text
 
 
 def _read_base_url(text: str | None) -> str:
@@ -125,7 +134,7 @@ def _read_base_url(text: str | None) -> str:
     except (httpx.InvalidURL, TypeError, UnicodeError):
         url = httpx.URL("")
     if url.scheme not in ("http", "https") or not url.host:
-        raise refused("base_url", f"must be an http or https address, not {text}")
+        raise refused("base_url", f"must be an http or https address, not {say.shown(text)}")
     if url.query or url.fragment or url.userinfo:
         raise refused("base_url", "must have no query, fragment or user")
     address = str(url).rstrip("/")
@@ -162,7 +171,7 @@ def read_settings(
     key = os.environ.get("SVC_API_KEY") if api_key is None else api_key
     return Settings(
         base_url=_read_base_url(os.environ.get("SVC_URL") if base_url is None else base_url),
-        headers={"user-agent": _user_agent(user_agent), **_read_key(key), **(stated.get("headers") or {})},
+        headers=merged_headers({"user-agent": _user_agent(user_agent)}, _read_key(key), stated.get("headers") or {}),
         timeout=stated.get("timeout", 30),
         max_retries=stated.get("max_retries", 3),
         max_wait=stated.get("max_wait", 60),

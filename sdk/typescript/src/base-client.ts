@@ -13,7 +13,14 @@ import { problemIn, readData } from './sending/read-reply.ts'
 import { type Answer, infoOf, type Outgoing, type Reply } from './sending/reply.ts'
 import { sendConditionally } from './sending/send-conditionally.ts'
 import { sendWithRetries } from './sending/send-with-retries.ts'
-import { checkHeaders, checkNumbers, readIdempotencyKey, readSettings, type Settings } from './settings.ts'
+import {
+  checkHeaders,
+  checkNumbers,
+  mergedHeaders,
+  readIdempotencyKey,
+  readSettings,
+  type Settings,
+} from './settings.ts'
 
 const given = (options: object) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
@@ -103,7 +110,7 @@ export class BaseClient {
     checkHeaders(options.headers)
     options.signal?.throwIfAborted()
     const { store, headers, ...settings } = this.#settings
-    const all = { ...outgoing, headers: { ...outgoing.headers, ...headers, ...options.headers } }
+    const all = { ...outgoing, headers: mergedHeaders(outgoing.headers, headers, options.headers ?? {}) }
     const send = (sent: Outgoing) => sendWithRetries(sent, { ...settings, ...given(options) })
     const reply = await (isConditional && store ? sendConditionally(all, store, send) : send(all))
     return { data: this.#read(outgoing, reply) as T, response: infoOf(reply) }

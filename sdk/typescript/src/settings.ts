@@ -51,13 +51,22 @@ function readKey(key: string | undefined): Record<string, string> {
 
 const counted = ['timeout', 'maxRetries', 'maxWait', 'batchSize'] as const
 
+/** What is wrong with a number. Requests are sent again any number of times with `Infinity`, but a batch has an end. */
+function numberFault(name: (typeof counted)[number], value: unknown): string | undefined {
+  const least = name === 'timeout' || name === 'batchSize' ? 1 : 0
+  const isEndless = value === Number.POSITIVE_INFINITY && name !== 'batchSize'
+  if (typeof value !== 'number' || !(value >= least) || (!isEndless && value === Number.POSITIVE_INFINITY))
+    return `must be at least ${least}, not ${value}`
+  const isCount = name === 'maxRetries' || name === 'batchSize'
+  return isCount && !isEndless && !Number.isInteger(value) ? `must be a whole number, not ${value}` : undefined
+}
+
 /** Throws InvalidArgument if a number of milliseconds, retries or rows is none. */
 export function checkNumbers(options: Partial<Record<(typeof counted)[number], number | undefined>>): void {
   for (const name of counted) {
     const value = options[name]
-    const least = name === 'timeout' || name === 'batchSize' ? 1 : 0
-    const isNumber = typeof value === 'number' && value >= least && (name !== 'batchSize' || Number.isFinite(value))
-    if (value !== undefined && !isNumber) throw refused(name, `must be at least ${least}, not ${value}`)
+    const fault = value === undefined ? undefined : numberFault(name, value)
+    if (fault !== undefined) throw refused(name, fault)
   }
 }
 
@@ -69,6 +78,10 @@ export function checkHeaders(headers: Readonly<Record<string, string>> = {}, opt
     throw refused(option, 'must have no line breaks or other characters that headers cannot have')
   }
 }
+
+/** All headers, by their names in small letters: of two with one name, the last is sent, and not both. */
+export const mergedHeaders = (...all: Readonly<Record<string, string>>[]): Record<string, string> =>
+  Object.fromEntries(all.flatMap(headers => [...new Headers(headers)]))
 
 /** A key as given, or a new one. Throws InvalidArgument if it is not a UUID. */
 export function readIdempotencyKey(key: string = crypto.randomUUID()): string {
@@ -84,7 +97,7 @@ export function readSettings(options: ClientOptions): Settings {
   const { apiKey = variable('SVC_API_KEY'), baseUrl = variable('SVC_URL'), cache } = options
   return {
     baseUrl: readBaseUrl(baseUrl),
-    headers: { ...userAgent(options.userAgent), ...readKey(apiKey), ...options.headers },
+    headers: mergedHeaders(userAgent(options.userAgent), readKey(apiKey), options.headers ?? {}),
     store: cache === false ? undefined : (cache ?? new MemoryEtagStore()),
     checkArguments: options.checkArguments ?? true,
     timeout: options.timeout ?? 30_000,

@@ -4,8 +4,11 @@ import { nearestName } from './nearest-name.ts'
 
 const longestShown = 60
 
+/** A value as JSON writes it, or as JavaScript does where JSON cannot. */
+const shown = (value: unknown) => (typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? ''))
+
 function not(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? '' : (JSON.stringify(value) ?? '')
+  const text = typeof value === 'object' && value !== null ? '' : shown(value)
   if (!text) return ''
   return `, not ${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}`
 }
@@ -22,6 +25,7 @@ const types: Readonly<Record<string, string>> = {
 const formats: Readonly<Record<string, string>> = { date: 'a date written YYYY-MM-DD', uuid: 'a UUID' }
 
 export const isRequired = 'is required'
+export const isNoJson = 'cannot be written as JSON'
 export const isUnknown = 'is not a known parameter or field'
 export const hasNoForm = 'does not have the form that the contract describes'
 

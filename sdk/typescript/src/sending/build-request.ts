@@ -1,4 +1,5 @@
 import type { Arguments, Operation } from '../operation.ts'
+import { bodyOf } from './body-of.ts'
 import type { Outgoing } from './reply.ts'
 
 /** The query of a URL, with its question mark; empty if there is none. Lists are repeated. */
@@ -34,6 +35,6 @@ export function buildRequest(operation: Operation, args: Arguments, baseUrl: str
     headers: { accept: accepted(operation).join(', '), ...(hasBody && { 'content-type': 'application/json' }) },
     replies: operation.replies,
     read: readOf(operation),
-    body: hasBody ? JSON.stringify(only(args, name => body.includes(name))) : undefined,
+    body: hasBody ? bodyOf(only(args, name => body.includes(name))) : undefined,
   }
 }

@@ -1,7 +1,8 @@
-import { hasNoForm } from '../arguments/messages.ts'
+import { hasNoForm, mustBeOfType } from '../arguments/messages.ts'
 import { InvalidArgument } from '../errors/svc-error.ts'
 import { replies } from '../generated/operations.ts'
 import type { Arguments } from '../operation.ts'
+import { bodyOf } from './body-of.ts'
 import { queryOf } from './build-request.ts'
 import type { Outgoing } from './reply.ts'
 
@@ -25,18 +26,22 @@ function isSendable(method: string, hasBody: boolean): boolean {
   }
 }
 
+const refused = (pointer: string, message: string) => new InvalidArgument([{ pointer, message }])
+
 /** The request. Throws InvalidArgument if its path leads to another host, which would get the key. */
 export function buildOwnRequest({ method = 'GET', path, query, body }: OwnRequest, baseUrl: string): Outgoing {
+  if (typeof path !== 'string') throw refused('/path', mustBeOfType('string', path))
+  if (typeof (query ?? {}) !== 'object') throw refused('/query', mustBeOfType('object', query))
   const url = `${baseUrl}${path}`
   const isOwn = path.startsWith('/') && URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin
-  if (!isOwn) throw new InvalidArgument([{ pointer: '/path', message: hasNoForm }])
+  if (!isOwn) throw refused('/path', hasNoForm)
   const hasBody = body !== undefined && body !== null
-  if (!isSendable(method, hasBody)) throw new InvalidArgument([{ pointer: '/method', message: hasNoForm }])
+  if (!isSendable(method, hasBody)) throw refused('/method', hasNoForm)
   return {
     method,
     url: `${url}${queryOf(query ?? {}).replace('?', url.includes('?') ? '&' : '?')}`,
     headers: { accept: '*/*', ...(hasBody && { 'content-type': 'application/json' }) },
-    body: hasBody ? JSON.stringify(body) : undefined,
+    body: hasBody ? bodyOf(body) : undefined,
     replies,
   }
 }
