@@ -30,6 +30,8 @@ export interface SearchJob {
    * first queries may be answered.
    */
   isPart: boolean
+  /** Whether nobody waits for it any more. */
+  isSettled: boolean
   /** Resolves or rejects the searches, once. */
   settle(outcome: FoundHits[] | Error): void
 }

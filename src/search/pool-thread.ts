@@ -1,3 +1,5 @@
+import type { FoundHits } from '#domain/search/engine/found-hit.ts'
+import { createHangWatch } from './hang-watch.ts'
 import { keepThread } from './kept-thread.ts'
 import type { FromThread, PoolOptions, SearchJob } from './pool-messages.ts'
 import { SearchUnavailableError } from './search-errors.ts'
@@ -22,15 +24,25 @@ export interface PoolThread extends AsyncDisposable {
   replace(): SearchJob[]
 }
 
+interface PoolThreadEvents {
+  /** Called whenever the thread can take a job, and when it dies. */
+  onFree(): void
+  /** Called when the job that it works on takes too long. */
+  onHang(): void
+}
+
 const retryAfterSeconds = 1
 
-/** Starts a thread; `onFree` is called whenever the thread can take a job, and when it dies. */
-export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: () => void): PoolThread {
+export function startPoolThread(
+  { threadFile, deadlineMs, onError }: PoolOptions,
+  { onFree, onHang }: PoolThreadEvents,
+): PoolThread {
   let state: PoolThread['state'] = 'idle'
   let [version, failedVersion, opening] = [0, 0, 0]
   let hasFailed = false
   let jobs: SearchJob[] = []
   const isHurried = new Int32Array(new SharedArrayBuffer(4))
+  const watch = createHangWatch(deadlineMs, onHang)
   const thread = keepThread(threadFile, { onMessage, onError, onDeath, onRestart })
 
   function setFree() {
@@ -39,6 +51,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
   }
 
   function takeJobs() {
+    watch.stop()
     const taken = jobs
     jobs = []
     return taken
@@ -54,10 +67,15 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
     thread.succeeded()
   }
 
+  function onAnswered(outcome: FoundHits[] | Error) {
+    watch.answered()
+    jobs.shift()?.settle(outcome)
+    if (jobs.length > 0) watch.began()
+  }
+
   function onMessage(message: FromThread) {
     if (message.kind === 'attached') onOpened()
-    else if (jobs.length > 0)
-      jobs.shift()?.settle(message.kind === 'answers' ? message.answers : new Error(message.message))
+    else if (jobs.length > 0) onAnswered(message.kind === 'answers' ? message.answers : new Error(message.message))
     else if (message.kind === 'error') {
       failedVersion = opening
       hasFailed = true
@@ -103,7 +121,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
     },
     run: next => {
       state = 'searching'
-      jobs.push(next)
+      if (jobs.push(next) === 1) watch.began()
       thread.post({ kind: 'search', queries: next.queries, isPart: next.isPart, isHurried })
     },
     hurry: is => void Atomics.store(isHurried, 0, is ? 1 : 0),

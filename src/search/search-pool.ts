@@ -58,18 +58,24 @@ export function createSearchPool(options: PoolOptions): SearchPool {
   }
   const onTimeout = (job: SearchJob) => {
     const at = waiting.indexOf(job)
-    const thread = pool.find(({ jobs }) => jobs.includes(job))
     if (at >= 0) waiting.splice(at, 1)
-    waiting.unshift(...(thread?.replace() ?? []).filter(other => other !== job))
+    // A thread that works on it goes on: it may have begun a moment ago, and another would take a second to start.
     job.settle(new SearchTimeoutError(deadlineMs))
+    assignJobs()
+  }
+  const onHang = (thread: PoolThread | undefined) => {
+    const [hung, ...others] = thread?.replace() ?? []
+    waiting.unshift(...others.filter(({ isSettled }) => !isSettled))
+    hung?.settle(new SearchTimeoutError(deadlineMs))
     assignJobs()
   }
   const enqueue = (queries: readonly IndexQuery[], isPart: boolean) =>
     new Promise<FoundHits[]>((resolve, reject) => {
       const timer = setTimeout(() => onTimeout(job), deadlineMs)
       const job: SearchJob = {
-        ...{ queries, isPart },
+        ...{ queries, isPart, isSettled: false },
         settle: outcome => {
+          job.isSettled = true
           clearTimeout(timer)
           if (outcome instanceof Error) reject(outcome)
           else resolve(outcome)
@@ -79,7 +85,8 @@ export function createSearchPool(options: PoolOptions): SearchPool {
       assignJobs()
     })
 
-  for (let number = 0; number < count; number += 1) pool.push(startPoolThread(options, assignJobs))
+  for (let number = 0; number < count; number += 1)
+    pool.push(startPoolThread(options, { onFree: assignJobs, onHang: () => onHang(pool[number]) }))
 
   return {
     get hasNoIndex() {
