@@ -6,6 +6,7 @@ import { buildBase } from './build-base.ts'
 import { buildDelta, DeltaTooLargeError } from './build-delta.ts'
 import { readGenerations } from './live-partition.ts'
 import { type Generations, preparedFiles, readBaseMeta, readDeltaMeta, searchFolder, servedFiles } from './snapshot.ts'
+import { unfinishedFile } from './write-array-file.ts'
 
 export interface BuildRequest {
   dataDir: string
@@ -44,12 +45,20 @@ export function staleCountries(indexed: Generations, live: ReadonlyMap<string, s
   return [...live].flatMap(([country, now]) => (now !== undefined && now !== indexed[country] ? [country] : []))
 }
 
+/** Removes what builds have left that were killed or not swapped in: it may be as large as the index. */
+function removeLeftovers(dataDir: string) {
+  const prepared = Object.values(preparedFiles(dataDir))
+  const unfinished = [...prepared, ...Object.values(servedFiles(dataDir))].map(unfinishedFile)
+  for (const file of [...prepared, ...unfinished]) rmSync(file, { force: true })
+}
+
 /** Updates the stored index: with a delta if possible, otherwise with a new base. The caller holds the lock. */
 export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
   const { dataDir, countries, deltaShare, isRebuild, pending = [] } = request
   const files = pending.length > 0 ? preparedFiles(dataDir) : servedFiles(dataDir)
   const places = { dataDir, pending, files }
   makeFolder(searchFolder(dataDir))
+  removeLeftovers(dataDir)
   try {
     if (!isRebuild) {
       const { combined } = await storedGenerations(dataDir)

@@ -65,6 +65,9 @@ function writeArrays(header: Header, arrays: ReadonlyMap<string, SharedArray>, w
   }
 }
 
+/** The temporary file from which a file is renamed. */
+export const unfinishedFile = (filename: string): string => `${filename}.building`
+
 /**
  * Replaces a file atomically: writes a temporary file and renames it. Blocks. Only one process may write at a time. If
  * it throws, the temporary file is gone; it does before no room is left for charges, also where others fill the disk.
@@ -76,7 +79,7 @@ export function writeArrayFile(
   statfs = statfsSync,
 ): void {
   const header = toHeader(meta, arrays)
-  const building = `${filename}.building`
+  const building = unfinishedFile(filename)
   const descriptor = openSync(building, 'w')
   try {
     try {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '#data/file-lock.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { prepareIndex } from '../../src/search/prepare-index.ts'
-import { baseFile, deltaFile } from '../../src/search/snapshot.ts'
+import { baseFile, deltaFile, preparedFiles, searchFolder } from '../../src/search/snapshot.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { writeRegister } from './register-file.ts'
@@ -92,6 +92,14 @@ describe('the search index of an import', () => {
     await opened.search.settled()
     assert.deepEqual([written, errors.length], [2, 1])
     assert.deepEqual([await opened.find('ospreywing'), opened.log], [['GB/99000001'], ['search index built: delta']])
+  })
+
+  it('leaves no file beside base and delta, not even those of an import that was killed before its swap', async () => {
+    await using _opened = await searchIn(dataDir)
+    const { base } = preparedFiles(dataDir)
+    for (const file of [base, `${base}.building`, `${baseFile(dataDir)}.building`]) writeFileSync(file, 'killed')
+    await importing('2026-11-01', first)
+    assert.deepEqual(readdirSync(searchFolder(dataDir)).toSorted(), ['base.index', 'delta.index'])
   })
 
   it('that is not swapped in changes nothing, and frees the lock of the index', async () => {
