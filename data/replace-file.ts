@@ -1,4 +1,5 @@
 import { renameSync, unlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { writeNew } from './private-files.ts'
@@ -17,8 +18,8 @@ function removeDraft(draft: string) {
  * text or the new one. It is on disk when this returns. Throws the system's error, and leaves no draft.
  */
 export function replaceFile(file: string, text: string, mode = 0o666): void {
-  // A killed process of the same number may have left its draft.
-  const draft = `${file}.${process.pid}`
+  // A killed process of the same number may have left its draft. In two containers that share a folder the number of each is 1.
+  const draft = `${file}.${hostname()}.${process.pid}`
   try {
     removeDraft(draft)
     writeNew(draft, text, mode)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { replaceFile } from '#data/replace-file.ts'
 import { canTrace } from '../crash/strace.ts'
@@ -11,10 +12,19 @@ describe('a file that is replaced', () => {
     using folder = tempFolder()
     const file = join(folder.path, 'note.json')
     writeFileSync(file, 'old')
-    writeFileSync(`${file}.${process.pid}`, 'killed')
+    writeFileSync(`${file}.${hostname()}.${process.pid}`, 'killed')
     replaceFile(file, 'new', 0o600)
     assert.deepEqual([readFileSync(file, 'utf8'), statSync(file).mode & 0o777], ['new', 0o600])
     assert.deepEqual(readdirSync(folder.path), ['note.json'])
+  })
+
+  it('leaves alone the draft that a process of the same number writes in another container', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'note.json')
+    for (const draft of [`${file}.other.${process.pid}`, `${file}.${process.pid}`]) writeFileSync(draft, 'half')
+    replaceFile(file, 'new')
+    assert.equal(readFileSync(file, 'utf8'), 'new')
+    assert.equal(readdirSync(folder.path).length, 3)
   })
 
   it('stays, without a draft beside it, where the system refuses', () => {
