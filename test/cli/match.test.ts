@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -514,10 +515,15 @@ describe('svc match', () => {
     const list = write(listOf(250))
     await match(list, '--max-units', '80')
     // In the place of the draft that this process writes.
-    const inTheWay = ['-c', `mkdir "${out()}.resume.$$"; exec "$0" "$@"`, program, ...argsOf(list, '--yes')]
+    const inTheWay = [
+      '-c',
+      `mkdir "${out()}.resume.${hostname()}.$$"; exec "$0" "$@"`,
+      program,
+      ...argsOf(list, '--yes'),
+    ]
     const ran = spawn('bash', inTheWay, { env: environment(settings()), stdio: ['ignore', 'ignore', 'pipe'] })
     const [stderr, [code]] = await Promise.all([text(ran.stderr), once(ran, 'exit')])
-    const line = `svc: ${out()}.resume.${ran.pid} is a folder, not a file; change --out; ${out()} has 99 of 250 rows: run the same command again to continue`
+    const line = `svc: ${out()}.resume.${hostname()}.${ran.pid} is a folder, not a file; change --out; ${out()} has 99 of 250 rows: run the same command again to continue`
     assert.deepEqual([code, stderr.trim().split('\n').at(-1)], [1, line])
   })
 

@@ -36,8 +36,8 @@ export const seedInto = async (folder: string): Promise<void> => {
 export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 
 /**
- * Imports files into a folder like the command, by default at noon of the fixtures' day. An empty folder gets a copy of the sample,
- * which the import would build again.
+ * Imports files into a folder like the command, by default at noon of the fixtures' day. Unless `sample` is given, an empty folder
+ * gets a copy of the sample, which the import would build again.
  */
 export const runImport = async (
   dataDir: string,
@@ -45,9 +45,9 @@ export const runImport = async (
   files: string | readonly string[],
   options: Partial<ImportOptions> = {},
 ): Promise<ImportSummary> => {
-  const { sample = true, clock = { now: () => today } } = options
-  if (sample && !options.clock && !holdsPartitions(dataDir)) await seedInto(dataDir)
-  return importFiles({ source, files: [files].flat(), dataDir, ...options, clock })
+  const { sample, clock } = options
+  if (sample === undefined && clock === undefined && !holdsPartitions(dataDir)) await seedInto(dataDir)
+  return importFiles({ source, files: [files].flat(), dataDir, clock: { now: () => today }, ...options })
 }
 
 /** The stores over the partitions of a folder. */

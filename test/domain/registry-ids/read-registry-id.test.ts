@@ -22,6 +22,8 @@ describe('reading a registry id', () => {
     for (const [country, text, registryId] of [
       ['GB', '445790.0', '00445790'],
       ['NO', '923609016.0', '923609016'],
+      ['NO', '923609016.00', '923609016'],
+      ['NO', '923609016,0', '923609016'],
       ['PL', '28860.0', '0000028860'],
       ['CY', '165.0', 'HE165'],
       ['IE', '249885.0', '249885'],
@@ -29,7 +31,7 @@ describe('reading a registry id', () => {
       ['BE', '417497106.0', '0417497106'],
     ] as const)
       assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'fraction_removed' })
-    for (const text of ['923609016.5', '923609016.00', '923.609.016.0', '0.0'])
+    for (const text of ['923609016.5', '923609016.000', '923.609.016.0', '0.0'])
       assert.notEqual((readRegistryId('NO', text) as { correction?: string }).correction, 'fraction_removed', text)
   })
 
