@@ -3,7 +3,7 @@ import { endOfPhrase, otherAcronym } from './acronyms.ts'
 import { nominativesOf } from './declined-adjectives.ts'
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
-import { germanSpellingsOf } from './german-spellings.ts'
+import { otherCompanyWord, withUmlauts } from './german-spellings.ts'
 import { misreadLettersOf } from './misread-letters.ts'
 import { inLanguageOfTown } from './public-bodies.ts'
 
@@ -139,9 +139,9 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
     ]),
 )
 
-/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`, `forster` for `foerster`. */
+/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`. */
 export const synonymsOf = (word: string): readonly string[] =>
-  synonyms.get(word) ?? [...nominativesOf(word), ...germanSpellingsOf(word)]
+  synonyms.get(word) ?? [...nominativesOf(word), ...otherCompanyWord(word)]
 
 const mixed = /[a-z][0-9]|[0-9][a-z]/
 const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [
@@ -172,12 +172,18 @@ function otherDepartment(words: readonly string[]): string[] | undefined {
   return undefined
 }
 
+/** What only the names of one country are: `coeur` is no `cour` in France, and `hoek` no `hok` in the Netherlands. */
+const wordingsOf: Readonly<Record<string, (words: readonly string[]) => string[] | undefined>> = {
+  DE: withUmlauts,
+  FR: otherDepartment,
+}
+
 /**
- * Another wording of the words: a public body in the language of its town, an acronym or in France a department by its other
- * name. Undefined without any.
+ * Another wording of the words: a public body in the language of its town, an acronym, in France a department by its other
+ * name, in Germany umlauts that were written with two letters. Undefined without any.
  */
 export function otherWording(words: readonly string[], country: string | null): string[] | undefined {
   const local = inLanguageOfTown(words)
   const named = local ?? words
-  return otherAcronym(named, country) ?? (country === 'FR' ? otherDepartment(named) : undefined) ?? local
+  return otherAcronym(named, country) ?? wordingsOf[country ?? '']?.(named) ?? local
 }
