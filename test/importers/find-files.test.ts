@@ -43,6 +43,29 @@ describe('the files of an import', () => {
     ])
   })
 
+  it('are refused by the names that browsers give to downloads that are not finished', async () => {
+    for (const name of ['f.csv.crdownload', 'f.zip.part', 'f.csv.gz.opdownload', 'Unconfirmed 48213.crdownload']) {
+      writeFileSync(join(folder.path, name), 'x')
+      await assert.rejects(find(name), {
+        name: 'ImportError',
+        message: new RegExp(`^${name} is a download that is not`),
+      })
+    }
+  })
+
+  it('are refused in a folder if one of them is not finished: a part of a register would be missing', async () => {
+    const part = join(folder.path, 'inner', 'f.csv.gz.part')
+    writeFileSync(part, 'x')
+    await assert.rejects(
+      find('.'),
+      /^ImportError: f\.csv\.gz\.part is a download that is not finished; finish it, and /,
+    )
+    writeFileSync(part.replace('.part', ''), 'x')
+    writeFileSync(join(folder.path, 'film.mp4.part'), 'x')
+    assert.deepEqual(await find('inner'), ['inner/d.csv.bz2', 'inner/f.csv.gz'])
+    assert.equal((await find('.')).length, 5)
+  })
+
   it('are refused in one line if there are none', async () => {
     mkdirSync(join(folder.path, 'empty'))
     await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file, only: nothing; expected: data\.csv/)

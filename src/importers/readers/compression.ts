@@ -14,6 +14,10 @@ const magicNumbers = [
   { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'PDF' },
 ] as const
 
+/** The format of binary data by its first bytes; undefined for any other. */
+export const formatByMark = (start: Buffer) =>
+  magicNumbers.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.kind
+
 /** The compression or archive format of a file. */
 export type Compression = 'plain' | 'gzip' | 'zip' | 'bzip2'
 
@@ -29,7 +33,7 @@ export const detectCompression = async (path: string): Promise<Compression> => {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
     if (bytesRead === 0) throw new ImportError(`${basename(path)} is empty`)
-    const kind = magicNumbers.find(({ bytes }) => bytes.every((byte, at) => buffer[at] === byte))?.kind ?? 'plain'
+    const kind = formatByMark(buffer) ?? 'plain'
     if (kind === 'plain' || isReadable(kind)) return kind
     throw new ImportError(
       `${basename(path)} is ${kind} data, which is not supported; decompress it, or use the CSV, JSON or XML file`,

@@ -35,14 +35,11 @@ export const newlines = (bytes: Buffer): number => {
   return count
 }
 
-const gzipMark = '1f8b'
 const utf16Marks = ['fffe', 'feff']
 
 const refuse = (bytes: Buffer, offset: number, line: number): never => {
   if (offset === 0 && utf16Marks.includes(bytes.toString('hex', 0, 2)))
     throw new ImportError('the file is UTF-16, as its byte order mark says; convert it to UTF-8 first')
-  if (offset === 0 && bytes.toString('hex', 0, 2) === gzipMark)
-    throw new ImportError('the file is compressed twice; unpack it once, and import the result')
   const bad = firstBadByte(bytes)
   const where = `byte ${offset + bad} (line ${line + newlines(bytes.subarray(0, bad))})`
   throw new ImportError(`the file is not UTF-8: ${where} cannot be decoded; convert it to UTF-8 first`)

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { ImportError } from '../import-error.ts'
 import { bunzip2 } from './bunzip2.ts'
 import type { Compression } from './compression.ts'
-import { detectCompression, toDamagedFileError } from './compression.ts'
+import { detectCompression, formatByMark, toDamagedFileError } from './compression.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import type { DocumentLocation } from './document-location.ts'
 import { listMembers, openMember } from './unzip-member.ts'
@@ -38,14 +38,28 @@ const gunzip = (file: ReadStream): AsyncIterable<Buffer> => {
   return decompressed
 }
 
+/** Throws `ImportError` if what was decompressed is an archive or compressed itself. */
+const refuseTwice = (start: Buffer, path: string) => {
+  const inner = formatByMark(start)
+  if (inner === undefined) return
+  throw new ImportError(
+    `${basename(path)} is compressed twice: it contains ${inner} data; unpack it, and import the result`,
+  )
+}
+
 /** Turns a decoder's error into an `ImportError` about the file. */
 async function* withFileErrors(
   chunks: AsyncIterable<Buffer>,
   path: string,
   compression: Compression,
 ): AsyncGenerator<Buffer> {
+  let isFirst = true
   try {
-    yield* chunks
+    for await (const chunk of chunks) {
+      if (isFirst) refuseTwice(chunk, path)
+      isFirst = false
+      yield chunk
+    }
   } catch (error) {
     throw toDamagedFileError(error, path, compression)
   }

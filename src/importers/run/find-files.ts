@@ -24,6 +24,13 @@ const extensionOf = (path: string): string => {
   return compressionExtensions.includes(extension) ? extname(basename(path, extname(path))).toLowerCase() : extension
 }
 
+// As browsers and `svc import --download` call a file of which a part has arrived; Safari's is a folder.
+const unfinished = /\.(?:crdownload|download|opdownload|part|partial)$/i
+
+const refuseUnfinished = (path: string): never => {
+  throw new ImportError(`${basename(path)} is a download that is not finished; finish it, and import the whole file`)
+}
+
 const isHidden = (path: string) => path.split('/').some(part => part.startsWith('.'))
 
 const maxNamed = 3
@@ -40,6 +47,10 @@ const filesIn = async (folder: string, extensions: readonly string[], wanted: st
     .filter(entry => entry.isFile() && !isHidden(join(entry.parentPath, entry.name).slice(folder.length)))
     .map(entry => join(entry.parentPath, entry.name))
     .toSorted()
+  const isAwaited = (path: string) =>
+    [...extensions, '.zip'].includes(extensionOf(path.replace(unfinished, ''))) &&
+    !all.includes(path.replace(unfinished, ''))
+  for (const path of all) if (unfinished.test(path) && isAwaited(path)) refuseUnfinished(path)
   const paths = all.filter(path => [...extensions, '.zip'].includes(extensionOf(path)))
   if (paths.length === 0)
     throw new ImportError(
@@ -69,6 +80,7 @@ export const findFiles = async (
   const found = new Map<string, FoundFile>()
   for (const path of paths) {
     const stats = await inspect(path)
+    if (unfinished.test(path)) refuseUnfinished(path)
     if (!stats.isDirectory() && !stats.isFile()) throw new ImportError(`${path} is neither a file nor a folder`)
     const files = stats.isDirectory() ? await filesIn(path, extensions, wanted) : [{ path, isExplicit: true }]
     for (const file of files) found.set(file.path, found.get(file.path) ?? file)

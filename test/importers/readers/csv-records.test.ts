@@ -26,6 +26,11 @@ const rows = [
   },
   { given: 'a last row without a line end', text: 'id,name\n1,A', rows: [{ line: 2, id: '1', name: 'A' }] },
   {
+    given: 'a last row cut off behind the delimiter before its last cell, which is empty',
+    text: '"id","name","city"\n"1","A",',
+    rows: [{ line: 2, id: '1', name: 'A' }],
+  },
+  {
     given: 'DOS line ends',
     text: 'id,name\r\n1,"A"\r\n2,B\r\n',
     rows: [
@@ -155,6 +160,16 @@ const refused = [
   {
     given: 'a file cut off inside a quoted cell',
     text: '"id","name"\n"1","A"\n"2","B',
+    says: /cut short: it ends inside the row on line 3/,
+  },
+  {
+    given: 'a file cut off before its last cell, which is empty',
+    text: 'id,name,city\n1,A,\n2,B',
+    says: /cut short: it ends inside the row on line 3/,
+  },
+  {
+    given: 'a file cut off before its last cell, which is empty and quoted',
+    text: '"id","name","city"\n"1","A",""\n"2","B"',
     says: /cut short: it ends inside the row on line 3/,
   },
   { given: 'a header that is none', text: '"id,name', says: /the first line is not the header/ },

@@ -142,7 +142,17 @@ describe('reading the text of an import file', () => {
     {
       given: 'text that is compressed twice',
       content: gzipSync(gzipSync(text)),
-      says: /compressed twice; unpack it once/,
+      says: /^file\.bin is compressed twice: it contains gzip data; unpack it, and import the result$/,
+    },
+    {
+      given: 'a zip file in gzip',
+      content: gzipSync(zipOf([{ name: 'x.csv', content: text }])),
+      says: /^file\.bin is compressed twice: it contains zip data; /,
+    },
+    {
+      given: 'bzip2 data under the name of a CSV in a zip file',
+      content: zipOf([{ name: 'x.csv', content: bzip2 }]),
+      says: /^file\.bin is compressed twice: it contains bzip2 data; /,
     },
     {
       given: 'an Excel workbook',
