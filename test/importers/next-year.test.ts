@@ -49,9 +49,12 @@ describe('files in which a column or member has another name', () => {
     for (const [change, says] of [
       [
         (status: string) => `${status}, new`,
-        /^5 of 5 companies have a status on no list, such as Active, new: .*; nothing was replaced$/,
+        /^5 of 5 companies have a status on no list, such as Active, new: .*; nothing was replaced; .*, add --accept-unknown-statuses$/,
       ],
-      [() => '', /^5 of 5 companies have a status on no list, most have none: .*; nothing was replaced$/],
+      [
+        () => '',
+        /^5 of 5 companies have a status on no list, most have none: .*; nothing was replaced; .*, add --accept-unknown-statuses$/,
+      ],
     ] as const)
       await assert.rejects(
         load(
@@ -62,6 +65,91 @@ describe('files in which a column or member has another name', () => {
       )
     await using stores = openStores(folder.path)
     assert.equal((await stores.companies.find('GB', '99000001'))?.status, 'active')
+  })
+
+  it('are imported with statuses that are on no list if that is accepted: they are unknown, and served as unknown', async () => {
+    const path = changed('BasicCompanyData-synthetic-2026-11-01.csv', text => withStatuses(text, () => 'New'))
+    const options = { sample: false, acceptUnknownStatuses: true }
+    const { written, unknown_statuses } = await runImport(folder.path, 'gb', path, options)
+    assert.deepEqual([written, unknown_statuses], [5, { New: 5 }])
+    await using stores = openStores(folder.path)
+    assert.equal((await stores.companies.find('GB', '99000001'))?.status, 'unknown')
+  })
+
+  it('are not refused for words on no list where the companies of DK have ended: they are dissolved by whatever word', async () => {
+    const path = changed('dk/virksomhed-synthetic.ndjson', text =>
+      text
+        .replaceAll(/("livsforloeb": \[\{"periode": \{"gyldigFra": "[-\d]+", "gyldigTil": )null/g, '$1"2021-06-30"')
+        .replaceAll(/("sammensatStatus": )"[^"]*"/g, '$1"OMDANNET"'),
+    )
+    const { written, unknown_statuses } = await load('dk', path)
+    assert.deepEqual([written, unknown_statuses], [6, { OMDANNET: 6 }])
+    await using stores = openStores(folder.path)
+    assert.equal((await stores.companies.find('DK', '99990007'))?.status, 'dissolved')
+  })
+
+  it('are not refused for further states without a label where 5 of 5 firms of RO are struck off', async () => {
+    const cuis = ['99000000', '99000018', '99000026', '99000034', '99000042']
+    const numbers = [1, 2, 3, 4, 5].map(at => `J12/99830${at}/2001`)
+    const write = (name: string, header: string, rows: readonly string[]) => {
+      const path = join(folder.path, name)
+      writeFileSync(path, [header, ...rows, ''].join('\r\n'))
+      return path
+    }
+    const header = 'DENUMIRE^CUI^COD_INMATRICULARE^DATA_INMATRICULARE^FORMA_JURIDICA'
+    const firms = numbers.map((number, at) => `SINTETIC ${at} SRL^${cuis[at]}^${number}^05/05/2001^SRL`)
+    const states = numbers.flatMap(number => [`${number}^1084`, `${number}^9999`])
+    const files = [write('OD_FIRME.CSV', header, firms), write('OD_STARE.CSV', 'COD_INMATRICULARE^COD', states)]
+    const { written, unknown_statuses } = await load('ro', files)
+    assert.deepEqual([written, unknown_statuses], [5, { 9999: 5 }])
+    await using stores = openStores(folder.path)
+    assert.equal((await stores.companies.find('RO', '99000000'))?.status, 'dissolved')
+  })
+
+  for (const [source, file, code, persons] of [
+    ['dk', 'dk/virksomhed-synthetic.ndjson', 'virksomhedsformkode', { sole_trader: 1, estate: 1 }],
+    ['fi', 'fi/all_companies-synthetic.json', 'type', { sole_trader: 1 }],
+  ] as const)
+    it(`leave out ${Object.keys(persons).join(' and ')} of ${source} whose form has its label only`, async () => {
+      const path = changed(file, text =>
+        text.replaceAll(new RegExp(`"${code}": *("?(?:10|20|26)"?),`, 'g'), '"x": $1,'),
+      )
+      const { skipped } = await load(source, path)
+      assert.deepEqual({ ...skipped, ...persons }, skipped)
+    })
+
+  it('have no record of SK that neither its legal form nor its register shows to be no person', async () => {
+    const path = changed('sk/init_2026-11-01_001-synthetic.json', text =>
+      text.replaceAll('"sourceRegister"', '"sourceRegisterNew"'),
+    )
+    const { rejected } = await load('sk', path)
+    const { rejected: before } = await load('sk', fixture('sk/init_2026-11-01_001-synthetic.json'))
+    assert.equal(rejected, before + 1)
+    await using stores = openStores(folder.path)
+    assert.equal(await stores.companies.find('SK', '99999064'), undefined)
+  })
+
+  it('have companies of FI, NL and SK with the status unknown whose end is an object now, and not active ones', async () => {
+    for (const [source, country, file, member, id] of [
+      ['fi', 'FI', 'fi/all_companies-synthetic.json', 'endDate', '9999903-6'],
+      ['nl', 'NL', 'nl/basisbedrijfsgegevens-synthetic.ndjson', 'datumEinde', '99000003'],
+      ['sk', 'SK', 'sk/init_2026-11-01_001-synthetic.json', 'termination', '99999013'],
+    ] as const) {
+      const path = changed(file, text =>
+        text.replaceAll(new RegExp(`"${member}": *("[-\\d]+")`, 'g'), `"${member}": {"day": $1}`),
+      )
+      const { unknown_statuses, drift } = await load(source, path)
+      assert.equal(unknown_statuses[`${member} without a date`], 1, source)
+      assert.ok(drift.unknown_members, `${country} ${id}`)
+    }
+  })
+
+  it('tell of a proceeding of PL that has another name: its company would be active without a word', async () => {
+    const path = changed('pl/synthetic-likwidacja-0009999002.json', text =>
+      text.replace('"likwidacja"', '"likwidacjaNew"'),
+    )
+    const { drift } = await load('pl', path)
+    assert.deepEqual(drift.unknown_members, { 'odpis.dane.dzial6.likwidacjaNew': 1 })
   })
 
   it('leave out a sole trader of NO whose form has its label only', async () => {

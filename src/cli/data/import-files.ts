@@ -83,6 +83,7 @@ export interface ImportCommandOptions {
   dryRun?: boolean
   strict?: boolean
   acceptMissing?: boolean
+  acceptUnknownStatuses?: boolean
   rejectFile?: string
   json?: boolean
 }
@@ -130,7 +131,7 @@ async function importAndPrint(
   context: CommandContext,
 ) {
   const { config, print, stderr } = context
-  const { snapshotDate, limit, dryRun, strict, acceptMissing, rejectFile, json } = options
+  const { snapshotDate, limit, dryRun, strict, acceptMissing, acceptUnknownStatuses, rejectFile, json } = options
   using stop = stopSignal()
   if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
   const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
@@ -149,6 +150,7 @@ async function importAndPrint(
       dryRun,
       strict,
       acceptMissing,
+      acceptUnknownStatuses,
       rejectFile,
       onProgress: ({ share, read, file = 'main' }) =>
         bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),

@@ -25,6 +25,8 @@ export interface MappingCounts {
   unknown_legal_forms: Record<string, number>
   /** Companies of which no legal form is written. */
   without_legal_form: number
+  /** Companies whose status is unknown because what the register says is on no list. */
+  without_status: number
   /** JSON and XML records by the path of a member that is not known; at most 100 paths. */
   unknown_members: Record<string, number>
   /** Of companies, by column. */
@@ -37,6 +39,7 @@ export interface BlockCounts {
   read: number
   rejected: number
   without_legal_form: number
+  without_status: number
   skipped: ReadonlyMap<string, number>
   unknown_statuses: ReadonlyMap<string, number>
   unknown_legal_forms: ReadonlyMap<string, number>
@@ -94,6 +97,7 @@ export const createBlockCounter = (): BlockCounter => {
     read: 0,
     rejected: 0,
     without_legal_form: 0,
+    without_status: 0,
     ...maps,
     unreadable_dates: dates,
     misread_names: noNames(),
@@ -112,6 +116,8 @@ export const createBlockCounter = (): BlockCounter => {
       countName(counts.misread_names, facts.name)
       if (!facts.legal_form) counts.without_legal_form += 1
       if (unknownStatus !== undefined) increment(maps.unknown_statuses, unknownStatus)
+      // Of several states one may be known, and a company that has ended is dissolved by whatever word.
+      if (unknownStatus !== undefined && facts.status === 'unknown') counts.without_status += 1
       if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
     },
     unknownMember: name => increment(maps.unknown_members, name),
@@ -123,7 +129,7 @@ export const createBlockCounter = (): BlockCounter => {
 }
 
 export const createMappingCounts = (): MappingCounts => ({
-  ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0 },
+  ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0, without_status: 0 },
   ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, unreadable_dates: {} },
   misread_names: noNames(),
 })
@@ -150,6 +156,7 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   sum.read += block.read
   sum.rejected += block.rejected
   sum.without_legal_form += block.without_legal_form
+  sum.without_status += block.without_status
   addTo(sum.skipped, block.skipped)
   addTo(sum.unknown_statuses, block.unknown_statuses)
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)

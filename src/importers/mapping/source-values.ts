@@ -17,6 +17,12 @@ export const text = (value: unknown, maxLength = 500): string | undefined => {
   return cut.trimEnd() || undefined
 }
 
+/** Whether a member has a value of any type: what is no text is not read, but it is not nothing. */
+export const isGiven = (value: unknown): boolean =>
+  typeof value === 'object'
+    ? value !== null && Object.keys(value).length > 0
+    : value === true || text(value) !== undefined
+
 // Nearly every cell is clean already, and replacing takes ten times as long as testing.
 const plain = /^[!-~\u00a1-\u017f]+(?: [!-~\u00a1-\u017f]+)*$/
 const isClean = (value: string) => plain.test(value)

@@ -9,7 +9,8 @@ import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
 const reasonToSkip = (company: Json, day: string): string | undefined => {
   if (booleanOf(company.fejlRegistreret) === true) return 'registered_in_error'
-  return personReason('DK', { code: text(latestOf(company.virksomhedsform, day)?.virksomhedsformkode) })
+  const form = latestOf(company.virksomhedsform, day)
+  return personReason('DK', { code: text(form?.virksomhedsformkode), label: text(form?.langBeskrivelse) })
 }
 
 // The other documents of the register, by the name of their wrapper.

@@ -6,7 +6,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, isAhead, latestOn } from '../mapping/period.ts'
-import { codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
+import { codeIn, isGiven, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import { finnishDetails } from './fi-details.ts'
@@ -51,7 +51,7 @@ const situations = ['KONK', 'SANE', 'SELTILA']
 const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStatus }: Json, day: string) => {
   const ended = endBy(day, isoDay(endDate))
   if (ended) return codedStatusOf(memo, 'FI', 'endDate', ended)
-  if (text(endDate) && !isoDay(endDate)) return unreadableEnd('endDate')
+  if (isGiven(endDate) && !isoDay(endDate)) return unreadableEnd('endDate')
   const current = objectsOf(companySituations).filter(isCurrent(day))
   for (const type of situations) {
     const situation = current.find(found => text(found.type) === type)
@@ -64,11 +64,16 @@ const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStat
 export const currentForm = (forms: unknown, day: string): Json | undefined =>
   latestOn(day, objectsOf(forms).toSorted(byRegistration), periodOf)
 
-const formOf = (memo: Memo, form: Json | undefined) =>
-  legalFormOf(memo, 'FI', {
-    registry_code: text(form?.type, 100),
-    registry_label: inLanguage(objectsOf(form?.descriptions), 'description', language.finnish, language.swedish),
-  })
+/** The code and the label of a form. */
+export const writtenForm = (form: Json | undefined) => ({
+  code: text(form?.type, 100),
+  label: inLanguage(objectsOf(form?.descriptions), 'description', language.finnish, language.swedish),
+})
+
+const formOf = (memo: Memo, form: Json | undefined) => {
+  const { code, label } = writtenForm(form)
+  return legalFormOf(memo, 'FI', { registry_code: code, registry_label: label })
+}
 
 // TOL 2025 follows NACE Rev. 2.1, TOL 2008 follows NACE Rev. 2; older editions follow older revisions.
 const revisions: Record<string, NaceEdition> = { TOIMI4: '2.1', TOIMI3: '2' }

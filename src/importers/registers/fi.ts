@@ -4,13 +4,12 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { objectOf } from '../mapping/json-values.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, moment, text } from '../mapping/source-values.ts'
-import { currentForm, finnishFacts, finnishNames } from './fi-facts.ts'
+import { isoDay, moment } from '../mapping/source-values.ts'
+import { currentForm, finnishFacts, finnishNames, writtenForm } from './fi-facts.ts'
 
 const map = (value: unknown, { memo, day }: MappingContext): Mapped => {
   const record = objectOf(value)
-  const form = currentForm(record.companyForms, day)
-  const person = personReason('FI', { code: text(form?.type) })
+  const person = personReason('FI', writtenForm(currentForm(record.companyForms, day)))
   if (person) return { kind: 'skipped', reason: person }
   const businessId = objectOf(record.businessId)
   const id = readCompanyId('FI', 'businessId', businessId.value)

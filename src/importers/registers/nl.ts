@@ -7,7 +7,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, isoDayIn, listed, text } from '../mapping/source-values.ts'
+import { isGiven, isoDay, isoDayIn, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, unreadableEnd } from '../mapping/status-of.ts'
 
 /** The day of `YYYYMMDD`. */
@@ -18,7 +18,7 @@ const dayOf = (written: unknown): string | undefined => {
 
 const statusFacts = (memo: Memo, { insolventieCode, actief, datumEinde }: Json, ended: string | undefined) => {
   if (ended) return codedStatusOf(memo, 'NL', 'datumEinde', ended)
-  if (text(datumEinde) && !dayOf(datumEinde)) return unreadableEnd('datumEinde')
+  if (isGiven(datumEinde) && !dayOf(datumEinde)) return unreadableEnd('datumEinde')
   const proceeding = text(insolventieCode)
   return codedStatusOf(memo, 'NL', proceeding ? `insolventieCode=${proceeding}` : `actief=${text(actief) ?? ''}`)
 }

@@ -11,7 +11,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { nameEnding } from '../mapping/name-ending.ts'
 import { endBy, holdsOn, isOver, lastDay, type Period } from '../mapping/period.ts'
-import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
+import { amount, isGiven, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, statusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
@@ -73,7 +73,7 @@ const proceedingOf = ({ legalStatuses }: Json, day: string) =>
 const statusFacts = (memo: Memo, record: Json, name: string, day: string) => {
   const terminated = endBy(day, isoDay(record.termination))
   if (terminated) return codedStatusOf(memo, 'SK', 'termination', terminated)
-  if (text(record.termination) && !isoDay(record.termination)) return unreadableEnd('termination')
+  if (isGiven(record.termination) && !isoDay(record.termination)) return unreadableEnd('termination')
   const proceeding = proceedingOf(record, day)
   if (proceeding) return statusOf(memo, 'SK', proceeding.value, proceeding.since)
   return statusOf(memo, 'SK', nameEnding('SK', name) ?? 'zapísaný')

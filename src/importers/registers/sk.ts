@@ -9,17 +9,20 @@ import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.t
 
 // The trade register contains natural persons; a legal person in it has a legal form.
 const tradeRegister = '2'
-const reasonToSkip = (record: Json, day: string) => {
+const reasonToLeaveOut = (record: Json, day: string): Mapped | undefined => {
   const form = currentForm(record, day)
   const [code, label] = [codeOf(form), labelOf(form)]
-  const isUnnamedPerson = !code && !label && codeOf(objectOf(record.sourceRegister).value) === tradeRegister
-  return isUnnamedPerson ? 'sole_trader' : personReason('SK', { code, label })
+  const register = codeOf(objectOf(record.sourceRegister).value)
+  if (!code && !label && register === undefined)
+    return { kind: 'rejected', reason: 'neither legalForms nor sourceRegister tells whether it is a person' }
+  const person = !code && !label && register === tradeRegister ? 'sole_trader' : personReason('SK', { code, label })
+  return person && { kind: 'skipped', reason: person }
 }
 
 const map = (value: unknown, { memo, day }: MappingContext): Mapped => {
   const record = objectOf(value)
-  const person = reasonToSkip(record, day)
-  if (person) return { kind: 'skipped', reason: person }
+  const leftOut = reasonToLeaveOut(record, day)
+  if (leftOut) return leftOut
   const identifier = current(record.identifiers, day).value
   if (text(identifier) === undefined) return { kind: 'skipped', reason: 'no_registry_id' }
   const id = readCompanyId('SK', 'identifiers', identifier)

@@ -1,7 +1,6 @@
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
-import type { Importer } from '../importer.ts'
 import { type Completeness, completenessByDate } from './completeness.ts'
 import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportRun } from './import-run.ts'
@@ -47,12 +46,12 @@ interface Applied {
   resumedAfter: number
 }
 
-const refuseUnusable = (importer: Importer, { counts, unreadable }: Applied): void => {
+const refuseUnusable = ({ importer, options }: ImportRun, { counts, unreadable }: Applied): void => {
   refuseUnreadable(unreadable)
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
   refuseWithoutForms(importer, counts)
-  refuseUnknownStatuses(counts)
+  refuseUnknownStatuses(counts, options)
 }
 
 const driftOf = (
@@ -103,7 +102,7 @@ export const buildPartitions = async (run: ImportRun, prepared: PreparedImport):
     const { limit, blockBytes } = options
     const mapped = await applyAll(mapper.map({ documents, stagingFile, limit, blockBytes }), builds, run)
     const applied = { ...mapped, completeness, resumedAfter: builds.resumedAfter() }
-    refuseUnusable(importer, applied)
+    refuseUnusable(run, applied)
     const check = (finished: readonly FinishedBuild[]) => {
       if (options.strict) refuseDrift(driftOf(run, applied, finished), applied.counts.unknown_statuses)
       return options.dryRun ? undefined : options.noteOf?.(summaryOf(run, prepared, applied, finished))

@@ -12,6 +12,8 @@ export interface ImportOptions {
   strict?: boolean | undefined
   /** Accepts a file of the whole register that lacks more than a tenth of the companies loaded before. */
   acceptMissing?: boolean | undefined
+  /** Accepts files that make the status of half of their companies, or of more, unknown. */
+  acceptUnknownStatuses?: boolean | undefined
   /** Maximum number of records to read; absent companies then do not count as vanished. */
   limit?: number | undefined
   snapshotDate?: string | undefined

@@ -15,6 +15,6 @@ export const refuseWithoutForms = ({ isToldByForm }: Importer, counts: MappingCo
   const [missing, companies] = [counts.without_legal_form, companiesIn(counts)]
   if (!isToldByForm || missing < minRecords || missing < companies * maxShare) return
   throw new ImportError(
-    `${missing} of ${companies} companies have no legal form, by which natural persons and others that are no companies are left out: the register writes it in another place now, or the file is damaged; nothing was replaced`,
+    `${missing} of ${companies} companies have no legal form, by which natural persons and others that are no companies are left out: the register writes it in another place now, or the file is damaged; import it as the register publishes it, or with a newer release; nothing was replaced`,
   )
 }
