@@ -144,6 +144,31 @@ describe('files in which a column or member has another name', () => {
     }
   })
 
+  for (const member of ['EntityCategory', 'RegistrationStatus'])
+    for (const file of ['gleif-synthetic-copy.json', 'gleif-synthetic.xml'])
+      it(`are refused where records of ${file} lack ${member}: funds and annulled LEIs would be companies`, async () => {
+        const path = changed(file, text => text.replaceAll(new RegExp(`${member}(?=[">])`, 'g'), `${member}New`))
+        await assert.rejects(load('gleif', path), {
+          message: new RegExp(`could not be read \\(first reason: ${member} is missing\\); nothing was replaced$`),
+        })
+      })
+
+  it('leave out merchants of DE whose kind of register only their number has', async () => {
+    const path = changed('de/de_companies_synthetic.jsonl', text =>
+      text.replaceAll('"_registerArt"', '"_registerArtNew"'),
+    )
+    const { skipped } = await load('de', path)
+    assert.deepEqual(skipped, (await load('de', fixture('de/de_companies_synthetic.jsonl'))).skipped)
+  })
+
+  it('have companies of FI with the status unknown of whose situations the type has another name', async () => {
+    const path = changed('fi/all_companies-synthetic.json', text =>
+      text.replaceAll(/"type": *"(KONK|SANE|SELTILA)"/g, '"typeNew": "$1"'),
+    )
+    const { unknown_statuses } = await load('fi', path)
+    assert.equal(unknown_statuses['companySituations without a type'], 3)
+  })
+
   it('tell of a proceeding of PL that has another name: its company would be active without a word', async () => {
     const path = changed('pl/synthetic-likwidacja-0009999002.json', text =>
       text.replace('"likwidacja"', '"likwidacjaNew"'),

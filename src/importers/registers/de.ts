@@ -79,12 +79,16 @@ const detailsIn = ({ all_attributes }: Json, registryId: string) => {
   })
 }
 
+/** The kind of register, of which A has merchants and partnerships: an attribute, or else in the number. */
+const registerTypeOf = ({ all_attributes, company_number }: Json): string =>
+  text(objectOf(all_attributes)._registerArt) ?? /_(HRA|HRB|PR|GnR|VR)\d/.exec(text(company_number) ?? '')?.[1] ?? ''
+
 const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const name = germanName(record.name)
   if (!name) return { kind: 'rejected', reason: 'the name is empty' }
   if (noName.test(name)) return { kind: 'skipped', reason: 'no_name' }
-  const registerType = text(objectOf(record.all_attributes)._registerArt) ?? ''
+  const registerType = registerTypeOf(record)
   const form = germanLegalForm(registerType, name)
   const person = personReason('DE', { code: form })
   if (person) return { kind: 'skipped', reason: person }

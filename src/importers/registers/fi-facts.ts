@@ -57,7 +57,8 @@ const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStat
     const situation = current.find(found => text(found.type) === type)
     if (situation) return codedStatusOf(memo, 'FI', type, isoDay(situation.registrationDate))
   }
-  const other = text(current[0]?.type)
+  const [first] = current
+  const other = first && (text(first.type) ?? 'companySituations without a type')
   return codedStatusOf(memo, 'FI', other ?? `tradeRegisterStatus=${text(tradeRegisterStatus) ?? ''}`)
 }
 

@@ -121,6 +121,15 @@ const reasonToLeaveOut = (
   return company.kind === 'company' ? personReason(company.country, { elfCode, number }) : company.reason
 }
 
+// LEI-CDF 3.1, of March 2022, gave a category to companies too; before, only to funds, branches and sole traders.
+const categorisedSince = '2022-07-01'
+
+/** The member without which a record may be that of a person, a fund, or an LEI that was withdrawn. */
+const missingIn = ({ category, registrationStatus }: LeiRecord, updated: string): string | undefined => {
+  if (!registrationStatus) return 'RegistrationStatus'
+  return !category && updated >= categorisedSince ? 'EntityCategory' : undefined
+}
+
 /** A record that is left out. An earlier file may have the LEI as that of a company in force, in another country too. */
 const leftOut = (reason: string, company: RegisteredCompany, key: string, updatedAt: string | undefined): Mapped => {
   if (!updatedAt) return { kind: 'skipped', reason }
@@ -141,6 +150,8 @@ const map = (record: LeiRecord, context: MappingContext): Mapped => {
   if (reason !== undefined) return leftOut(reason, company, lei, updated)
   if (company.kind === 'skipped') return company
   if (!updated) return { kind: 'rejected', reason: 'LastUpdateDate is missing or malformed' }
+  const missing = missingIn(record, updated)
+  if (missing) return { kind: 'rejected', reason: `${missing} is missing` }
   return {
     kind: 'company',
     country: company.country,
