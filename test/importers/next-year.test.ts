@@ -153,6 +153,17 @@ describe('files in which a column or member has another name', () => {
         })
       })
 
+  it('are refused where none of the 16 rows of a whole register is a company: the cells of SE are shifted by a column', async () => {
+    const path = changed('se/bolagsverket_bulkfil-synthetic-2026-11-16.txt', text => {
+      const [header = '', ...rows] = text.split('\n').filter(row => row.trim() !== '')
+      return [header, ...rows.map(row => `"";${row.slice(0, row.lastIndexOf(';'))}`), ''].join('\n')
+    })
+    await assert.rejects(load('se', path), {
+      message:
+        /^none of 16 records is a company \(13 are left out as no_organisation_number\): .*; nothing was replaced$/,
+    })
+  })
+
   it('leave out merchants of DE whose kind of register only their number has', async () => {
     const path = changed('de/de_companies_synthetic.jsonl', text =>
       text.replaceAll('"_registerArt"', '"_registerArtNew"'),

@@ -117,6 +117,20 @@ describe('the import', () => {
     assert.deepEqual([second.line, second.reason, more], [8, 'CompanyName is empty', []])
   })
 
+  it('replaces an earlier reject file, and no other file or folder that is called so', async () => {
+    const rejectFile = join(folder.path, 'given.csv')
+    writeFileSync(rejectFile, 'id,name\n1,A\n')
+    for (const path of [rejectFile, folder.path])
+      await assert.rejects(runImport(folder.path, 'gb', gbFile, { rejectFile: path }), {
+        name: 'ImportError',
+        message: `${path} is there already, and is no file of rejected records; give --reject-file another name`,
+      })
+    assert.equal(readFileSync(rejectFile, 'utf8'), 'id,name\n1,A\n')
+    writeFileSync(rejectFile, '{"file":"a.csv","line":1,"reason":"x","raw":null}\n')
+    await runImport(folder.path, 'gb', gbFile, { rejectFile })
+    assert.match(readFileSync(rejectFile, 'utf8'), /QQ12/)
+  })
+
   it('changes nothing when the same file is imported twice: no company, no byte, not the file', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = { stamp: stampOf('GB'), company: await find('99000001') }

@@ -20,6 +20,7 @@ export interface MappingCounts {
   read: number
   skipped: Record<string, number>
   rejected: number
+  /** Records by a status that is on no list; at most 100 statuses. */
   unknown_statuses: Record<string, number>
   /** Records by a legal form that is on no list, `code label`; at most 100 forms. */
   unknown_legal_forms: Record<string, number>
@@ -136,12 +137,12 @@ export const createMappingCounts = (): MappingCounts => ({
 
 const maxDistinct = 100
 
-const addTo = (sum: Record<string, number>, more: ReadonlyMap<string, number>, max = Number.POSITIVE_INFINITY) => {
+const addTo = (sum: Record<string, number>, more: ReadonlyMap<string, number>, max?: number) => {
   for (const [key, count] of more) {
     // A word of the file may be `constructor`, which every object inherits.
     const before = Object.hasOwn(sum, key) ? sum[key] : undefined
     // `__proto__` is set as the prototype unless it is defined.
-    if (before !== undefined || Object.keys(sum).length < max)
+    if (before !== undefined || max === undefined || Object.keys(sum).length < max)
       Object.defineProperty(sum, key, {
         value: (before ?? 0) + count,
         enumerable: true,
@@ -158,7 +159,8 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   sum.without_legal_form += block.without_legal_form
   sum.without_status += block.without_status
   addTo(sum.skipped, block.skipped)
-  addTo(sum.unknown_statuses, block.unknown_statuses)
+  // A column of names in place of statuses has millions of them.
+  addTo(sum.unknown_statuses, block.unknown_statuses, maxDistinct)
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)
   addTo(sum.unknown_members, block.unknown_members, maxDistinct)
   sum.misread_names.records += block.misread_names.records

@@ -71,6 +71,14 @@ const refuseUnreadable = (path: string, members: readonly Entry[]) => {
     )
 }
 
+/** Throws `ImportError` for members with one name, of which only the first could be read. */
+const refuseRepeated = (path: string, members: readonly Entry[]) => {
+  const names = members.map(({ fileName }) => fileName)
+  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  if (repeated !== undefined)
+    throw new ImportError(`${basename(path)} contains ${repeated} several times; unpack it, and import the right one`)
+}
+
 /** Whether a member is an operating system's metadata. */
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
@@ -84,6 +92,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
     const { found, others } = await findMembers(zip, isText)
     refuseWorkbook(path, [...others, ...found.map(({ fileName }) => fileName)])
     refuseUnreadable(path, found)
+    refuseRepeated(path, found)
     if (found.length > 0)
       return found.map(({ fileName, compressedSize }) => ({
         path,

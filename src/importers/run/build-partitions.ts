@@ -11,6 +11,7 @@ import { openBuilds } from './open-builds.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { refuseUnknownStatuses } from './refuse-unknown-statuses.ts'
+import { refuseWithoutCompanies } from './refuse-without-companies.ts'
 import { refuseWithoutForms } from './refuse-without-forms.ts'
 import { isFinal } from './to-import-error.ts'
 import { unknownColumns } from './unknown-columns.ts'
@@ -46,8 +47,13 @@ interface Applied {
   resumedAfter: number
 }
 
-const refuseUnusable = ({ importer, options }: ImportRun, { counts, unreadable }: Applied): void => {
+/** Whether the newest files are the whole register: older ones make nobody vanish. */
+const completenessOf = ({ completeness }: Applied): Completeness => [...completeness.values()].at(-1) ?? true
+
+const refuseUnusable = ({ importer, options }: ImportRun, applied: Applied): void => {
+  const { counts, unreadable } = applied
   refuseUnreadable(unreadable)
+  refuseWithoutCompanies(counts, completenessOf(applied))
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
   refuseWithoutForms(importer, counts)
@@ -83,8 +89,7 @@ const summaryOf = (
     missing_files: run.documents.missing,
     ignored_files: run.documents.ignored,
     snapshot_date: main.at(-1)?.snapshotDate ?? null,
-    // That of the newest files: older ones make nobody vanish.
-    completeness: [...applied.completeness.values()].at(-1) ?? true,
+    completeness: completenessOf(applied),
     drift: driftOf(run, applied, builds),
     dry_run: run.options.dryRun ?? false,
     resumed_after: applied.resumedAfter,

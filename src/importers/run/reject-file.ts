@@ -1,7 +1,8 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { giveOpenFile } from '#data/give-to-owner.ts'
 import { makeFolder } from '#data/make-folder.ts'
+import { ImportError } from '../import-error.ts'
 
 /** A rejected record, as one line of the reject file. */
 export interface RejectedRecord {
@@ -19,9 +20,31 @@ export interface RejectFile extends Disposable {
   readonly path: string | null
 }
 
+/** The first bytes of a file as text. */
+const readStart = (path: string, bytes: number): string => {
+  const opened = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(bytes)
+    return start.toString('utf8', 0, readSync(opened, start))
+  } finally {
+    closeSync(opened)
+  }
+}
+
+const firstMember = '{"file":'
+
+/** Throws `ImportError` for a path at which there is something else than a reject file: it would be removed. */
+const checkOverwritten = (path: string): void => {
+  if (!existsSync(path)) return
+  const found = statSync(path)
+  if (found.isFile() && (found.size === 0 || readStart(path, firstMember.length) === firstMember)) return
+  throw new ImportError(`${path} is there already, and is no file of rejected records; give --reject-file another name`)
+}
+
 /** Opens a reject file and removes that of an earlier run, even if this run resumes it. */
 export const openRejectFile = (path: string): RejectFile => {
   let descriptor: number | undefined
+  checkOverwritten(path)
   rmSync(path, { force: true })
   const open = () => {
     makeFolder(dirname(path))

@@ -12,4 +12,18 @@ describe('the counts of an import', () => {
     const counted = Object.entries({ constructor: 4, toString: 2, other: 2, ['__proto__']: 2 })
     assert.deepEqual(Object.entries(sum.unknown_members), counted)
   })
+
+  it('has at most 100 statuses by their words, and counts the companies of the others too', () => {
+    const sum = createMappingCounts()
+    for (let block = 0; block < 3; block += 1) {
+      const counter = createBlockCounter()
+      for (let at = 0; at < 50; at += 1)
+        counter.company({
+          ...{ kind: 'company', country: 'GB', registryId: '', facts: { name: 'A', status: 'unknown' } },
+          unknownStatus: `status ${block} ${at}`,
+        })
+      addCounts(sum, counter.counts)
+    }
+    assert.deepEqual([Object.keys(sum.unknown_statuses).length, sum.without_status], [100, 150])
+  })
 })

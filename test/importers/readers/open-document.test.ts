@@ -172,6 +172,14 @@ describe('reading the text of an import file', () => {
       content: encrypted(zipOf([{ name: 'x.csv', content: text }])),
       says: /^file\.bin is encrypted; unpack it with its password, and import its files$/,
     },
+    {
+      given: 'a zip file with two members of one name',
+      content: zipOf([
+        { name: 'x.csv', content: text },
+        { name: 'x.csv', content: 'other' },
+      ]),
+      says: /^file\.bin contains x\.csv several times; unpack it, and import the right one$/,
+    },
     { given: 'an empty zip file', content: zipOf([]), says: /contains no \.csv file, only: nothing/ },
     {
       given: 'bzip2 data cut short',
