@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
-import { fixture } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing a companies.csv of the Irish CRO', () => {
   const { summary, find } = importedRegister('IE', ['ie', fixture('ie'), { snapshotDate: '2026-11-19' }])
@@ -139,4 +142,32 @@ describeGenuine('a genuine row of the Irish CRO', 'ie-cro-companies/companies.cs
       ],
     )
   })
+})
+
+describe('a former name of IE', () => {
+  for (const { since, until } of [
+    { since: '2026-10-20', until: '2026-10-20' },
+    { since: '2015-03-02', until: '2026-11-15' },
+    { since: '1901-01-01', until: '2026-11-15' },
+    { since: '', until: '2026-11-15' },
+  ])
+    it(`ends on ${until} in files of 1 October and 15 November if the new one holds from "${since}"`, async () => {
+      using folder = tempFolder()
+      const path = join(folder.path, 'companies.csv')
+      const text = readFileSync(fixture('ie/companies-synthetic.csv'), 'utf8')
+      const options = { sample: false }
+      writeFileSync(path, text)
+      await runImport(folder.path, 'ie', path, { ...options, snapshotDate: '2026-10-01' })
+      const renamed = text
+        .replace('SYNTHETIC ALPHA LIMITED', 'SYNTHETIC OMEGA LIMITED')
+        .replace('v92er04,2015-03-02', `v92er04,${since}`)
+      writeFileSync(path, renamed)
+      await runImport(folder.path, 'ie', path, { ...options, snapshotDate: '2026-11-15' })
+      await using stores = openStores(folder.path)
+      const company = await stores.companies.find('IE', '9900001')
+      assert.deepEqual(
+        [company?.name, company?.previous_names],
+        ['SYNTHETIC OMEGA LIMITED', [{ name: 'SYNTHETIC ALPHA LIMITED', from: null, until }]],
+      )
+    })
 })

@@ -13,6 +13,10 @@ export interface FormerNames {
   withOlder(stored: StoredRow, row: SourceRow, file: NumberedFile): SourceRow | undefined
 }
 
+/** The end of the name before: the day from which the source says that the new one holds, if it can be, or that of the file. */
+const endOfName = ({ name_since: since }: SourceRow, known: string, day: string): string =>
+  since !== undefined && since > known && since < day ? since : day
+
 const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10)
 
 export const createFormerNames = (
@@ -29,9 +33,9 @@ export const createFormerNames = (
   })
   return {
     completed: (stored, row, file) => {
-      const until = dayOf(confirmationOfRow(row, file))
-      if (!keepsFormerNames || !until || !history.confirmationOf(stored)) return row
-      return keepFormerNames(layer.content(stored), row, until)
+      const [day, known] = [dayOf(confirmationOfRow(row, file)), dayOf(history.confirmationOf(stored))]
+      if (!keepsFormerNames || !day || !known) return row
+      return keepFormerNames(layer.content(stored), row, endOfName(row, known, day))
     },
     withOlder: (stored, row, file) => {
       const [day, known] = [dayOf(confirmationOfRow(row, file)), dayOf(history.confirmationOf(stored))]

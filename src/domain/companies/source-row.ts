@@ -12,6 +12,8 @@ export interface SourceStamp {
   /** The source's key of the record, if several of its records may be about one company (the LEI); of these, the highest `rank` wins. */
   source_key: string | null
   rank: string | null
+  /** The day from which the name holds, `YYYY-MM-DD`, if the source says so and lists no former names; not stored. */
+  name_since?: string | undefined
 }
 
 /** One record of one source, ready to be stored as a layer of its company. */
@@ -52,7 +54,13 @@ export const toSourceRow = (
   country: string,
   registryId: string,
   facts: CompanyFacts,
-  { last_confirmed_at = null, source_updated_at = null, source_key = null, rank = null }: Partial<SourceStamp> = {},
+  {
+    last_confirmed_at = null,
+    source_updated_at = null,
+    source_key = null,
+    rank = null,
+    name_since,
+  }: Partial<SourceStamp> = {},
 ): SourceRow => ({
   country,
   registry_id: registryId,
@@ -65,6 +73,7 @@ export const toSourceRow = (
   source_updated_at,
   source_key,
   rank,
+  ...(name_since !== undefined && { name_since }),
   is_alias: false,
 })
 

@@ -14,7 +14,7 @@ export const serializeRows = (rows: readonly SourceRow[]): string => {
   for (const row of rows) {
     members.push(row.country, row.registry_id, row.name, row.status, row.record, row.fields)
     members.push(row.aliases.join(aliasSeparator), row.last_confirmed_at ?? '', row.source_updated_at ?? '')
-    members.push(row.source_key ?? '', row.rank ?? '', row.is_alias ? 'alias' : '')
+    members.push(row.source_key ?? '', row.rank ?? '', row.is_alias ? 'alias' : '', row.name_since ?? '')
   }
   // The last member ends like the others.
   members.push('')
@@ -30,8 +30,8 @@ export function* deserializeRows(text: string): Generator<SourceRow> {
     return value
   }
   const list = (value: string) => (value === '' ? [] : value.split(aliasSeparator))
-  while (at < text.length)
-    yield {
+  while (at < text.length) {
+    const row: SourceRow = {
       country: member(),
       registry_id: member(),
       name: member(),
@@ -45,4 +45,7 @@ export function* deserializeRows(text: string): Generator<SourceRow> {
       rank: member() || null,
       is_alias: member() !== '',
     }
+    const since = member()
+    yield since === '' ? row : { ...row, name_since: since }
+  }
 }

@@ -97,6 +97,8 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
     country: 'IE',
     registryId: id.registryId,
     unknownStatus,
+    // The register lists no former names, and says since when the one in force holds.
+    stamp: { name_since: dayOf(row.company_name_eff_date) },
     facts: {
       name,
       ...status,
@@ -133,6 +135,7 @@ export const ie: Importer = {
       optional: [
         'company_status_code',
         'company_status_date',
+        'company_name_eff_date',
         'company_type_code',
         'comp_dissolved_date',
         'company_address_1',
