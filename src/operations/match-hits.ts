@@ -25,19 +25,26 @@ async function foundByNumbers({ byNumber }: RowSearch, { companies }: Pick<Opera
 
 type Answers = Map<RowSearch, SearchAnswer | undefined>
 
-/** From this confidence on, a name and address are found together: the name alone would add nothing. */
+/** From this confidence on, the text that was searched first is enough: another one would add nothing. */
 const certain = 0.85
 
-/** Searches rows also without their address where the address found no certain company. */
-async function addNames(byText: Answers, search: OperationDeps['search']) {
+/** The other text to search for a row: its name without the address, or with the one that stands in it. */
+const otherQuery = ({ nameQuery, wholeQuery }: RowSearch) => nameQuery ?? wholeQuery
+
+/** Searches rows also by their other text where the first one found no certain company. */
+async function addOthers(byText: Answers, search: OperationDeps['search']) {
   const unsure = [...byText].flatMap(([row, answer]) => {
     const first = answer?.hits[0]
     const isSure = first !== undefined && isNamed(first) && first.confidence >= certain
-    return row.nameQuery && answer && !isSure ? [{ row, answer, nameQuery: row.nameQuery }] : []
+    const other = otherQuery(row)
+    return other && answer && !isSure ? [{ row, answer, other }] : []
   })
-  const answers = await search.searchAll(unsure.map(({ nameQuery }) => nameQuery))
-  for (const [at, { row, answer }] of unsure.entries())
-    byText.set(row, { ...answer, hits: combineHits(answer.hits, answers[at]?.hits ?? []) })
+  const answers = await search.searchAll(unsure.map(({ other }) => other))
+  for (const [at, { row, answer }] of unsure.entries()) {
+    const others = answers[at]?.hits ?? []
+    const hits = row.nameQuery ? combineHits(answer.hits, others) : combineHits(others, answer.hits)
+    byText.set(row, { ...answer, hits })
+  }
 }
 
 /** The hits of each row, by its numbers and, unless one of them decides, by its name. */
@@ -50,7 +57,7 @@ export async function matchHits(
   const undecided = rows.filter((_, at) => !numbered[at]?.isDecisive)
   const answers = await search.searchAll(undecided.map(({ engineQuery }) => engineQuery))
   const byText = new Map(undecided.map((row, at) => [row, answers[at]]))
-  await addNames(byText, search)
+  await addOthers(byText, search)
   const missed = rows.map(({ byNumber }, at) => (numbered[at]?.hits.length === 0 ? byNumber.at(-1) : undefined))
   const elsewhere = await numbersElsewhere(missed, companies)
   return rows.map((row, at) => {

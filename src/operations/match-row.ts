@@ -4,7 +4,13 @@ import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 import { minConfidence } from '#domain/search/answer/page-of-hits.ts'
 import type { RowEvidence } from '#domain/search/answer/row-evidence.ts'
 import { comparedHits } from '#domain/search/engine/confidence.ts'
-import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
+import {
+  type EngineQuery,
+  isLongEnough,
+  readQueryText,
+  type TextQuery,
+  toEngineQuery,
+} from '#domain/search/engine/engine-query.ts'
 import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { components } from '#generated/schema.ts'
 import type { NumberQuery } from './find-by-identifier.ts'
@@ -20,6 +26,8 @@ export interface RowSearch {
   engineQuery: EngineQuery
   /** The search for the name without its address; undefined if there is none. */
   nameQuery: EngineQuery | undefined
+  /** The search for a name that has a number in it, as one text with an address; undefined if there is none. */
+  wholeQuery: EngineQuery | undefined
   country: CountryCode | null
   /** Maximum number of companies to compare; the query requests more, which show whether the first is ambiguous. */
   compared: number
@@ -66,6 +74,30 @@ function addressOf({ address, postal_code, locality }: MatchRow): string[] {
 const leastOf = (byNumber: readonly NumberQuery[], hasAddress: boolean): number =>
   hasAddress || byNumber.length > 0 ? 0 : minConfidence
 
+/** Whether a name may be followed by its address: a later word has a digit, as house numbers and postal codes do. */
+function mayHaveAddress(name: string): boolean {
+  const [, ...later] = tokenize(name)
+  return later.length > 1 && later.some(word => /\d/.test(word))
+}
+
+type TextQueries = Pick<RowSearch, 'engineQuery' | 'nameQuery' | 'wholeQuery'>
+
+/** The searches for the name of a row, with its address and without. */
+function textQueries(
+  name: string,
+  address: readonly string[],
+  byNumber: readonly NumberQuery[],
+  shared: Omit<TextQuery, 'q' | 'mode'>,
+): TextQueries {
+  const hasAddress = address.length > 0
+  const isWhole = !hasAddress && mayHaveAddress(name)
+  const minConfidence = leastOf(byNumber, hasAddress || isWhole)
+  const nameQuery = toEngineQuery({ ...shared, q: name, mode: 'name', minConfidence })
+  const withAddress = () => toEngineQuery({ ...shared, q: [name, ...address].join(' '), mode: 'auto' })
+  if (hasAddress) return { engineQuery: withAddress(), nameQuery, wholeQuery: undefined }
+  return { engineQuery: nameQuery, nameQuery: undefined, wholeQuery: isWhole ? withAddress() : undefined }
+}
+
 /** Companies that are weighed by what a row says beside the name. */
 const weighed = 5
 
@@ -85,13 +117,6 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   const compared = day === undefined && !hasAddress ? limit : Math.max(limit, weighed)
   const byNumber = numberQueries(row, name, country)
   const shared = { country, limit: Math.max(compared + 1, comparedHits), filters: {} }
-  const nameQuery = toEngineQuery({ ...shared, q: name, mode: 'name', minConfidence: leastOf(byNumber, hasAddress) })
-  const engineQuery = hasAddress
-    ? toEngineQuery({ ...shared, q: [name, ...address].join(' '), mode: 'auto' })
-    : nameQuery
   const evidence = { postalCode: textOf(row.postal_code), locality: textOf(row.locality), day }
-  return {
-    row,
-    search: { engineQuery, nameQuery: hasAddress ? nameQuery : undefined, country, compared, evidence, byNumber },
-  }
+  return { row, search: { ...textQueries(name, address, byNumber, shared), country, compared, evidence, byNumber } }
 }

@@ -44,11 +44,11 @@ export function searchedRow(search: RowSearch, answer: SearchHits, minScore: num
 
 /** The candidates of a row; `companyOf` returns undefined for a company that could not be read. */
 export function rowCandidates(
-  { search: { engineQuery, country, evidence }, answer: { words }, page }: SearchedRow,
+  { search: { engineQuery, wholeQuery, country, evidence }, answer: { words }, page }: SearchedRow,
   companyOf: (hit: SearchHit) => Company | undefined,
   { limit, minScore, threshold, view }: CandidateOptions,
 ): RowCandidates {
-  const { mode, parsed } = engineQuery
+  const { mode, parsed } = wholeQuery ?? engineQuery
   const query = { words, mode, country, locality: undefined, hasLegalForm: parsed.legalForm !== 0 }
   const read = page.hits.flatMap(hit => {
     const company = companyOf(hit)

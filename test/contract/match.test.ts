@@ -75,6 +75,22 @@ describe('matching rows', () => {
     assert.deepEqual(idsOf(third), ['FI/0112038-9'])
   })
 
+  it('finds PUMA SE also by a name with its address in it, with the confidence of the search, and no company by an address alone', async () => {
+    const [name, address] = ['PUMA SE', 'PUMA Way 1, 91074, Herzogenaurach']
+    const text = `${name}, ${address}`
+    const searched = await search(`country=DE&q=${encodeURIComponent(text)}`)
+    const { body } = await match([
+      { name: text, country: 'DE' },
+      { name: `Quillmere, ${address}`, country: 'DE' },
+    ])
+    const [found, other] = body.results
+    assert.deepEqual([idsOf(found), found.match], [['DE/D3304V.HRB13085'], true])
+    assert.equal(found.candidates[0].confidence_score, searched.body.candidates[0].confidence_score)
+    const { explanation } = found.candidates[0]
+    assert.equal(explanation.find(({ feature }: { feature: string }) => feature === 'address').grade, 'A')
+    assert.equal(other.match, false)
+  })
+
   it('says of a row without candidates what it lacks: a letter or digit, or a word beside its legal form', async () => {
     const { body } = await match([{ name: '!!!' }, { name: 'GmbH & Co. KG', country: 'EE' }, unknown])
     const [punctuation, form, other] = body.results.map(({ note }: { note: string }) => note)
