@@ -149,6 +149,11 @@ for (const [language, isAsync] of [
       assert.deepEqual(classes, faults)
     })
 
+    it('says of an HTML page what it begins with, in one line', () => {
+      const [, , , message] = seen.faults.find(([fault]: [string]) => fault === 'html')
+      assert.match(message, /answered 200 with text\/html: <html> <b> \[2J<\/b> Sign in<\/html>$/)
+    })
+
     it(`waits what each of ${Object.keys(retryAfters).length} headers Retry-After says, and backs off at those that say nothing`, () => {
       const waits = Object.entries<number[]>(seen.retryAfters).map(([fault, found]) => [fault, found.map(rounded)])
       assert.deepEqual(

@@ -72,7 +72,7 @@ const answers: Record<string, Answer> = {
   },
   'bad-gzip': res => res.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(company),
   'deep-json': res => res.writeHead(200, json).end('['.repeat(100_000)),
-  html: res => res.writeHead(200, html).end('<html>Sign in</html>'),
+  html: res => res.writeHead(200, html).end('<html>\r\n<b>\u001b[2J</b>\n\tSign in</html>\r\n'),
   'html-404': res => res.writeHead(404, html).end('<html>Not here</html>'),
   'html-503': res => res.writeHead(503, html).end('<html>Back soon</html>'),
   'json-502': res => res.writeHead(502, json).end('{"message":"Bad gateway"}'),

@@ -7,6 +7,7 @@ import { confidentSearch } from '../support/confident-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
+import { startLosingProxy } from './lossy-proxy.ts'
 
 const equinor = ['NO', '923609016'] as const
 
@@ -51,6 +52,19 @@ describe('the TypeScript client', () => {
     assert.deepEqual([data.name, response.fromCache, response.status], ['EQUINOR ASA', true, 200])
     assert.equal(await billed(), 1)
   })
+
+  const afterLostReply: [what: string, ask: (svc: sdk.SvcClient) => PromiseLike<unknown>, units: number][] = [
+    ['2 units for a search', svc => svc.search({ q: 'Equinor', country: 'NO' }), 2],
+    ['2 units for a lookup', svc => svc.lookUp(...equinor), 2],
+    ['1 unit for the match of one row', svc => svc.match([{ name: 'Equinor', country: 'NO' }]), 1],
+  ]
+  for (const [what, ask, units] of afterLostReply)
+    it(`pays ${what} whose reply was lost and that was sent again, as the README says`, async () => {
+      await using losing = await startLosingProxy(service.url)
+      const { svc, waits, billed } = await client({ baseUrl: losing.url })
+      await ask(svc)
+      assert.deepEqual([waits.length, await billed()], [1, units])
+    })
 
   it('pays for each lookup without a cache, and gives each caller a record of its own with one', async () => {
     const { svc, billed } = await client({ cache: false })

@@ -56,7 +56,7 @@ describe('the TypeScript client and a server with faults', () => {
   const messages: [fault: string, message: RegExp][] = [
     ['hangs', /^127\.0\.0\.1:\d+ gave no whole reply in 150 ms$/],
     ['cuts', /^the connection to 127\.0\.0\.1:\d+ was cut before the whole reply arrived$/],
-    ['html', /^127\.0\.0\.1:\d+ answered 200 with text\/html: <html>Sign in<\/html>$/],
+    ['html', /^127\.0\.0\.1:\d+ answered 200 with text\/html: <html> <b> \[2J<\/b> Sign in<\/html>$/],
     ['redirect', /^127\.0\.0\.1:\d+ answered 301 with a redirect to https:\/\/elsewhere\.example\/$/],
     ['half-json', /^127\.0\.0\.1:\d+ answered 200 with JSON that is broken or ends after 30 characters$/],
   ]

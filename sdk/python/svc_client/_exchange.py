@@ -51,7 +51,7 @@ Exchange = Generator[Step, Any, Response]
 
 
 def _send_with_retries(outgoing: Outgoing, settings: Settings) -> Exchange:
-    """Every request is safe to repeat: batches carry an idempotency key."""
+    """No request changes data, and batches carry an idempotency key."""
     retry = 0
     while True:
         is_last = retry >= settings.max_retries

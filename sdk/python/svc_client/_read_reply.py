@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pydantic
@@ -26,9 +27,14 @@ def problem_in(response: Response) -> Problem | None:
         return None
 
 
+def _beginning_of(text: str) -> str:
+    """In one line: messages are logged, and a line break would begin an entry of its own."""
+    return re.sub(r"[\s\x00-\x1f\x7f-\x9f]+", " ", text[: 4 * LONGEST_SHOWN]).strip()[:LONGEST_SHOWN]
+
+
 def _unexpected(response: Response) -> UnexpectedReply:
     location = response.headers.get("location")
-    page = f"{response.media_type or 'no content type'}: {response.text[:LONGEST_SHOWN]}"
+    page = f"{response.media_type or 'no content type'}: {_beginning_of(response.text)}"
     what = f"a redirect to {location}" if location else page
     return UnexpectedReply(f"{host_of(response.url)} answered {response.status} with {what}", response)
 

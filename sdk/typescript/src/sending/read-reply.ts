@@ -24,10 +24,18 @@ export function problemIn(reply: Reply): Problem | undefined {
 export const isDocumented = ({ replies }: Outgoing, reply: Reply): boolean =>
   (replies[reply.status] ?? []).some(type => type.split(';')[0] === mediaTypeOf(reply))
 
+/** The beginning of a page, in one line: messages are logged, and a line break would begin an entry of its own. */
+const beginningOf = (body: string) =>
+  body
+    .slice(0, 4 * shownLength)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, shownLength)
+
 function unexpected(reply: Reply): UnexpectedReply {
   const { status, headers, body, url } = reply
   const location = headers.get('location')
-  const page = `${mediaTypeOf(reply) || 'no content type'}: ${body.slice(0, shownLength)}`
+  const page = `${mediaTypeOf(reply) || 'no content type'}: ${beginningOf(body)}`
   const what = location ? `a redirect to ${location}` : page
   return new UnexpectedReply(`${new URL(url).host} answered ${status} with ${what}`, infoOf(reply), body)
 }

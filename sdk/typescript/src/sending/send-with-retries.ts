@@ -10,7 +10,7 @@ export interface RetryOptions extends SendOptions {
   random: () => number
 }
 
-/** Sends a request, and again while that may help. Every request is safe to repeat: batches carry an idempotency key. */
+/** Sends a request, and again while that may help. No request changes data, and batches carry an idempotency key. */
 export async function sendWithRetries(outgoing: Outgoing, options: RetryOptions): Promise<Reply> {
   const { maxRetries, maxWait, pause, random, signal } = options
   for (let retry = 0; ; retry += 1) {
