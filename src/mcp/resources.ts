@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { Problem } from '#domain/errors/problem.ts'
+import { isProblemBody } from '#domain/errors/problem-body.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import errorTexts from '#generated/error-texts.json' with { type: 'json' }
 import { operations } from '#generated/operations.ts'
+import { RestUnreachableError } from '../rest/rest-client.ts'
 import type { Feature } from './feature.ts'
 import { InvalidParams } from './invalid-params.ts'
 import type { CallContext } from './tool.ts'
@@ -26,11 +29,25 @@ interface Resource {
   read(value: string, context: CallContext): Promise<Content>
 }
 
-async function fromRest(path: string, { rest, traceparent, signal }: CallContext): Promise<Content> {
+const unreadable = (body: object) => new InvalidParams('the resource cannot be read', body)
+
+/** Throws InvalidParams with an error of REST, and RestUnreachableError for what the service does not answer. */
+async function fetched(path: string, { rest, traceparent, signal }: CallContext): Promise<Content> {
   const { status, body } = await rest.send({ method: 'GET', path, query: null, body: null }, { traceparent, signal })
-  if (typeof body !== 'object' || body === null) throw new Error(`status ${status} without JSON`)
-  if (status >= 400) throw new InvalidParams('the resource cannot be read', body)
-  return json(body)
+  if (typeof body !== 'object' || body === null) throw new RestUnreachableError(`status ${status} without JSON`)
+  if (status < 400) return json(body)
+  throw isProblemBody(body) ? unreadable(body) : new RestUnreachableError(`status ${status} without an envelope`)
+}
+
+/** The reply of REST. Throws InvalidParams with its error, also if nothing, or something else, answers. */
+async function fromRest(path: string, context: CallContext): Promise<Content> {
+  try {
+    return await fetched(path, context)
+  } catch (error) {
+    if (!(error instanceof RestUnreachableError) || context.signal?.aborted) throw error
+    context.report(error)
+    throw unreadable(await context.toEnvelope(new Problem('service_unavailable', { retry_after_seconds: 5 })))
+  }
 }
 
 const isError = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code)

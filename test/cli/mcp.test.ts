@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import * as v2 from '@modelcontextprotocol/client'
@@ -9,6 +10,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { contract } from '../contract-checker/contract-operations.ts'
 import { freePort } from '../support/free-port.ts'
+import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { shownByTool } from '../support/shown-by-tool.ts'
@@ -124,6 +126,18 @@ describe('svc mcp', () => {
     assert.equal(documentation_url, `${url}/errors/service_unavailable`)
     assert.equal(detail, `The service does not answer at ${url}.`)
     assert.match(correction, /ask the user whether the service runs, and whether svc mcp has its address: --url/)
+  })
+
+  it('answers -32602 with service_unavailable to a resource where nobody listens, and where a proxy answers 502 in HTML', async () => {
+    await using proxy = await listenOnLoopback(
+      createServer((_, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')),
+    )
+    for (const url of [`http://127.0.0.1:${await freePort()}`, proxy.url]) {
+      await using session = await connect(url, key)
+      const error = await session.client.readResource({ uri: 'svc://coverage' }).catch(reason => reason)
+      assert.deepEqual([error.code, error.data?.code, error.data?.retryable], [-32602, 'service_unavailable', true])
+      assert.equal(error.data.detail, `The service does not answer at ${url}.`)
+    }
   })
 
   it('says that the address is wrong if the service is elsewhere, and suggests no call', async () => {

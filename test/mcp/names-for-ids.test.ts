@@ -17,7 +17,7 @@ describe('a name in place of a registry id', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  for (const name of ['Equinor ASA', 'EQUINOR', 'Société Générale'])
+  for (const name of ['Equinor ASA', 'EQUINOR', 'Société Générale', 'Equinor ASA, Forusbeen 50', '3M Norge'])
     it(`is called one in the 404 of REST, which names the search and suggests nothing: ${name}`, async () => {
       const { status, body } = await sendRequest(service, `/v1/companies/NO/${encodeURIComponent(name)}`, { key })
       assert.deepEqual([status, body.reason, body.suggested_request], [404, 'malformed', null])

@@ -55,8 +55,11 @@ const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, i
   other_identifier: ({ label }, identifier) => `This is ${identifier}, not the ${label}. Search for it instead.`,
 }
 
-/** A word and no digit: registry ids have digits. */
-const looksLikeName = (text: string) => /\p{L}{2}/u.test(text) && !/\p{Nd}/u.test(text)
+const countOf = (text: string, kind: RegExp) => text.match(kind)?.length ?? 0
+
+/** A word, and hardly a digit: registry ids consist of digits, and a name may have its address beside it. */
+const looksLikeName = (text: string) =>
+  /\p{L}{2}/u.test(text) && countOf(text, /\p{L}/gu) > 3 * countOf(text, /\p{Nd}/gu)
 
 /** How a text differs from the country's registry id, in English; null for a canonical one. */
 export function describeReading(country: CountryCode, reading: RegistryIdReading, text: string): string | null {
