@@ -127,8 +127,16 @@ const countryHint = 'Send the code of one country. Without country the search co
 /** What no country has as its code: `unknown`, `all`, an empty text. */
 const isNoCountry = (country: unknown) => typeof country === 'string' && !/^[A-Z]{2}$/i.test(country)
 
-function hintFor({ q, country }: Arguments): string | undefined {
+const addressHint =
+  'A row has the name of a company, or a number in place of it. Search for an address alone as q, with mode address.'
+
+/** Whether a row has an address and no name. */
+const hasAddressAlone = (queries: unknown) =>
+  Array.isArray(queries) && queries.some(row => typeof row?.address === 'string' && row.name === undefined)
+
+function hintFor({ q, country, queries }: Arguments): string | undefined {
   if (isNoCountry(country)) return countryHint
+  if (hasAddressAlone(queries)) return addressHint
   return isListOfNames(q) ? listHint : undefined
 }
 

@@ -44,6 +44,15 @@ describe('a list of names', () => {
     assert.deepEqual([reply.isError, found(reply), reply.content.cost_units], [false, ['923609016'], 1])
   })
 
+  it('with an address in place of a name is refused, with the search that finds an address', async () => {
+    const address = 'Forusbeen 50, 4035 Stavanger'
+    const { isError, content } = await search({ queries: [{ address }], country: 'NO' })
+    assert.deepEqual([isError, content.code], [true, 'invalid_request'])
+    assert.match(content.correction, / Search for an address alone as q, with mode address\.$/)
+    const { content: answer } = await search({ q: address, mode: 'address', country: 'NO' })
+    assert.equal(answer.candidates[0].registry_id, '923609016')
+  })
+
   it('costs 1 unit a row of a number that names its country, BE0403227515, and 10 one of a name without country', async () => {
     const numbers = await search({ queries: [{ name: 'BE0403227515' }, { name: 'NO 923 609 016', country: ' ' }] })
     assert.deepEqual([found(numbers), numbers.content.cost_units], [['0403227515', '923609016'], 2])
