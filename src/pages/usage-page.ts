@@ -25,7 +25,7 @@ const report = html`<form id="report" class="choices">${[
   select('window', 'Interval', { day: 'Day', month: 'Month' }),
   select('figure', 'Chart', { billable_results, requests }),
 ]}</form>
-<div id="report-problem"></div>
+<div id="report-problem" role="alert"></div>
 <div id="report-shown"><div id="chart" class="chart" role="img"></div>
 <p id="chart-hint" class="soft small tabular" aria-hidden="true"></p>
 <ul id="legend" class="legend plain small"></ul>
@@ -48,6 +48,7 @@ export const usagePage = ({ baseUrl }: Pick<Site, 'baseUrl'>): Page => ({
 <p class="lead">What your account has used, what is left, and how long it will last.</p>
 <noscript><p class="notice warn">This page needs scripts. The command at the bottom prints the same figures.</p></noscript>
 ${keyForm}
+<div id="asking" role="status"></div>
 <div id="problem" role="alert"></div>
 <div id="account" hidden>
 <div class="halves"><section class="card" aria-labelledby="left-head"><h2 id="left-head" tabindex="-1">This month</h2><div id="credits"></div></section>

@@ -72,6 +72,15 @@ describe('the page that connects agents', () => {
       assert.ok(((await page.locator('.key').first().textContent()) ?? '').startsWith('svc_test_rk_'))
     })
 
+  it('says that an answer cannot be read, if the login page of a network is in its place', async () => {
+    const caught = await browser.open()
+    await caught.goto('/connect')
+    await caught.route('**/mcp', route => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' }))
+    await caught.getByRole('button', { name: 'Test' }).click()
+    await caught.locator('#connection-result').getByText('The answer cannot be read').waitFor()
+    await caught.context().close()
+  })
+
   it('has no key in its address if it is sent before its script runs', async () => {
     const slow = await browser.open()
     await slow.route('**/assets/connect-*.js', () => undefined)

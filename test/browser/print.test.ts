@@ -35,4 +35,22 @@ describe('a page on paper', () => {
       assert.equal(await page.locator(left).first().isVisible(), false, left)
     await page.context().close()
   })
+
+  it('has every column of a table: on 650 pixels, those of A4, nothing is wider than the page', async () => {
+    for (const path of ['/coverage', '/coverage/NO', '/docs/figures', '/docs/errors']) {
+      const page = await print(path)
+      await page.setViewportSize({ width: 700, height: 900 })
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      const hidden = `[...document.querySelectorAll('.wide')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`
+      assert.deepEqual([path, await page.evaluate(overflow), await page.evaluate(hidden)], [path, 0, 0])
+      await page.context().close()
+    }
+  })
+
+  for (const path of ['/usage', '/status'])
+    it(`of ${path} has no navigation`, async () => {
+      const page = await print(path)
+      for (const left of ['header nav', 'footer nav']) assert.equal(await page.locator(left).isVisible(), false, left)
+      await page.context().close()
+    })
 })

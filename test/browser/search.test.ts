@@ -119,6 +119,43 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('shows that bar with forced colours too, which hide gradients and the accent', async () => {
+    const page = await visit('/?country=DE')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const release = Promise.withResolvers<void>()
+    await page.route('**/v1/companies/search?*', route => release.promise.then(() => route.continue()))
+    await page.locator('#q').fill('siemens')
+    await page.locator('#answer[aria-busy]').waitFor({ state: 'attached' })
+    const colours = `['::after', null].map(part => getComputedStyle(document.querySelector('.search'), part).backgroundColor)`
+    const [bar, behind] = (await page.evaluate(colours)) as string[]
+    assert.notEqual(bar, 'rgb(255, 255, 255)')
+    assert.notEqual(bar, behind)
+    release.resolve()
+    await nameOf(page).waitFor()
+    await page.context().close()
+  })
+
+  it('says that a proxy answered with a page, and how long to wait; the next try shows the companies', async () => {
+    const page = await visit('/?country=NO')
+    await page.route('**/v1/companies/search?*', route =>
+      route.fulfill({
+        status: 429,
+        contentType: 'text/html',
+        headers: { 'retry-after': '30' },
+        body: '<h1>Slow down</h1>',
+      }),
+    )
+    await page.locator('#q').fill('equinor')
+    await page.keyboard.press('Enter')
+    const problem = page.locator('.problem')
+    await problem.getByText('A proxy answered in place of the service, with status 429.').waitFor()
+    assert.ok(await problem.getByText('It can be sent again in 30 seconds.').isVisible())
+    await page.unrouteAll()
+    await page.keyboard.press('Enter')
+    await nameOf(page).waitFor()
+    await page.context().close()
+  })
+
   it('asks nothing for spaces, whose Enter shows the page without a search again', async () => {
     const page = await visit('/?q=equinor&country=NO')
     const sent = searchesOf(page)

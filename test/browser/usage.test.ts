@@ -269,6 +269,67 @@ describe('/usage', () => {
     await page.context().close()
   })
 
+  it('says that it reads while the answer is awaited, and has the key again when a proxy answers 502', async () => {
+    const { text: key, accountId } = await service.key()
+    const page = await openPage()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/v1/account/usage?*', async route => {
+      await answer.promise
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
+    })
+    await paste(page, key)
+    await page.getByText('Reading the usage…').waitFor()
+    answer.resolve()
+    await page.locator('#problem').getByText('A proxy answered in place of the service, with status 502.').waitFor()
+    assert.equal(await page.getByText('Reading the usage…').count(), 0)
+    assert.equal(await page.getByLabel('API key').inputValue(), key)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Show usage' }).click()
+    await page.getByText(accountId).waitFor()
+    assert.equal(await page.getByLabel('API key').inputValue(), '')
+    await page.context().close()
+  })
+
+  it('leaves a key that is typed while the answer for another is awaited', async () => {
+    const { text: key } = await service.key()
+    const page = await openPage()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/v1/account/usage?*', async route => {
+      await answer.promise
+      await route.abort('connectionreset')
+    })
+    await paste(page, key)
+    await page.getByLabel('API key').fill('svc_live_rk_another')
+    answer.resolve()
+    await page.locator('#problem').getByText('The service did not answer.').waitFor()
+    assert.equal(await page.getByLabel('API key').inputValue(), 'svc_live_rk_another')
+    await page.context().close()
+  })
+
+  it('marks a report as the old one while the next is awaited, and asks again by a button, from which the focus goes on', async () => {
+    const { text: key } = await service.key()
+    const page = await openPage()
+    await paste(page, key)
+    await page.locator('#totals > *').first().waitFor()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/v1/account/usage?*group_by=country*', async route => {
+      await answer.promise
+      await route.abort('connectionreset')
+    })
+    await page.locator('#group').selectOption('country')
+    await page.locator('#report-shown[aria-busy=true]').waitFor()
+    answer.resolve()
+    const again = page.locator('#report-problem[role=alert]').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await checkAccessibility(page)
+    await page.unrouteAll()
+    await again.press('Enter')
+    await page.getByRole('columnheader', { name: 'Country' }).first().waitFor()
+    assert.equal(await page.evaluate('document.activeElement.id'), 'from')
+    assert.equal(await page.locator('#report-shown').getAttribute('aria-busy'), null)
+    await page.context().close()
+  })
+
   it('without scripts has no field for a key, and the command that prints the figures', async () => {
     const page = await browser.open({ hasScripts: false })
     await page.goto('/usage')

@@ -1,6 +1,6 @@
 // Shows the usage of the account whose key is pasted on /usage. The key is in a closure of this module, and nowhere else.
 import { element } from './modules/element.ts'
-import { clearAccount, showProblem } from './modules/usage-account.ts'
+import { clearAccount, showAsking, showProblem } from './modules/usage-account.ts'
 import { openSession } from './modules/usage-session.ts'
 
 function start() {
@@ -20,7 +20,10 @@ function start() {
     const end: Parameters<typeof openSession>[1] = problem => {
       opened.abort()
       showProblem(problem)
+      // A second try needs the key again.
+      if (problem.retryable) field.value ||= key
     }
+    showAsking()
     openSession(key, end, opened.signal)
   })
   element('forget', HTMLButtonElement).addEventListener('click', () => {

@@ -33,19 +33,34 @@ function costOf({ header }: ApiReply): Cost {
   }
 }
 
-const unreadable = (status: number): Problem => ({
+/** Without a status of an error the connection is at fault; with one, a proxy that is in front of the service answered. */
+const unreadableWords = (status: number) =>
+  status < 400
+    ? { detail: 'The service did not answer.', correction: 'Check the connection, and try again.' }
+    : {
+        detail: `A proxy answered in place of the service, with status ${status}.`,
+        correction: 'Wait a moment, and try again.',
+      }
+
+/** `Retry-After` in seconds; proxies may write a date, which is left out. */
+const waitOf = ({ header }: ApiReply): number | null => {
+  const text = header('retry-after') ?? ''
+  return /^\d{1,5}$/.test(text) ? Number(text) : null
+}
+
+const unreadable = (reply: ApiReply): Problem => ({
   ...{ type: '/errors/internal-error', code: 'internal_error', documentation_url: '/errors/internal_error' },
-  ...{ title: 'No answer', status, detail: 'The service did not answer.', instance: '', request_id: '' },
-  ...{ retryable: true, retry_after_seconds: null, suggested_request: null },
-  correction: 'Check the connection, and try again.',
+  ...{ title: 'No answer', status: reply.status, instance: '', request_id: '' },
+  ...{ retryable: true, retry_after_seconds: waitOf(reply), suggested_request: null },
+  ...unreadableWords(reply.status),
 })
 
 /** Whether the service sent the problem; otherwise nothing answered that the page could read. */
 export const isSent = ({ request_id }: Problem): boolean => request_id !== ''
 
-/** Reads a reply, whose body is as in the contract. One that is not of the API, or of no status, is a problem too. */
+/** Reads a reply, whose body is as in the contract. One that is not of the API, or of no status or body, is a problem too. */
 export function readAnswer<Body>(reply: ApiReply): ApiAnswer<Body> {
   const cost = costOf(reply)
-  if (reply.status === 200) return { cost, body: reply.body as Body }
-  return { cost, problem: isProblemBody(reply.body) ? reply.body : unreadable(reply.status) }
+  if (reply.status === 200 && reply.body !== undefined) return { cost, body: reply.body as Body }
+  return { cost, problem: isProblemBody(reply.body) ? reply.body : unreadable(reply) }
 }

@@ -1,10 +1,13 @@
 import { type ApiAnswer, readAnswer } from '../../views/api-answer.ts'
 import { type ApiRequest, targetOf } from '../../views/api-request.ts'
 
+// A proxy may answer with a page, and its status says more than that the page cannot be read.
+const readBody = (sent: Response): Promise<unknown> => sent.json().catch(() => undefined)
+
 async function reply(request: ApiRequest, key: string, signal: AbortSignal, cache: RequestCache) {
   const { status, headers, body } = await fetch(targetOf(request), {
     ...{ method: request.method, signal, cache, headers: { authorization: `Bearer ${key}` } },
-  }).then(async sent => ({ status: sent.status, headers: sent.headers, body: (await sent.json()) as unknown }))
+  }).then(async sent => ({ status: sent.status, headers: sent.headers, body: await readBody(sent) }))
   return { status, header: (name: string) => headers.get(name), body }
 }
 

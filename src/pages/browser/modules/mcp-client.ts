@@ -19,8 +19,15 @@ interface Answer {
   correction?: string
 }
 
+const unreadable: ConnectionFailure = {
+  title: 'The answer cannot be read',
+  detail: 'It broke off, or something between this page and the service answered in its place.',
+  correction: 'Check the connection, and test again.',
+}
+
 function failureOf({ error, title, detail, correction }: Answer, status: number): ConnectionFailure {
   if (error) return { title: 'The server refused the request', detail: error.message }
+  if (status === 200) return unreadable
   return {
     title: title ?? `The server answered ${status}`,
     detail: detail ?? 'It gave no reason.',

@@ -23,6 +23,7 @@ function forecastOf({ billable_results, series }: Usage) {
 /** Shows the account in place of the field for the key, or the other way round. */
 function showAccount(isShown: boolean) {
   part('account').hidden = !isShown
+  part('asking').replaceChildren()
   part('ask').hidden = isShown
 }
 
@@ -31,6 +32,11 @@ export function clearAccount(): void {
   showAccount(false)
   for (const id of [...filled, ...messages]) part(id).replaceChildren()
   element('report', HTMLFormElement).reset()
+}
+
+/** While the first answer for a key is awaited. */
+export function showAsking(): void {
+  part('asking').textContent = 'Reading the usage…'
 }
 
 export function showProblem(problem: Problem): void {

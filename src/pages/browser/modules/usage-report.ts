@@ -1,4 +1,5 @@
-import { html } from '#domain/html.ts'
+import { type Html, html } from '#domain/html.ts'
+import type { Problem } from '../../views/api-answer.ts'
 import { problemView } from '../../views/problem-view.ts'
 import { type ChartData, chartData, type ReportChoice } from '../../views/usage-chart-data.ts'
 import { chartLabel, chartTable, legend, totalsTable, usageCsv, windowName } from '../../views/usage-report.ts'
@@ -32,6 +33,19 @@ const pointText = ({ windows, series }: ChartData, at: number, name: string): st
   windows[at] === undefined
     ? ''
     : `${name}: ${series.map(({ name, values }) => `${name} ${count(values[at] ?? 0)}`).join(', ')}`
+
+/** Why there is no report, with a button where a second try can succeed. */
+const failure = (problem: Problem): Html =>
+  html`${problemView(problem)}${problem.retryable ? html`<p><button class="button secondary" type="button">Try again</button></p>` : ''}`
+
+/** Shows why there is no report; nothing if there is one. */
+function showFailure(problem: Problem | undefined) {
+  const region = element('report-problem', HTMLElement)
+  const hadFocus = region.contains(document.activeElement)
+  setHtml(region, problem ? failure(problem) : html``)
+  // The button that had the focus is replaced.
+  if (hadFocus) (region.querySelector('button') ?? field('from')).focus()
+}
 
 const hintAtRest = 'Point at a bar to read it.'
 
@@ -79,11 +93,13 @@ export function openReport(ask: AskUsage, signal: AbortSignal): void {
   const load = async () => {
     const [number, of] = [++asked, choice()]
     const period = { from: field('from').value, to: field('to').value }
+    element('report-shown', HTMLElement).ariaBusy = 'true'
     const answer = await ask({ ...period, window: of.window, group_by: of.group })
     if (!answer || number !== asked) return
     const { body, problem } = answer
+    element('report-shown', HTMLElement).ariaBusy = null
     element('report-shown', HTMLElement).hidden = !body
-    setHtml(element('report-problem', HTMLElement), problem ? problemView(problem) : html``)
+    showFailure(problem)
     if (body) show(body, of)
   }
   const change = ({ target }: Event) => {
@@ -97,6 +113,11 @@ export function openReport(ask: AskUsage, signal: AbortSignal): void {
   }
 
   element('report', HTMLFormElement).addEventListener('change', change, { signal })
+  element('report-problem', HTMLElement).addEventListener(
+    'click',
+    ({ target }) => target instanceof HTMLButtonElement && void load(),
+    { signal },
+  )
   element('report', HTMLFormElement).addEventListener('submit', event => event.preventDefault(), { signal })
   element('csv', HTMLButtonElement).addEventListener(
     'click',
