@@ -45,6 +45,16 @@ describe('the documentation in a browser', () => {
       await page.context().close()
     })
 
+  it('keeps its list of operations, and says why, while a proxy answers 502 in place of the contract', async () => {
+    const page = await browser.open()
+    await page.route('**/openapi.yaml', route => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad' }))
+    await page.goto('/docs/reference')
+    await page.getByRole('alert').getByText('The contract cannot be read now.').waitFor()
+    assert.ok(await page.getByRole('cell', { name: '/v1/companies/search' }).isVisible())
+    await checkAccessibility(page)
+    await page.context().close()
+  })
+
   it('cuts off no entry above the reference on a screen of 1280 pixels', async () => {
     const page = await browser.open()
     await page.goto('/docs/reference')

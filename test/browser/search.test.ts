@@ -429,6 +429,14 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('shows where a former name ends and the next one begins', async () => {
+    const page = await visit('/companies/NO/923609016')
+    const [first, second] = await page.locator('.facts .values li').all()
+    const [above, below] = [await first?.boundingBox(), await second?.boundingBox()]
+    assert.ok(above && below && below.y - above.y - above.height >= 4)
+    await page.context().close()
+  })
+
   it('copies a sample twice within two seconds, and its button is named Copy again', async () => {
     const page = await browser.open()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

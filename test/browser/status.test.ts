@@ -66,6 +66,17 @@ describe('/status', () => {
     await page.context().close()
   })
 
+  it('says so when the login page of a network answers in place of the service', async () => {
+    const page = await browser.open()
+    await page.clock.install()
+    await page.goto('/status')
+    await page.route('/status', route => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' }))
+    await page.clock.runFor(30_000)
+    await page.getByText('The service cannot be reached.').waitFor()
+    assert.equal(await page.locator('#overall').isVisible(), false)
+    await page.context().close()
+  })
+
   it('says so when the service cannot be reached, in place of "Everything works", until it is reached again', async () => {
     const page = await browser.open()
     await page.clock.install()

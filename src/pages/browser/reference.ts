@@ -9,8 +9,10 @@ interface Scalar {
 
 const { key } = pageData<{ key: string }>()
 
+const contract = '/openapi.yaml'
+
 const options = {
-  url: '/openapi.yaml',
+  url: contract,
   authentication: { preferredSecurityScheme: 'bearer', securitySchemes: { bearer: { token: key } } },
   agent: { disabled: true },
   mcp: { disabled: true },
@@ -31,10 +33,26 @@ function makeRoom(element: Element) {
   element.id = 'main'
 }
 
-addEventListener('DOMContentLoaded', () => {
+/** Without the contract Scalar shows a page without operations. */
+const isReadable = async (): Promise<boolean> => {
+  const reply = await fetch(contract, { method: 'HEAD' }).catch(() => undefined)
+  return reply?.ok ?? false
+}
+
+/** The list of operations that is shown without scripts stays. */
+function tellUnreadable(element: Element) {
+  const notice = document.createElement('p')
+  notice.role = 'alert'
+  notice.appendChild(document.createElement('strong')).textContent =
+    'The contract cannot be read now. Load the page again to try its operations.'
+  element.querySelector('h1')?.after(notice)
+}
+
+addEventListener('DOMContentLoaded', async () => {
   const { Scalar } = window as unknown as { Scalar?: Scalar }
   const element = document.querySelector('.reference')
   if (!Scalar || !element) return
+  if (!(await isReadable())) return tellUnreadable(element)
   makeRoom(element)
   showCurrentGuide()
   repairScalar(element)

@@ -13,9 +13,12 @@ function renew(fresh: Document) {
   }
 }
 
-async function read(): Promise<string | undefined> {
+/** The page as it is now; undefined if another answered, such as the login page of a network. */
+async function read(): Promise<Document | undefined> {
   const reply = await fetch('/status', { headers: { accept: 'text/html' } })
-  return reply.ok ? await reply.text() : undefined
+  if (!reply.ok) return undefined
+  const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html')
+  return fresh.getElementById('overall') ? fresh : undefined
 }
 
 /** While the service is not reached, "Everything works" is not known. */
@@ -26,9 +29,9 @@ function showReached(isReached: boolean) {
 
 async function refresh() {
   // A reply that breaks off is none.
-  const text = await read().catch(() => undefined)
-  showReached(text !== undefined)
-  if (text !== undefined) renew(new DOMParser().parseFromString(text, 'text/html'))
+  const fresh = await read().catch(() => undefined)
+  showReached(fresh !== undefined)
+  if (fresh) renew(fresh)
   return intervalMs
 }
 
