@@ -149,7 +149,7 @@ describe('the search page', () => {
     await page.keyboard.press('Enter')
     const problem = page.locator('.problem')
     await problem.getByText('A proxy answered in place of the service, with status 429.').waitFor()
-    assert.ok(await problem.getByText('It can be sent again in 30 seconds.').isVisible())
+    assert.ok(await problem.getByText('Wait 30 seconds, and try again.').isVisible())
     await page.unrouteAll()
     await page.keyboard.press('Enter')
     await nameOf(page).waitFor()

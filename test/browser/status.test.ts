@@ -66,6 +66,19 @@ describe('/status', () => {
     await page.context().close()
   })
 
+  it('says so when the service does not answer for 20 seconds', async () => {
+    const page = await browser.open()
+    await page.clock.install()
+    await page.goto('/status')
+    await page.route('/status', () => undefined)
+    const asked = page.waitForRequest('**/status')
+    await page.clock.runFor(30_000)
+    await asked
+    await page.clock.runFor(20_000)
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.context().close()
+  })
+
   it('says so when the login page of a network answers in place of the service', async () => {
     const page = await browser.open()
     await page.clock.install()

@@ -282,6 +282,7 @@ describe('/usage', () => {
     answer.resolve()
     await page.locator('#problem').getByText('A proxy answered in place of the service, with status 502.').waitFor()
     assert.equal(await page.getByText('Reading the usage…').count(), 0)
+    assert.equal(await page.locator('#problem').getByText('now').count(), 0, 'no contradiction to "wait a moment"')
     assert.equal(await page.getByLabel('API key').inputValue(), key)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Show usage' }).click()

@@ -2,6 +2,8 @@
 import { renewPeriodically } from './modules/renew-periodically.ts'
 
 const intervalMs = 30_000
+/** An answer that takes longer is none: "Everything works" must not stay while nobody knows. */
+const patienceMs = 20_000
 
 /** Replaces the content of each part with an id that has changed, so that a screen reader hears only news. */
 function renew(fresh: Document) {
@@ -14,8 +16,8 @@ function renew(fresh: Document) {
 }
 
 /** The page as it is now; undefined if another answered, such as the login page of a network. */
-async function read(): Promise<Document | undefined> {
-  const reply = await fetch('/status', { headers: { accept: 'text/html' } })
+async function read(signal: AbortSignal): Promise<Document | undefined> {
+  const reply = await fetch('/status', { headers: { accept: 'text/html' }, signal })
   if (!reply.ok) return undefined
   const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html')
   return fresh.getElementById('overall') ? fresh : undefined
@@ -29,7 +31,10 @@ function showReached(isReached: boolean) {
 
 async function refresh() {
   // A reply that breaks off is none.
-  const fresh = await read().catch(() => undefined)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), patienceMs)
+  const fresh = await read(controller.signal).catch(() => undefined)
+  clearTimeout(timer)
   showReached(fresh !== undefined)
   if (fresh) renew(fresh)
   return intervalMs

@@ -34,12 +34,12 @@ function costOf({ header }: ApiReply): Cost {
 }
 
 /** Without a status of an error the connection is at fault; with one, a proxy that is in front of the service answered. */
-const unreadableWords = (status: number) =>
+const unreadableWords = (status: number, wait: number | null) =>
   status < 400
     ? { detail: 'The service did not answer.', correction: 'Check the connection, and try again.' }
     : {
         detail: `A proxy answered in place of the service, with status ${status}.`,
-        correction: 'Wait a moment, and try again.',
+        correction: `Wait ${wait === null ? 'a moment' : `${wait} seconds`}, and try again.`,
       }
 
 /** `Retry-After` in seconds; proxies may write a date, which is left out. */
@@ -52,7 +52,7 @@ const unreadable = (reply: ApiReply): Problem => ({
   ...{ type: '/errors/internal-error', code: 'internal_error', documentation_url: '/errors/internal_error' },
   ...{ title: 'No answer', status: reply.status, instance: '', request_id: '' },
   ...{ retryable: true, retry_after_seconds: waitOf(reply), suggested_request: null },
-  ...unreadableWords(reply.status),
+  ...unreadableWords(reply.status, waitOf(reply)),
 })
 
 /** Whether the service sent the problem; otherwise nothing answered that the page could read. */

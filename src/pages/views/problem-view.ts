@@ -16,7 +16,7 @@ const saysWhen = ({ correction, retry_after_seconds, limit }: Problem) =>
 /** When the same request can succeed; nothing if waiting does not help, or the correction or a button says it. */
 function waiting(problem: Problem, hasButton: boolean): Html {
   const { retryable, retry_after_seconds, limit } = problem
-  if (saysWhen(problem)) return html``
+  if (saysWhen(problem) || !isSent(problem)) return html``
   if (limit?.reset_iso) return html`<p>It can be sent again after ${time(limit.reset_iso)}.</p>`
   if (!retryable) return html``
   const wait = retry_after_seconds ?? 0
