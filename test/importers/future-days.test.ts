@@ -34,7 +34,11 @@ const renamed = (from: string | undefined) => ({
 const latvian = { regcode: '49990000004', name: 'New', type: 'SIA', address: '' }
 const danish = { cvrNummer: 99990007, navne: [{ navn: 'A', ...period('2001-01-01', null) }] }
 const finnish = { businessId: { value: '9999900-1' }, tradeRegisterStatus: '1' }
-const slovak = { identifiers: [{ value: '99999005' }], establishment: '2020-01-01' }
+const slovak = {
+  sourceRegister: { value: { code: '1' } },
+  identifiers: [{ value: '99999005' }],
+  establishment: '2020-01-01',
+}
 const estonian = { ariregistri_kood: 99990002, nimi: 'Now' }
 const swedish = {
   organisationsidentitet: '9999990006$ORGNR-IDORG',
