@@ -128,8 +128,8 @@ export interface Importer {
   isFull: (documents: readonly DocumentHead[]) => true | string
   /** Whether the files list former names. If not, a name that changes between two imports is kept as a former name. */
   listsFormerNames: boolean
-  /** Whether only its legal form tells whether a record is a company: of a natural person, say, or a business name. */
-  isToldByForm?: true
+  /** Whether natural persons, business names and others that are not companies can be recognised by their legal form only. */
+  isFilteredByLegalForm?: true
   csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow>; dates?: DateColumns }
   json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown>; dates?: DateColumns }
   xml?: { shape: XmlShape; map: MapRecord<XmlElement>; dates?: DateColumns }

@@ -12,7 +12,7 @@ const countryHint = 'Send the code of one country. Without country the search co
 const isNoCountry = (country: unknown) => typeof country === 'string' && !/^[A-Z]{2}$/i.test(country)
 
 const addressHint =
-  'A row has the name of a company, or a number in place of it. Search for an address alone as q, with mode address.'
+  'A row needs the name of a company, or a number in its place. To search for an address alone, send it as q with mode address.'
 
 /** Whether a row has an address and no name. */
 const hasAddressAlone = (queries: unknown) =>

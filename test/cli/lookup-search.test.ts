@@ -149,7 +149,7 @@ describe('svc lookup and svc search', () => {
     const secret = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
     const lineAt = async (url: string, env = {}) =>
       refusalOf(await svc(['lookup', 'NO', '923609016', '--url', url], env)).lines.join('|')
-    const untrusted = `svc: ${secret} cannot be used: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of its authority in NODE_EXTRA_CA_CERTS`
+    const untrusted = `svc: ${secret} cannot be used: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of its certificate authority in NODE_EXTRA_CA_CERTS`
     assert.deepEqual([await lineAt(secret, settings), await lineAt(secret)], [untrusted, untrusted])
     server.close()
     assert.match(await lineAt('http://127.0.0.1:1'), /^svc: http:\/\/127\.0\.0\.1:1 cannot be used: its port [^|]+$/)

@@ -155,7 +155,10 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
         api.url.replace('http:', 'https:'),
         /^svc: https:\/\/127\.0\.0\.1:\d+ cannot be asked: it does not speak TLS \(\w+\): use its address without TLS[^|]+$/,
       ],
-      ['http://127.0.0.1:1', /^svc: http:\/\/127\.0\.0\.1:1 cannot be asked: its port is of another protocol[^|]+$/],
+      [
+        'http://127.0.0.1:1',
+        /^svc: http:\/\/127\.0\.0\.1:1 cannot be asked: its port belongs to another protocol[^|]+$/,
+      ],
       ['127.0.0.1:9090', /^svc: not an address of a service: [^|]+$/],
     ] as const
     for (const [url, expected] of lines) assert.match(refusalOf(await ask(url)).lines.join('|'), expected)
@@ -207,7 +210,7 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
     const { lines, code } = refusalOf(await ask(url))
     server.close()
-    const line = `svc: ${url} cannot be asked: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of its authority in NODE_EXTRA_CA_CERTS`
+    const line = `svc: ${url} cannot be asked: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of its certificate authority in NODE_EXTRA_CA_CERTS`
     assert.deepEqual([code, lines, asked], [1, [line], 0])
   })
 

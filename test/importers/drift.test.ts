@@ -142,7 +142,7 @@ describe('drift of the files', () => {
             .join('\n'),
         ),
       drift: { repeated_columns: { main: ['CompanyName'] } },
-      says: 'columns several times, of which the first is read, in main: CompanyName',
+      says: 'repeated columns, of which the first is read, in main: CompanyName',
     },
     {
       of: 'a new member',

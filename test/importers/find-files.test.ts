@@ -48,7 +48,7 @@ describe('the files of an import', () => {
       writeFileSync(join(folder.path, name), 'x')
       await assert.rejects(find(name), {
         name: 'ImportError',
-        message: new RegExp(`^${name} is a download that is not`),
+        message: new RegExp(`^${name} is an unfinished download`),
       })
     }
   })
@@ -56,10 +56,7 @@ describe('the files of an import', () => {
   it('are refused in a folder if one of them is not finished: a part of a register would be missing', async () => {
     const part = join(folder.path, 'inner', 'f.csv.gz.part')
     writeFileSync(part, 'x')
-    await assert.rejects(
-      find('.'),
-      /^ImportError: f\.csv\.gz\.part is a download that is not finished; finish it, and /,
-    )
+    await assert.rejects(find('.'), /^ImportError: f\.csv\.gz\.part is an unfinished download; finish it, and /)
     writeFileSync(part.replace('.part', ''), 'x')
     writeFileSync(join(folder.path, 'film.mp4.part'), 'x')
     assert.deepEqual(await find('inner'), ['inner/d.csv.bz2', 'inner/f.csv.gz'])

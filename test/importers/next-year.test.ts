@@ -39,7 +39,7 @@ describe('files in which a column or member has another name', () => {
       await assert.rejects(load(source, path), {
         name: 'ImportError',
         message:
-          /^(\d) of \1 companies have no legal form, by which natural persons .* are left out: .*; nothing was replaced$/,
+          /^(\d) of \1 companies have no legal form, so natural persons cannot be left out: .*; nothing was replaced$/,
       })
     })
 

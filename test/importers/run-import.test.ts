@@ -123,7 +123,7 @@ describe('the import', () => {
     for (const path of [rejectFile, folder.path])
       await assert.rejects(runImport(folder.path, 'gb', gbFile, { rejectFile: path }), {
         name: 'ImportError',
-        message: `${path} is there already, and is no file of rejected records; give --reject-file another name`,
+        message: `${path} already exists, and is not a reject file; give --reject-file another name`,
       })
     assert.equal(readFileSync(rejectFile, 'utf8'), 'id,name\n1,A\n')
     writeFileSync(rejectFile, '{"file":"a.csv","line":1,"reason":"x","raw":null}\n')

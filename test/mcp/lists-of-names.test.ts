@@ -48,7 +48,7 @@ describe('a list of names', () => {
     const address = 'Forusbeen 50, 4035 Stavanger'
     const { isError, content } = await search({ queries: [{ address }], country: 'NO' })
     assert.deepEqual([isError, content.code], [true, 'invalid_request'])
-    assert.match(content.correction, / Search for an address alone as q, with mode address\.$/)
+    assert.match(content.correction, / To search for an address alone, send it as q with mode address\.$/)
     const { content: answer } = await search({ q: address, mode: 'address', country: 'NO' })
     assert.equal(answer.candidates[0].registry_id, '923609016')
   })

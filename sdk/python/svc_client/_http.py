@@ -18,11 +18,11 @@ Client = TypeVar("Client", httpx.Client, httpx.AsyncClient)
 
 
 def client_of(kind: type[Client]) -> Client:
-    """A client with the proxies and certificates that variables name. Raises InvalidArgument if one of them is wrong."""
+    """A client with the proxies and certificates of environment variables. Raises InvalidArgument if one is invalid."""
     try:
         return kind()
     except (ValueError, TypeError, OSError, ImportError, httpx.InvalidURL) as error:
-        message = f"is needed: with the proxies and certificates that variables name there is none ({error})"
+        message = f"is required, because a proxy or certificate variable of the environment is invalid ({error})"
         raise InvalidArgument([InvalidField("/http_client", message)]) from error
 
 

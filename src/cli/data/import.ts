@@ -28,10 +28,7 @@ export function importCommand(program: Command, context: CommandContext): void {
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--strict', 'replace nothing if the files have anything unknown, or differ a lot from the last ones')
     .option('--accept-missing', 'accept complete files that lack more than a tenth of the companies loaded before')
-    .option(
-      '--accept-unknown-statuses',
-      'accept files of whose companies half or more have a status that is on no list',
-    )
+    .option('--accept-unknown-statuses', 'accept files in which half of the companies or more have an unknown status')
     .option('--reject-file <file>', 'file for the records that could not be read', fileName)
     .option('--json', 'print JSON')
     .action(async (typed: string | undefined, files: string[], options: ImportCommandOptions) => {

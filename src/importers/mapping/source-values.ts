@@ -17,7 +17,7 @@ export const text = (value: unknown, maxLength = 500): string | undefined => {
   return cut.trimEnd() || undefined
 }
 
-/** Whether a member has a value of any type: what is no text is not read, but it is not nothing. */
+/** Whether a member has a value of any type. One that is not text cannot be read, but shows that something is stated. */
 export const isGiven = (value: unknown): boolean =>
   typeof value === 'object'
     ? value !== null && Object.keys(value).length > 0

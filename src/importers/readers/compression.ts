@@ -14,8 +14,8 @@ const magicNumbers = [
   { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'PDF' },
 ] as const
 
-/** The format of binary data by its first bytes; undefined for any other. */
-export const formatByMark = (start: Buffer) =>
+/** The format of compressed or binary data by its first bytes; undefined for text. */
+export const formatByMagicNumber = (start: Buffer) =>
   magicNumbers.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.kind
 
 /** The compression or archive format of a file. */
@@ -33,7 +33,7 @@ export const detectCompression = async (path: string): Promise<Compression> => {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
     if (bytesRead === 0) throw new ImportError(`${basename(path)} is empty`)
-    const kind = formatByMark(buffer) ?? 'plain'
+    const kind = formatByMagicNumber(buffer) ?? 'plain'
     if (kind === 'plain' || isReadable(kind)) return kind
     throw new ImportError(
       `${basename(path)} is ${kind} data, which is not supported; decompress it, or use the CSV, JSON or XML file`,

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { ImportError } from '../import-error.ts'
 import { bunzip2 } from './bunzip2.ts'
 import type { Compression } from './compression.ts'
-import { detectCompression, formatByMark, toDamagedFileError } from './compression.ts'
+import { detectCompression, formatByMagicNumber, toDamagedFileError } from './compression.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import type { DocumentLocation } from './document-location.ts'
 import { listMembers, openMember } from './unzip-member.ts'
@@ -39,8 +39,8 @@ const gunzip = (file: ReadStream): AsyncIterable<Buffer> => {
 }
 
 /** Throws `ImportError` if what was decompressed is an archive or compressed itself. */
-const refuseTwice = (start: Buffer, path: string) => {
-  const inner = formatByMark(start)
+const refuseNestedCompression = (start: Buffer, path: string) => {
+  const inner = formatByMagicNumber(start)
   if (inner === undefined) return
   throw new ImportError(
     `${basename(path)} is compressed twice: it contains ${inner} data; unpack it, and import the result`,
@@ -56,7 +56,7 @@ async function* withFileErrors(
   let isFirst = true
   try {
     for await (const chunk of chunks) {
-      if (isFirst) refuseTwice(chunk, path)
+      if (isFirst) refuseNestedCompression(chunk, path)
       isFirst = false
       yield chunk
     }

@@ -164,7 +164,7 @@ export const ch: Importer = {
   // A query may select one canton; only the file name shows that it selected all of them.
   isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)) || 'the files are not named zefix-all',
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: ['uid', 'legalName', 'legalForm'],

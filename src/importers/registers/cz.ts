@@ -132,7 +132,7 @@ export const cz: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: ['ICO', 'DDATVZN', 'DDATZAN', 'FORMA', 'FIRMA'],

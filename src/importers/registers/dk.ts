@@ -70,7 +70,7 @@ export const dk: Importer = {
   // A scroll may have stopped anywhere; companies that have ended stay in the register.
   isFull: () => 'a search may have ended before the last company',
   listsFormerNames: true,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   json: {
     recordsUnder: ['hits.hits'],
     recognisedBy: ['_source', 'Vrvirksomhed', 'cvrNummer', ...Object.keys(otherDocuments)],

@@ -57,7 +57,7 @@ export const ee: Importer = {
   },
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: basicColumns,

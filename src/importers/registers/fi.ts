@@ -41,7 +41,7 @@ export const fi: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: true,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   json: {
     recordsUnder: ['companies'],
     recognisedBy: ['businessId'],

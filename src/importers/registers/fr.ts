@@ -79,7 +79,7 @@ export const fr: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       mayBeNA: ['denominationUniteLegale'],

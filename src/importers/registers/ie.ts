@@ -127,7 +127,7 @@ export const ie: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: ['company_num', 'company_name', 'company_status', 'company_type', 'company_reg_date'],

@@ -98,7 +98,7 @@ export const lv: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: ['regcode', 'name', 'type', 'registered', 'terminated', 'closed', 'address'],

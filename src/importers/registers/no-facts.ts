@@ -34,12 +34,12 @@ const proceedings = [
 ] as const
 
 /** The proceedings of which every unit that is not deleted says whether there is one. */
-const alwaysTold = ['konkurs', 'underAvvikling']
+const alwaysStated = ['konkurs', 'underAvvikling']
 
 /** Whether a cell is `true` or a day that has come; undefined when it is neither that nor `false` nor a day. */
 const holds = (row: CsvRow, column: string, day: string): boolean | undefined => {
   const cell = row[column]
-  if (alwaysTold.includes(column) && text(cell) === undefined && text(row.slettedato) === undefined) return undefined
+  if (alwaysStated.includes(column) && text(cell) === undefined && text(row.slettedato) === undefined) return undefined
   const said = booleanOf(cell)
   if (said !== undefined) return said
   const from = isoDay(cell)

@@ -57,7 +57,7 @@ export const no: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       mayBeNA: ['navn', 'forretningsadresse.landkode'],

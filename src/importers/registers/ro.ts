@@ -146,7 +146,7 @@ export const ro: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: { columns, map, dates: { columns: ['DATA_INMATRICULARE'], read: cell => dayFirst(cell) ?? isoDay(cell) } },
   supplementaryFiles,
 }

@@ -48,7 +48,7 @@ export const se: Importer = {
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: [

@@ -55,7 +55,7 @@ export const sk: Importer = {
   // A month has about 20 files, and nothing shows that all of them are present.
   isFull: () => 'nothing shows that all files of the month are there',
   listsFormerNames: true,
-  isToldByForm: true,
+  isFilteredByLegalForm: true,
   json: {
     recordsUnder: ['results'],
     recognisedBy: ['fullNames', 'identifiers'],

@@ -28,7 +28,7 @@ const extensionOf = (path: string): string => {
 const unfinished = /\.(?:crdownload|download|opdownload|part|partial)$/i
 
 const refuseUnfinished = (path: string): never => {
-  throw new ImportError(`${basename(path)} is a download that is not finished; finish it, and import the whole file`)
+  throw new ImportError(`${basename(path)} is an unfinished download; finish it, and import the whole file`)
 }
 
 const isHidden = (path: string) => path.split('/').some(part => part.startsWith('.'))

@@ -11,7 +11,7 @@ export interface ImportDrift {
   unknown_columns: Record<string, readonly string[]>
   /** Optional columns that the files lack, in the same way. */
   missing_columns: Record<string, readonly string[]>
-  /** Columns that stand several times in a header, in the same way: the first of each is read. */
+  /** Columns that a header has several times, in the same way: the first of each is read. */
   repeated_columns: Record<string, readonly string[]>
   /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
@@ -64,7 +64,7 @@ const inFiles = (what: string, files: Record<string, readonly string[]>): string
 export const describeDrift = (drift: ImportDrift): string[] => [
   ...inFiles('unknown columns in', drift.unknown_columns),
   ...inFiles('columns missing from', drift.missing_columns),
-  ...inFiles('columns several times, of which the first is read, in', drift.repeated_columns),
+  ...inFiles('repeated columns, of which the first is read, in', drift.repeated_columns),
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
   ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),

@@ -20,6 +20,6 @@ export const refuseUnknownStatuses = (
   const [most] = Object.entries(counts.unknown_statuses).toSorted(([, one], [, other]) => other - one)
   const first = most?.[0] ? `such as ${most[0].slice(0, 40)}` : 'most have none'
   throw new ImportError(
-    `${unknown} of ${companies} companies have a status on no list, ${first}: the register writes statuses in another way or place now, or the file is damaged; nothing was replaced; to serve them with the status unknown, add --accept-unknown-statuses`,
+    `${unknown} of ${companies} companies have a status on no list, ${first}: the register may write statuses differently now, or the file is damaged; nothing was replaced; to import them with the status unknown, add --accept-unknown-statuses`,
   )
 }

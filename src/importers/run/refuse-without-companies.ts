@@ -12,6 +12,6 @@ export const refuseWithoutCompanies = (counts: MappingCounts, completeness: Comp
   const [reason, records] = Object.entries(counts.skipped).toSorted(([, one], [, other]) => other - one)[0] ?? []
   if (reason === undefined) return
   throw new ImportError(
-    `none of ${counts.read} records is a company (${records} are left out as ${reason}): the cells of the file are shifted, or the register writes it in another way now; nothing was replaced`,
+    `none of ${counts.read} records is a company (${records} are left out as ${reason}): its cells may be shifted, or the register may write them differently now; nothing was replaced`,
   )
 }

@@ -11,10 +11,10 @@ const maxShare = 0.5
  * Throws `ImportError` if so many records have no legal form that it must be written elsewhere: those of natural persons
  * would be served as companies.
  */
-export const refuseWithoutForms = ({ isToldByForm }: Importer, counts: MappingCounts): void => {
+export const refuseWithoutForms = ({ isFilteredByLegalForm }: Importer, counts: MappingCounts): void => {
   const [missing, companies] = [counts.without_legal_form, companiesIn(counts)]
-  if (!isToldByForm || missing < minRecords || missing < companies * maxShare) return
+  if (!isFilteredByLegalForm || missing < minRecords || missing < companies * maxShare) return
   throw new ImportError(
-    `${missing} of ${companies} companies have no legal form, by which natural persons and others that are no companies are left out: the register writes it in another place now, or the file is damaged; import it as the register publishes it, or with a newer release; nothing was replaced`,
+    `${missing} of ${companies} companies have no legal form, so natural persons cannot be left out: the register may write it elsewhere now, or the file is damaged; import the file as it is published, or with a newer release; nothing was replaced`,
   )
 }

@@ -33,12 +33,12 @@ const readStart = (path: string, bytes: number): string => {
 
 const firstMember = '{"file":'
 
-/** Throws `ImportError` for a path at which there is something else than a reject file: it would be removed. */
+/** Throws `ImportError` if the path is of anything but a reject file, which would be removed. */
 const checkOverwritten = (path: string): void => {
   if (!existsSync(path)) return
   const found = statSync(path)
   if (found.isFile() && (found.size === 0 || readStart(path, firstMember.length) === firstMember)) return
-  throw new ImportError(`${path} is there already, and is no file of rejected records; give --reject-file another name`)
+  throw new ImportError(`${path} already exists, and is not a reject file; give --reject-file another name`)
 }
 
 /** Opens a reject file and removes that of an earlier run, even if this run resumes it. */
