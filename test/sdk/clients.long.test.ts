@@ -231,7 +231,8 @@ for (const [language, isAsync] of [
         ...[40, 41, 42, 43].map(at => ['InvalidArgument', seen.misused[at][1]]),
       ])
       assert.match(seen.misused[39][1], /^body cannot be written as JSON \(Exceeds the limit \(4300 digits\)/)
-      for (const at of [40, 41, 42, 43]) assert.match(seen.misused[at][1], /^http_client is required, because a proxy or certificate variable /)
+      for (const at of [40, 41, 42, 43])
+        assert.match(seen.misused[at][1], /^http_client is required, because a proxy or certificate variable /)
       assert.match(seen.misused[21][1], /^body cannot be written as JSON \(Out of range float values/)
       assert.match(seen.misused[11][1], /^cannot connect to 127\.0\.0\.1:9 \(.*\)$/)
     })
