@@ -86,6 +86,9 @@ function load(apiDoc: Document) {
 /** A contract with its components alone: checks refer to nothing else, and AJV would search all paths again for each check. */
 const withoutPaths = (document: Document): Document => ({ ...document, paths: {} })
 
+/** AJV takes a third of the time of a check to shorten its code, which makes the check no faster. */
+const withoutOptimization = (options: object) => ({ ...options, code: { optimize: false } })
+
 export function openValidator(spec: object): Validator {
   findComponentsByName()
   const options = optionsOf(structuredClone(spec))
@@ -96,14 +99,14 @@ export function openValidator(spec: object): Validator {
   let replies: ResponseValidator | undefined
   // Called with the first request.
   makers.requestValidationMiddleware = document => {
-    const check = new RequestValidator(withoutPaths(document), makers.ajvOpts.request)
+    const check = new RequestValidator(withoutPaths(document), withoutOptimization(makers.ajvOpts.request))
     requests = check
     return (req, res, next) => check.validate(req as never, res, next)
   }
   makers.responseValidationMiddleware = (document, serial) => {
     replies = new ResponseValidator(
       withoutPaths(document),
-      makers.ajvOpts.response,
+      withoutOptimization(makers.ajvOpts.response),
       makers.options.validateResponses,
       serial,
     )
