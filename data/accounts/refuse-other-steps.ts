@@ -4,7 +4,8 @@ import type { Step } from '../migrations/migration-source.ts'
 import { damaged } from './damaged-database.ts'
 import { DataFolderError } from './data-folder-error.ts'
 
-function takenSteps(database: Database): string[] {
+/** The names of the steps that a database has taken, in their order. */
+export function takenSteps(database: Database): string[] {
   const isThere = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(migrationsTable)
   return isThere ? database.prepare<[], string>(`SELECT name FROM ${migrationsTable} ORDER BY id`).pluck().all() : []
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { accountFiles } from '#data/embedded/account-files.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { baseFile, searchFolder } from '../../src/search/snapshot.ts'
 import { freePort } from '../support/free-port.ts'
@@ -9,6 +10,27 @@ import { hasRedisServer, startRedis } from '../support/redis-server.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { runBefore, spawnSvc, svc } from './svc.ts'
+
+const takenSteps = (dataDir: string) =>
+  Object.values(accountFiles(dataDir)).map(file => {
+    const database = new Database(file, { readonly: true })
+    const steps = database.prepare('SELECT name FROM knex_migrations ORDER BY id').pluck().all()
+    database.close()
+    return steps
+  })
+
+/** Makes databases as the release had them that lacked the last migration of each. */
+function takeBackLastSteps(dataDir: string) {
+  const { accounts, usage } = accountFiles(dataDir)
+  for (const [file, sql] of [
+    [accounts, 'DROP INDEX audit_log_removals'],
+    [usage, 'ALTER TABLE webhook_endpoints DROP COLUMN is_public'],
+  ] as const) {
+    const database = new Database(file)
+    database.exec(`${sql}; DELETE FROM knex_migrations WHERE id = (SELECT max(id) FROM knex_migrations)`)
+    database.close()
+  }
+}
 
 interface Damage {
   what: string
@@ -178,6 +200,21 @@ describe('svc doctor', () => {
       const { ok, issues } = json<{ ok: boolean; issues: string[] }>()
       assert.deepEqual([ok, issues], [false, damage.lines(folderOf(damage))])
     })
+
+  it('does not migrate the accounts of an earlier release, and notes what they lack and that they are not checked', async () => {
+    const dataDir = join(folder.path, 'earlier')
+    cpSync(sound, dataDir, { recursive: true })
+    takeBackLastSteps(dataDir)
+    const run = (...options: string[]) => svc(['doctor', ...options], { SVC_DATA_DIR: dataDir })
+    const before = takenSteps(dataDir)
+    const { code, stdout } = await run('--deep')
+    const note =
+      'the accounts are of an earlier release, and lack accounts 010-audit-removals and 1 more: svc serve migrates them when it starts; accounts, ledger, audit log and webhooks are not checked before'
+    const names = checks.map(name => (name.startsWith('accounts') ? 'migrations' : name))
+    assert.deepEqual([code, stdout.replace(`note     ${note}\n`, '')], [0, `${passed(names)}All is well.\n`])
+    assert.ok(stdout.includes(`ok       migrations\nnote     ${note}\n`), stdout)
+    assert.deepEqual(takenSteps(dataDir), before)
+  })
 
   it('prints one line per issue of an empty folder', async () => {
     const dataDir = join(folder.path, 'empty')
