@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
+import { errorCode } from '#domain/error-code.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { ArrayFileError } from './array-file-error.ts'
 import type { SharedArray } from './array-format.ts'
@@ -78,13 +80,24 @@ const checked = (meta: unknown, dataDir: string): Meta => {
   return { version, ...rest }
 }
 
+/** Undefined where a file is gone: an import may replace the index between the read of a file and this. */
+async function statIfThere(file: string): Promise<Stats | undefined> {
+  try {
+    return await stat(file)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
 /**
  * When the stored base, or the delta if it is used, was written, in milliseconds since the epoch, and the bytes of what
- * is used.
+ * is used. Rejects with `ArrayFileError` without a base.
  */
 export async function storedFiles(dataDir: string, hasDelta: boolean): Promise<{ builtAt: number; bytes: number }> {
-  const base = await stat(baseFile(dataDir))
-  const delta = hasDelta ? await stat(deltaFile(dataDir)) : undefined
+  const base = await statIfThere(baseFile(dataDir))
+  if (!base) throw new ArrayFileError('missing')
+  const delta = hasDelta ? await statIfThere(deltaFile(dataDir)) : undefined
   return { builtAt: Math.floor((delta ?? base).mtimeMs), bytes: base.size + (delta?.size ?? 0) }
 }
 
