@@ -191,7 +191,7 @@ describe('a service with a collector', () => {
     assert.equal(collector.spans.length, 0)
   })
 
-  it('that refuses or is not there says so once in the log, without an address, serves, and stops', async () => {
+  it('that refuses is told once in the log, with the status and without an address; the service serves, and stops', async () => {
     const refusing = await startOtlpReceiver(400)
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: refusing.url })
     assert.equal((await sendRequest(service, '/v1/countries')).status, 200)
@@ -199,6 +199,7 @@ describe('a service with a collector', () => {
     await refusing[Symbol.asyncDispose]()
     const lines = service.log.filter(line => line.includes('traces cannot be sent'))
     assert.equal(lines.length, 1)
+    assert.equal(JSON.parse(lines.join()).reason, 'HTTP 400')
     assert.doesNotMatch(lines.join(), /127\.0\.0\.1|stack/)
   })
 
