@@ -62,7 +62,7 @@ async function attempt(send: () => Promise<RestReply>, url: string, now: () => n
     return failureOf(reply, url, now()) ?? { reply }
   } catch (error) {
     if (!(error instanceof RestUnreachableError)) throw error
-    if (connectionFault(error.cause) !== undefined) throw unreachable(url, error)
+    if (error.redirectsTo !== undefined || connectionFault(error.cause) !== undefined) throw unreachable(url, error)
     const { message } = unreachable(url, error)
     return { reason: `${url} cannot be reached`, afterMs: 0, isLimit: false, message }
   }

@@ -1,3 +1,4 @@
+import { RestUnreachableError } from '../rest/rest-client.ts'
 import { localEnvelope } from './local-envelope.ts'
 import type { CallContext } from './tool.ts'
 
@@ -8,12 +9,23 @@ const unreachable = (url: string) => ({
     'Retry once after retry_after_seconds. If that fails, ask the user whether the service runs, and whether svc mcp has its address: --url, or SVC_URL.',
 })
 
+/** The same of an address that redirects, as a proxy does from http to https. */
+const redirecting = (url: string, redirectsTo: string) => ({
+  detail: `The service does not answer at ${url}, which redirects to ${redirectsTo}.`,
+  correction: `Ask the user to set the address of svc mcp, --url or SVC_URL, to ${redirectsTo}: redirects are not followed.`,
+})
+
+const unanswered = (url: string, error: unknown) =>
+  error instanceof RestUnreachableError && error.redirectsTo !== undefined
+    ? redirecting(url, error.redirectsTo)
+    : unreachable(url)
+
 /** Makes the error envelope of a call of a service at another address: one that it did not answer names the address. */
 export function remoteEnvelope({ url, newRequestId }: { url: string; newRequestId: () => string }) {
   const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId })
-  const answer: CallContext['toEnvelope'] = async problem => {
+  const answer: CallContext['toEnvelope'] = async (problem, error) => {
     const body = await toEnvelope(problem)
-    return problem.code === 'service_unavailable' ? { ...body, ...unreachable(url) } : body
+    return problem.code === 'service_unavailable' ? { ...body, ...unanswered(url, error) } : body
   }
   return answer
 }

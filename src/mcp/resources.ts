@@ -46,7 +46,7 @@ async function fromRest(path: string, context: CallContext): Promise<Content> {
   } catch (error) {
     if (!(error instanceof RestUnreachableError) || context.signal?.aborted) throw error
     context.report(error)
-    throw unreadable(await context.toEnvelope(new Problem('service_unavailable', { retry_after_seconds: 5 })))
+    throw unreadable(await context.toEnvelope(new Problem('service_unavailable', { retry_after_seconds: 5 }), error))
   }
 }
 

@@ -26,7 +26,7 @@ async function failUnanswered(error: unknown, context: CallContext): Promise<Too
   const problem = isUnreachable
     ? new Problem('service_unavailable', { retry_after_seconds: 5 })
     : new Problem('internal_error', {})
-  return failure(await context.toEnvelope(problem), [])
+  return failure(await context.toEnvelope(problem, error), [])
 }
 
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */

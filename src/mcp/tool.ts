@@ -19,8 +19,8 @@ export interface CallContext {
   rest: RestClient
   /** The addresses of the service, in examples of its errors. */
   addresses: { baseUrl: string; errorsUrl: string }
-  /** The error envelope, of twelve fields, of a problem that no REST request returned. */
-  toEnvelope(problem: Problem): Promise<ProblemBody>
+  /** The error envelope, of twelve fields, of a problem that no REST request returned; `error` is what it was made of. */
+  toEnvelope(problem: Problem, error?: unknown): Promise<ProblemBody>
   /** Reports an internal error to the operator; its cause is not sent to the caller. */
   report(error: unknown): void
   /** W3C trace context of the caller, passed on. */

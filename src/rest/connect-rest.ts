@@ -3,6 +3,7 @@ import { urlToHttpOptions } from 'node:url'
 import { errorCode } from '#domain/error-code.ts'
 import { jsonIn } from '#domain/json-in.ts'
 import { encodeRequest } from './encode-request.ts'
+import { refuseRedirect } from './refuse-redirect.ts'
 import { type RestClient, type RestReply, RestUnreachableError, timeoutMs } from './rest-client.ts'
 
 export interface RestConnection extends Disposable {
@@ -76,11 +77,13 @@ export function connectRest(baseUrl: string): RestConnection {
   const basePath = url.pathname.replace(/\/+$/, '')
   return {
     client: headers => ({
-      send: (request, sendOptions = {}) => {
+      send: async (request, sendOptions = {}) => {
         const { target: path, body, ...encoded } = encodeRequest(request, headers, sendOptions, basePath)
         const { signal } = sendOptions
         const options = { ...{ agent, protocol, hostname, port, path }, ...encoded, ...(signal && { signal }) }
-        return sendWithRetry(() => exchange(options, body))
+        const reply = await sendWithRetry(() => exchange(options, body))
+        refuseRedirect(reply, baseUrl, path.slice(basePath.length))
+        return reply
       },
     }),
     [Symbol.dispose]: () => agent.destroy(),

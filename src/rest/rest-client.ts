@@ -29,9 +29,13 @@ export interface RestClient {
 
 /** The REST interface could not be reached, or something else answered; a tool call answers `service_unavailable`. */
 export class RestUnreachableError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** The address that answered requests with redirects names in place of itself. */
+  readonly redirectsTo: string | undefined
+
+  constructor(message: string, { redirectsTo, ...options }: ErrorOptions & { redirectsTo?: string } = {}) {
     super(message, options)
     this.name = 'RestUnreachableError'
+    this.redirectsTo = redirectsTo
   }
 }
 

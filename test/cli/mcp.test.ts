@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import * as v2 from '@modelcontextprotocol/client'
@@ -138,6 +138,21 @@ describe('svc mcp', () => {
       assert.deepEqual([error.code, error.data?.code, error.data?.retryable], [-32602, 'service_unavailable', true])
       assert.equal(error.data.detail, `The service does not answer at ${url}.`)
     }
+  })
+
+  it('says where an address redirects to, as from http to https, and to have that set', async () => {
+    const redirect = (req: IncomingMessage, res: ServerResponse) =>
+      res.writeHead(308, { location: `https://api.example.com${req.url}` }).end()
+    await using proxy = await listenOnLoopback(createServer(redirect))
+    await using session = await connect(proxy.url, key)
+    const { content } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
+    const [{ text: problem = '' } = {}] = content as { text: string }[]
+    const { code, detail, correction } = JSON.parse(problem)
+    const { data } = await session.client.readResource({ uri: 'svc://coverage' }).catch(reason => reason)
+    assert.equal(code, 'service_unavailable')
+    assert.equal(detail, `The service does not answer at ${proxy.url}, which redirects to https://api.example.com.`)
+    assert.match(correction, /--url or SVC_URL, to https:\/\/api\.example\.com: redirects are not followed/)
+    assert.deepEqual([data?.detail, data?.correction], [detail, correction])
   })
 
   it('says that the address is wrong if the service is elsewhere, and suggests no call', async () => {
