@@ -6,6 +6,7 @@ import { accountFiles } from '#data/embedded/account-files.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { baseFile, searchFolder } from '../../src/search/snapshot.ts'
 import { freePort } from '../support/free-port.ts'
+import { hasPostgres, sharedPostgres } from '../support/postgres.ts'
 import { hasRedisServer, startRedis } from '../support/redis-server.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -209,11 +210,22 @@ describe('svc doctor', () => {
     const before = takenSteps(dataDir)
     const { code, stdout } = await run('--deep')
     const note =
-      'the accounts are of an earlier release, and lack accounts 010-audit-removals and 1 more: svc serve migrates them when it starts; accounts, ledger, audit log and webhooks are not checked before'
+      'the accounts lack migrations of this release, accounts 010-audit-removals and 1 more: svc serve takes them when it starts; accounts, ledger, audit log and webhooks are not checked before'
     const names = checks.map(name => (name.startsWith('accounts') ? 'migrations' : name))
     assert.deepEqual([code, stdout.replace(`note     ${note}\n`, '')], [0, `${passed(names)}All is well.\n`])
     assert.ok(stdout.includes(`ok       migrations\nnote     ${note}\n`), stdout)
     assert.deepEqual(takenSteps(dataDir), before)
+  })
+
+  const itWithPostgres = hasPostgres ? it : it.skip
+  itWithPostgres('does not migrate a PostgreSQL that lacks every step: it makes no table', async () => {
+    const postgres = await sharedPostgres()
+    const url = await postgres.createDatabase()
+    const settings = { SVC_DATA_DIR: sound, SVC_DATABASE_URL: url, SVC_KEY_SECRET: 'a'.repeat(64) }
+    const { stdout } = await svc(['doctor'], settings)
+    assert.match(stdout, /^note {5}the accounts lack migrations of this release, accounts 001-accounts and \d+ more: /m)
+    const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+    assert.deepEqual((await postgres.run(tables, new URL(url).pathname.slice(1))).rows, [])
   })
 
   it('prints one line per issue of an empty folder', async () => {
