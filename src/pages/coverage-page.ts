@@ -12,7 +12,7 @@ const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding
 }
 
 const legend = (manifests: readonly Manifest[]): Html =>
-  html`<ul class="holdings">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
+  html`<ul class="holdings plain">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
 
 /** Nothing of a sample is from a register. */
 const whatIsLoaded = (all: readonly Manifest[]): string =>

@@ -16,12 +16,12 @@ function row(code: ErrorCode, when: string): Html {
 const group = (status: number, when: ContractErrors['when']): Html => {
   const own = codes.filter(code => errorCodes[code].status === status)
   return html`<section class="status" data-group><h2 id="status-${status}">${statusLine(status)}</h2>
-<ul class="codes">${own.map(code => row(code, when(code)))}</ul></section>`
+<ul class="codes plain">${own.map(code => row(code, when(code)))}</ul></section>`
 }
 
 const filter = html`<form class="field narrow needs-script" role="search" data-filter>
 <label for="filter">Filter by code, status or word</label>
-<input id="filter" type="search" autocomplete="off" placeholder="quota, 404, key"></form>
+<input id="filter" type="search" placeholder="quota, 404, key"></form>
 <p class="visually-hidden" role="status" data-count></p>
 <p data-none hidden>No error matches.</p>`
 

@@ -38,6 +38,18 @@ describe('the list of errors', () => {
     await page.context().close()
   })
 
+  it('shows what its filter says, which a browser keeps, when a visitor comes back from the page of a code', async () => {
+    const page = await browser.open()
+    await page.goto('/errors')
+    await page.getByLabel('Filter by code, status or word').fill('quota')
+    await page.getByRole('link', { name: 'quota_exhausted' }).click()
+    await page.waitForURL('**/errors/quota_exhausted')
+    await page.goBack({ waitUntil: 'load' })
+    assert.equal(await page.getByLabel('Filter by code, status or word').inputValue(), 'quota')
+    assert.deepEqual(await shown(page), ['quota_exhausted'])
+    await page.context().close()
+  })
+
   it('reads without scripts, where it has no filter', async () => {
     const page = await browser.open({ hasScripts: false })
     await page.goto('/errors')

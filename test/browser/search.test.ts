@@ -194,6 +194,20 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('keeps what was typed by a visitor who leaves before it is searched, and searches it after Back', async () => {
+    const page = await browser.open()
+    // No pause of the search box ends before the visitor leaves.
+    await page.clock.install()
+    await page.goto('/?country=NO')
+    await page.locator('#q').fill('equinor')
+    await page.getByRole('link', { name: 'Coverage' }).first().click()
+    await page.waitForURL('**/coverage')
+    await page.goBack()
+    assert.equal(await page.locator('#q').inputValue(), 'equinor')
+    assert.equal(await nameOf(page).textContent(), 'EQUINOR ASA')
+    await page.context().close()
+  })
+
   it('sends a search once, also if it is typed again or Enter is pressed twice, and another one for another country', async () => {
     const page = await visit('/?q=nokia&country=FI')
     const sent = searchesOf(page)
@@ -374,6 +388,14 @@ describe('the search page', () => {
     )
     assert.equal(rows[4]?.id, '923609016')
     assert.equal(rows[13]?.id, '')
+    await page.context().close()
+  })
+
+  it('keeps the request of a matched list as far from what is above it as the list is', async () => {
+    const page = await visit('/?list=Equinor&country=NO', { width: 390 })
+    const request = await page.getByRole('heading', { name: 'This request' }).boundingBox()
+    const download = await page.getByText('Download as CSV').boundingBox()
+    assert.ok(request && download && request.y - download.y - download.height >= 40)
     await page.context().close()
   })
 

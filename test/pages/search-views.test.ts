@@ -126,7 +126,7 @@ describe('the answer to a search', () => {
     assert.equal(coverageLine(several), line)
     const text = viewOf(several)
     const gap = text.indexOf('<p class="notice warn">Sweden could not be searched at the moment.</p>')
-    assert.ok(gap > 0 && gap < text.indexOf('<ol class="candidates">'))
+    assert.ok(gap > 0 && gap < text.indexOf('<ol class="candidates plain">'))
   })
 
   it('names no cost, nothing that is left, no code and no answer as JSON if the service did not answer', () => {

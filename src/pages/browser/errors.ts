@@ -34,5 +34,7 @@ const form = document.querySelector('[data-filter]')
 const field = form?.querySelector('input')
 form?.addEventListener('submit', event => event.preventDefault())
 field?.addEventListener('input', () => filterBy(field.value))
-// A browser keeps the text of a field when a visitor comes back.
-if (field?.value) filterBy(field.value)
+// A browser keeps the text of a visitor who comes back, and puts it into the field after this script has run.
+addEventListener('pageshow', () => {
+  if (field?.value) filterBy(field.value)
+})

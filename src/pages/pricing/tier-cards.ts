@@ -29,4 +29,5 @@ const card = ([name, tier]: [string, Tier]): Html => html`<li class="card tier">
 ${limits(tier)}</li>\n`
 
 /** The tiers in the order of their file, cheapest first. */
-export const tierCards = (tiers: Tiers): Html => html`<ul class="grid tiers">${Object.entries(tiers).map(card)}</ul>`
+export const tierCards = (tiers: Tiers): Html =>
+  html`<ul class="grid plain tiers">${Object.entries(tiers).map(card)}</ul>`

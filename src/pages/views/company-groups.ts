@@ -15,7 +15,7 @@ const span = (from: string | null | undefined, until: string | null | undefined)
   [from ? `from ${day(from)}` : '', until ? `until ${day(until)}` : ''].filter(Boolean).join(' ')
 
 const list = (items: readonly (string | Html)[]): Html =>
-  html`<ul class="values">${items.map(item => html`<li>${item}</li>`)}</ul>`
+  html`<ul class="values plain">${items.map(item => html`<li>${item}</li>`)}</ul>`
 
 const maxShown = 20
 

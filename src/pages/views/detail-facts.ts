@@ -25,12 +25,12 @@ function membersOf(value: object): Html {
   const shown = isCompany(value) ? ['name', 'country', 'registry_id'] : []
   const rest = Object.entries(value).filter(([member]) => !shown.includes(member))
   const link = isCompany(value) ? html`<li>${companyLink(value)}</li>` : ''
-  return html`<ul class="values">${link}${rest.map(([member, item]) => html`<li><span class="soft">${labelOf(member)}:</span> ${detail(member, item)}</li>`)}</ul>`
+  return html`<ul class="values plain">${link}${rest.map(([member, item]) => html`<li><span class="soft">${labelOf(member)}:</span> ${detail(member, item)}</li>`)}</ul>`
 }
 
 function detail(member: string, value: unknown): Html {
   if (Array.isArray(value))
-    return html`<ul class="values">${value.map(item => html`<li>${detail(member, item)}</li>`)}</ul>`
+    return html`<ul class="values plain">${value.map(item => html`<li>${detail(member, item)}</li>`)}</ul>`
   return isRecord(value) ? membersOf(value) : html`${leaf(member, value)}`
 }
 

@@ -57,7 +57,7 @@ const further = (search: Search, { next_cursor }: SearchResult): Html =>
 
 const resultView = (search: Search, result: SearchResult): Html =>
   html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}${otherCountries(search, result)}
-<ol class="candidates">${result.candidates.map(candidateView)}</ol>
+<ol class="candidates plain">${result.candidates.map(candidateView)}</ol>
 ${further(search, result)}${result.candidates.length > 0 ? confidenceNote : ''}<p class="small soft">${coverageLine(result)}</p>`
 
 /** All countries are the most limited of searches: a visitor need not wait. */

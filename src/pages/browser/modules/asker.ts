@@ -10,24 +10,29 @@ import { showAnswer, showSearching } from './show-answer.ts'
 export function createAsker(caller: Caller) {
   const answers = keepAnswers()
   let running: { key: string; abort(): void } | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: { search: Search; timer: ReturnType<typeof setTimeout> } | undefined
+
+  function stopWaiting() {
+    clearTimeout(waiting?.timer)
+    waiting = undefined
+  }
 
   function stop() {
     running?.abort()
     running = undefined
-    clearTimeout(timer)
+    stopWaiting()
   }
 
   /** Ends what is in the way of a search; false if that search is running already. */
   function makeWay(search: Search): boolean {
     if (running?.key !== keyOf(search)) stop()
-    clearTimeout(timer)
+    stopWaiting()
     return running === undefined
   }
 
   function askAfter(search: Search, ms: number) {
     if (!makeWay(search)) return
-    timer = setTimeout(() => ask(search), answers.of(search) ? 0 : ms)
+    waiting = { search, timer: setTimeout(() => ask(search), answers.of(search) ? 0 : ms) }
   }
 
   function show(search: Search, answer: SearchAnswer) {
@@ -50,6 +55,11 @@ export function createAsker(caller: Caller) {
     answers.keep(search, answer)
     show(search, answer)
   }
+
+  // A visitor who leaves before the pause is over finds what was typed when coming back.
+  addEventListener('pagehide', () => {
+    if (waiting) history.replaceState(null, '', searchAddress(waiting.search))
+  })
 
   return { ask, askAfter, stop, keep: answers.keep }
 }
