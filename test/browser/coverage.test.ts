@@ -36,6 +36,22 @@ describe('the coverage pages in a browser', () => {
     await page.context().close()
   })
 
+  it('break the names of fields after dots and underscores only, on a phone of 390 pixels', async () => {
+    const page = await browser.open({ width: 390 })
+    await page.goto('/coverage/DE')
+    const name = page.getByRole('rowheader', { name: 'registered_address.postal_code' }).locator('code')
+    const lines = await name.evaluate(each => {
+      const parts = [...each.childNodes].filter(({ nodeName }) => nodeName === '#text')
+      return parts.map(part => {
+        const range = each.ownerDocument.createRange()
+        range.selectNodeContents(part)
+        return range.getClientRects().length
+      })
+    })
+    assert.deepEqual(lines, [1, 1, 1, 1])
+    await page.context().close()
+  })
+
   it('show all three tables whole 1,280 pixels wide', async () => {
     const page = await browser.open()
     await page.goto('/coverage')

@@ -71,6 +71,14 @@ describe('the documentation in a browser', () => {
     await page.context().close()
   })
 
+  it('gives the meaning of each member of an error more than 150 pixels on a phone of 390', async () => {
+    const page = await browser.open({ width: 390 })
+    await page.goto('/docs/errors')
+    const meaning = page.getByRole('cell', { name: "address of the error's page, the code written with hyphens" })
+    assert.ok(((await meaning.boundingBox())?.width ?? 0) > 150)
+    await page.context().close()
+  })
+
   it('leads from the overview to the quickstart by keyboard, and from there to the next guide', async () => {
     const page = await browser.open()
     await page.goto('/docs')

@@ -391,6 +391,13 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('leads from samples, whose clients are in no registry, to how to get these', async () => {
+    const page = await visit('/?q=equinor&country=NO')
+    await page.locator('.request').getByRole('link', { name: 'how to get them' }).click()
+    assert.match((await page.locator('main').textContent()) ?? '', /The packages are in no registry/)
+    await page.context().close()
+  })
+
   it('keeps the request of a matched list as far from what is above it as the list is', async () => {
     const page = await visit('/?list=Equinor&country=NO', { width: 390 })
     const request = await page.getByRole('heading', { name: 'This request' }).boundingBox()

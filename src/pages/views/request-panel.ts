@@ -17,6 +17,8 @@ const sampleFold = ({ id, label, code }: CodeSample, open: string) => fold(id, l
 
 const noTool = html`<p class="small soft">There is no MCP tool for lists: an agent searches each name with <code>svc_search_companies</code>.</p>`
 
+const clients = html`<p class="small soft">The clients of TypeScript and Python are neither on npm nor on PyPI: <a href="/docs/sdks">how to get them</a>.</p>`
+
 export interface PanelContent {
   request: ApiRequest
   cost: Cost
@@ -33,5 +35,5 @@ export function requestPanel({ request, cost, body }: PanelContent, caller: Call
   return html`<aside class="request" id="request" aria-label="The request"><h2>This request</h2>
 ${cost.bucket === 'none' ? '' : costView(cost)}
 ${samples.map(sample => sampleFold(sample, open))}${body === undefined ? '' : fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
-${samples.some(({ id }) => id === 'mcp') ? '' : noTool}</aside>`
+${clients}${samples.some(({ id }) => id === 'mcp') ? '' : noTool}</aside>`
 }
