@@ -1,13 +1,12 @@
 import type { Contract } from './contract-model.ts'
+import { isObject } from './is-object.ts'
 import { resolve } from './read-contract.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
-const isTree = (node: unknown): node is Tree => typeof node === 'object' && node !== null && !Array.isArray(node)
-
 /** Whether a parameter, a field or a schema belongs to views other than the default. */
 const isOfView = (contract: Contract, node: unknown): boolean =>
-  isTree(node) && resolve<Tree>(contract, node)['x-svc-view'] === true
+  isObject(node) && resolve<Tree>(contract, node)['x-svc-view'] === true
 
 function membersOf(contract: Contract, tree: Tree, isFields: boolean): Tree {
   const kept = Object.entries(tree).filter(([, value]) => !isFields || !isOfView(contract, value))
@@ -16,7 +15,7 @@ function membersOf(contract: Contract, tree: Tree, isFields: boolean): Tree {
 
 function within(contract: Contract, node: unknown, isFields = false): unknown {
   if (Array.isArray(node)) return node.filter(item => !isOfView(contract, item)).map(item => within(contract, item))
-  if (!isTree(node)) return node
+  if (!isObject(node)) return node
   const { anyOf, ...members } = membersOf(contract, node, isFields)
   if (!Array.isArray(anyOf)) return anyOf === undefined ? members : { ...members, anyOf }
   return anyOf.length === 1 ? { ...members, ...anyOf[0] } : { ...members, anyOf }

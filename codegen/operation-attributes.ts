@@ -1,8 +1,7 @@
 import { clientError } from './client-attribute.ts'
 import type { Contract, ContractOperation } from './contract-model.ts'
+import { isObject } from './is-object.ts'
 import { parametersOf } from './read-contract.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const oneOf =
   (...values: unknown[]) =>
