@@ -1,9 +1,7 @@
 import type { InvalidField } from '../errors/svc-error.ts'
+import { isObject } from '../is-object.ts'
 import type { Schema } from '../operation.ts'
 import * as say from './messages.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: value => typeof value === 'string',

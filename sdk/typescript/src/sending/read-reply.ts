@@ -1,5 +1,6 @@
 import { MalformedReply, UnexpectedReply } from '../errors/reply-errors.ts'
 import type { Problem } from '../generated/types.ts'
+import { isObject } from '../is-object.ts'
 import { infoOf, mediaTypeOf, type Outgoing, type Reply } from './reply.ts'
 
 const shownLength = 120
@@ -46,11 +47,9 @@ function malformed(reply: Reply): MalformedReply {
   return new MalformedReply(message, infoOf(reply), body)
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** Whether data is an object, as every reply of the service is, and has what is read from it. */
 const isReadable = (data: unknown, { read = [] }: Outgoing) =>
-  isObject(data) && !Array.isArray(data) && read.every(name => isObject(data[name]))
+  isObject(data) && read.every(name => isObject(data[name]) || Array.isArray(data[name]))
 
 /** The data of a reply that is no problem. Throws UnexpectedReply or MalformedReply. */
 export function readData(outgoing: Outgoing, reply: Reply): unknown {
