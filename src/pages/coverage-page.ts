@@ -3,7 +3,7 @@ import type { Manifest } from '../operations/country-manifest.ts'
 import { abilityTable, fieldTable, registerTable, totalOf } from './coverage/country-tables.ts'
 import { europeMap } from './coverage/europe-map.ts'
 import { type Holding, holdingOf, holdings } from './coverage/holding.ts'
-import { onceFor } from './once-for.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import type { Page, PageContent } from './page.ts'
 
 const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding]], manifests: readonly Manifest[]) => {
@@ -41,6 +41,6 @@ ${fieldTable(all)}
 
 /** All registers: a map, and tables to compare them. Manifests that are kept are rendered once. */
 export const coveragePage = (manifests: () => Promise<readonly Manifest[]>): Page => {
-  const kept = onceFor(contentOf)
+  const kept = memoizeByObject(contentOf)
   return { path: '/coverage', isLikeOperation: true, show: async () => kept(await manifests()) }
 }

@@ -8,7 +8,7 @@ import { clientAddress, exchangeOf } from '../http/request/exchange.ts'
 import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
 import type { RestClient } from '../rest/rest-client.ts'
 import { documentOf } from './document.ts'
-import { onceFor } from './once-for.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import type { Page, PageContent, Site } from './page.ts'
 
 const allow = ['GET', 'HEAD', 'OPTIONS']
@@ -68,7 +68,7 @@ export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
   const { config } = deps
   const rendered = new Map<string, StoredText>()
   // A page that shows the same content again is compressed once.
-  const stored = onceFor((content: PageContent, path: string) =>
+  const stored = memoizeByObject((content: PageContent, path: string) =>
     storeText('text/html', documentOf(content, { path, baseUrl: config.baseUrl })),
   )
   // Of decoded parameters, or each way of encoding a path would be kept.

@@ -3,9 +3,9 @@ import { minuteOf, minutesOfDay, type Troubles } from '#domain/health/health-min
 import { minutesIn } from '#domain/health/health-spans.ts'
 import { type Html, html } from '#domain/html.ts'
 import { checkHealth, type HealthDeps } from '../operations/get-health.ts'
+import { cacheForSeconds } from './cache-for-seconds.ts'
 import { bar, type HistoryPart, historyParts, troubleRows } from './health-bars.ts'
 import { type HealthPart, healthParts, overallText } from './health-texts.ts'
-import { keptFor } from './kept-for.ts'
 import type { Page, PageContent, Site } from './page.ts'
 import { componentCard, countryRow } from './status-cards.ts'
 import { inWords } from './views/durations.ts'
@@ -76,5 +76,5 @@ ${axis}
 export const statusPage = ({ baseUrl }: Pick<Site, 'baseUrl'>, deps: StatusDeps): Page => ({
   path: '/status',
   isLikeOperation: true,
-  show: keptFor(1, deps.clock, () => contentOf(baseUrl, deps)),
+  show: cacheForSeconds(1, deps.clock, () => contentOf(baseUrl, deps)),
 })

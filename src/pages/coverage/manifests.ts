@@ -1,7 +1,7 @@
 import { countryCodes } from '#domain/countries.ts'
 import { countryManifest, type Manifest } from '../../operations/country-manifest.ts'
 import type { OperationDeps } from '../../operations/deps.ts'
-import { keptFor } from '../kept-for.ts'
+import { cacheForSeconds } from '../cache-for-seconds.ts'
 
 export type CoverageDeps = Pick<OperationDeps, 'coverage' | 'registerOf' | 'clock'>
 
@@ -10,4 +10,4 @@ const keptSeconds = 5
 
 /** Reads the manifests of all countries, in the order of their codes. */
 export const manifestReader = (deps: CoverageDeps): (() => Promise<Manifest[]>) =>
-  keptFor(keptSeconds, deps.clock, () => Promise.all(countryCodes.map(code => countryManifest(code, deps))))
+  cacheForSeconds(keptSeconds, deps.clock, () => Promise.all(countryCodes.map(code => countryManifest(code, deps))))

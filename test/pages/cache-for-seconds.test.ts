@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { keptFor } from '../../src/pages/kept-for.ts'
+import { cacheForSeconds } from '../../src/pages/cache-for-seconds.ts'
 
 describe('a value kept for 5 seconds', () => {
   const setUp = () => {
     let time = 0
     let loads = 0
-    const load = keptFor(5, { monotonic: () => time }, async () => {
+    const load = cacheForSeconds(5, { monotonic: () => time }, async () => {
       loads += 1
       if (loads === 3) throw new Error('unreadable')
       return loads

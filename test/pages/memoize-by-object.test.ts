@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { onceFor } from '../../src/pages/once-for.ts'
+import { memoizeByObject } from '../../src/pages/memoize-by-object.ts'
 
 describe('a value computed once for each object', () => {
   it('is the same for the same object, and another for an equal one', () => {
     let computed = 0
-    const value = onceFor((_key: object, addend: number) => {
+    const value = memoizeByObject((_key: object, addend: number) => {
       computed += 1
       return computed + addend
     })
@@ -14,7 +14,7 @@ describe('a value computed once for each object', () => {
 
   it('may be undefined', () => {
     let computed = 0
-    const value = onceFor(() => {
+    const value = memoizeByObject(() => {
       computed += 1
     })
     const key = {}
