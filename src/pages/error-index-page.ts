@@ -1,8 +1,8 @@
 import { catalogue } from '#domain/errors/catalogue.ts'
 import { type Html, html } from '#domain/html.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
-import type { ContractErrors } from './contract-errors.ts'
-import { codes, retrying, statusLine } from './error-facts.ts'
+import type { ContractErrors } from './errors/contract-errors.ts'
+import { codes, retrying, statusLine } from './errors/error-facts.ts'
 import type { Page } from './page.ts'
 
 const statuses = [...new Set(codes.map(code => errorCodes[code].status))]

@@ -1,10 +1,10 @@
 import { catalogue } from '#domain/errors/catalogue.ts'
 import { type Html, html } from '#domain/html.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
-import type { ContractErrors } from './contract-errors.ts'
-import { actors, codeOf, codes, retrying, statusLine } from './error-facts.ts'
-import { type ErrorGuide, errorGuides } from './error-guides.ts'
-import { guideCurl, repeated } from './guide-curl.ts'
+import type { ContractErrors } from './errors/contract-errors.ts'
+import { actors, codeOf, codes, retrying, statusLine } from './errors/error-facts.ts'
+import { type ErrorGuide, errorGuides } from './errors/error-guides.ts'
+import { guideCurl, repeated } from './errors/guide-curl.ts'
 import type { Page, Site } from './page.ts'
 
 interface ErrorPageDeps extends ContractErrors {

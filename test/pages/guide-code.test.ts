@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { errorGuides } from '../../src/pages/error-guides.ts'
+import { errorGuides } from '../../src/pages/errors/error-guides.ts'
 
 const source = (path: string) => readFileSync(new URL(`../../sdk/${path}`, import.meta.url), 'utf8')
 const clients = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import type { GuideRequest } from '../../src/pages/error-guides.ts'
-import { guideCurl, repeated } from '../../src/pages/guide-curl.ts'
+import type { GuideRequest } from '../../src/pages/errors/error-guides.ts'
+import { guideCurl, repeated } from '../../src/pages/errors/guide-curl.ts'
 
 const caller = { baseUrl: 'http://svc.test', demoKey: 'demo' }
 

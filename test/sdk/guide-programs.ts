@@ -1,5 +1,5 @@
 import { errorCodes } from '#generated/error-codes.ts'
-import { errorGuides } from '../../src/pages/error-guides.ts'
+import { errorGuides } from '../../src/pages/errors/error-guides.ts'
 
 const classes = Object.keys(errorCodes).map(code =>
   code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()),
