@@ -4,10 +4,10 @@ import { minutesIn } from '#domain/health/health-spans.ts'
 import { type Html, html } from '#domain/html.ts'
 import { checkHealth, type HealthDeps } from '../operations/get-health.ts'
 import { cacheForSeconds } from './cache-for-seconds.ts'
-import { bar, type HistoryPart, historyParts, troubleRows } from './health-bars.ts'
-import { type HealthPart, healthParts, overallText } from './health-texts.ts'
 import type { Page, PageContent, Site } from './page.ts'
-import { componentCard, countryRow } from './status-cards.ts'
+import { bar, type HistoryPart, historyParts, troubleRows } from './status/health-bars.ts'
+import { type HealthPart, healthParts, overallText } from './status/health-texts.ts'
+import { componentCard, countryRow } from './status/status-cards.ts'
 import { inWords } from './views/durations.ts'
 
 export interface StatusDeps extends HealthDeps {

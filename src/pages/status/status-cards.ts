@@ -1,9 +1,9 @@
 import { countryName } from '#domain/country-names.ts'
 import { type Health, minuteMs } from '#domain/health/health-minute.ts'
 import { type Html, html } from '#domain/html.ts'
-import type { SearchStatus } from '../search/search-service.ts'
+import type { SearchStatus } from '../../search/search-service.ts'
+import { inWords } from '../views/durations.ts'
 import type { HealthPart } from './health-texts.ts'
-import { inWords } from './views/durations.ts'
 
 const badges = {
   pass: html`<span class="badge good">Works</span>`,

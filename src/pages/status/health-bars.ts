@@ -3,8 +3,8 @@ import { countryName } from '#domain/country-names.ts'
 import { minuteMs, type Troubles } from '#domain/health/health-minute.ts'
 import { minutesIn, type PartState, type Span, spansOf } from '#domain/health/health-spans.ts'
 import { type Html, html } from '#domain/html.ts'
+import { dayAndTime, inWords } from '../views/durations.ts'
 import { partTitles } from './health-texts.ts'
-import { dayAndTime, inWords } from './views/durations.ts'
 
 export interface HistoryPart {
   title: string

@@ -1,6 +1,6 @@
 import type { Health } from '#domain/health/health-minute.ts'
-import type { SearchStatus } from '../search/search-service.ts'
-import { counted } from './views/words.ts'
+import type { SearchStatus } from '../../search/search-service.ts'
+import { counted } from '../views/words.ts'
 
 /** A component of health, in words. */
 export interface HealthPart {
