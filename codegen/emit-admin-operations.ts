@@ -2,7 +2,7 @@ import { adminAttributeErrors } from './admin-attributes.ts'
 import { ContractError } from './contract-error.ts'
 import type { Contract, ContractOperation } from './contract-model.ts'
 import { handlerTypes } from './handler-types.ts'
-import { operationRow, optionalHeaders, replyMembers } from './operation-row.ts'
+import { operationRow, optionalHeaders, replyMembers, requestsAndReplies } from './operation-row.ts'
 import { operationsOf } from './read-contract.ts'
 import { adminHeaders } from './standard-headers.ts'
 
@@ -33,17 +33,7 @@ export interface Operation {
   readonly audit: readonly string[]
   readonly takesBody: boolean
   readonly bodyType: 'application/json' | null
-  readonly queryParameters: readonly string[]
-  readonly requiredQuery: readonly string[]
-  /** Names of the fields of its body, by JSON pointer of the object; those of rows at \`/body/rows/*\`. */
-  readonly bodyFields: Readonly<Record<string, readonly string[]>>
-  readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
-  /** Messages that replace the validator's, by JSON pointer. */
-  readonly schemaErrorMessages: Readonly<Record<string, string>>
-  readonly mediaTypes: readonly [string, ...string[]]
-  readonly statuses: readonly number[]
-  readonly errors: readonly string[]
-  /** Names of the members that each successful reply in JSON has. */
+${requestsAndReplies}  /** Names of the members that each successful reply in JSON has. */
   readonly replyMembers: readonly string[]
 }
 `

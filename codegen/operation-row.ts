@@ -69,6 +69,20 @@ export function operationRow(contract: Contract, operation: ContractOperation) {
   }
 }
 
+/** The types of what `operationRow` returns after the media type of the body, as text of the generated tables. */
+export const requestsAndReplies = `  readonly queryParameters: readonly string[]
+  readonly requiredQuery: readonly string[]
+  /** Names of the fields of its body, by JSON pointer of the object; those of rows at \`/body/rows/*\`. */
+  readonly bodyFields: Readonly<Record<string, readonly string[]>>
+  /** Error codes for schema errors of the body, by JSON pointer and keyword; \`*\` is any keyword. */
+  readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
+  /** Messages that replace the validator's, by JSON pointer. */
+  readonly schemaErrorMessages: Readonly<Record<string, string>>
+  readonly mediaTypes: readonly [string, ...string[]]
+  readonly statuses: readonly number[]
+  readonly errors: readonly string[]
+`
+
 /** Names of the headers that a reply may leave out. */
 export const optionalHeaders = ({ components }: Contract) =>
   Object.entries(components.headers as Record<string, { required?: boolean }>)

@@ -1,3 +1,5 @@
+import { requestsAndReplies } from './operation-row.ts'
+
 /** The type of an entry of the table of operations, as text of generated/operations.ts. No member is optional. */
 export const operationType = `
 /** Where a request to an operation names its country. */
@@ -41,16 +43,5 @@ export interface Operation {
   readonly takesBody: boolean
   /** The media type of its body; null if it takes none. */
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded' | null
-  readonly queryParameters: readonly string[]
-  readonly requiredQuery: readonly string[]
-  /** Names of the fields of its body, by JSON pointer of the object; those of rows at \`/body/rows/*\`. */
-  readonly bodyFields: Readonly<Record<string, readonly string[]>>
-  /** Error codes for schema errors of the body, by JSON pointer and keyword; \`*\` is any keyword. */
-  readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
-  /** Messages that replace the validator's, by JSON pointer. */
-  readonly schemaErrorMessages: Readonly<Record<string, string>>
-  readonly mediaTypes: readonly [string, ...string[]]
-  readonly statuses: readonly number[]
-  readonly errors: readonly string[]
-}
+${requestsAndReplies}}
 `

@@ -21,6 +21,7 @@ export interface Operation {
   readonly requiredQuery: readonly string[]
   /** Names of the fields of its body, by JSON pointer of the object; those of rows at `/body/rows/*`. */
   readonly bodyFields: Readonly<Record<string, readonly string[]>>
+  /** Error codes for schema errors of the body, by JSON pointer and keyword; `*` is any keyword. */
   readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
   /** Messages that replace the validator's, by JSON pointer. */
   readonly schemaErrorMessages: Readonly<Record<string, string>>
