@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked'
+import { Marked, type RendererObject, type Tokens } from 'marked'
 import type { SiteLink } from './guide-links.ts'
 import type { Picture } from './guide-pictures.ts'
 
@@ -53,49 +53,60 @@ const placeholderIn = (comment: string) => {
 const withoutTiers = (markdown: string) =>
   markdown.replaceAll(/(<!-- tiers: \w+ -->).*?<!-- end of tiers -->/gs, (_, placeholder: string) => placeholder)
 
+const htmlOf = ({ text }: { text: string }) => (text.trim().startsWith('<!--') ? placeholderIn(text) : escapeText(text))
+
+/** Names each table by its section, and those after the first of a section by their number too. */
+function tableNames() {
+  const counts = new Map<string, number>()
+  return (section: string) => {
+    const count = (counts.get(section) ?? 0) + 1
+    counts.set(section, count)
+    return count === 1 ? section : `${section}, table ${count}`
+  }
+}
+
+const tables = (nameOf: () => string): RendererObject => ({
+  tablecell({ header, tokens, text }) {
+    const cell = header && text !== '' ? 'th' : 'td'
+    return `<${cell}>${this.parser.parseInline(tokens)}</${cell}>`
+  },
+  table({ header, rows }) {
+    const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cell => this.tablecell(cell)).join('')}</tr>\n`
+    const body = rows.map(row).join('')
+    return region(nameOf(), `<table><thead>${row(header)}</thead><tbody>${body}</tbody></table>`)
+  },
+})
+
+const linksAndPictures = ({ link, picture }: References): RendererObject => ({
+  paragraph({ tokens }) {
+    const [only, ...more] = tokens
+    if (only?.type === 'image' && more.length === 0)
+      return pictureOf(picture((only as Tokens.Image).href), (only as Tokens.Image).text)
+    return `<p>${this.parser.parseInline(tokens)}</p>\n`
+  },
+  link({ href, text, tokens }) {
+    const target = link(href, text)
+    const shown = target.text ?? this.parser.parseInline(tokens)
+    return target.href === undefined ? shown : `<a href="${escapeText(target.href)}">${shown}</a>`
+  },
+})
+
 /** Renders a document. Markup within it is shown as text; comments are left out, and one of tiers is the place of their table. */
 export function renderGuide(markdown: string, references: References): RenderedGuide {
   const guide = { title: '', sections: [] as Section[] }
   let section = ''
-  const tables = new Map<string, number>()
-  const tableName = () => {
-    const count = (tables.get(section) ?? 0) + 1
-    tables.set(section, count)
-    return count === 1 ? section : `${section}, table ${count}`
-  }
-  const marked = new Marked({
-    renderer: {
-      html: ({ text }) => (text.trim().startsWith('<!--') ? placeholderIn(text) : escapeText(text)),
-      heading({ depth, tokens, text }) {
-        section = plain(text)
-        if (depth === 1) {
-          guide.title = section
-          return ''
-        }
-        if (depth === 2) guide.sections.push({ id: anchorOf(text), text: section })
-        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
-      },
-      paragraph({ tokens }) {
-        const [only, ...more] = tokens
-        if (only?.type === 'image' && more.length === 0)
-          return pictureOf(references.picture((only as Tokens.Image).href), (only as Tokens.Image).text)
-        return `<p>${this.parser.parseInline(tokens)}</p>\n`
-      },
-      link({ href, text, tokens }) {
-        const target = references.link(href, text)
-        const shown = target.text ?? this.parser.parseInline(tokens)
-        return target.href === undefined ? shown : `<a href="${escapeText(target.href)}">${shown}</a>`
-      },
-      tablecell({ header, tokens, text }) {
-        const cell = header && text !== '' ? 'th' : 'td'
-        return `<${cell}>${this.parser.parseInline(tokens)}</${cell}>`
-      },
-      table({ header, rows }) {
-        const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cell => this.tablecell(cell)).join('')}</tr>\n`
-        const body = rows.map(row).join('')
-        return region(tableName(), `<table><thead>${row(header)}</thead><tbody>${body}</tbody></table>`)
-      },
+  const nameOf = tableNames()
+  const headings: RendererObject = {
+    heading({ depth, tokens, text }) {
+      section = plain(text)
+      if (depth === 1) {
+        guide.title = section
+        return ''
+      }
+      if (depth === 2) guide.sections.push({ id: anchorOf(text), text: section })
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
-  })
-  return { html: marked.parse(withoutTiers(markdown), { async: false }), ...guide }
+  }
+  const renderer = { html: htmlOf, ...headings, ...tables(() => nameOf(section)), ...linksAndPictures(references) }
+  return { html: new Marked({ renderer }).parse(withoutTiers(markdown), { async: false }), ...guide }
 }
