@@ -1,15 +1,14 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Problem } from '../../views/api-answer.ts'
 import { problemView } from '../../views/problem-view.ts'
-import { type ChartData, chartData, type ReportChoice } from '../../views/usage-chart-data.ts'
-import { chartLabel, chartTable, legend, totalsTable, usageCsv, windowName } from '../../views/usage-report.ts'
+import { chartData, type ReportChoice } from '../../views/usage-chart-data.ts'
+import { chartTable, totalsTable, usageCsv } from '../../views/usage-report.ts'
 import type { Usage } from '../../views/usage-words.ts'
-import { count } from '../../views/words.ts'
 import { download } from './download.ts'
 import { element } from './element.ts'
 import { setHtml } from './set-html.ts'
+import { showChart } from './show-usage-chart.ts'
 import type { AskUsage } from './usage-api.ts'
-import { drawChart } from './usage-chart.ts'
 
 const field = (id: string) => element(id, HTMLInputElement)
 const chosen = (id: string) => element(id, HTMLSelectElement).value
@@ -28,12 +27,6 @@ const withFigure = ({ usage, choice }: ShownReport): ShownReport => ({
 const choice = (): ReportChoice =>
   ({ group: chosen('group'), window: chosen('window'), figure: chosen('figure') }) as ReportChoice
 
-/** The place and the figures under the pointer, in words. */
-const pointText = ({ windows, series }: ChartData, at: number, name: string): string =>
-  windows[at] === undefined
-    ? ''
-    : `${name}: ${series.map(({ name, values }) => `${name} ${count(values[at] ?? 0)}`).join(', ')}`
-
 /** Why there is no report, with a button where a second try can succeed. */
 const failure = (problem: Problem): Html =>
   html`${problemView(problem)}${problem.retryable ? html`<p><button class="button secondary" type="button">Try again</button></p>` : ''}`
@@ -47,27 +40,13 @@ function showFailure(problem: Problem | undefined) {
   if (hadFocus) (region.querySelector('button') ?? field('from')).focus()
 }
 
-const hintAtRest = 'Point at a bar to read it.'
-
-/** Draws the chart of a report; returns a function that removes it. */
-function showChart(data: ChartData, shown: ReportChoice): () => void {
-  const [target, hint] = [element('chart', HTMLElement), element('chart-hint', HTMLElement)]
-  setHtml(element('legend', HTMLElement), legend(data))
-  const isEmpty = data.series.length === 0
-  target.hidden = isEmpty
-  hint.textContent = isEmpty ? 'There is nothing to draw for this period.' : hintAtRest
-  target.setAttribute('aria-label', chartLabel(data, shown))
-  if (isEmpty) return () => {}
-  const nameOf = (at: number) => (data.windows[at] === undefined ? '' : windowName(data.windows[at], shown))
-  const marks = [...document.querySelectorAll('#legend .series')]
-  return drawChart(target, data, {
-    nameOf,
-    colours: marks.map(mark => getComputedStyle(mark).backgroundColor),
-    onPoint: at => {
-      hint.textContent = (at !== undefined && pointText(data, at, nameOf(at))) || hintAtRest
-    },
-  })
+function saveCsv(shown: ShownReport | undefined) {
+  if (shown) download(`usage-${shown.choice.group}.csv`, usageCsv(shown.usage, shown.choice))
 }
+
+/** Calls `act` for a click on a button, the element itself or one that is in it now. */
+const onClick = (element: HTMLElement, act: () => void, signal: AbortSignal) =>
+  element.addEventListener('click', ({ target }) => target instanceof HTMLButtonElement && act(), { signal })
 
 /** The form and the figures of a report, asked for with `ask`. Ends with the signal. */
 export function openReport(ask: AskUsage, signal: AbortSignal): void {
@@ -113,17 +92,9 @@ export function openReport(ask: AskUsage, signal: AbortSignal): void {
   }
 
   element('report', HTMLFormElement).addEventListener('change', change, { signal })
-  element('report-problem', HTMLElement).addEventListener(
-    'click',
-    ({ target }) => target instanceof HTMLButtonElement && void load(),
-    { signal },
-  )
   element('report', HTMLFormElement).addEventListener('submit', event => event.preventDefault(), { signal })
-  element('csv', HTMLButtonElement).addEventListener(
-    'click',
-    () => shown && download(`usage-${shown.choice.group}.csv`, usageCsv(shown.usage, shown.choice)),
-    { signal },
-  )
+  onClick(element('report-problem', HTMLElement), load, signal)
+  onClick(element('csv', HTMLButtonElement), () => saveCsv(shown), signal)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw, { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
