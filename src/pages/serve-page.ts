@@ -63,27 +63,29 @@ const asDemo = (
 
 const isProgram = (req: Request) => req.headers.authorization !== undefined || !req.accepts('text/html')
 
-/** Answers the requests for a page. */
-export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
-  const { config } = deps
+// Of decoded parameters, or each way of encoding a path would be kept.
+const keyOf = (req: Request) => Object.values(req.params).join('/')
+
+interface RenderedPage {
+  text: StoredText
+  status?: number
+}
+
+/** Renders a page for requests; one that is fixed once, as long as the service runs. */
+function createRenderer(page: Page, deps: ServePageDeps) {
+  const { baseUrl } = deps.config
   const rendered = new Map<string, StoredText>()
   // A page that shows the same content again is compressed once.
   const stored = memoizeByObject((content: PageContent, path: string) =>
-    storeText('text/html', documentOf(content, { path, baseUrl: config.baseUrl })),
+    storeText('text/html', documentOf(content, { path, baseUrl })),
   )
-  // Of decoded parameters, or each way of encoding a path would be kept.
-  const keyOf = (req: Request) => Object.values(req.params).join('/')
   const requestOf = (req: Request, res: Response) => ({
     path: Object.fromEntries(cleaned(Object.entries(req.params as Record<string, string>))),
     query: queryOf(req),
     api: asDemo(deps, clientAddress(req), exchangeOf(res).trace?.traceparent),
   })
-  /** What a request is answered with, rendered now or before; undefined if there is no such page. */
-  async function answerTo(
-    req: Request,
-    res: Response,
-    isFixed: boolean,
-  ): Promise<{ text: StoredText; status?: number } | undefined> {
+  /** What a request is answered with; undefined if there is no such page. */
+  return async (req: Request, res: Response, isFixed: boolean): Promise<RenderedPage | undefined> => {
     const kept = isFixed ? rendered.get(keyOf(req)) : undefined
     if (kept) return { text: kept }
     const content = await page.show(requestOf(req, res))
@@ -92,12 +94,17 @@ export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
     if (isFixed) rendered.set(keyOf(req), text)
     return { text, ...(content.status && { status: content.status }) }
   }
+}
+
+/** Answers the requests for a page. */
+export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
+  const render = createRenderer(page, deps)
   const secure = page.isReference ? asReference : asPage
   return async (req, res, next) => {
     if (page.isLikeOperation && isProgram(req)) return next()
     if (req.method !== 'GET') return secure(req, res, next)
     const isFixed = isFixedFor(page, req)
-    const answer = await answerTo(req, res, isFixed)
+    const answer = await render(req, res, isFixed)
     if (!answer) return next()
     const replyHeaders = { ...headers[isFixed ? 'fixed' : 'changing'], link }
     secure(req, res, () => respondStored(req, res, answer.text, { headers: replyHeaders, status: answer.status }))
