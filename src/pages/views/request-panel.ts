@@ -17,7 +17,7 @@ const sampleFold = ({ id, label, code }: CodeSample, open: string) => fold(id, l
 
 const noTool = html`<p class="small soft">There is no MCP tool for lists: an agent searches each name with <code>svc_search_companies</code>.</p>`
 
-const clients = html`<p class="small soft">The clients of TypeScript and Python are neither on npm nor on PyPI: <a href="/docs/sdks">how to get them</a>.</p>`
+const clients = html`<p class="small soft">The samples in TypeScript and Python use the clients of this service: <a href="/docs/sdks">how to install them</a>.</p>`
 
 export interface PanelContent {
   request: ApiRequest
