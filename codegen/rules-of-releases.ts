@@ -1,9 +1,9 @@
-import type { Contract, ContractOperation, Response, Schema, Tool } from './contract-model.ts'
+import type { Contract, ContractOperation, Response, Schema } from './contract-model.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
+import { lost } from './lost.ts'
+import { changedPrompts, changedTools } from './promises-of-tools.ts'
 import { bodySchemaOf, operationsOf, parametersOf, resolve } from './read-contract.ts'
 import type { ReleaseRule } from './release-rule.ts'
-
-const lost = (before: readonly string[], now: readonly string[]) => before.filter(name => !now.includes(name))
 
 type OperationCheck = (
   before: ContractOperation,
@@ -97,21 +97,18 @@ const changedTerms: OperationCheck = (before, now) => {
   ]
 }
 
-const inputsOf = ({ input }: Tool) => [...input.from, ...Object.keys(input.add?.properties ?? {})]
-const required = ({ input }: Tool) => input.add?.required ?? []
-const picks = ({ output }: Tool) => Object.entries(output.pick ?? {}).map(([field, from]) => `${field}: ${from}`)
-
-const changedTools = (released: Contract, contract: Contract): string[] =>
-  released['x-svc-mcp'].tools.flatMap(before => {
-    const now = contract['x-svc-mcp'].tools.find(({ name }) => name === before.name)
-    if (!now) return [`${before.name} is gone`]
+/** A bucket counts a call where it did, and no longer, and allows no fewer; what its limit is called decides which figure of a tier it is. */
+const changedBuckets = ({ 'x-svc-buckets': before }: Contract, { 'x-svc-buckets': now }: Contract): string[] =>
+  Object.entries(before).flatMap(([name, { window_seconds, limit, times = 1 }]) => {
+    const kept = now[name]
+    if (!kept) return [`the bucket ${name} is gone`]
+    const { times: keptTimes = 1 } = kept
     return [
-      ...lost(inputsOf(before), inputsOf(now)).map(input => `${before.name} lost its input ${input}`),
-      ...lost(required(now), required(before)).map(input => `${before.name} now requires ${input}`),
-      ...Object.entries(before.annotations)
-        .filter(([hint, value]) => now.annotations[hint] !== value)
-        .map(([hint, value]) => `${before.name} has ${hint} ${now.annotations[hint]}, not ${value}`),
-      ...lost(picks(before), picks(now)).map(output => `${before.name} lost its output ${output}`),
+      ...(kept.window_seconds === window_seconds
+        ? []
+        : [`the window of ${name} has ${kept.window_seconds} seconds, not ${window_seconds}`]),
+      ...(kept.limit === limit ? [] : [`the limit of ${name} is ${kept.limit}, not ${limit}`]),
+      ...(keptTimes < times ? [`the limit of ${name} is taken ${keptTimes} times, not ${times}`] : []),
     ]
   })
 
@@ -144,20 +141,23 @@ export const releaseRules: ReleaseRule[] = [
   },
   {
     name: 'scopes-and-buckets-kept',
-    why: 'keys are granted scopes by name, and clients read buckets by name',
+    why: 'keys are granted scopes by name, and clients read buckets by name and pace themselves by their windows',
     check: (released, contract) => [
       ...lost(Object.keys(released['x-svc-scopes']), Object.keys(contract['x-svc-scopes'])).map(
         name => `the scope ${name} is gone`,
       ),
-      ...lost(Object.keys(released['x-svc-buckets']), Object.keys(contract['x-svc-buckets'])).map(
-        name => `the bucket ${name} is gone`,
-      ),
+      ...changedBuckets(released, contract),
     ],
   },
   {
     name: 'tools-kept',
-    why: 'agents are configured with the names of tools and of their inputs, and run without asking what only reads',
+    why: 'agents are configured with the names of tools and of their inputs, read their outputs, and run what only reads without asking',
     check: changedTools,
+  },
+  {
+    name: 'prompts-kept',
+    why: 'people choose a prompt by its name, and hosts fill in the arguments that they know',
+    check: changedPrompts,
   },
 ]
 

@@ -73,6 +73,15 @@ export const schemaRules: ContractRule[] = [
     check: each(schema => beyondSubset.filter(word => word in schema).map(word => `uses ${word}`)),
   },
   {
+    name: 'keywords-are-words',
+    why: 'YAML reads a description with a comma in braces and without quotes as another keyword',
+    check: each(schema =>
+      Object.keys(schema)
+        .filter(word => /\s/.test(word))
+        .map(word => `has the keyword "${word}"`),
+    ),
+  },
+  {
     name: 'one-type',
     why: 'oapi-codegen, the generator for Go, refuses a contract with a list of types other than null',
     check: each(schema => (hasTypeList(schema) ? ['has several types: use anyOf'] : [])),

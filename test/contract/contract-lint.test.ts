@@ -259,6 +259,13 @@ const cases: Record<string, Case[]> = {
       'Scopes/items: uses nullable',
     ],
   ],
+  'keywords-are-words': [
+    [
+      'half a description',
+      [schema('Price'), { 'which is charged.': null }],
+      'Price: has the keyword "which is charged."',
+    ],
+  ],
   'one-type': [
     [
       'a field of two types',

@@ -59,6 +59,16 @@ const breaking: [given: string, change: ContractChange, noticed: string][] = [
     [`${batch} > properties > references`, { maxItems: 50 }],
     "`maxItems` of `references` changed from '100' to '50'.",
   ],
+  [
+    'a media type of a reply exchanged',
+    ['paths > /v1/health > get > responses > 200', { content: { 'application/json': { schema: text } } }],
+    'Media type `application/health+json` became `application/json`.',
+  ],
+  [
+    'a media type of a body exchanged',
+    ['paths > /v1/companies/match > post > requestBody', { content: { 'application/xml': { schema: text } } }],
+    'Media type `application/json` became `application/xml`.',
+  ],
   ['a status removed', [`${lookup} > responses`, '304'], 'Response `304` was removed.'],
   ['a header removed', [`${lookup} > responses > 200 > headers`, 'etag'], 'Response header `etag` was removed.'],
   [
@@ -79,6 +89,9 @@ const additions: ContractChange[] = [
   ['components > schemas > Status', { 'x-extensible-enum': [...knownStatuses(), 'suspended'] }],
   ['x-svc-errors', { too_curious: { status: 400, retryable: false, facts: [], when: 'never' } }],
   ['x-svc-scopes', { 'companies:watch': 'Watch companies.' }],
+  ['x-svc-buckets > mcp-protocol', { times: 10 }],
+  ['x-svc-mcp > tools > 0 > output', { omit: [] }],
+  ['x-svc-mcp > prompts > 0 > arguments', { 2: { name: 'city', description: 'Its city.', required: false } }],
 ]
 
 function knownStatuses(): string[] {
@@ -146,6 +159,21 @@ const broken: Record<string, [given: string, change: ContractChange, violation: 
   'scopes-and-buckets-kept': [
     ['a scope removed', ['x-svc-scopes', 'usage:read'], 'the scope usage:read is gone'],
     ['a bucket removed', ['x-svc-buckets', 'none'], 'the bucket none is gone'],
+    [
+      'a longer window',
+      ['x-svc-buckets > companies-read', { window_seconds: 3600 }],
+      'the window of companies-read has 3600 seconds, not 60',
+    ],
+    [
+      'another limit',
+      ['x-svc-buckets > companies-read', { limit: 'search' }],
+      'the limit of companies-read is search, not lookup',
+    ],
+    [
+      'a limit taken fewer times',
+      ['x-svc-buckets > mcp-protocol', 'times'],
+      'the limit of mcp-protocol is taken 1 times, not 6',
+    ],
   ],
   'tools-kept': [
     ['a tool renamed', ['x-svc-mcp > tools > 0', { name: 'svc_company' }], 'svc_get_company is gone'],
@@ -168,6 +196,54 @@ const broken: Record<string, [given: string, change: ContractChange, violation: 
       'an output removed',
       ['x-svc-mcp > tools > 2 > output > pick', 'status_since'],
       'svc_verify_status lost its output status_since: status_detail.since',
+    ],
+    [
+      'an output left out',
+      ['x-svc-mcp > tools > 0 > output', { omit: ['details', 'sources'] }],
+      'svc_get_company lost its output sources',
+    ],
+    [
+      'an output left out of a view',
+      ['x-svc-mcp > tools > 3 > output > omit_in_view', { status: ['results.company.name'] }],
+      'svc_enrich_companies lost its output results.company.name in the view status',
+    ],
+    [
+      'an output from a header removed',
+      ['x-svc-mcp > tools > 0 > output > headers', 'etag'],
+      'svc_get_company lost its output etag: etag',
+    ],
+    [
+      'an answer reduced to some fields',
+      ['x-svc-mcp > tools > 0 > output', { pick: { name: 'name' } }],
+      'svc_get_company lost its output all that it does not pick',
+    ],
+    [
+      'another default of a tool alone',
+      ['x-svc-mcp > tools > 3 > input > defaults', { view: 'full' }],
+      'svc_enrich_companies has view by default full, not summary',
+    ],
+    [
+      'a default of a tool in place of that of the operation',
+      ['x-svc-mcp > tools > 1 > input > defaults', { limit: 5 }],
+      'svc_search_companies has limit by default 5, not 10',
+    ],
+    [
+      'an input that could be left out',
+      ['x-svc-mcp > tools > 1 > input', { optional: [] }],
+      'svc_search_companies now requires q',
+    ],
+  ],
+  'prompts-kept': [
+    ['a prompt renamed', ['x-svc-mcp > prompts > 0', { name: 'find' }], 'find_company is gone'],
+    [
+      'an argument removed',
+      ['x-svc-mcp > prompts > 0 > arguments > 1', { name: 'place' }],
+      'find_company lost its argument country',
+    ],
+    [
+      'an argument now required',
+      ['x-svc-mcp > prompts > 0 > arguments > 1', { required: true }],
+      'find_company now requires country',
     ],
   ],
 }
@@ -232,7 +308,7 @@ describe('the released contract', () => {
       })
   })
 
-  it(`is silent on ${additions.length} additions: an operation, parameters, fields, values, a header, a code, a scope`, () => {
+  it(`is silent on ${additions.length} additions: an operation, parameters, fields, values, a header, a code, a scope, calls, outputs`, () => {
     const grown = changedContract(contract, ...additions)
     assert.deepEqual(diff(grown), { status: 0, major: [] })
     assert.deepEqual(brokenPromises(contract, grown), [])
