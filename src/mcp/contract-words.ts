@@ -8,6 +8,10 @@ const messageOf = (tool: ToolName, pointer: string): string | undefined =>
     .map(id => operations[id].schemaErrorMessages as Readonly<Record<string, string>>)
     .flatMap(messages => messages[pointer.replace('/arguments/', '/query/')] ?? [])[0]
 
-/** Errors in arguments, in the words that the contract has for such a value. */
-export const inContractWords = (tool: ToolName, errors: readonly SchemaError[]): SchemaError[] =>
-  errors.map(error => ({ ...error, message: messageOf(tool, error.pointer) ?? error.message }))
+/** Errors in arguments, in the words that the contract has for such a value: once, where it breaks several rules. */
+export function inContractWords(tool: ToolName, errors: readonly SchemaError[]): SchemaError[] {
+  const worded = errors.map(error => ({ ...error, message: messageOf(tool, error.pointer) ?? error.message }))
+  return [
+    ...new Map(worded.toReversed().map(error => [`${error.pointer} ${error.message}`, error])).values(),
+  ].toReversed()
+}

@@ -3,6 +3,8 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
+const isToken = (value: unknown) => typeof value === 'string' || Number.isSafeInteger(value)
+
 const isAbsentOr = (is: (value: unknown) => boolean, value: unknown) =>
   value === undefined || value === null || is(value)
 
@@ -10,7 +12,7 @@ const isAbsentOr = (is: (value: unknown) => boolean, value: unknown) =>
 const faults: readonly (readonly [applies: (message: Members) => boolean, text: string])[] = [
   [({ jsonrpc }) => jsonrpc !== '2.0', 'a message needs "jsonrpc": "2.0".'],
   [
-    message => 'id' in message && typeof message.id !== 'string' && !Number.isSafeInteger(message.id),
+    message => 'id' in message && !isToken(message.id),
     '"id" must be a string or an integer; leave it out of a notification.',
   ],
   [
@@ -19,6 +21,10 @@ const faults: readonly (readonly [applies: (message: Members) => boolean, text: 
   ],
   [({ params }) => !isAbsentOr(isRecord, params), '"params" must be an object.'],
   [({ params }) => isRecord(params) && !isAbsentOr(isRecord, params._meta), '"_meta" must be an object.'],
+  [
+    ({ params }) => isRecord(params) && isRecord(params._meta) && !isAbsentOr(isToken, params._meta.progressToken),
+    '"progressToken" of "_meta" must be a string or an integer.',
+  ],
 ]
 
 /** What is wrong with a value as a message of JSON-RPC 2.0 and MCP; undefined if nothing is known. */

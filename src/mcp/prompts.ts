@@ -27,14 +27,14 @@ function promptNamed(name: unknown): Prompt {
 function filled({ text, arguments: known }: Prompt, args: Readonly<Record<string, unknown>>): string {
   const unknown = Object.keys(args).find(name => !known.some(argument => argument.name === name))
   if (unknown !== undefined)
-    throw new InvalidParams('the prompt has no such argument', { known: known.map(one => one.name) })
+    throw new InvalidParams(`unknown argument; the prompt takes ${known.map(one => one.name).join(', ')}`)
   for (const { name, required } of known) {
     const value = args[name]
-    if (required && (value === undefined || value === '')) throw new InvalidParams(`${name} is required`)
+    if (required && String(value ?? '').trim() === '') throw new InvalidParams(`${name} is required`)
     if (typeof value === 'string' && value.length > maxLength)
       throw new InvalidParams(`${name} has more than ${maxLength} characters`)
   }
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(args[name] || 'unknown'))
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '').trim() || 'unknown')
 }
 
 /** The recommended workflows, as prompts that a person chooses in the client. */

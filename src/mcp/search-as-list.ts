@@ -26,25 +26,24 @@ function codesOf(value: unknown): string[] | undefined {
   return codes.every(code => code !== undefined) ? codes : undefined
 }
 
+const withoutAbsent = (fields: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
 /** Such a search as rows; undefined for any other, and if something of it has no place in a row. */
 export function searchAsList(args: Arguments, schema: InputSchema): Arguments | undefined {
   if (!isMoreThanSearch(args, schema)) return undefined
-  const { q, country, explain, postal_code, locality } = args
+  const { q, country, explain, limit, postal_code, locality } = args
   const more = Object.entries(args).map(entry => [fieldOfRow(entry, schema), ...entry] as const)
-  if (more.some(([field, name]) => field === undefined && !ofBoth.includes(name))) return undefined
+  if (args.mode === 'address' || more.some(([field, name]) => field === undefined && !ofBoth.includes(name)))
+    return undefined
   const valuesOf = (field: string) => more.filter(([meant]) => meant === field).map(([, , value]) => value)
   const [address] = valuesOf('address')
   const numbers = valuesOf('identifiers').flat()
   const countries = codesOf(valuesOf('country')[0] ?? [])
   if (!countries) return undefined
-  const row = {
-    name: q,
-    ...(address !== undefined && { address }),
-    ...(postal_code !== undefined && { postal_code }),
-    ...(locality !== undefined && { locality }),
-    ...(numbers.length > 0 && { identifiers: numbers }),
-  }
+  const identifiers = numbers.length > 0 ? numbers : undefined
+  const row = withoutAbsent({ name: q, address, postal_code, locality, identifiers })
   const queries = countries.length > 0 ? countries.map(code => ({ ...row, country: code })) : [row]
-  const beside = { ...(typeof country === 'string' && { country }), ...(explain !== undefined && { explain }) }
-  return { queries, ...beside }
+  const ofAll = typeof country === 'string' ? country : undefined
+  return { queries, ...withoutAbsent({ country: ofAll, explain, limit }) }
 }

@@ -67,7 +67,7 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
       }
       // Some hosts send every argument that has a default.
       const isSent = (one: string) =>
-        one in inputSchema.properties && args[one] !== inputSchema.properties[one]?.default
+        Object.hasOwn(inputSchema.properties, one) && args[one] !== inputSchema.properties[one]?.default
       const others = Object.keys(args).filter(one => isSent(one) && !besideQueries.includes(one))
       return [...errors, ...others.map(one => errorAt(one, 'combined', 'cannot be combined with queries'))]
     },

@@ -54,6 +54,26 @@ describe('the correction of arguments', () => {
   })
   after(() => stack.disposeAsync())
 
+  it('takes a list of one country for the country, also under another name', async () => {
+    for (const args of [{ countries: ['NO'] }, { country_code: ['Norway'] }]) {
+      const { content } = await callTool(service, key, 'svc_check_coverage', args)
+      assert.deepEqual(content.suggested_request?.arguments, { country: 'NO' }, JSON.stringify(content))
+    }
+  })
+
+  it('says once what is wrong with a country that breaks two rules, and nothing else of a name that objects inherit', async () => {
+    const named = await callTool(service, key, 'svc_search_companies', { q: 'x1', explain: 'true', country: 'Norway' })
+    assert.deepEqual(
+      named.content.invalid_fields.map(({ pointer }: { pointer: string }) => pointer),
+      ['/arguments/country', '/arguments/explain'],
+    )
+    const inherited = { queries: [{ name: 'Equinor' }], toString: 'x' }
+    const { content } = await callTool(service, key, 'svc_search_companies', inherited)
+    assert.deepEqual(content.invalid_fields, [
+      { pointer: '/arguments/toString', message: 'is not an argument of the tool' },
+    ])
+  })
+
   for (const [tool, args, corrected] of wrapped)
     it(`takes those of ${tool} out of ${JSON.stringify(args)}, and suggests a call that succeeds`, async () => {
       const refused = await callTool(service, key, tool, args)

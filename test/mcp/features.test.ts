@@ -140,10 +140,16 @@ describe('besides its tools, the MCP server', () => {
       message: /name is required/,
     },
     {
+      what: 'a prompt with a blank in place of a required argument',
+      method: 'prompts/get',
+      params: { name: 'find_company', arguments: { name: '  ' } },
+      message: /name is required/,
+    },
+    {
       what: 'a prompt with an unknown argument',
       method: 'prompts/get',
       params: { name: 'find_company', arguments: { name: 'x', city: 'y' } },
-      message: /no such argument/,
+      message: /unknown argument; the prompt takes name, country/,
     },
     {
       what: 'a prompt with a long argument',

@@ -14,6 +14,11 @@ const faulty: readonly (readonly [message: unknown, words: string, id: unknown])
   [{ jsonrpc: '2.0', id: 1 }, '"method" must be a string, such as "tools/list".', 1],
   [{ ...list, id: 1, params: [] }, '"params" must be an object.', 1],
   [{ ...list, id: 1, params: { _meta: 'a' } }, '"_meta" must be an object.', 1],
+  [
+    { ...list, id: 1, params: { _meta: { progressToken: {} } } },
+    '"progressToken" of "_meta" must be a string or an integer.',
+    1,
+  ],
   ['ping', 'a message is a JSON object.', null],
 ]
 

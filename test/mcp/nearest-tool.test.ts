@@ -1,6 +1,10 @@
-import { equal } from 'node:assert/strict'
+import { equal, rejects } from 'node:assert/strict'
 import { toolCalls } from '#generated/mcp-calls.ts'
+import { callTool } from '../../src/mcp/call-tool.ts'
 import { nearestTool } from '../../src/mcp/nearest-tool.ts'
+import { remoteEnvelope } from '../../src/mcp/remote-envelope.ts'
+import { mcpTools } from '../../src/mcp/tools.ts'
+import { connectRest } from '../../src/rest/connect-rest.ts'
 
 const names = Object.keys(toolCalls)
 
@@ -34,4 +38,22 @@ const meant: Readonly<Record<string, string | undefined>> = {
 describe('the tool that an unknown name means', () => {
   for (const [name, tool] of Object.entries(meant))
     it(`${name || 'the empty name'} is ${tool ?? 'none'}`, () => equal(nearestTool(name, names), tool))
+
+  it('is named also where the service cannot be reached, without the call, which it would have tried', async () => {
+    // Nothing listens on the discard port.
+    const url = 'http://127.0.0.1:9'
+    using connection = connectRest(url)
+    const reported: unknown[] = []
+    const context = {
+      ...{ rest: connection.client({}), addresses: { baseUrl: url, errorsUrl: `${url}/errors` } },
+      toEnvelope: remoteEnvelope({ url, newRequestId: () => '01M8J5GD5ATY4WERCVN2YSX2HX' }),
+      report: (error: unknown) => void reported.push(error),
+      ...{ traceparent: undefined, signal: undefined },
+    }
+    await rejects(callTool(mcpTools, 'get_company', { country: 'NO', registry_id: 923609016 }, context), {
+      ...{ name: 'InvalidParams', code: -32602 },
+      data: { did_you_mean: 'svc_get_company', suggested_request: null },
+    })
+    equal(reported.length, 1)
+  })
 })

@@ -77,7 +77,12 @@ describe('a call that another tool, or another call, is meant for', () => {
           { name: 'Equinor', country: 'NO' },
           { name: 'Equinor', country: 'GB' },
         ],
+        limit: 3,
       },
+    ],
+    [
+      { q: 'Equinor', address: 'Forusbeen 50, Stavanger', limit: 20 },
+      { queries: [{ name: 'Equinor', address: 'Forusbeen 50, Stavanger' }], limit: 5 },
     ],
     [
       { q: 'Equinor', country: 'NO', address: 'Forusbeen 50, Stavanger' },

@@ -7,9 +7,10 @@ import { type Fields, foldName, type Schema } from './schema.ts'
 
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Whether a value can be that of a field: a country must be one that is served. */
-function fits(field: string, value: unknown, schema: Schema): boolean {
+/** Whether a value can be that of a field: a country must be one that is served. A list of one value stands for the value. */
+function fits(field: string, sent: unknown, schema: Schema): boolean {
   const { type, items, enum: choices } = schema
+  const value = type !== 'array' && Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
   if (field === 'country') return isScalar(value) && nearestCountry(String(value)) !== undefined
   if (field === 'registry_id') return isScalar(value) && /\d/.test(String(value))
   if (choices) return choices.includes(correctChoice({ name: field, schema }, String(value)))
