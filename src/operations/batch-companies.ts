@@ -5,10 +5,12 @@ import type { Company } from '#domain/companies/company.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { type CountryCode, readCountry } from '#domain/countries.ts'
+import type { Facts } from '#domain/errors/facts.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 import type { components } from '#generated/schema.ts'
 import { aliasOf, maxCandidates } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
+import { exchangedReference } from './exchanged-reference.ts'
 import { invalidRow } from './invalid-row.ts'
 import { rowError } from './row-error.ts'
 import { unsupportedCountry } from './served-country.ts'
@@ -16,20 +18,24 @@ import { unsupportedCountry } from './served-country.ts'
 type Reference = components['schemas']['Reference']
 type RowError = components['schemas']['RowError']
 
+type Unsupported = Facts<'country_not_supported'>
+
 /** A reference of a batch: the company it may mean, or the reason why the row fails before anything is read. */
 export type ReadReference =
-  /** `sentCountry` is what was sent in place of the code of the country, if the row did not have it. */
-  | { reference: Reference; country: CountryCode; reading: RegistryIdReading; sentCountry?: string }
+  /** `unsupported` is what is wrong with the country of a row that did not have the code of the country. */
+  | { reference: Reference; country: CountryCode; reading: RegistryIdReading; unsupported?: Unsupported }
   | { reference: Reference; error: RowError }
 
 /** A reference to a country that is not served: the company of a probable one is looked up, to suggest it if it exists. */
 function readUnsupported(reference: Reference, countryScope: readonly string[]): ReadReference {
-  const { country: sentCountry, registry_id } = reference
-  const { suggestion: country, ...facts } = unsupportedCountry(sentCountry)
-  if (country === undefined) return { reference, error: rowError('country_not_supported', facts) }
-  if (countryNotAllowed(countryScope, country))
-    return { reference, error: rowError('country_not_supported', { ...facts, suggestion: country }) }
-  return { reference, country, reading: readRegistryId(country, registry_id), sentCountry }
+  const { suggestion, ...facts } = unsupportedCountry(reference.country)
+  const exchanged = exchangedReference(reference)
+  const country = suggestion ?? exchanged?.country
+  const unsupported = { ...facts, ...(suggestion && { suggestion }), ...(exchanged && { exchanged }) }
+  if (country === undefined || countryNotAllowed(countryScope, country))
+    return { reference, error: rowError('country_not_supported', unsupported) }
+  const meant = { ...reference, ...exchanged }
+  return { reference: meant, country, reading: readRegistryId(country, meant.registry_id), unsupported }
 }
 
 /** Reads a reference for a key with a country scope; an empty scope allows any country. */

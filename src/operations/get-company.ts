@@ -1,6 +1,5 @@
 import type { Company } from '#domain/companies/company.ts'
 import { viewOf } from '#domain/companies/company-view.ts'
-import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { readCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
@@ -8,6 +7,7 @@ import { type Call, operations } from '#generated/operations.ts'
 import { recordCacheHeaders } from './cache-headers.ts'
 import { companyPath } from './company-path.ts'
 import type { OperationDeps } from './deps.ts'
+import { exchangedReference } from './exchanged-reference.ts'
 import { findCompany } from './find-company.ts'
 import type { Handler } from './handler.ts'
 import { isUnchanged } from './is-unchanged.ts'
@@ -24,20 +24,19 @@ const headersOf = (company: Company, etag: string, caller: Caller, deps: Operati
 })
 
 /** Refuses a country and a registry id in each other's place, with the two exchanged. */
-function refuseSwapped({ country: given, registry_id }: Readonly<Record<'country' | 'registry_id', string>>) {
-  // Few registry ids are countries; guessing the country of a text takes longer than to see that.
-  const country = readCountry(registry_id)
-  if (!country || nearestCountry(given)) return
+function refuseExchanged(path: Call<'getCompany'>['path']) {
+  const exchanged = exchangedReference(path)
+  if (!exchanged) return
   const suggested_request = {
     ...{ method: 'GET' as const, query: null, body: null },
-    path: companyPath.fill({ country, registry_id: given }),
+    path: companyPath.fill(exchanged),
   }
-  throw new Problem('country_not_supported', { ...unsupportedCountry(given), suggested_request })
+  throw new Problem('country_not_supported', { ...unsupportedCountry(path.country), exchanged, suggested_request })
 }
 
 /** The company of a path. Rejects with `country_not_supported` and `company_not_found`. */
 async function companyAt(path: Call<'getCompany'>['path'], deps: OperationDeps): Promise<Company> {
-  refuseSwapped(path)
+  refuseExchanged(path)
   // Not for a country that is served: every lookup would wait for it.
   if (!readCountry(path.country)) await refuseNumberAsCountry(path, deps.companies)
   const country = servedCountry(path.country, code => ({

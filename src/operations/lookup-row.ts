@@ -3,6 +3,7 @@ import type { Company } from '#domain/companies/company.ts'
 import { type View, viewOf } from '#domain/companies/company-view.ts'
 import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
+import type { Facts } from '#domain/errors/facts.ts'
 import type { components } from '#generated/schema.ts'
 import {
   type CompaniesByCountry,
@@ -14,7 +15,6 @@ import {
 import { companyNotFoundFacts } from './company-not-found.ts'
 import { isUnchanged } from './is-unchanged.ts'
 import { rowError, unavailableRow } from './row-error.ts'
-import { unsupportedCountry } from './served-country.ts'
 
 type Row = components['schemas']['BatchRow']
 type Answer = Pick<Row, 'status' | 'etag' | 'company' | 'error'>
@@ -51,7 +51,11 @@ function found(company: Company, view: View, ifNoneMatch: string | null | undefi
 }
 
 /** The answer to a country that is not served, with the reference that was probably meant if there is such a company. */
-function unsupported(row: Readable, sentCountry: string, companies: CountryCompanies | undefined): Answer {
+function unsupported(
+  row: Readable,
+  facts: Facts<'country_not_supported'>,
+  companies: CountryCompanies | undefined,
+): Answer {
   const { country, reading } = row
   const stored = companies && reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   const meant = companies ? candidatesFor({ ...row, reading: orCompleted(reading) }, companies) : []
@@ -61,14 +65,14 @@ function unsupported(row: Readable, sentCountry: string, companies: CountryCompa
   return {
     ...unanswered,
     status: 'failed',
-    error: rowError('country_not_supported', unsupportedCountry(sentCountry), suggested),
+    error: rowError('country_not_supported', facts, suggested),
   }
 }
 
 function answerReadable(row: Readable, byCountry: CompaniesByCountry, view: View, store: CompanyStore): Answer {
-  const { country, reading, reference, sentCountry } = row
+  const { country, reading, reference } = row
   const companies = byCountry.get(country)
-  if (sentCountry !== undefined) return unsupported(row, sentCountry, companies)
+  if (row.unsupported) return unsupported(row, row.unsupported, companies)
   if (!companies) return unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   if (company === 'damaged') return unavailable(country)

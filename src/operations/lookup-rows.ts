@@ -38,7 +38,7 @@ function outcomeOf({ found, not_modified }: Summary): UsageOutcome {
 function usesOf(references: readonly ReadReference[], rows: readonly Row[]): CountryUse[] {
   const byCountry = Map.groupBy(rows, ({ index }) => {
     const read = references[index]
-    return read && 'country' in read ? read.country : undefined
+    return read && 'country' in read && !read.unsupported ? read.country : undefined
   })
   return [...byCountry].flatMap(([country, own]) => {
     if (country === undefined) return []

@@ -201,6 +201,22 @@ describe('a batch lookup', () => {
       ...{ says: /NO/, suggested: { country: 'NO', registry_id: '923609016' } },
     },
     {
+      ...{ given: 'an id and a country in each other’s place', row: { country: '923609016', registry_id: 'NO' } },
+      ...{ status: 'failed', code: 'country_not_supported' },
+      ...{ says: /^Exchange the two: the country is NO, and 923609016 the registry_id\.$/, suggested: equinor },
+    },
+    {
+      ...{
+        given: 'an id that no company has and a country, exchanged',
+        row: { country: '923609017', registry_id: 'no' },
+      },
+      ...{ status: 'failed', code: 'country_not_supported', says: /^Exchange the two/, suggested: null },
+    },
+    {
+      ...{ given: 'a name in place of a country', row: { country: 'Equinor ASA', registry_id: 'NO' } },
+      ...{ status: 'failed', code: 'country_not_supported', says: /^The service has only companies/, suggested: null },
+    },
+    {
       ...{ given: 'Norway for NO, and an id that no company has', row: { country: 'Norway', registry_id: '92360901' } },
       ...{ status: 'failed', code: 'country_not_supported', says: /NO/, suggested: null },
     },
@@ -247,6 +263,20 @@ describe('a batch lookup', () => {
     const { body } = await sendRequest(service, '/v1/account/usage', { key: text })
     assert.deepEqual([body.billable_results.used, body.totals[0].operation, body.totals[0].requests], [30, 'enrich', 1])
     assert.deepEqual(body.concurrency, { 'companies-enrich': { limit: 5, in_use: 0 } })
+  })
+
+  it('is counted in no country for rows that have none: UK for GB, and an id in place of the country', async () => {
+    const rows = [
+      { country: 'UK', registry_id: '00445790' },
+      { country: '982463718', registry_id: 'NO' },
+    ]
+    await send(service, key, batchOf(...rows, { country: 'SE', registry_id: '556016-0680' }))
+    const { body } = await sendRequest(service, '/v1/account/usage?group_by=operation&group_by=country', { key })
+    const own = body.totals.filter(({ operation }: { operation: string }) => operation === 'enrich')
+    assert.deepEqual(
+      own.map(({ country }: { country: string | null }) => country),
+      ['SE'],
+    )
   })
 
   it('fails the rows of a country whose partition is missing, retryable, and answers those of the others', async () => {

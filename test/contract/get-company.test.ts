@@ -86,6 +86,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
     { path: '/v1/companies/DE/HRB%2032000', to: '/v1/companies/DE/M1201.HRB32000' },
     { path: '/v1/companies/PL/7740001454', to: '/v1/companies/PL/0000028860' },
     { path: '/v1/companies/UK/00445790', to: '/v1/companies/GB/00445790' },
+    { path: '/v1/companies/923609016/NO', to: equinor },
   ]
   for (const { path, to } of repairable)
     it(`answers 404 to ${decodeURIComponent(path)} and suggests ${to}, which answers 200`, async () => {

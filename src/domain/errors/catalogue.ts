@@ -123,7 +123,8 @@ export const catalogue: Catalogue = {
         ? `The service has no data for the country ${given}.`
         : `${given} is a kind of number, not the code of a country.`
     },
-    correction: ({ suggestion, supported_countries, is_optional, numbered, several }) => {
+    correction: ({ given, suggestion, supported_countries, is_optional, numbered, several, exchanged }) => {
+      if (exchanged) return `Exchange the two: the country is ${exchanged.country}, and ${given} the registry_id.`
       if (several) return `Send one country in each request: ${list(several)}.`
       if (numbered)
         return `${numbered} Use ${suggestion ? `the country code ${suggestion}` : 'the code of its country'}.`

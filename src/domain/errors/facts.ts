@@ -70,7 +70,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
   }
   /**
    * `numbered` says which companies have the number, if the kind of number was sent as the country; null if none has it. `several` are
-   * the codes of countries that were sent together.
+   * the codes of countries that were sent together, and `exchanged` is what was sent in each other's place, exchanged.
    */
   country_not_supported: {
     given: string
@@ -79,6 +79,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
     is_optional?: boolean
     numbered?: string | null
     several?: readonly string[]
+    exchanged?: { country: string; registry_id: string }
   }
   /** `path` is the method and path that were probably meant. */
   route_not_found: { nearest?: string; path?: string }
