@@ -35,6 +35,20 @@ describe('reading a registry id', () => {
       assert.notEqual((readRegistryId('NO', text) as { correction?: string }).correction, 'fraction_removed', text)
   })
 
+  it('reads a number that was percent-encoded twice: HRB%2032001 of DE is HRB 32001', () => {
+    for (const [country, text, registryId] of [
+      ['NO', 'NO%20923609016', '923609016'],
+      ['NO', '923%20609%20016', '923609016'],
+      ['CH', 'CHE%2D105%2E909%2E036', 'CHE-105.909.036'],
+      ['GB', '%30%30445790', '00445790'],
+      ['SE', '556016%2D0680', '556016-0680'],
+    ] as const)
+      assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'encoding_removed' })
+    assert.deepEqual(readRegistryId('DE', 'HRB%2032001'), readRegistryId('DE', 'HRB 32001'))
+    for (const text of ['%39%32', '923609016%', '%E0%A4%A', '%25'.repeat(5000), '923609017%20'])
+      assert.equal(readRegistryId('NO', text).kind, 'refused', text.slice(0, 30))
+  })
+
   it('reads a number before the ending of a file: 0200065765.json of BE is 0200065765', () => {
     for (const [country, text, registryId] of [
       ['BE', '0200065765.json', '0200065765'],

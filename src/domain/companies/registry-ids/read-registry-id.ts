@@ -84,17 +84,14 @@ const outerTags = /^\s*(?:<(?!script\b)[a-z][^<>]*>\s*)+([^<>]+?)\s*(?:<\/[a-z][
 /** The registry id between tags: `<b>923609016</b>`. */
 function readMarkup(country: CountryCode, text: string): RegistryIdReading {
   const inner = text.length <= longestMarkup ? outerTags.exec(text)?.[1] : undefined
-  const reading = inner === undefined ? malformed : readRegistryId(country, inner)
+  const reading = inner === undefined ? malformed : readPlain(country, inner)
   return reading.kind === 'canonical' || reading.kind === 'corrected'
     ? { kind: 'corrected', registryId: reading.registryId, correction: 'markup_removed' }
     : malformed
 }
 
-/**
- * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register,
- * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
- */
-export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
+/** The registry id in any notation but percent-encoding. */
+function readPlain(country: CountryCode, text: string): RegistryIdReading {
   const fraction = readFraction(country, text)
   if (fraction !== malformed) return fraction
   const written = foldIdentifier(text)
@@ -106,4 +103,36 @@ export function readRegistryId(country: CountryCode, text: string): RegistryIdRe
   if (linked !== malformed) return linked
   const labelled = labelledText(text)
   return labelled ? readLabelled(country, labelled) : readMarkup(country, text)
+}
+
+const longestEncoded = 300
+
+function decoded(text: string): string | undefined {
+  // A link is read as it is.
+  if (text.length > longestEncoded || !/%[0-9a-f]{2}/i.test(text) || text.includes('/')) return undefined
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The registry id in a text that was percent-encoded once more than in its URL: `HRB%2032001`. */
+function readEncoded(country: CountryCode, text: string): RegistryIdReading {
+  const plain = decoded(text)
+  const reading = plain === undefined ? malformed : readPlain(country, plain)
+  if (reading.kind === 'refused') return malformed
+  return reading.kind === 'canonical' || reading.kind === 'corrected'
+    ? { kind: 'corrected', registryId: reading.registryId, correction: 'encoding_removed' }
+    : reading
+}
+
+/**
+ * Reads an identifier in any notation, with the words beside it: the canonical id of a company of the country's register,
+ * or the reason why it is none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
+ */
+export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
+  const reading = readPlain(country, text)
+  const encoded = reading.kind === 'refused' && text.includes('%') ? readEncoded(country, text) : malformed
+  return encoded === malformed ? reading : encoded
 }

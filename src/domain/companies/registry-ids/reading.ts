@@ -19,6 +19,7 @@ export type CorrectionKind =
   | 'link_removed'
   | 'fraction_removed'
   | 'markup_removed'
+  | 'encoding_removed'
 
 export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier' | 'unknown_court'
 
