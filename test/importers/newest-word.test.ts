@@ -38,6 +38,13 @@ const polish = (name: string, asOf: string, changed: string) => {
   return JSON.stringify(copy)
 }
 
+const fullExtract = JSON.parse(readFileSync(fixture('pl/synthetic-pelny-0009999005.json'), 'utf8'))
+const fullPolish = (asOf: string) => {
+  const copy = structuredClone(fullExtract)
+  Object.assign(copy.odpis.naglowekP, { numerKRS: '0009999001', stanZDnia: asOf })
+  return JSON.stringify(copy)
+}
+
 const leiRecords = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8'))
 const leiRecord = (name: string, updated: string) => {
   const [first] = [leiRecords.data].flat()
@@ -96,6 +103,27 @@ const scenarios: Scenario[] = [
       name: 'NOWA SPÓŁKA AKCYJNA',
       last_confirmed_at: '2024-03-05T00:00:00Z',
       previous_names: [{ name: 'DAWNA SPÓŁKA AKCYJNA', from: null, until: '2024-03-05' }],
+    },
+  },
+  {
+    of: 'a full extract, which lists a former name, and a current one of the next year, which lists none',
+    source: 'pl',
+    country: 'PL',
+    ids: ['0009999001'],
+    files: {
+      'a.json': fullPolish('20.11.2025'),
+      'b.json': polish('NOWA SPÓŁKA AKCYJNA', '19.11.2026', '10.11.2026'),
+    },
+    served: {
+      name: 'NOWA SPÓŁKA AKCYJNA',
+      previous_names: [
+        {
+          name: 'SYNTETYCZNA DRUGA NAZWA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ',
+          from: null,
+          until: '2026-11-19',
+        },
+        { name: 'SYNTETYCZNA PIERWSZA NAZWA SP. Z O.O.', from: '2010-02-01', until: '2015-03-05' },
+      ],
     },
   },
   {

@@ -9,7 +9,7 @@ import type { LayerTarget } from './layer-target.ts'
 export interface FormerNames {
   /** A newer row, with the names that it replaces. */
   completed(stored: StoredRow, row: SourceRow, file: NumberedFile): SourceRow
-  /** The stored row with the name in an older one; undefined when that adds nothing. */
+  /** The stored row with the names in an older one; undefined when that adds nothing. */
   withOlder(stored: StoredRow, row: SourceRow, file: NumberedFile): SourceRow | undefined
 }
 
@@ -43,7 +43,7 @@ export const createFormerNames = (
       const before = storedRow(stored, row)
       const written = dayOf(history.fileOf(stored)?.snapshot_date)
       const later = written && written < known ? [written, known] : [known]
-      const after = addOlderName(before, row.name, { day, later, full: history.fullDates.map(one => one.slice(0, 10)) })
+      const after = addOlderName(before, row, { day, later, full: history.fullDates.map(one => one.slice(0, 10)) })
       return after === before ? undefined : after
     },
   }

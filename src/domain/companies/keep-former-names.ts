@@ -38,6 +38,9 @@ export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: st
   return kept.length === listed.length ? row : withNames(row, facts, kept)
 }
 
+/** An older record of a company: its name, and the former names that it lists. */
+export type OlderRecord = Pick<SourceRow, 'name' | 'status' | 'record'>
+
 /** What is known of the days of an older record. */
 export interface OlderDays {
   /** The day of the older record. */
@@ -48,11 +51,25 @@ export interface OlderDays {
   full: readonly string[]
 }
 
+/** Whether former names tell nothing of the time before a day, as those that the stored record itself lists would. */
+const areAllLater = (names: readonly FormerName[], day: string) =>
+  names.every(({ until }) => until !== undefined && until > day)
+
+/** The former names that an older record lists, of which the stored one tells nothing. */
+const olderNames = (facts: CompanyFacts, older: OlderRecord, day: string): FormerName[] => {
+  const known = facts.previous_names ?? []
+  if (!areAllLater(known, day)) return []
+  const listed = toFacts(older).previous_names ?? []
+  return listed.filter(({ name }) => !isInForce(facts, name) && ![older, ...known].some(each => isNamed(name)(each)))
+}
+
 /**
  * Adds the name in an older record of a company, imported after the stored one, to the stored former names: it was valid until the
- * next known day. A former name that was not seen since that day was valid until then.
+ * next known day. A former name that was not seen since that day was valid until then. Those that the older record lists are
+ * added too, if the stored one lists none.
  */
-export const addOlderName = (stored: SourceRow, older: string, { day, later, full }: OlderDays): SourceRow => {
+export const addOlderName = (stored: SourceRow, record: OlderRecord, { day, later, full }: OlderDays): SourceRow => {
+  const older = record.name
   const facts = toFacts(stored)
   const known = facts.previous_names ?? []
   const lastSeen = (until: string) => full.findLast(one => one < until)
@@ -63,7 +80,8 @@ export const addOlderName = (stored: SourceRow, older: string, { day, later, ful
   })
   const isKnown = isInForce(facts, older) || known.some(isNamed(older))
   const days = [...later, ...full, ...known.flatMap(({ until }) => until ?? [])].filter(one => one > day)
-  const added = isKnown ? [] : [{ name: older, until: days.toSorted()[0] }]
+  const replaced = isKnown ? [] : [{ name: older, until: days.toSorted()[0] }]
+  const added = [...replaced, ...olderNames(facts, record, day)]
   const names = [...shortened, ...added].toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? ''))
   const isChanged = added.length > 0 || shortened.some((former, at) => former !== known[at])
   return isChanged ? withNames(stored, facts, names) : stored

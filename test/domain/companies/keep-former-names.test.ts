@@ -18,7 +18,7 @@ const afterDecember = (november: Facts, december: Facts) =>
 /** The former names after a file of November that is imported after one of December. */
 const afterNovember = (november: Facts, december: Facts) =>
   toFacts(
-    addOlderName(rowOf(december), november.name, { day: '2026-11-01', later: ['2026-12-01'], full: ['2026-12-01'] }),
+    addOlderName(rowOf(december), rowOf(november), { day: '2026-11-01', later: ['2026-12-01'], full: ['2026-12-01'] }),
   ).previous_names
 
 describe('the former names of a company whose register lists none', () => {
@@ -39,6 +39,13 @@ describe('the former names of a company whose register lists none', () => {
       assert.equal(namesAfter({ name: 'SynBouw' }, { name: 'Synthetische Bouw', other_names }), undefined)
     })
   }
+
+  it('have those that the older file lists only if the newer one lists none of that time, the older last', () => {
+    const november = { name: dutch, previous_names: [{ name: 'Monnaie', from: '1980-01-01', until: '1990-01-01' }] }
+    const listed = { name: 'La Monnaie', until: '1995-01-01' }
+    assert.deepEqual(afterNovember(november, { name: dutch }), november.previous_names)
+    assert.deepEqual(afterNovember(november, { name: dutch, previous_names: [listed] }), [listed])
+  })
 
   it('lose a name that is in force again, as the one in another language', () => {
     const stored = { name: french, previous_names: [{ name: dutch, until: '2026-11-01' }, { name: 'La Monnaie' }] }
