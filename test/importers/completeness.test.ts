@@ -83,6 +83,12 @@ describe('whether files are the whole register', () => {
     assert.deepEqual(completeness('gb', [earlier], 100), ['at most 100 records were read'])
   })
 
+  it('is told of files that are it together and of different dates: none is missing', () => {
+    const earlier = { ...deregistered, snapshotDate: '2026-10-31T00:00:00Z' }
+    const reason = 'the files that are the whole register together are of different dates'
+    assert.deepEqual(completeness('lt', [earlier, registered]), [reason, reason])
+  })
+
   it('is never told of data sets of which nothing shows the end', () => {
     for (const source of ['de', 'dk', 'gleif', 'nl', 'pl', 'sk'])
       assert.match(String(completeness(source, [document('x.json')])[0]), /^[a-z][^.:]+$|^GLEIF [^.:]+$/)

@@ -10,11 +10,14 @@ export const completenessByDate = (
   main: readonly DatedDocument[],
   limit: number | undefined,
 ): Map<string | null, Completeness> => {
+  const isWhole = isFull(main) === true
   const completenessOf = (documents: readonly DatedDocument[], date: string | null): Completeness => {
     if (limit !== undefined) return `at most ${limit} records were read`
     if (date === null && confirmedBy === 'file') return 'the date of the files is unknown'
     const areSingle = documents.some(({ isList }) => !isList)
-    return isFull(documents) === true && areSingle ? 'there are single records instead of a list' : isFull(documents)
+    const found = isFull(documents)
+    if (found === true) return areSingle ? 'there are single records instead of a list' : true
+    return isWhole ? 'the files that are the whole register together are of different dates' : found
   }
   const groups = Map.groupBy(main, ({ snapshotDate }) => snapshotDate)
   return new Map([...groups].map(([date, documents]) => [date, completenessOf(documents, date)]))
