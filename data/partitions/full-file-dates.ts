@@ -2,10 +2,27 @@ import type BetterSqlite3 from 'better-sqlite3'
 
 const fullDatesKey = (source: string) => `full_files ${source}`
 
-/** The dates of all files of the whole register that were imported, oldest first. */
-export const fullDates = (database: BetterSqlite3.Database, source: string): string[] => {
+const storedDates = (database: BetterSqlite3.Database, source: string): string[] | undefined => {
   const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(fullDatesKey(source))
-  return stored === undefined ? [] : (JSON.parse(String(stored)) as string[])
+  return stored === undefined ? undefined : (JSON.parse(String(stored)) as string[])
+}
+
+const saveDates = (database: BetterSqlite3.Database, source: string, dates: readonly string[]) =>
+  void database
+    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
+    .run(fullDatesKey(source), JSON.stringify(dates))
+
+/** The dates of all files of the whole register that were imported, oldest first. */
+export const fullDates = (database: BetterSqlite3.Database, source: string): string[] =>
+  storedDates(database, source) ?? []
+
+/** Whether it is known which files were the whole register: earlier releases did not record that. */
+export const areFullDatesKnown = (database: BetterSqlite3.Database, source: string): boolean =>
+  storedDates(database, source) !== undefined
+
+/** Records that no file of the whole register was imported yet, before the first file with a date. */
+export const beginFullDates = (database: BetterSqlite3.Database, source: string): void => {
+  if (!areFullDatesKnown(database, source)) saveDates(database, source, [])
 }
 
 /** The date of the newest file of the whole register, of any source; null if there is none. */
@@ -19,8 +36,6 @@ export const fullDatesOf = (source: string): string =>
 /** Adds the date of a file of the whole register. */
 export const addFullDate = (database: BetterSqlite3.Database, source: string, date: string): string[] => {
   const dates = [...new Set([...fullDates(database, source), date])].toSorted()
-  database
-    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-    .run(fullDatesKey(source), JSON.stringify(dates))
+  saveDates(database, source, dates)
   return dates
 }

@@ -15,6 +15,7 @@ import type { BuildRepair } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { openSourceHistory } from './source-history.ts'
 import { markComplete } from './stored-imports.ts'
+import { type SupplementaryNames, saveSupplementaryNames } from './supplementary-names.ts'
 import { openWithdrawnRecords } from './withdrawn-records.ts'
 
 /** The layer that is written, and how. */
@@ -25,6 +26,8 @@ export interface WriterRequest {
   keepsFormerNames?: boolean
   /** Whether a file of the whole register may lack any number of the companies loaded before. */
   acceptsMissing?: boolean
+  /** The optional files of the register that are given, and those that are not; absent if it has none. */
+  supplementary?: SupplementaryNames
 }
 
 /** Writes the rows of an import into the database of a build, file by file. */
@@ -45,7 +48,7 @@ export interface BuildWriter {
 
 export const createBuildWriter = (
   database: Database,
-  { country, precedence, keepsFormerNames = false, acceptsMissing }: WriterRequest,
+  { country, precedence, keepsFormerNames = false, acceptsMissing, supplementary }: WriterRequest,
   record: ImportRecord,
   repair: BuildRepair,
 ): BuildWriter => {
@@ -95,6 +98,7 @@ export const createBuildWriter = (
       for (const group of groups.rest()) endGroup(group)
       // The register is complete now: what it lacks is not to be served from the sample.
       if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
+      if (supplementary) saveSupplementaryNames(database, record, supplementary)
       seen.drop()
       withdrawn.drop()
       removed.complete()

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { makeFolder } from '../../make-folder.ts'
-import { fullDates } from '../full-file-dates.ts'
+import { areFullDatesKnown, beginFullDates } from '../full-file-dates.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
 import { type BuildWriter, createBuildWriter, type WriterRequest } from './build-writer.ts'
@@ -8,6 +8,7 @@ import type { ImportRecord, ImportRequest } from './import-record.ts'
 import type { LayerCounts } from './layer-counts.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { newestDate, startImport, unfinishedImport } from './stored-imports.ts'
+import { refuseLostFiles } from './supplementary-names.ts'
 import { swapFile } from './swap-file.ts'
 
 /**
@@ -92,23 +93,28 @@ const createBuild = (
   }
 }
 
-const refuseOlder = (database: Database, { source, files, country }: BuildRequest) => {
+const refuseUnknownOrder = (database: Database, { source, files, country }: BuildRequest) => {
   const loaded = newestDate(database, source)
   const full = files.find(({ isFull }) => isFull)?.snapshot_date
-  if (loaded && full && full < loaded && fullDates(database, source).length === 0)
+  if (loaded && full && full < loaded && !areFullDatesKnown(database, source))
     throw new OlderSnapshotError(country, full, loaded)
+  // A part of the register may be imported before the first file of all of it.
+  const isFirst = loaded === undefined && files.some(({ snapshot_date }) => snapshot_date !== null)
+  if (isFirst) beginFullDates(database, source)
 }
 
 const importRecord = (database: Database, request: BuildRequest): ImportRecord => {
   const unfinished = unfinishedImport(database, request)
   if (unfinished) return unfinished
-  refuseOlder(database, request)
+  refuseUnknownOrder(database, request)
+  const { country, supplementary, acceptsMissing = false } = request
+  if (supplementary && !acceptsMissing) refuseLostFiles(database, country, request, supplementary)
   return startImport(database, request)
 }
 
 /**
  * Opens the build of a partition: the one that a killed run of the same import left, or a copy of the live file.
- * The caller holds the partition's lock. Rejects with `OlderSnapshotError` or `NewerPartitionError`.
+ * The caller holds the partition's lock. Rejects with `OlderSnapshotError`, `LostFilesError` or `NewerPartitionError`.
  */
 export const openPartitionBuild = async (dataDir: string, request: BuildRequest): Promise<PartitionBuild> => {
   const { country, identity, dryRun = false, cacheMib = 64 } = request

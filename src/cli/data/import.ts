@@ -27,7 +27,10 @@ export function importCommand(program: Command, context: CommandContext): void {
     .option('--limit <n>', 'read at most n records', wholeNumber(1, 999_999_999))
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--strict', 'replace nothing if the files have anything unknown, or differ a lot from the last ones')
-    .option('--accept-missing', 'accept complete files that lack more than a tenth of the companies loaded before')
+    .option(
+      '--accept-missing',
+      'accept complete files that lack more than a tenth of the companies loaded before, or a file of the last import',
+    )
     .option('--accept-unknown-statuses', 'accept files in which half of the companies or more have an unknown status')
     .option('--reject-file <file>', 'file for the records that could not be read', fileName)
     .option('--json', 'print JSON')

@@ -10,7 +10,7 @@ export interface ImportOptions {
   dryRun?: boolean | undefined
   /** Fails, and replaces nothing, if the files contain something unknown or differ much from the last ones. */
   strict?: boolean | undefined
-  /** Accepts a file of the whole register that lacks more than a tenth of the companies loaded before. */
+  /** Accepts a whole register that lacks more than a tenth of the companies loaded before, or a file of the last import. */
   acceptMissing?: boolean | undefined
   /** Accepts files that make the status of half of their companies, or of more, unknown. */
   acceptUnknownStatuses?: boolean | undefined

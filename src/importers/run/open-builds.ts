@@ -31,6 +31,7 @@ export const openBuilds = (
 ): PartitionBuilds => {
   const { importer, options, startedAt } = run
   const { source, dataDir, limit, acceptMissing: acceptsMissing = false, dryRun = false } = options
+  const { supplementary, missing } = run.documents
   const dates = main.map(({ snapshotDate }) => snapshotDate)
   return openPartitionBuilds(
     dataDir,
@@ -43,6 +44,9 @@ export const openBuilds = (
       imported_at: new Date(startedAt).toISOString(),
       keepsFormerNames: !importer.listsFormerNames,
       acceptsMissing,
+      ...(importer.supplementaryFiles && {
+        supplementary: { given: supplementary.map(({ file }) => file.name), missing },
+      }),
       dryRun,
     },
   )

@@ -1,6 +1,7 @@
 import { NewerPartitionError } from '#data/partitions/build/build-file.ts'
 import { TooManyVanishedError } from '#data/partitions/build/mark-vanished.ts'
 import { OlderSnapshotError } from '#data/partitions/build/partition-build.ts'
+import { LostFilesError } from '#data/partitions/build/supplementary-names.ts'
 import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
@@ -26,6 +27,8 @@ export const toImportError = (error: unknown, { dataDir, signal }: ImportOptions
   if (isDiskFull(error)) return new ImportError(`the disk of ${dataDir} is full; the partitions are unchanged`)
   if (error instanceof TooManyVanishedError)
     return new ImportError(`${error.message}; if they have left the register, add --accept-missing`)
+  if (error instanceof LostFilesError)
+    return new ImportError(`${error.message}; give them too, or add --accept-missing`)
   if (error instanceof Error && expectedErrors.some(expected => error instanceof expected))
     return new ImportError(error.message)
   return error

@@ -1,0 +1,63 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { fullDates } from '../full-file-dates.ts'
+import type { ImportFile } from './import-record.ts'
+
+/** The optional files that may come with the main file of a register, by name. */
+export interface SupplementaryNames {
+  given: readonly string[]
+  missing: readonly string[]
+}
+
+/**
+ * Thrown when files that the last import of the whole register had are missing now: insolvent companies would be active,
+ * and addresses gone; `svc import` prints its message.
+ */
+export class LostFilesError extends Error {
+  constructor(country: string, lost: readonly string[]) {
+    super(
+      `the last ${country} files had ${lost.join(', ')}, missing now: what only they tell of companies would be lost`,
+    )
+    this.name = 'LostFilesError'
+  }
+}
+
+const namesKey = (source: string) => `supplementary_files ${source}`
+
+const storedNames = (database: BetterSqlite3.Database, source: string): string[] => {
+  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(namesKey(source))
+  return stored === undefined ? [] : (JSON.parse(String(stored)) as string[])
+}
+
+/** Whether files are the whole register, and none of those imported before is newer. */
+const isNewestWhole = (database: BetterSqlite3.Database, source: string, files: readonly ImportFile[]): boolean =>
+  files.some(
+    ({ isFull, snapshot_date }) => isFull && (snapshot_date ?? '') >= (fullDates(database, source).at(-1) ?? ''),
+  )
+
+interface Import {
+  source: string
+  files: readonly ImportFile[]
+}
+
+/** Throws `LostFilesError` if newer files of the whole register come without one that the last had. */
+export const refuseLostFiles = (
+  database: BetterSqlite3.Database,
+  country: string,
+  { source, files }: Import,
+  { missing }: SupplementaryNames,
+): void => {
+  if (missing.length === 0 || !isNewestWhole(database, source, files)) return
+  const lost = storedNames(database, source).filter(name => missing.includes(name))
+  if (lost.length > 0) throw new LostFilesError(country, lost)
+}
+
+/** Remembers which files the newest whole register came with. */
+export const saveSupplementaryNames = (
+  database: BetterSqlite3.Database,
+  { source, files }: Import,
+  { given }: SupplementaryNames,
+): void => {
+  if (!isNewestWhole(database, source, files)) return
+  const insert = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
+  insert.run(namesKey(source), JSON.stringify(given))
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportOptions } from '../../src/importers/run/import-options.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+
+/** What a register publishes after the files that were imported first. */
+describe('the second import of a register', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const write = (name: string, text: string) => {
+    const path = join(folder.path, name)
+    writeFileSync(path, text)
+    return path
+  }
+  const load = (source: string, files: string | readonly string[], options: Partial<ImportOptions> = {}) =>
+    runImport(folder.path, source, files, { sample: false, ...options })
+  const find = async (country: 'CH' | 'FR' | 'LT' | 'LV' | 'PL', id: string) => {
+    await using stores = openStores(folder.path)
+    return stores.companies.find(country, id)
+  }
+
+  const register = fixture('lv/register.csv')
+  const insolvent = '49990000057'
+
+  it('is refused where a whole register comes without 3 files of the first: its insolvent companies would be active', async () => {
+    await load('lv', fixture('lv'), { snapshotDate: '2026-11-01' })
+    await assert.rejects(load('lv', register, { snapshotDate: '2026-11-15' }), {
+      name: 'ImportError',
+      message:
+        'the last LV files had name_history, insolvency, liquidation, missing now: what only they tell of companies would be lost; give them too, or add --accept-missing',
+    })
+    const company = await find('LV', insolvent)
+    assert.deepEqual(
+      [company?.status, company?.data_freshness.last_confirmed_at],
+      ['in_insolvency', '2026-11-01T00:00:00Z'],
+    )
+  })
+
+  it('is accepted without those files on request, and then without asking again', async () => {
+    await load('lv', fixture('lv'), { snapshotDate: '2026-11-01' })
+    await load('lv', register, { snapshotDate: '2026-11-15', acceptMissing: true })
+    assert.equal((await load('lv', register, { snapshotDate: '2026-11-16' })).unchanged, 9)
+    assert.equal((await find('LV', insolvent))?.status, 'active')
+  })
+
+  it('is not refused without those files where it is older than the first: it changes nothing that they tell', async () => {
+    await load('lv', fixture('lv'), { snapshotDate: '2026-11-15' })
+    const { written } = await load('lv', register, { snapshotDate: '2026-11-01' })
+    assert.deepEqual([written, (await find('LV', insolvent))?.status], [0, 'in_insolvency'])
+  })
+
+  it('is of an older whole register after a newer part of it: what the part says stays, and 2 companies come', async () => {
+    const file = fixture('lt/JAR_ISREGISTRUOTI.csv')
+    const newer = readFileSync(file, 'utf8').replaceAll('2026-11-17', '2026-11-19').replace('buvusi', 'buvusi II')
+    await load('lt', write('newer.csv', newer))
+    const { written, complete } = await load('lt', fixture('lt'))
+    const company = await find('LT', '399000036')
+    assert.deepEqual([written, complete], [3, true])
+    assert.deepEqual(
+      [company?.name, company?.data_freshness.last_confirmed_at, company?.previous_names.map(({ name }) => name)],
+      ['UAB Sintetinė buvusi II', '2026-11-19T00:00:00Z', ['UAB Sintetinė buvusi']],
+    )
+  })
+})
