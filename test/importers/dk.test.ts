@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
-import { danishFacts } from '../../src/importers/registers/dk-facts.ts'
+import { danishFacts, danishNames } from '../../src/importers/registers/dk-facts.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -168,6 +168,28 @@ describe('a CVR document', () => {
 
   it('is in liquidation in the misspelt word of the register, UNDERREASUMMERING', () => {
     assert.deepEqual([facts.status, unknownStatus], ['in_liquidation', undefined])
+  })
+})
+
+describe('the names of a company of DK without periods', () => {
+  const metadata = { nyesteNavn: { navn: 'Ny ApS' } }
+
+  it('have the one that the register calls the newest as the name, and the other one as a former name', () => {
+    assert.deepEqual(
+      danishNames({ navne: [{ navn: 'Gammel ApS' }, { navn: 'Ny ApS' }], virksomhedMetadata: metadata }, '2026-11-19'),
+      {
+        name: 'Ny ApS',
+        previous_names: [{ name: 'Gammel ApS', from: undefined, until: undefined }],
+        other_names: undefined,
+      },
+    )
+  })
+
+  it('have the only one as the name', () => {
+    assert.equal(
+      danishNames({ navne: [{ navn: 'Ene ApS' }], virksomhedMetadata: metadata }, '2026-11-19').name,
+      'Ene ApS',
+    )
   })
 })
 

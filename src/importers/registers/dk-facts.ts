@@ -27,6 +27,13 @@ export const latestOf = (list: unknown, day: string): Json | undefined => latest
 /** The secondary names of a company. */
 type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
 
+/** The name of an entry; of several without a period, the one that the register calls the newest. */
+const nameIn = (current: Json | undefined, all: readonly Json[], newest: string | undefined): string | undefined => {
+  const written = text(current?.navn, 2000)
+  const isDated = all.length === 1 || (current && (from(current) ?? until(current)) !== undefined)
+  return isDated ? (written ?? newest) : (newest ?? written)
+}
+
 /** The name in force on a day, or the last one, with former and trade names; the name is undefined when there is none. */
 export const danishNames = (
   { navne, binavne, virksomhedMetadata }: Json,
@@ -34,10 +41,10 @@ export const danishNames = (
 ): Names & { name: string | undefined } => {
   const all = newestFirst(navne)
   const current = latestOn(day, all, periodOf)
-  const name = text(current?.navn, 2000) ?? text(objectOf(objectOf(virksomhedMetadata).nyesteNavn).navn, 2000)
+  const name = nameIn(current, all, text(objectOf(objectOf(virksomhedMetadata).nyesteNavn).navn, 2000))
   const previous = all.flatMap(entry => {
     const formerName = text(entry.navn, 2000)
-    const isFormer = entry !== current && !isAhead(day, periodOf(entry))
+    const isFormer = !isAhead(day, periodOf(entry))
     return isFormer && formerName && formerName !== name
       ? [{ name: formerName, from: from(entry), until: until(entry) }]
       : []
