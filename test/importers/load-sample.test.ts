@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
@@ -59,6 +60,18 @@ describe('the sample on a first start', () => {
     await using afterwards = openStores(folder.path)
     assert.equal((await afterwards.companies.find('NO', '899999002'))?.name, 'SYNTETISK EKSEMPEL AS')
     assert.equal(afterwards.partitions.damagedRecords(), 0)
+  })
+
+  it('fails in one line of an import where the partition that it would update is locked', async () => {
+    await loadSample(folder.path, clock)
+    const database = new Database(join(folder.path, 'partitions', 'SE.sqlite'))
+    database.exec('ALTER TABLE source_records DROP COLUMN checksum; PRAGMA user_version = 1')
+    database.close()
+    using _lock = lockPartitions(folder.path, ['SE'])
+    await assert.rejects(
+      runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' }),
+      { name: 'ImportError', message: 'another import into SE is running' },
+    )
   })
 
   it('does not replace a missing partition', async () => {

@@ -47,9 +47,9 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
   if (!Number.isInteger(limit) || limit < 1)
     throw new ImportError(`the limit must be a whole number above 0, not ${limit}`)
   const documents = await findDocuments(importer, options.files)
-  // Countries that are never imported are served from the sample.
-  if (options.sample !== false) await loadSample(dataDir, options.clock)
   try {
+    // Countries that are never imported are served from the sample.
+    if (options.sample !== false) await loadSample(dataDir, options.clock)
     resumeSwaps(dataDir)
     using _lock = lockPartitions(dataDir, importer.countries)
     return await runLocked({ importer, options, documents })
