@@ -26,12 +26,17 @@ export interface InspectedDocument extends DocumentLocation, DocumentHead {
   isExplicit: boolean
 }
 
-/** The first characters that are not only white space. */
+// No register publishes that. The memory for a text of blank lines alone would have no bounds.
+const maxBlank = 1024 * 1024
+
+/** The first characters that are not only white space. Throws `ImportError` if they do not come within a megabyte. */
 const startOf = async (chunks: AsyncIterable<string>): Promise<string> => {
   let start = ''
   for await (const chunk of chunks) {
     start += chunk
     if (chunk.trim() !== '') break
+    if (start.length > maxBlank)
+      throw new ImportError('the file is empty: it has no text in its first megabyte but line ends and spaces')
   }
   return start
 }
