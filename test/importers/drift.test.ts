@@ -38,6 +38,9 @@ const gleif = readFileSync(fixture('gleif-synthetic.xml'), 'utf8').replace(
   '',
 )
 const sk = JSON.parse(readFileSync(fixture('sk/init_2026-11-01_001-synthetic.json'), 'utf8'))
+const [{ companySituations: _, ...finnish }] = JSON.parse(
+  readFileSync(fixture('fi/all_companies-synthetic.json'), 'utf8'),
+)
 const slovak = [sk.results ?? sk].flat().slice(0, 1)
 
 const position = (column: string) => (gb[0] ?? '').split(',').findIndex(name => name.trim() === column)
@@ -152,6 +155,13 @@ describe('drift of the files', () => {
       says: 'unknown members: newMember',
     },
     {
+      of: '1,000 companies without a situation',
+      source: 'fi',
+      file: () => write('fi-2026-11-02.json', JSON.stringify(Array.from({ length: 1_000 }, () => finnish))),
+      drift: { missing_members: ['companySituations'] },
+      says: 'members that no record has, so that nothing tells of an end or a proceeding: companySituations',
+    },
+    {
       of: 'a new element of XML',
       source: 'gleif',
       country: 'GB',
@@ -193,6 +203,7 @@ describe('drift of the files', () => {
         missing_columns: {},
         repeated_columns: {},
         unknown_members: {},
+        missing_members: [],
         unknown_legal_forms: {},
         unreadable: null,
         unreadable_dates: {},

@@ -30,6 +30,8 @@ export interface MappingCounts {
   without_status: number
   /** JSON and XML records by the path of a member that is not known; at most 100 paths. */
   unknown_members: Record<string, number>
+  /** JSON records that have a member of `statusMembers`, by its path. */
+  status_members: Record<string, number>
   /** Of companies, by column. */
   unreadable_dates: Record<string, UnreadableDates>
   misread_names: MisreadNames
@@ -45,6 +47,7 @@ export interface BlockCounts {
   unknown_statuses: ReadonlyMap<string, number>
   unknown_legal_forms: ReadonlyMap<string, number>
   unknown_members: ReadonlyMap<string, number>
+  status_members: ReadonlyMap<string, number>
   unreadable_dates: ReadonlyMap<string, UnreadableDates>
   misread_names: MisreadNames
 }
@@ -58,6 +61,7 @@ export interface BlockCounter {
   /** Counts what is unknown in a company. */
   company(mapped: Extract<Mapped, { kind: 'company' }>): void
   unknownMember(name: string): void
+  statusMember(path: string): void
   unreadableDate(column: string, cell: string): void
 }
 
@@ -92,6 +96,7 @@ export const createBlockCounter = (): BlockCounter => {
     unknown_statuses: new Map<string, number>(),
     unknown_legal_forms: new Map<string, number>(),
     unknown_members: new Map<string, number>(),
+    status_members: new Map<string, number>(),
   }
   const dates = new Map<string, UnreadableDates>()
   const counts = {
@@ -122,6 +127,7 @@ export const createBlockCounter = (): BlockCounter => {
       if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
     },
     unknownMember: name => increment(maps.unknown_members, name),
+    statusMember: path => increment(maps.status_members, path),
     unreadableDate: (column, cell) => {
       const { records, first } = dates.get(column) ?? { records: 0, first: cell.slice(0, maxExample) }
       dates.set(column, { records: records + 1, first })
@@ -131,7 +137,7 @@ export const createBlockCounter = (): BlockCounter => {
 
 export const createMappingCounts = (): MappingCounts => ({
   ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0, without_status: 0 },
-  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, unreadable_dates: {} },
+  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, status_members: {}, unreadable_dates: {} },
   misread_names: noNames(),
 })
 
@@ -163,6 +169,7 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   addTo(sum.unknown_statuses, block.unknown_statuses, maxDistinct)
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)
   addTo(sum.unknown_members, block.unknown_members, maxDistinct)
+  addTo(sum.status_members, block.status_members)
   sum.misread_names.records += block.misread_names.records
   sum.misread_names.of += block.misread_names.of
   sum.misread_names.first ||= block.misread_names.first

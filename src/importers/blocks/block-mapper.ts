@@ -70,6 +70,7 @@ export const createBlockMapper = (importer: Importer, { documents, stagingFile }
   const known = {
     members: isCsv ? undefined : knownMembers(importer.source),
     persons: importer.json?.persons ?? [],
+    statusMembers: Object.keys(importer.json?.statusMembers ?? {}),
   }
   const readers = new Map<number, DocumentReader>()
   const documentOf = (number: number) => {

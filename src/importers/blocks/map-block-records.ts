@@ -1,5 +1,6 @@
 import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
 import type { Mapped, MappingContext } from '../importer.ts'
+import { memberAt } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import { type RejectedRecord, redactedExcerpt } from '../run/reject-file.ts'
 import { unknownMembers } from '../run/unknown-members.ts'
@@ -14,6 +15,8 @@ interface BlockContext {
   context: MappingContext
   /** The members that the records of the source are known to have; undefined for CSV. */
   members: Parameters<typeof unknownMembers>[1] | undefined
+  /** The paths of members of which some record must have each. */
+  statusMembers: readonly string[]
   /** The members of persons, which are left out of rejected records. */
   persons: readonly string[]
 }
@@ -33,7 +36,7 @@ const toRow = (mapped: Extract<Mapped, { kind: 'company' | 'withdrawn' }>): Sour
 export function mapBlockRecords(
   records: Iterable<RawRecord<unknown>>,
   reader: DocumentReader,
-  { name, context, members, persons }: BlockContext,
+  { name, context, members, statusMembers, persons }: BlockContext,
 ) {
   const counter = createBlockCounter()
   const rows = createRowTexts()
@@ -46,6 +49,7 @@ export function mapBlockRecords(
 
   function checkMembers(value: unknown) {
     if (members) for (const path of unknownMembers(value, members)) counter.unknownMember(path)
+    for (const path of statusMembers) if (memberAt(value, path) !== undefined) counter.statusMember(path)
   }
 
   function checkDates(value: unknown) {

@@ -11,6 +11,11 @@ export interface JsonShape {
   recognisedBy?: readonly string[]
   /** Members that describe natural persons, which are never stored, not even in the reject file. */
   persons?: readonly string[]
+  /**
+   * Members that tell of an end or a proceeding, by their paths, and of how many records at least one has it: without it,
+   * all companies would be active.
+   */
+  statusMembers?: Readonly<Record<string, number>>
 }
 
 const maxMembersNamed = 5
@@ -30,7 +35,8 @@ export const parseRecord = ({ line, text }: JsonText): RawRecord<unknown> => {
   }
 }
 
-const memberAt = (value: unknown, path: string): unknown =>
+/** A member of an object by its path, `odpis.dane`; undefined if there is none. */
+export const memberAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), value)

@@ -45,6 +45,7 @@ export const fi: Importer = {
   json: {
     recordsUnder: ['companies'],
     recognisedBy: ['businessId'],
+    statusMembers: { companySituations: 1_000 },
     map,
     dates: {
       columns: [

@@ -50,6 +50,7 @@ export const pl: Importer = {
   json: {
     recordsUnder: [],
     recognisedBy: ['odpis'],
+    statusMembers: { 'odpis.dane.dzial6': 5 },
     persons: ['nazwisko', 'imiona', 'identyfikator'],
     map,
     dates: {

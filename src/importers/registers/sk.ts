@@ -59,6 +59,7 @@ export const sk: Importer = {
   json: {
     recordsUnder: ['results'],
     recognisedBy: ['fullNames', 'identifiers'],
+    statusMembers: { termination: 1_000 },
     persons: ['statutoryBodies', 'stakeholders', 'deposits', 'kuvPersonsInfo', 'topManagementsInfo'],
     map,
     dates: {

@@ -7,6 +7,7 @@ import type { ImportRun } from './import-run.ts'
 import { type FinishedBuild, type ImportSummary, summarize } from './import-summary.ts'
 import { missingOptional, repeatedColumns } from './lost-columns.ts'
 import { refuseMisread } from './misread-names.ts'
+import { missingMembers } from './missing-members.ts'
 import { openBuilds } from './open-builds.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
@@ -71,6 +72,7 @@ const driftOf = (
       unknown_columns: unknownColumns(importer, documents),
       missing_columns: missingOptional(importer, documents),
       repeated_columns: repeatedColumns(importer, documents),
+      missing_members: missingMembers(importer, counts),
       unreadable,
     },
     builds,

@@ -15,6 +15,8 @@ export interface ImportDrift {
   repeated_columns: Record<string, readonly string[]>
   /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
+  /** Members that tell of an end or a proceeding and that no record has: companies with one would be active. */
+  missing_members: readonly string[]
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>
   unreadable: UnreadableRecords | null
@@ -28,7 +30,10 @@ export interface ImportDrift {
 
 export const importDrift = (
   counts: MappingCounts,
-  found: Pick<ImportDrift, 'unknown_columns' | 'missing_columns' | 'repeated_columns' | 'unreadable'>,
+  found: Pick<
+    ImportDrift,
+    'unknown_columns' | 'missing_columns' | 'repeated_columns' | 'missing_members' | 'unreadable'
+  >,
   finished: readonly { country: string; drift: readonly FileDrift[] }[],
 ): ImportDrift => ({
   ...found,
@@ -66,6 +71,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...inFiles('columns missing from', drift.missing_columns),
   ...inFiles('repeated columns, of which the first is read, in', drift.repeated_columns),
   ...named('unknown members:', Object.keys(drift.unknown_members)),
+  ...named('members that no record has, so that nothing tells of an end or a proceeding:', drift.missing_members),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
   ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),
   ...Object.entries(drift.unreadable_dates).map(describeUnreadableDates),
