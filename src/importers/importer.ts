@@ -10,8 +10,8 @@ import type { JsonShape } from './readers/json-records.ts'
 import type { XmlElement, XmlShape } from './readers/xml-records.ts'
 
 /**
- * The result of mapping one record: a company, a record that the source has withdrawn, one skipped by rule, or one
- * rejected because it cannot be read.
+ * The result of mapping one record: a company, a record that the source has withdrawn or withholds, one skipped by rule,
+ * or one rejected because it cannot be read.
  */
 export type Mapped =
   | {
@@ -30,6 +30,8 @@ export type Mapped =
    * absent where the record is in none of those served any more.
    */
   | { kind: 'withdrawn'; reason: string; country?: CountryCode; registryId: string; key: string; updatedAt: string }
+  /** The source lists the company and withholds its name: it is skipped, and ends what an earlier file had. */
+  | { kind: 'withheld'; reason: string; country: CountryCode; registryId: string }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string }
 

@@ -55,6 +55,50 @@ describe('the second import of a register', () => {
     assert.deepEqual([written, (await find('LV', insolvent))?.status], [0, 'in_insolvency'])
   })
 
+  const sirene = ['fr/StockUniteLegale_utf8_synthetic_2026-11-01.csv']
+  const withholding: {
+    source: string
+    country: 'FR' | 'LT'
+    id: string
+    files: readonly string[]
+    newer: (text: string) => string
+  }[] = [
+    {
+      source: 'lt',
+      country: 'LT',
+      id: '399000011',
+      files: ['lt/JAR_IREGISTRUOTI.csv', 'lt/JAR_ISREGISTRUOTI.csv'],
+      newer: text => text.replaceAll('2026-11-17', '2026-11-19').replace('AB Sintetinė', ''),
+    },
+    {
+      source: 'fr',
+      country: 'FR',
+      id: '999000029',
+      files: sirene,
+      newer: text => text.replace('999000029,P', '999000029,N'),
+    },
+    {
+      source: 'fr',
+      country: 'FR',
+      id: '999000029',
+      files: sirene,
+      newer: text => text.replace('SYNTHETIQUE DISCRETE', '[ND]'),
+    },
+  ]
+  for (const [at, { source, country, id, files, newer }] of withholding.entries())
+    it(`withholds the name of 1 company of ${country} (${at + 1}): it is served no more, nor after the first file again`, async () => {
+      const first = files.map(fixture)
+      const second = first.map((path, part) => write(`Stock_2026-11-19_${part}.csv`, newer(readFileSync(path, 'utf8'))))
+      await load(source, first)
+      assert.ok(await find(country, id))
+      assert.equal((await load(source, second)).vanished, 1)
+      assert.equal(await find(country, id), undefined)
+      await load(source, first)
+      assert.equal(await find(country, id), undefined)
+      await load(source, first, { snapshotDate: '2026-11-20' })
+      assert.equal((await find(country, id))?.data_freshness.last_confirmed_at, '2026-11-20T00:00:00Z')
+    })
+
   it('is of an older whole register after a newer part of it: what the part says stays, and 2 companies come', async () => {
     const file = fixture('lt/JAR_ISREGISTRUOTI.csv')
     const newer = readFileSync(file, 'utf8').replaceAll('2026-11-17', '2026-11-19').replace('buvusi', 'buvusi II')

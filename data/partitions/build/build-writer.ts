@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
-import type { SourceRow } from '#domain/companies/source-row.ts'
+import { isWithdrawn, isWithheld, type SourceRow } from '#domain/companies/source-row.ts'
 import { createLayerWriter } from '../layers/layer-writer.ts'
 import { saveCoverage } from '../partition-coverage.ts'
 import type { FileDrift } from './audit-full-file.ts'
@@ -17,6 +17,7 @@ import { openSourceHistory } from './source-history.ts'
 import { markComplete } from './stored-imports.ts'
 import { type SupplementaryNames, saveSupplementaryNames } from './supplementary-names.ts'
 import { openWithdrawnRecords } from './withdrawn-records.ts'
+import { openWithheldCompanies } from './withheld-companies.ts'
 
 /** The layer that is written, and how. */
 export interface WriterRequest {
@@ -56,6 +57,7 @@ export const createBuildWriter = (
   const seen = openSeenRows(database)
   const history = openSourceHistory(database, source)
   const withdrawn = openWithdrawnRecords(database, precedence)
+  const withheld = openWithheldCompanies(database, record, { country, precedence, history })
   const removed = noteRemovedRecords(database, record)
   const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history, withdrawn })
   const transactions = createBuildTransactions(database, record)
@@ -84,8 +86,9 @@ export const createBuildWriter = (
       if (position <= resumedAt || !file) return
       groups.reach(file, commitGroup(position - 1))
       transactions.begin()
+      if (isWithheld(row)) return withheld.add(row, file)
       layer.write(row, file)
-      if (file.isFull) countRow(counts, row)
+      if (file.isFull && !isWithdrawn(row)) countRow(counts, row)
     },
     checkpoint: position => {
       if (!transactions.isOpen) return
@@ -96,13 +99,14 @@ export const createBuildWriter = (
     complete: (position, fileSha256) => {
       transactions.begin()
       for (const group of groups.rest()) endGroup(group)
+      const hasRemoved = withheld.remove() > 0
       // The register is complete now: what it lacks is not to be served from the sample.
       if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
       if (supplementary) saveSupplementaryNames(database, record, supplementary)
       seen.drop()
       withdrawn.drop()
       removed.complete()
-      saveCoverage(database, country, layer.loaded())
+      saveCoverage(database, country, hasRemoved ? undefined : layer.loaded())
       transactions.commit(position, fileSha256)
     },
     isChanged: () => {

@@ -22,7 +22,7 @@ export interface SourceRow extends SourceStamp {
   registry_id: string
   name: string
   status: CompanyStatus
-  /** The other facts as compact JSON; empty if the source has withdrawn its record with this key. */
+  /** The other facts as compact JSON; empty if the source has withdrawn its record with this key, or without one withholds it. */
   record: string
   /** Bits of the known fields; see `knownFields`. */
   fields: number
@@ -92,6 +92,15 @@ export const withdrawnRow = (of: Withdrawal): SourceRow => ({
   source_key: of.key,
   source_updated_at: of.updatedAt,
 })
+
+/** The row of a company that its register lists and withholds the name of: it ends what older files tell. */
+export const withheldRow = (of: { country: string; registryId: string }): SourceRow => ({
+  ...toSourceRow(of.country, of.registryId, { name: '', status: 'unknown' }),
+  record: '',
+})
+
+export const isWithheld = ({ record, source_key }: Pick<SourceRow, 'record' | 'source_key'>): boolean =>
+  record === '' && source_key === null
 
 export const isWithdrawn = ({ record }: Pick<SourceRow, 'record'>): boolean => record === ''
 

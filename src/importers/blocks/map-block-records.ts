@@ -1,4 +1,4 @@
-import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
+import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow, withheldRow } from '#domain/companies/source-row.ts'
 import type { Mapped, MappingContext } from '../importer.ts'
 import { memberAt } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
@@ -26,7 +26,8 @@ const maxReasonLength = 300
 const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && error.message.startsWith('Maximum call stack')
 
-const toRow = (mapped: Extract<Mapped, { kind: 'company' | 'withdrawn' }>): SourceRow => {
+const toRow = (mapped: Extract<Mapped, { kind: 'company' | 'withdrawn' | 'withheld' }>): SourceRow => {
+  if (mapped.kind === 'withheld') return withheldRow(mapped)
   if (mapped.kind === 'withdrawn') return withdrawnRow(mapped)
   const row = toSourceRow(mapped.country, mapped.registryId, mapped.facts, mapped.stamp)
   return mapped.isAlias ? toAliasRow(row) : row

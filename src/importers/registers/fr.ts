@@ -7,7 +7,7 @@ import type { CsvRow } from '../readers/csv-records.ts'
 import { detailColumns } from './fr-details.ts'
 import { frenchFacts } from './fr-facts.ts'
 import { sirenOf, withoutFuture } from './fr-period.ts'
-import { shown } from './fr-shown.ts'
+import { isWithheld, shown } from './fr-shown.ts'
 
 const map = (unit: CsvRow, context: MappingContext): Mapped => {
   const row = withoutFuture(unit, context)
@@ -16,13 +16,17 @@ const map = (unit: CsvRow, context: MappingContext): Mapped => {
   if (person) return { kind: 'skipped', reason: person }
   const id = readCompanyId('FR', 'siren', row.siren)
   if (id.kind === 'rejected') return id
-  if (row.statutDiffusionUniteLegale === 'N') return { kind: 'skipped', reason: 'not_diffused' }
+  const { registryId } = id
+  if (row.statutDiffusionUniteLegale === 'N')
+    return { kind: 'withheld', reason: 'not_diffused', country: 'FR', registryId }
   const name =
     shown(row.denominationUniteLegale, 2000) ??
     shown(row.denominationUsuelle1UniteLegale, 2000) ??
     shown(row.sigleUniteLegale, 2000)
-  if (!name) return { kind: 'skipped', reason: 'no_name' }
-  const { registryId } = id
+  if (!name)
+    return isWithheld(row.denominationUniteLegale)
+      ? { kind: 'withheld', reason: 'no_name', country: 'FR', registryId }
+      : { kind: 'skipped', reason: 'no_name' }
   return { kind: 'company', country: 'FR', registryId, ...frenchFacts(row, registryId, name, context) }
 }
 

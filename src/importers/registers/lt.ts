@@ -40,7 +40,7 @@ const map = (row: CsvRow, { memo, day }: MappingContext): Mapped => {
   if (id.kind === 'rejected') return id
   // Names of some one-person entities are withheld.
   const name = text(row.ja_pavadinimas, 2000)
-  if (!name) return { kind: 'skipped', reason: 'no_name' }
+  if (!name) return { kind: 'withheld', reason: 'no_name', country: 'LT', registryId: id.registryId }
   const ended = endBy(day, isoDay(row.isreg_data))
   const { unknownStatus, ...status } = statusFacts(row, memo, ended)
   return {
