@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
@@ -47,6 +47,13 @@ describe('the second import of a register', () => {
     await load('lv', register, { snapshotDate: '2026-11-15', acceptMissing: true })
     assert.equal((await load('lv', register, { snapshotDate: '2026-11-16' })).unchanged, 9)
     assert.equal((await find('LV', insolvent))?.status, 'active')
+  })
+
+  it('is not refused without the file that tells of the others only: meta.csv of BE has the date of the extract', async () => {
+    const files = readdirSync(fixture('be')).map(name => fixture(`be/${name}`))
+    await load('be', files)
+    const others = files.filter(file => !file.endsWith('meta.csv'))
+    assert.equal((await load('be', others, { snapshotDate: '2026-11-20' })).unchanged, 3)
   })
 
   it('is not refused without those files where it is older than the first: it changes nothing that they tell', async () => {

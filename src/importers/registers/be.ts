@@ -72,6 +72,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     key: ({ Variable }) => Variable,
     keep: ['Value'],
     isOptional: true,
+    isAboutFiles: true,
   },
   ...detailFiles,
 ]

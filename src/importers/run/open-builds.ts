@@ -1,4 +1,5 @@
 import type { ImportFile } from '#data/partitions/build/import-record.ts'
+import type { SupplementaryNames } from '#data/partitions/build/supplementary-names.ts'
 import type { Completeness } from './completeness.ts'
 import type { ImportRun } from './import-run.ts'
 import { openPartitionBuilds, type PartitionBuilds } from './partition-builds.ts'
@@ -23,6 +24,15 @@ const importFiles = (
   }))
 }
 
+/** The supplementary files that tell something of companies, by their names; nothing if the register has none. */
+const supplementaryNames = ({ importer, documents }: ImportRun): { supplementary?: SupplementaryNames } => {
+  const files = importer.supplementaryFiles?.filter(({ isAboutFiles = false }) => !isAboutFiles)
+  if (!files) return {}
+  const given = documents.supplementary.map(({ file }) => file.name)
+  const among = (names: readonly string[]) => files.map(({ name }) => name).filter(name => names.includes(name))
+  return { supplementary: { given: among(given), missing: among(documents.missing) } }
+}
+
 /** The copies of the partitions that an import changes. */
 export const openBuilds = (
   run: ImportRun,
@@ -31,7 +41,6 @@ export const openBuilds = (
 ): PartitionBuilds => {
   const { importer, options, startedAt } = run
   const { source, dataDir, limit, acceptMissing: acceptsMissing = false, dryRun = false } = options
-  const { supplementary, missing } = run.documents
   const dates = main.map(({ snapshotDate }) => snapshotDate)
   return openPartitionBuilds(
     dataDir,
@@ -44,9 +53,7 @@ export const openBuilds = (
       imported_at: new Date(startedAt).toISOString(),
       keepsFormerNames: !importer.listsFormerNames,
       acceptsMissing,
-      ...(importer.supplementaryFiles && {
-        supplementary: { given: supplementary.map(({ file }) => file.name), missing },
-      }),
+      ...supplementaryNames(run),
       dryRun,
     },
   )
