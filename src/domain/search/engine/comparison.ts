@@ -70,6 +70,8 @@ export interface Comparison {
   pairCommonness: number
   /** Whether the name begins with the query. */
   beginning: Beginning
+  /** Whether the name is the one word of the query and the name of its country: `IKEA` of `IKEA Deutschland`. */
+  addsCountry?: boolean
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */

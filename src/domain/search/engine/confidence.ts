@@ -27,6 +27,14 @@ const sameWord = 0.99
 /** The highest confidence of a company that lacks a word of the query; no query with as many words has taught the model. */
 const maxLacking = 0.5
 
+/**
+ * How much likelier a company of a word and its country is asked for by that word than one of the word and another: of the
+ * companies of France that people typed the names of, 6 of 47 were, and 14 of 280.
+ */
+const countryOdds = 2.6
+/** Without another company that has the word. */
+const maxAddingCountry = 0.95
+
 export const noRivals: Rivals = {
   ...{ lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0, beginnings: 0 },
   ...{ otherScore: 0, otherQueryCoverage: 0, otherFieldCoverage: 0 },
@@ -69,11 +77,18 @@ const normalized = (confidences: readonly number[]): number[] => {
   return sum > 1 ? confidences.map(confidence => confidence / sum) : [...confidences]
 }
 
+/** How likely a first hit is that only adds its country to the query; 0 of other hits, and if more may have the word than were compared. */
+const addingCountry = ({ addsCountry }: Comparison, rank: number, { withFirst }: Rivals): number =>
+  rank === 0 && addsCountry && withFirst < comparedHits
+    ? Math.min(maxAddingCountry, countryOdds / (countryOdds + Math.max(0, withFirst - 1)))
+    : 0
+
 /** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {
   const rivals = rivalsOf(hits)
   const alone = hits.map((hit, rank) => {
-    const probability = model.probabilityOf(featuresOf(hit, rivals[rank] ?? noRivals, query))
+    const own = rivals[rank] ?? noRivals
+    const probability = Math.max(model.probabilityOf(featuresOf(hit, own, query)), addingCountry(hit, rank, own))
     return hit.lacksLeftOut ? Math.min(probability, maxLacking) : probability
   })
   let min = 1

@@ -1,3 +1,4 @@
+import { otherCompanyWord } from '../text/german-spellings.ts'
 import { andToken, isWordForAnd } from '../text/stop-words.ts'
 import { synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
 import { unlistedWeight } from '../weights/weights-text.ts'
@@ -38,6 +39,10 @@ export function createExactTerms(
     weights[slot] = weightOf(token, mode)
   }
 
+  /** The tokens of a word, also with or without the German word for a company. */
+  const tokensOf = (word: string): number[] =>
+    [word, ...otherCompanyWord(word)].map(text => lookup.find(text)).filter(token => token !== 0)
+
   return {
     begin: (words, mode) => {
       terms.clear()
@@ -55,12 +60,11 @@ export function createExactTerms(
       const isJoined = words.map(() => false)
       for (let word = 0; word + 1 < words.length; word += 1) {
         const end = isPairOfLetters(words, word) ? word + 2 : word + 1
-        const token = lookup.find(`${words[word]}${words[end]}`)
-        if (token === 0) continue
-        for (let part = word; part <= end; part += 1) {
-          terms.add(token, part, joinedSimilarity)
-          isJoined[part] = true
-        }
+        for (const token of tokensOf(`${words[word]}${words[end]}`))
+          for (let part = word; part <= end; part += 1) {
+            terms.add(token, part, joinedSimilarity)
+            isJoined[part] = true
+          }
       }
       return isJoined
     },

@@ -70,7 +70,8 @@ export function createQueryInterpreter(wordings: WordingSearch, wordsApart: Word
     const readings = asked.query.parsed.withoutCountry
     if (readings.length === 0 || found.hits.some(({ queryCoverage }) => queryCoverage > allWords)) return found
     const other = bestAmong(found, readings, asked, apartFactor)
-    return bestScore(other) >= wholeScore ? other : found
+    const isOtherForm = other.hits[0]?.legalFormMatch === -1
+    return bestScore(other) >= wholeScore && !isOtherForm ? other : found
   }
 
   return asked => orWithoutCountry(orBroader(orInitials(bestSpacing(asked), asked), asked), asked)

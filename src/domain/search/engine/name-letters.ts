@@ -2,8 +2,10 @@ import { createForwardReader, field, otherNameMarker } from '../index/forward-fo
 import type { Segment } from '../index/segment.ts'
 import { createOsaDistance } from '../text/osa-distance.ts'
 import { isStopWord } from '../text/stop-words.ts'
+import { isNameOfCountry } from '../text/without-country.ts'
 import type { Beginning, Comparison } from './comparison.ts'
 import { withLeftOut } from './left-out-words.ts'
+import { spellerLike } from './like-query.ts'
 import { createTokenDictionary } from './token-dictionary.ts'
 import { type Commonness, createUnmatchedWords } from './unmatched-words.ts'
 
@@ -44,12 +46,18 @@ function beginningOf(query: string, name: readonly string[]): Beginning {
   return end === query.length ? 'words' : 'letters'
 }
 
+/** Whether a name is the one word of a query and the name of a country. */
+const addsCountry = ([word, ...others]: readonly string[], name: readonly string[], country: string) =>
+  others.length === 0 && name.length === 2 && name[0] === word && isNameOfCountry(name[1] ?? '', country)
+
 /** Compares the letters of a query with those of the name that each hit matched. */
 export function createNameLetters(segment: Segment, commonness: Commonness): NameLetters {
   const reader = createForwardReader(segment)
   const distance = createOsaDistance()
   const { textOf } = createTokenDictionary(segment.lexicon)
   const unmatched = createUnmatchedWords(distance, commonness)
+  const countryOf = (document: number) =>
+    segment.countries.find(({ from, to }) => document >= from && document < to)?.code ?? ''
 
   /** The tokens of the postal code, the locality and the street; moves to the first word of the name. */
   const readAddress = (document: number): { tokens: number[]; next: number } => {
@@ -100,14 +108,16 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
     return own.length === 0 ? words : own
   }
 
-  return (hits, words, leftOut) =>
-    hits.map(hit => {
+  return (hits, words, leftOut) => {
+    const all = [...words, ...leftOut]
+    const spelled = spellerLike(all)
+    return hits.map(hit => {
       const { tokens, next } = readAddress(hit.document)
-      const name = wordsOf(next, hit.otherNameIndex)
-      const all = [...words, ...leftOut]
+      const name = spelled(wordsOf(next, hit.otherNameIndex))
       const own = compare(hit.kind === 'address' ? all : withoutAddress(all, name, tokens), name)
-      const compared = { ...hit, ...own }
+      const compared = { ...hit, ...own, addsCountry: addsCountry(all, name, countryOf(hit.document)) }
       const known = () => [...name, ...tokens.map(textOf)]
       return leftOut.length === 0 ? compared : withLeftOut(compared, { words, leftOut }, { known: known(), distance })
     })
+  }
 }

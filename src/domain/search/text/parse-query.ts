@@ -6,8 +6,9 @@ import { nameAndPlace } from './name-and-place.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import type { ParsedName } from './parse-name.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
+import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
-import { withoutCountry as withoutCountryAtEnd } from './without-country.ts'
+import { tellsCompanies, withoutCountry as withoutCountryAtEnd } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
 import { beforeForm, behindForm } from './words-after.ts'
 
@@ -40,13 +41,18 @@ interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'with
 }
 
 const noReadings = { others: [], broader: [], withoutCountry: [] }
-/** `X UK` and `X Scotland` are often companies beside `X`. */
-const withCountryInNames: ReadonlySet<string> = new Set(['GB'])
+/** The words of a name without the country before its legal form, in that country: elsewhere the rest is another company. */
+function withoutCountryBeforeForm(whole: ParsedText, country: string | undefined): Reading[] {
+  const { words, legalForm } = whole
+  const found = endsWithForm(whole) ? withoutCountryAtEnd(words.join(' '), words, country) : undefined
+  if (!found || tellsCompanies(found.country)) return []
+  return [{ words: tokenize(found.text), legalForm, country: found.country }]
+}
 
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountryAtEnd(text, whole.tokens, country)
-  if (!without) return { text, whole, ...noReadings }
+  if (!without) return { text, whole, ...noReadings, withoutCountry: withoutCountryBeforeForm(whole, country) }
   const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
@@ -56,8 +62,7 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
   const isLikely = separator === 'comma' || endsWithForm(bare)
   if (isLikely) return { ...noReadings, text: without.text, whole, others: readings }
-  const isPartOfNames = withCountryInNames.has(without.country)
-  return { text, whole, others: [], broader: readings, withoutCountry: isPartOfNames ? [] : readings }
+  return { text, whole, others: [], broader: readings, withoutCountry: tellsCompanies(without.country) ? [] : readings }
 }
 
 /** Words and codes that are details beside a legal form, and part of the name without one: a year, `Group`, `K12345`. */

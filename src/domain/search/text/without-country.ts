@@ -1,6 +1,7 @@
 import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
 import { nearestCountry } from '../../companies/nearest-country.ts'
 import { lazy } from '../../lazy.ts'
+import { fold } from './fold-text.ts'
 import { tokenize } from './tokenize.ts'
 
 /** A text without the name of its country at the end. */
@@ -24,6 +25,21 @@ const lastTokens = lazy(
       Object.entries(spellings).flatMap(([code, { names }]) => [code, ...names].map(name => tokenize(name).at(-1))),
     ),
 )
+
+/** `X UK` and `X Scotland` are often companies beside `X`. */
+const tellingCountries: ReadonlySet<string> = new Set(['GB'])
+
+/** Whether the name of a country tells companies apart. */
+export const tellsCompanies = (country: string): boolean => tellingCountries.has(country)
+
+/** By country, the folded words by which names of companies have it. */
+const wordsOfCountries: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(spellings).map(([code, { in_names }]) => [code, new Set(in_names.map(fold))]),
+)
+
+/** Whether a folded word at the end of a name is the name of the company's country, and says nothing else. */
+export const isNameOfCountry = (word: string, country: string): boolean =>
+  !tellsCompanies(country) && wordsOfCountries.get(country)?.has(word) === true
 
 const isName = (text: string) => text.length >= minLetters || /^u\.?k\.?$/i.test(text)
 

@@ -42,6 +42,14 @@ describe('confidence: the probability that a hit is the company searched for', (
   it('of all hits is at most 1 together: three hits of 0.8 alone have 0.333 each', () =>
     deepEqual(confidencesOf(model, [hit(1), hit(0.9), hit(0.8)], query), [0.333, 0.333, 0.333]))
 
+  it('of a company that adds its country to the one word asked for is 0.95, or 0.722 beside one other with that word', () => {
+    const [named, other] = [hit(0.6, { addsCountry: true, firstSimilarity: 1 }), hit(0.5, { firstSimilarity: 1 })]
+    deepEqual(confidencesOf(model, [named, hit(0.5)], query), [0.905, 0.095])
+    deepEqual(confidencesOf(model, [named, other], query), [0.722, 0.1])
+    deepEqual(confidencesOf(model, [other, named], query), [0.1, 0.1])
+    deepEqual(confidencesOf(model, [named, ...Array.from({ length: 9 }, () => other)], query)[0], 0.1)
+  })
+
   it('no hits have no confidences', () => deepEqual(confidencesOf(model, [], query), []))
 
   it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () => {

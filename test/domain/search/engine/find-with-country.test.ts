@@ -8,6 +8,7 @@ const search = createTestSearch({
     company('F3', 'Harbour Oy'),
     company('F4', 'Sund Marine Repair Oy'),
     company('F5', 'Harbour Cargo Line Oy'),
+    company('F6', 'Sund Shipping Oyj'),
   ],
   FR: [
     company('R1', 'Air Nordlys Société Anonyme pour l’étude des procédés'),
@@ -23,6 +24,9 @@ const found: readonly (readonly [how: string, q: string, country: string, ids: s
   ['in its own language', 'Nordlys Oyj, Suomi', 'FI', ['F1']],
   ['behind a name, where no company has both', 'Nordlys Finland', 'FI', ['F1']],
   ['as a word of a name', 'Harbour Finland', 'FI', ['F2']],
+  ['before a legal form, where no company has both', 'Nordlys Finland Oyj', 'FI', ['F1']],
+  ['in brackets before a legal form', 'Nordlys (Finland) Oyj', 'FI', ['F1']],
+  ['before a legal form, where a company has both', 'Harbour Finland Oy', 'FI', ['F2']],
   ['behind a comma, where a company has both', 'Harbour Oy, Finland', 'FI', ['F3']],
 ]
 
@@ -38,6 +42,11 @@ describe('search with the name of the country', () => {
   it('behind a name of which a company has only a part makes that company no surer', () => {
     const { words } = search('Harbour Cargo Finland', { country: 'FI' })
     deepEqual(words, ['harbour', 'cargo', 'finland'])
+  })
+
+  it('before a legal form is as sure as without it, where a company has that form and none has both', () => {
+    deepEqual(search('Sund Marine Repair Finland Oy', { country: 'FI' }).words, ['sund', 'marine', 'repair'])
+    deepEqual(search('Sund Shipping Finland Oy', { country: 'FI' }).words, ['sund', 'shipping', 'finland'])
   })
 
   it('behind a legal form is as sure as without it', () => {

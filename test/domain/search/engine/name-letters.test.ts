@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { createTestSearch, register } from '../register.ts'
+import { company, createTestSearch, register } from '../register.ts'
 
 const search = createTestSearch(register)
 
@@ -25,6 +25,31 @@ describe('the letters of a query and of the name that it matched', () => {
 
   it('are those of a former name if that is the one that matched', () =>
     deepEqual(letters('Tamarisk Foods'), ['G5', '1.00', '1.00']))
+
+  it('are those of the words that mean the same: Verwaltungs and Verwaltungsgesellschaft, apart or not', () => {
+    const search = createTestSearch({ DE: [company('D1', 'Hafenverwaltungsgesellschaft mbH')] })
+    for (const q of ['Hafenverwaltungs GmbH', 'Hafen Verwaltungs-GmbH', 'Hafenverwaltungsgesellschaft']) {
+      const { letterSimilarity, lostLetters, extraLetters } = search(q).hits[0] ?? {}
+      deepEqual([letterSimilarity, lostLetters, extraLetters], [1, 0, 0], q)
+    }
+  })
+
+  it('and a country are the whole name, except in Great Britain, where X UK is often a company beside X', () => {
+    const search = createTestSearch({
+      FI: [company('F1', 'Nordlys Finland Oy')],
+      GB: [company('G1', 'Nordlys UK Limited')],
+      SE: [company('S1', 'Nordlys Finland AB'), company('S2', 'Nordlys Sverige Sund AB')],
+    })
+    const found = search('Nordlys').hits.filter(({ addsCountry }) => addsCountry)
+    deepEqual(
+      found.map(({ registry_id }) => registry_id),
+      ['F1'],
+    )
+    equal(
+      search('Nordlys Marine').hits.some(({ addsCountry }) => addsCountry),
+      false,
+    )
+  })
 
   it('of a query are the beginning of a name up to a word, or up to a letter inside one, or neither', () => {
     const beginning = (q: string) => search(q).hits[0]?.beginning
