@@ -46,9 +46,16 @@ function beginningOf(query: string, name: readonly string[]): Beginning {
   return end === query.length ? 'words' : 'letters'
 }
 
+/** Fewer letters that stand alone are rather the initials of a name. */
+const minNamed = 4
+
 /** Whether a name is the one word of a query and the name of a country. */
-const addsCountry = ([word, ...others]: readonly string[], name: readonly string[], country: string) =>
-  others.length === 0 && name.length === 2 && name[0] === word && isNameOfCountry(name[1] ?? '', country)
+const addsCountry = ([word = '', ...others]: readonly string[], name: readonly string[], country: string) =>
+  word.length >= minNamed &&
+  others.length === 0 &&
+  name.length === 2 &&
+  name[0] === word &&
+  isNameOfCountry(name[1] ?? '', country)
 
 /** Compares the letters of a query with those of the name that each hit matched. */
 export function createNameLetters(segment: Segment, commonness: Commonness): NameLetters {

@@ -28,4 +28,16 @@ describe('the hits of a row by its address and by its name alone', () => {
       ['a', 0.5, 0.5],
       ['b', 0.5, 0.5],
     ]))
+
+  it('are those by name and address alone where one is certain: others of its name elsewhere make it no less so', () =>
+    deepEqual(combined(hits(['a', 0.997], ['b', 0.001]), hits(['a', 0.5], ['b', 0.5])), [
+      ['a', 0.997, 0.997],
+      ['b', 0.001, 0.001],
+    ]))
+
+  it('have confidences of three decimals, as those of a search', () =>
+    deepEqual(combined(hits(['a', 0.8]), hits(['b', 0.7])), [
+      ['a', 0.533, 0.533],
+      ['b', 0.467, 0.467],
+    ]))
 })

@@ -34,13 +34,13 @@ describe('the letters of a query and of the name that it matched', () => {
     }
   })
 
-  it('and a country are the whole name, except in Great Britain, where X UK is often a company beside X', () => {
+  it('and a country are the whole name, except of three letters and in Great Britain, where X UK is often a company beside X', () => {
     const search = createTestSearch({
-      FI: [company('F1', 'Nordlys Finland Oy')],
+      FI: [company('F1', 'Nordlys Finland Oy'), company('F2', 'NLS Finland Oy')],
       GB: [company('G1', 'Nordlys UK Limited')],
       SE: [company('S1', 'Nordlys Finland AB'), company('S2', 'Nordlys Sverige Sund AB')],
     })
-    const found = search('Nordlys').hits.filter(({ addsCountry }) => addsCountry)
+    const found = ['Nordlys', 'NLS'].flatMap(q => search(q).hits.filter(({ addsCountry }) => addsCountry))
     deepEqual(
       found.map(({ registry_id }) => registry_id),
       ['F1'],
