@@ -147,6 +147,44 @@ describe('wrong arguments of the TypeScript client', () => {
       () => offline.request({ path: '/v1/health', query: 'a=b' as never }),
       'query must be an object, not "a=b"',
     ],
+    [
+      'a timeout that is a text, as variables of the environment are',
+      () => offline.health({ timeout: '5' as never }),
+      'timeout must be a number, not "5"',
+    ],
+    ['a timeout that is a symbol', () => offline.health({ timeout: Symbol('x') as never }), 'timeout must be a number'],
+    [
+      'an AbortController in place of its signal',
+      () => offline.health({ signal: new AbortController() as never }),
+      'signal must be an AbortSignal, such as the signal of an AbortController',
+    ],
+    [
+      'an option that is misspelt',
+      () => offline.health({ timout: 5 } as never),
+      'timout is not a known option; the nearest is timeout',
+    ],
+    [
+      'an option that there is none like',
+      () => offline.health({ verbose: true } as never),
+      'verbose is not a known option (timeout, maxRetries, maxWait, headers, signal)',
+    ],
+    ['options that are null', () => offline.health(null as never), 'options must be an object, not null'],
+    [
+      'options of a list that are null',
+      async () => offline.match([], {}, null as never),
+      'options must be an object, not null',
+    ],
+    [
+      'an idempotency key that is a symbol',
+      async () => offline.match([], {}, { idempotencyKey: Symbol('x') as never }),
+      'idempotencyKey must be a string',
+    ],
+    ['no request of your own', () => offline.request(null as never), 'request must be an object, not null'],
+    [
+      'a request of your own that is its path',
+      () => offline.request('/v1/health' as never),
+      'request must be an object, not "/v1/health"',
+    ],
     ['a timeout that is none', () => offline.health({ timeout: Number.NaN }), 'timeout must be at least 1, not NaN'],
   ]
   for (const [what, act, message] of others)

@@ -155,6 +155,17 @@ describe('the TypeScript client', () => {
     assert.equal(await billed(), 0)
   })
 
+  it('catches the error of a list, and acts finally, as a promise does, after sending its rows once', async () => {
+    const ended: string[] = []
+    const note = (what: string) => () => void ended.push(what)
+    const { svc } = await client()
+    const list = svc.match([{ name: 'Equinor', country: 'NO' }])
+    const { summary } = await list.catch(note('caught')).then(result => result ?? assert.fail('it failed'))
+    assert.equal(await list.finally(note('ended')), await list)
+    await svc.match([{ country: 'NO' } as never]).catch(note('refused'))
+    assert.deepEqual([summary.submitted, ended], [1, ['ended', 'refused']])
+  })
+
   it('matches rows, with the views of candidates', async () => {
     const { svc } = await client()
     const rows = [{ name: 'Statoil ASA', country: 'NO', ref: 'a' }, { name: 'Tesco' }]

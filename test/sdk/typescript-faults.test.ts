@@ -190,6 +190,12 @@ describe('the TypeScript client and a server with faults', () => {
       })
     })
 
+  for (const reason of [null, undefined, 'offline'])
+    it(`throws ConnectionFailed if a fetch of your own fails with ${reason}, which is no error`, async () => {
+      const { svc } = client({ fetch: () => Promise.reject(reason), maxRetries: 0 })
+      assert.equal((await failure(svc.health())).name, 'ConnectionFailed')
+    })
+
   it('names itself, its version and the platform in User-Agent, after the name of your own program', async () => {
     let agent: string | null = null
     const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -244,6 +250,21 @@ describe('the TypeScript client and a server with faults', () => {
       { baseUrl: 'http://a', headers: { 'x-a': 'a\nb' } },
       'headers must have no line breaks or other characters that headers cannot have',
     ],
+    ['an address in place of options', 'http://a' as sdk.ClientOptions, 'options must be an object, not "http://a"'],
+    ['no options', null as never, 'options must be an object, not null'],
+    [
+      'an option in other capitals',
+      { baseUrl: 'http://a', apikey: 'k' } as sdk.ClientOptions,
+      'apikey is not a known option; the nearest is apiKey',
+    ],
+    ['a key that is a symbol', { baseUrl: 'http://a', apiKey: Symbol('k') as never }, 'apiKey must be a string'],
+    [
+      'a cache that keeps nothing',
+      { baseUrl: 'http://a', cache: true as never },
+      'cache must be a store with get and set, or false',
+    ],
+    ['a fetch that is none', { baseUrl: 'http://a', fetch: 5 as never }, 'fetch must be a function, not 5'],
+    ['headers that are null', { baseUrl: 'http://a', headers: null as never }, 'headers must be an object, not null'],
     ['a timeout of 0', { baseUrl: 'http://a', timeout: 0 }, 'timeout must be at least 1, not 0'],
     ['retries below 0', { baseUrl: 'http://a', maxRetries: -1 }, 'maxRetries must be at least 0, not -1'],
   ]

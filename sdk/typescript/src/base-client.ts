@@ -1,4 +1,5 @@
 import { argumentErrors, refuse } from './arguments/check-arguments.ts'
+import { checkOptions } from './arguments/check-options.ts'
 import { mustBeOfType } from './arguments/messages.ts'
 import { notNamedErrors } from './arguments/named.ts'
 import { createProblem } from './errors/create-problem.ts'
@@ -22,7 +23,7 @@ import {
   type Settings,
 } from './settings.ts'
 
-const given = (options: object) =>
+const stated = (options: object) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 const isIterable = (value: unknown): value is Rows<unknown> =>
@@ -59,8 +60,10 @@ export class BaseClient {
     operation: Operation,
     rows: Rows<unknown>,
     args: Arguments,
-    { idempotencyKey, batchSize, ...options }: BatchOptions,
+    given: BatchOptions,
   ): BatchRequest<Result> {
+    checkOptions(given, 'batch')
+    const { idempotencyKey, batchSize, ...options } = given
     const { list = '', most = 1, sums = [] } = operation.rows ?? {}
     return new BatchRequest<Result>({
       rows,
@@ -91,9 +94,9 @@ export class BaseClient {
 
   async #answer<T>(operation: Operation, args: Arguments, options: RequestOptions, offset = 0): Promise<Answer<T>> {
     refuse(notNamedErrors(args))
-    const stated = given(args)
-    if (this.#settings.checkArguments) refuse(this.#errors(operation, stated, offset))
-    return this.#send<T>(buildRequest(operation, stated, this.#settings.baseUrl), options, operation.conditional)
+    const given = stated(args)
+    if (this.#settings.checkArguments) refuse(this.#errors(operation, given, offset))
+    return this.#send<T>(buildRequest(operation, given, this.#settings.baseUrl), options, operation.conditional)
   }
 
   /** Errors in rows name the row by its number among all. */
@@ -106,12 +109,13 @@ export class BaseClient {
   }
 
   async #send<T>(outgoing: Outgoing, options: RequestOptions, isConditional: boolean): Promise<Answer<T>> {
+    checkOptions(options, 'call')
     checkNumbers(options)
     checkHeaders(options.headers)
     options.signal?.throwIfAborted()
     const { store, headers, ...settings } = this.#settings
     const all = { ...outgoing, headers: mergedHeaders(outgoing.headers, headers, options.headers ?? {}) }
-    const send = (sent: Outgoing) => sendWithRetries(sent, { ...settings, ...given(options) })
+    const send = (sent: Outgoing) => sendWithRetries(sent, { ...settings, ...stated(options) })
     const reply = await (isConditional && store ? sendConditionally(all, store, send) : send(all))
     return { data: this.#read(outgoing, reply) as T, response: infoOf(reply) }
   }

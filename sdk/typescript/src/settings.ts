@@ -1,3 +1,4 @@
+import { checkOptions } from './arguments/check-options.ts'
 import { isUuid } from './arguments/check-schema.ts'
 import { mustBeFormatted } from './arguments/messages.ts'
 import { InvalidArgument } from './errors/svc-error.ts'
@@ -91,6 +92,7 @@ export function readIdempotencyKey(key: string = crypto.randomUUID()): string {
 
 /** Reads the options of a client. Throws InvalidArgument. */
 export function readSettings(options: ClientOptions): Settings {
+  checkOptions(options, 'client')
   checkNumbers(options)
   checkHeaders(options.headers)
   checkHeaders(userAgent(options.userAgent), 'userAgent')

@@ -20,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
   boolean: 'a boolean, true or false',
   array: 'a list',
   object: 'an object',
+  function: 'a function',
 }
 
 const formats: Readonly<Record<string, string>> = { date: 'a date written YYYY-MM-DD', uuid: 'a UUID' }
@@ -38,6 +39,11 @@ export function mustBeOneOf(allowed: readonly unknown[], value: unknown): string
   const choices = allowed.map(String)
   const nearest = typeof value === 'string' ? nearestName(value, choices) : undefined
   return `must be one of the allowed values ${choices.join(', ')}${not(value)}${nearest ? `; the nearest is ${nearest}` : ''}`
+}
+
+export function isNoOption(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  return `is not a known option${nearest ? `; the nearest is ${nearest}` : ` (${known.join(', ')})`}`
 }
 
 export const mustBeFormatted = (format: string, value: unknown): string =>

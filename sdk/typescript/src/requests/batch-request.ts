@@ -28,7 +28,8 @@ interface Setting<Result> {
  * Batches of any number of rows, sent one after the other when the results are asked for: all of them with `await`, row by row with
  * `for await`. `index` counts over all batches.
  */
-export class BatchRequest<Result extends AnyBatchResult> implements PromiseLike<Result>, AsyncIterable<RowOf<Result>> {
+export class BatchRequest<Result extends AnyBatchResult> implements Promise<Result>, AsyncIterable<RowOf<Result>> {
+  readonly [Symbol.toStringTag]: string = 'BatchRequest'
   /** Sending the same rows with this key within 24 hours returns the same results, and is billed once. */
   readonly idempotencyKey: string
   readonly #setting: Setting<Result>
@@ -63,6 +64,14 @@ export class BatchRequest<Result extends AnyBatchResult> implements PromiseLike<
   ): Promise<A | B> {
     this.#all ??= this.#collect()
     return this.#all.then(resolved, rejected)
+  }
+
+  catch<B = never>(rejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Result | B> {
+    return this.then(undefined, rejected)
+  }
+
+  finally(act?: (() => void) | null): Promise<Result> {
+    return this.then().finally(act)
   }
 
   async #collect(): Promise<Result> {

@@ -1,6 +1,7 @@
 import { hasNoForm, mustBeOfType } from '../arguments/messages.ts'
 import { InvalidArgument } from '../errors/svc-error.ts'
 import { replies } from '../generated/operations.ts'
+import { isObject } from '../is-object.ts'
 import type { Arguments } from '../operation.ts'
 import { bodyOf } from './body-of.ts'
 import { queryOf } from './build-request.ts'
@@ -29,7 +30,9 @@ function isSendable(method: string, hasBody: boolean): boolean {
 const refused = (pointer: string, message: string) => new InvalidArgument([{ pointer, message }])
 
 /** The request. Throws InvalidArgument if its path leads to another host, which would get the key. */
-export function buildOwnRequest({ method = 'GET', path, query, body }: OwnRequest, baseUrl: string): Outgoing {
+export function buildOwnRequest(own: OwnRequest, baseUrl: string): Outgoing {
+  if (!isObject(own)) throw refused('/request', mustBeOfType('object', own))
+  const { method = 'GET', path, query, body }: OwnRequest = own
   if (typeof path !== 'string') throw refused('/path', mustBeOfType('string', path))
   if (typeof (query ?? {}) !== 'object') throw refused('/query', mustBeOfType('object', query))
   const url = `${baseUrl}${path}`

@@ -10,7 +10,7 @@ export interface SendOptions {
 
 /** The code that a platform's error or its cause has, such as ECONNREFUSED; empty in browsers. */
 function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
   return cause ? codeOf(cause) : ''
 }
