@@ -9,8 +9,9 @@ import json
 import os
 import urllib.parse
 import urllib.request
-from typing import Any, Callable
+from typing import Any, AsyncIterator, Callable
 
+import httpx
 import svc_client
 from svc_client import AsyncSvcClient, MemoryEtagStore, ProblemError, SvcClient, SvcError
 
@@ -328,6 +329,10 @@ def with_variables(named: dict[str, str]) -> Any:
         os.environ.update(before)
 
 
+async def asynchronous() -> AsyncIterator[Any]:
+    yield {"name": "Equinor"}
+
+
 async def misused() -> list[Any]:
     offline = client_of("http://svc.test:1")
     unchecked = client_of("http://svc.test:1", check_arguments=False)
@@ -378,6 +383,10 @@ async def misused() -> list[Any]:
         await message(lambda: offline.request("/v1/usage", query={"from": 10**5000})),
         await message(lambda: offline.request("/v1/usage", method="POST", body=10**5000)),
         *[await message(lambda named=named: with_variables(named)) for named in variables],
+        await message(lambda: offline.health(timeout="5")),
+        await message(lambda: client_of(http_client=number)),
+        await message(lambda: client_of(http_client=(httpx.Client if is_async else httpx.AsyncClient)())),
+        await message(lambda: offline.match(5 if is_async else asynchronous())),
     ]
 
 

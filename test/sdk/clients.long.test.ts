@@ -229,6 +229,18 @@ for (const [language, isAsync] of [
         ['InvalidArgument', 'from is too long for an address'],
         ['InvalidArgument', seen.misused[39][1]],
         ...[40, 41, 42, 43].map(at => ['InvalidArgument', seen.misused[at][1]]),
+        ['InvalidArgument', 'timeout must be a number, not "5"'],
+        ['InvalidArgument', `http_client must be an httpx.${isAsync ? 'AsyncClient' : 'Client'}, not builtins.int`],
+        [
+          'InvalidArgument',
+          `http_client must be an httpx.${isAsync ? 'AsyncClient, not httpx.Client' : 'Client, not httpx.AsyncClient'}`,
+        ],
+        [
+          'InvalidArgument',
+          isAsync
+            ? 'rows must be a list, not 5'
+            : 'rows must be a list or another iterable; asynchronous ones are read by AsyncSvcClient only',
+        ],
       ])
       assert.match(seen.misused[39][1], /^body cannot be written as JSON \(Exceeds the limit \(4300 digits\)/)
       for (const at of [40, 41, 42, 43])

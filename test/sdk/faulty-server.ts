@@ -65,6 +65,13 @@ const answers: Record<string, Answer> = {
     const drop = setInterval(() => res.write(' '), 20)
     res.once('close', () => clearInterval(drop))
   },
+  'drips-gzip': res => {
+    res.writeHead(200, { ...json, 'content-encoding': 'gzip' })
+    // A name in its header, which a decoder takes for as long as it comes, and gives nothing.
+    res.write(Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]))
+    const drop = setInterval(() => res.write('n'), 20)
+    res.once('close', () => clearInterval(drop))
+  },
   cuts: res => res.destroy(),
   'cuts-in-the-reply': res => {
     res.writeHead(200, { ...json, 'content-length': company.length })
@@ -137,6 +144,7 @@ export const faults: readonly [fault: string, error: string, sent: number][] = [
   ['hangs', 'ConnectionTimedOut', 4],
   ['hangs-after-headers', 'ConnectionTimedOut', 4],
   ['drips', 'ConnectionTimedOut', 4],
+  ['drips-gzip', 'ConnectionTimedOut', 4],
   ['cuts', 'ConnectionLost', 4],
   ['cuts-in-the-reply', 'ConnectionLost', 4],
   ['bad-gzip', 'ConnectionLost', 4],

@@ -15,7 +15,7 @@ from ._batches import AnyRows, AsyncBatches
 from ._core import ClientCore, Prepared
 from ._etag_store import AsyncEtagStore, EtagStore, MemoryEtagStore
 from ._exchange import Exchange, Pause, Recall, Send, Step, Store
-from ._http import client_of, connection_errors, request_of, response_of, timed_out
+from ._http import connection_errors, read_http_client, request_of, response_of, timed_out
 from ._options import RequestOptions, read_settings
 from ._pages import AsyncPages
 from ._read_reply import read_data
@@ -47,7 +47,7 @@ class AsyncBaseClient(ClientCore):
     ) -> None:
         self._settings = read_settings(base_url, api_key, options, check_arguments, user_agent, random)
         self._store: EtagStore | AsyncEtagStore | None = MemoryEtagStore() if cache is True else cache or None
-        self._http = http_client or client_of(httpx.AsyncClient)
+        self._http = read_http_client(http_client, httpx.AsyncClient)
         self._pause = pause
 
     async def close(self) -> None:

@@ -14,7 +14,7 @@ from ._batches import Batches
 from ._core import ClientCore, Prepared
 from ._etag_store import EtagStore, MemoryEtagStore
 from ._exchange import Exchange, Pause, Recall, Send, Step, Store
-from ._http import client_of, connection_errors, request_of, response_of, timed_out
+from ._http import Limited, connection_errors, read_http_client, request_of, response_of, timed_out
 from ._options import RequestOptions, read_settings
 from ._pages import Pages
 from ._read_reply import read_data
@@ -53,7 +53,7 @@ class BaseClient(ClientCore):
     ) -> None:
         self._settings = read_settings(base_url, api_key, options, check_arguments, user_agent, random)
         self._store: EtagStore | None = MemoryEtagStore() if cache is True else cache or None
-        self._http = http_client or client_of(httpx.Client)
+        self._http = read_http_client(http_client, httpx.Client)
         self._pause = pause
 
     def close(self) -> None:
@@ -147,12 +147,16 @@ class BaseClient(ClientCore):
         body = bytearray()
         with connection_errors(outgoing.url, timeout):
             response = self._http.send(request_of(self._http, outgoing, timeout), stream=True)
+
+            def check() -> None:
+                # httpx limits the time of each part, not that of all.
+                if time.monotonic() > end:
+                    raise timed_out(outgoing.url, timeout)
+
+            response.stream = Limited(response.stream, check)
             try:
                 for part in response.iter_bytes():
                     body += part
-                    # httpx limits the time of each part, not that of all.
-                    if time.monotonic() > end:
-                        raise timed_out(outgoing.url, timeout)
             finally:
                 response.close()
         return response_of(outgoing, response, bytes(body))

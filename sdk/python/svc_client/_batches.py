@@ -110,6 +110,8 @@ class Batches(Generic[Result, Row]):
     def _chunks(self) -> Iterator[list[Any]]:
         chunk: list[Any] = []
         rows: Any = self._rows.rows
+        if not isinstance(rows, Iterable):
+            refuse([InvalidField(f"/{self._rows.list}", say.ONLY_ASYNC)])
         for row in rows:
             chunk.append(row)
             if _full(chunk, self._rows):

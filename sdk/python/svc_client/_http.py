@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import httpx
 
@@ -24,6 +24,33 @@ def client_of(kind: type[Client]) -> Client:
     except (ValueError, TypeError, OSError, ImportError, httpx.InvalidURL) as error:
         message = f"is required, because a proxy or certificate variable of the environment is invalid ({error})"
         raise InvalidArgument([InvalidField("/http_client", message)]) from error
+
+
+def read_http_client(given: Client | None, kind: type[Client]) -> Client:
+    """The client given, or a new one. Raises InvalidArgument if it is of another kind: its calls would be awaited, or not."""
+    if given is None:
+        return client_of(kind)
+    other = httpx.AsyncClient if kind is httpx.Client else httpx.Client
+    if isinstance(given, other) or not hasattr(given, "build_request"):
+        what = f"{type(given).__module__.split('.')[0]}.{type(given).__name__}"
+        raise InvalidArgument([InvalidField("/http_client", f"must be an httpx.{kind.__name__}, not {what}")])
+    return given
+
+
+class Limited(httpx.SyncByteStream):
+    """The bytes of a reply as they come, and a check of each: a decoder may take many before it gives one."""
+
+    def __init__(self, stream: Any, check: Callable[[], None]) -> None:
+        self._stream = stream
+        self._check = check
+
+    def __iter__(self) -> Iterator[bytes]:
+        for part in self._stream:
+            self._check()
+            yield part
+
+    def close(self) -> None:
+        self._stream.close()
 
 
 def timed_out(url: str, timeout: float) -> ConnectionTimedOut:

@@ -23,6 +23,7 @@ IS_REQUIRED = "is required"
 IS_UNKNOWN = "is not a known parameter or field"
 IS_TOO_LONG = "is too long for an address"
 IS_NO_JSON = "cannot be written as JSON"
+ONLY_ASYNC = "must be a list or another iterable; asynchronous ones are read by AsyncSvcClient only"
 HAS_NO_FORM = "does not have the form that the contract describes"
 
 

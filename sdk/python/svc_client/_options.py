@@ -71,6 +71,8 @@ def check_numbers(options: Mapping[str, Any]) -> None:
     """Raises InvalidArgument if a number of seconds, retries or rows is none."""
     for name, least in _LEAST.items():
         value = options.get(name)
+        if value is not None and not isinstance(value, (int, float)):
+            raise refused(name, say.must_be_of_type("number", value))
         is_number = (
             isinstance(value, (int, float)) and least <= value and (name != "batch_size" or value < float("inf"))
         )
