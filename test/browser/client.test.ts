@@ -15,6 +15,7 @@ async function startPage() {
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false })
   const server = createServer((req, res) => {
     if (req.url === '/client.js') res.writeHead(200, { 'content-type': 'text/javascript' }).end(outputFiles[0]?.text)
+    else if (req.url?.startsWith('/v1/')) res.writeHead(301, { location: 'https://elsewhere.example/' }).end()
     else res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Client</title>')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,23 +40,44 @@ const program = `(async ({ baseUrl, apiKey }) => {
   return [data.name, response.fromCache, response.requestId.length, summary.found, meant.name]
 })`
 
+const redirected = `(async ({ baseUrl }) => {
+  const { SvcClient } = await import('/client.js')
+  const error = await new SvcClient({ baseUrl }).lookUp('NO', '923609016').catch(error => error)
+  return [error.name, error.message]
+})`
+
 describe('the TypeScript client in a browser', () => {
   before(function () {
     needsChromium(this)
   })
 
-  it('looks up, revalidates, sends a batch and retries as suggested, from a page of another origin', async () => {
-    await using service = await startTestService()
-    await using page = await startPage()
-    const apiKey = (await service.key()).text
+  /** What a program gives on the page. */
+  async function seenBy(source: string, page: { url: string }, setting: object) {
     const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox'] })
     try {
       const tab = await browser.newPage()
       await tab.goto(page.url)
-      const seen = await tab.evaluate(`${program}(${JSON.stringify({ baseUrl: service.url, apiKey })})`)
-      assert.deepEqual(seen, ['EQUINOR ASA', true, 26, 1, 'TESCO PLC'])
+      return await tab.evaluate(`${source}(${JSON.stringify(setting)})`)
     } finally {
       await browser.close()
     }
+  }
+
+  it('looks up, revalidates, sends a batch and retries as suggested, from a page of another origin', async () => {
+    await using service = await startTestService()
+    await using page = await startPage()
+    const apiKey = (await service.key()).text
+    const seen = await seenBy(program, page, { baseUrl: service.url, apiKey })
+    assert.deepEqual(seen, ['EQUINOR ASA', true, 26, 1, 'TESCO PLC'])
+  })
+
+  it('says of a redirect, whose status and address browsers hide, that it is one', async () => {
+    await using page = await startPage()
+    const { host } = new URL(page.url)
+    const seen = await seenBy(redirected, page, { baseUrl: page.url })
+    assert.deepEqual(seen, [
+      'UnexpectedReply',
+      `${host} answered with a redirect to an address that browsers do not tell`,
+    ])
   })
 })

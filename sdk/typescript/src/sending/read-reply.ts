@@ -33,12 +33,18 @@ const beginningOf = (body: string) =>
     .trim()
     .slice(0, shownLength)
 
-function unexpected(reply: Reply): UnexpectedReply {
-  const { status, headers, body, url } = reply
+/** What a reply is, in words. Browsers give a redirect that is not followed the status 0, and no headers. */
+function described(reply: Reply): string {
+  const { status, headers, body } = reply
+  if (status === 0) return 'with a redirect to an address that browsers do not tell'
   const location = headers.get('location')
   const page = `${mediaTypeOf(reply) || 'no content type'}: ${beginningOf(body)}`
-  const what = location ? `a redirect to ${location}` : page
-  return new UnexpectedReply(`${new URL(url).host} answered ${status} with ${what}`, infoOf(reply), body)
+  return `${status} with ${location ? `a redirect to ${location}` : page}`
+}
+
+function unexpected(reply: Reply): UnexpectedReply {
+  const { body, url } = reply
+  return new UnexpectedReply(`${new URL(url).host} answered ${described(reply)}`, infoOf(reply), body)
 }
 
 function malformed(reply: Reply): MalformedReply {
