@@ -9,19 +9,21 @@ const timeoutMs = 10_000
 
 const demoKeyShape = /svc_test_rk_[0-9A-Za-z]{12}_[0-9A-Za-z]+_[0-9A-Za-z]{6}/
 
-/** Rejects with ClientError if the page does not arrive whole in time. */
-const landingPage = (url: string, send: typeof fetch): Promise<string> =>
+/** The page, and whether it is one: not while the service starts. Rejects with ClientError if it does not arrive whole in time. */
+const landingPage = (url: string, send: typeof fetch): Promise<{ ok: boolean; status: number; page: string }> =>
   send(`${url}/`, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(timeoutMs) })
-    .then(reply => reply.text())
+    .then(async reply => ({ ok: reply.ok, status: reply.status, page: await reply.text() }))
     .catch(error => {
       throw unreachable(url, error)
     })
 
 /** The key that a service shows on its landing page. */
 async function demoKeyOf(url: string, send: typeof fetch): Promise<string> {
-  const [key] = demoKeyShape.exec(await landingPage(url, send)) ?? []
+  const { ok, status, page } = await landingPage(url, send)
+  const [key] = demoKeyShape.exec(page) ?? []
   if (key !== undefined) return key
-  throw new ClientError(`${url} shows no demo key; set SVC_API_KEY, or name a file that holds a key with --key-file`)
+  const shown = ok ? 'shows no demo key; ' : `answered ${status} when asked for its demo key; try again later, `
+  throw new ClientError(`${url} ${shown}set SVC_API_KEY, or name a file that holds a key with --key-file`)
 }
 
 const checked = (key: string, name: string): string => {

@@ -173,6 +173,18 @@ describe('svc lookup and svc search', () => {
       })
   })
 
+  for (const [status, told] of [
+    [503, 'answered 503 when asked for its demo key; try again later, set SVC_API_KEY'],
+    [200, 'shows no demo key; set SVC_API_KEY'],
+  ] as const)
+    it(`says in one line that the first page answers ${status} and has no demo key`, async () => {
+      const fetch = async () => new Response('{}', { status })
+      await assert.rejects(readKey({ url: 'http://service.example', apiKey: undefined, keyFile: undefined, fetch }), {
+        name: 'ClientError',
+        message: `http://service.example ${told}, or name a file that holds a key with --key-file`,
+      })
+    })
+
   it('says in one line that something else answers at the address', async () => {
     const other = `${service.url}/errors`
     const { code, lines } = refusalOf(await svc(['lookup', 'NO', '1', '--url', other], settings))
