@@ -17,7 +17,12 @@ _svc() {
   compadd -a found || _files
 }
 compdef _svc svc`,
-  fish: "complete -c svc -a '(svc completion candidates -- (commandline -opc)[2..] 2>/dev/null)'",
+  fish: `function _svc
+  set -l found (string match -- (commandline -ct)'*' (svc completion candidates -- (commandline -opc)[2..] 2>/dev/null))
+  and printf '%s\\n' $found
+  or __fish_complete_path (commandline -ct)
+end
+complete -c svc -f -a '(_svc)'`,
 }
 
 const shells = Object.keys(scripts)

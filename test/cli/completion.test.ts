@@ -19,10 +19,21 @@ describe('svc completion', () => {
     assert.ok((await candidates('import')).includes('--strict'))
   })
 
-  it('knows the values of options: tiers, countries, classes', async () => {
+  it('knows the values of options: tiers, countries, classes, scopes, events', async () => {
     assert.deepEqual(await candidates('accounts', 'create', '--tier'), ['free', 'solo', 'team', 'scale'])
     assert.ok((await candidates('search', 'statoil', '--country')).includes('NO'))
     assert.deepEqual(await candidates('keys', 'create', '--class'), ['rk', 'sk'])
+    assert.ok((await candidates('keys', 'create', '--scopes')).includes('companies:read'))
+    assert.ok((await candidates('webhooks', 'add', 'https://x.example', '--events')).includes('key.expiring'))
+  })
+
+  it('knows the values of arguments, each in its place: sources before files, tiers behind an account', async () => {
+    const firstOf = async (...words: string[]) => (await candidates(...words))[0]
+    assert.equal(await firstOf('import'), 'be')
+    assert.equal(await firstOf('import', '--limit', '5'), 'be')
+    assert.equal(await firstOf('import', 'no'), '--list')
+    assert.equal(await firstOf('accounts', 'set-tier'), '--url')
+    assert.equal(await firstOf('accounts', 'set-tier', '--url', 'http://x.example', 'acct_1'), 'free')
   })
 
   it('names the shells it knows to another, and not what its scripts ask for', async () => {
@@ -53,8 +64,11 @@ zpty -w -n shell $'svc accounts cre\\t\\C-x'; zpty -r shell out '*\\[svc*\\]*'; 
     assert.match(await outputOf('zsh', '-f', '-c', script, 'zsh', setUp), /\[svc accounts create \]/)
   })
 
-  itIn('fish')('completes in fish', async () => {
-    const script = "svc completion fish | source; complete -C 'svc accounts cre'"
-    assert.equal(await outputOf('fish', '--no-config', '-c', script), 'create\n')
+  itIn('fish')('completes in fish: what svc knows, and only if that is nothing, files', async () => {
+    const completed = (line: string) =>
+      outputOf('fish', '--no-config', '-c', `svc completion fish | source; complete -C '${line}'`)
+    assert.equal(await completed('svc accounts cre'), 'create\n')
+    assert.equal(await completed('svc keys create --class '), 'rk\nsk\n')
+    assert.match(await completed('svc import no /et'), /^\/etc\//m)
   })
 })

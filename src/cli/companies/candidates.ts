@@ -1,6 +1,8 @@
 import type { Command, Option } from 'commander'
 import { readTiers } from '#data/reference/tiers.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { eventTypes } from '#domain/webhooks/event.ts'
+import { scopes } from '#generated/operations.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Commands } from '../command-entry.ts'
 import { svcProgram } from '../svc-program.ts'
@@ -18,10 +20,17 @@ async function commandOf(words: readonly string[], commands: Commands, context: 
   return command
 }
 
+const sources = async () => [...(await import('../../importers/importers.ts')).importers.keys()]
+
+type Values = readonly string[] | Promise<readonly string[]>
+
 /** The values of an option or argument that has a known set of them. */
-function valuesOf(name: string, choices: readonly string[] | undefined, context: CommandContext): readonly string[] {
+function valuesOf(name: string, choices: readonly string[] | undefined, context: CommandContext): Values {
   if (choices) return choices
   if (/^(country|country-scope|partitions)$/.test(name)) return countryCodes
+  if (name === 'scopes') return scopes
+  if (name === 'events') return eventTypes
+  if (name === 'source') return sources()
   return name === 'tier' ? Object.keys(readTiers(context.config().tiersFile)) : []
 }
 
@@ -29,6 +38,15 @@ const takesValue = ({ required, optional }: Option) => required || optional
 
 const isNamed = ({ long, short }: Option, word: string | undefined) =>
   word !== undefined && (word === long || word === short)
+
+/** The values of the next argument of a command, after those that words behind its name are. */
+function valuesOfNext(command: Command, words: readonly string[], options: readonly Option[], context: CommandContext) {
+  const isValue = (index: number) => options.some(each => isNamed(each, words[index - 1]) && takesValue(each))
+  const behind = words.lastIndexOf(command.name()) + 1
+  const given = words.filter((word, index) => index >= behind && !word.startsWith('-') && !isValue(index)).length
+  const next = command.registeredArguments[given]
+  return next ? valuesOf(next.name(), next.argChoices, context) : []
+}
 
 /** What can follow words of a command line after `svc`. */
 export async function candidatesAfter(
@@ -43,7 +61,7 @@ export async function candidatesAfter(
   if (before) return valuesOf(before.name(), before.argChoices, context)
   return [
     ...(root ? command.commands.map(each => each.name()) : Object.keys(commands)),
-    ...command.registeredArguments.flatMap(argument => valuesOf(argument.name(), argument.argChoices, context)),
+    ...(await valuesOfNext(command, words, options, context)),
     ...options.map(({ long }) => long ?? '').filter(long => long !== ''),
     '--help',
   ]
