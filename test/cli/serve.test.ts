@@ -161,6 +161,20 @@ describe('svc serve', () => {
   })
 })
 
+describe('svc serve, when its terminal is closed', () => {
+  it('drains as after SIGTERM and ends with exit code 0, although the shell and the system both send SIGHUP', async () => {
+    using folder = tempFolder()
+    const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()), SVC_DRAIN_SECONDS: '1' }
+    await seedInto(folder.path)
+    const served = await serve(settings)
+    const ended = once(served.child, 'close')
+    served.child.kill('SIGHUP')
+    await until(() => served.output().includes('Stopping in 1 s'))
+    served.child.kill('SIGHUP')
+    assert.deepEqual(await ended, [0, null])
+  })
+})
+
 describe('svc serve --no-sample', () => {
   it('serves an imported register and answers 503 for the others, although the folder has the sample', async () => {
     using folder = tempFolder()

@@ -28,7 +28,8 @@ const sampleLine = (companies: number) =>
   `Loaded the embedded sample: ${companies} real companies of 19 countries. Load whole registers with svc import.`
 
 async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) {
-  using stop = handleStopSignals()
+  // With a file of the log, SIGHUP opens it again.
+  using stop = handleStopSignals({ isHangUpStop: config.logFile === undefined })
   disablePretenuring()
   const { stderr } = process
   const noticed = (line: string, level?: 'fatal') => noticeLine(line, { stderr, format: config.logFormat }, level)
