@@ -29,6 +29,8 @@ describe('svc publish and svc releases', () => {
       { release, is_new, is_current, companies, files, uploaded_files },
       { release: 1, is_new: true, is_current: true, companies: 312, files: 20, uploaded_files: 20 },
     )
+    const again = (await svc(['publish', '--no-activate', '--json'], settings())).json<Record<string, unknown>>()
+    assert.deepEqual([again.release, again.is_new, again.is_current], [1, false, true])
     await importMore(builder.path)
     const { code, stdout } = await spawnSvc(['publish', '--no-activate'], settings())
     assert.equal(code, 0)

@@ -52,7 +52,9 @@ async function publish({ wait: waitMs, activate, acceptMissing = false, json }: 
       await switchTo(releases, release, { waitMs, signal, onServers: (ready, all) => show('servers', ready, all) })
     else await announce(releases, release)
     bar.stop()
-    const summary = summaryOf(published, activate)
+    // Where nothing is new, the release may have been current before.
+    const { current } = await releases.pointer()
+    const summary = summaryOf(published, current === release)
     if (json) context.print.json(summary)
     else
       context.print.fields(

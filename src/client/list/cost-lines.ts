@@ -18,6 +18,7 @@ export interface CostEstimate {
 
 const figure = (number: number) => number.toLocaleString('en')
 const counted = (number: number, word: string) => `${figure(number)} ${word}${number === 1 ? '' : 's'}`
+const areOf = (number: number) => (number === 1 ? 'is' : 'are')
 
 function quotaLine({ isBilled, usage, unitsAllowed, size }: CostEstimate, requests: number): string[] {
   const units = Math.min(size.maxUnits, unitsAllowed)
@@ -35,7 +36,7 @@ function quotaLine({ isBilled, usage, unitsAllowed, size }: CostEstimate, reques
 export function costLines(estimate: CostEstimate): string[] {
   const { size, done, maxRows } = estimate
   const rows = size.rows - done
-  const rest = done > 0 ? `${figure(done)} rows are done, ${figure(rows)} are left` : counted(rows, 'row')
+  const rest = done > 0 ? `${counted(done, 'row')} ${areOf(done)} done, ${figure(rows)} ${areOf(rows)} left` : counted(rows, 'row')
   const without =
     size.crossCountry > 0 ? `, ${figure(size.crossCountry)} of them without a country (10 units each)` : ''
   return [`${rest}${without}.`, ...quotaLine(estimate, Math.ceil(rows / maxRows))]
