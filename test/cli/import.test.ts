@@ -58,6 +58,17 @@ describe('svc import', () => {
     assert.doesNotMatch(stdout, /…/)
   })
 
+  it('lists one source where it is named, and refuses one of 20 that there is not', async () => {
+    const named = (await run('BE', '--list', '--json')).json<ListedSource[]>()
+    assert.deepEqual(
+      named.map(({ source }) => source),
+      ['be'],
+    )
+    assert.equal((await run('all', '--list', '--json')).json<ListedSource[]>().length, 20)
+    const { lines } = refusalOf(await run('xx', '--list'))
+    assert.match(lines.join('|'), /^svc: there is no source "xx"; the sources are be, [a-z, ]+$/)
+  })
+
   it('takes the name of a source in capitals, as countries are written', async () => {
     const { stdout } = await run('BE', fixture('be'), '--dry-run')
     assert.match(stdout, /^source +be$/m)

@@ -64,11 +64,13 @@ describe('svc weights', () => {
     )
   })
 
-  it('--out writes another file, which has no effect', async () => {
+  it('--out writes another file, or stdout, which has no effect', async () => {
     const out = join(folder.path, 'weights.txt')
     const { stdout } = await run('--out', out)
     assert.ok(stdout.endsWith(` words of names are listed in ${out}. As ${file} they take effect.\n`))
     assert.deepEqual([existsSync(out), existsSync(file)], [true, false])
+    const { stderr } = await run('--out', '-')
+    assert.ok(stderr.endsWith(` words of names are listed in stdout. As ${file} they take effect.\n`), stderr)
   })
 
   it('is told by svc doctor, which says what was counted', async () => {

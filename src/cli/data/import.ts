@@ -18,7 +18,7 @@ export function importCommand(program: Command, context: CommandContext): void {
       'files as the register publishes them, or folders of them: plain, gz, zip or bz2',
       fileNames,
     )
-    .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')
+    .option('--list', 'show the source, or every one: its files, where to get them, its licence, and what is loaded')
     .option('--download', 'download the files first, if they are public; with --dry-run print their addresses')
     .option(
       '--snapshot-date <day>',
@@ -35,11 +35,13 @@ export function importCommand(program: Command, context: CommandContext): void {
     .option('--reject-file <file>', 'file for the records that could not be read', fileName)
     .option('--json', 'print JSON')
     .action(async (typed: string | undefined, files: string[], options: ImportCommandOptions) => {
+      const source = typed?.toLowerCase()
       if (options.list) {
         const { printSources } = await import('./print-sources.ts')
-        return await printSources(context.config().dataDir, context.print, options.json)
+        const { dataDir } = context.config()
+        const only = source === 'all' ? undefined : source
+        return await printSources({ dataDir, source: only }, context.print, options.json)
       }
-      const source = typed?.toLowerCase()
       // Imported here, because the help needs none of it.
       const { importAll, importFiles } = await import('./import-files.ts')
       if (source === 'all' && options.download) return await importAll(options, context)

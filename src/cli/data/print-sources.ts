@@ -2,6 +2,7 @@ import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../clock.ts'
+import { importerOf } from '../../importers/importer-of.ts'
 import { type ListedSource, listSources } from '../../importers/run/list-sources.ts'
 import type { Printer } from '../terminal/print.ts'
 
@@ -18,8 +19,16 @@ const loadedText = ({ loaded, has_sample }: ListedSource): string => {
   return `${of}imported ${loaded.imported_at.slice(0, 10)}${where}${has_sample ? ', with the sample' : ''}`
 }
 
-/** Prints every source that can be imported, with its newest import into a data folder. */
-export async function printSources(dataDir: string, print: Printer, json: boolean | undefined) {
+/**
+ * Prints a source, or else every source that can be imported, with its newest import into a data folder. Rejects with
+ * ImportError for a source that there is not.
+ */
+export async function printSources(
+  { dataDir, source }: { dataDir: string; source: string | undefined },
+  print: Printer,
+  json: boolean | undefined,
+) {
+  if (source !== undefined) importerOf(source)
   await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
   const store = createCoverageStore(partitions)
   const coverage = await Promise.all(countryCodes.map(country => store.coverage(country)))
@@ -27,7 +36,7 @@ export async function printSources(dataDir: string, print: Printer, json: boolea
   const sources = listSources(
     coverage.flatMap(country => country.sources),
     new Set(withSample.map(({ country }) => country)),
-  )
+  ).filter(each => source === undefined || each.source === source)
   if (json) return print.json(sources)
   const rows = sources.map(source => ({
     source: source.source,

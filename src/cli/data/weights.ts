@@ -40,7 +40,7 @@ async function run({ out, json }: Options, context: CommandContext) {
     ],
   )
   const effect = file === own ? 'A running service rebuilds its search index with them.' : `As ${own} they take effect.`
-  print.lines([`${words} words of names are listed in ${file}. ${effect}`])
+  print.lines([`${words} words of names are listed in ${isStreamed ? 'stdout' : file}. ${effect}`])
 }
 
 /** `svc weights`. */

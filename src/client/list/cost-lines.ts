@@ -36,7 +36,8 @@ function quotaLine({ isBilled, usage, unitsAllowed, size }: CostEstimate, reques
 export function costLines(estimate: CostEstimate): string[] {
   const { size, done, maxRows } = estimate
   const rows = size.rows - done
-  const rest = done > 0 ? `${counted(done, 'row')} ${areOf(done)} done, ${figure(rows)} ${areOf(rows)} left` : counted(rows, 'row')
+  const rest =
+    done > 0 ? `${counted(done, 'row')} ${areOf(done)} done, ${figure(rows)} ${areOf(rows)} left` : counted(rows, 'row')
   const without =
     size.crossCountry > 0 ? `, ${figure(size.crossCountry)} of them without a country (10 units each)` : ''
   return [`${rest}${without}.`, ...quotaLine(estimate, Math.ceil(rows / maxRows))]
