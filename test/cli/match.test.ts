@@ -329,7 +329,7 @@ describe('svc match', () => {
     const list = write(listOf(250))
     const ran = await match(list, '--max-units', '90')
     const rows = results().length - 1
-    const line = `svc: the next row could exceed the 90 units of --max-units; ${out()} has ${rows} of 250 rows: run the same command again to continue, when more units may be spent`
+    const line = `svc: the next row could exceed --max-units 90; ${out()} has ${rows} of 250 rows: run the same command again to continue, when more units may be spent`
     assert.deepEqual([ran.code, ran.stderr.trim().split('\n').at(-1)], [1, line])
     assert.ok(rows >= 110, String(rows))
     assert.equal(await billed(), 90)

@@ -95,8 +95,7 @@ function createRoom({ maxRows, maxUnits }: MatchPlan) {
       left = Math.min(unitsLeft(answer.problem), left - 1)
     },
     /** Why no row fits. */
-    reason: (): string =>
-      exhausted ? lineOf(exhausted) : `the next row could exceed the ${maxUnits} units of --max-units`,
+    reason: (): string => (exhausted ? lineOf(exhausted) : `the next row could exceed --max-units ${maxUnits}`),
   }
 }
 
