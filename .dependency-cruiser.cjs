@@ -64,7 +64,7 @@ module.exports = {
     forbid('^src/rest', '^(data/|src/(?!rest/|domain/))', 'the client of the REST API knows its requests only'),
     forbid(
       '^src/client',
-      '^(data/(?!backoff|read-small-file|replace-file)|src/(?!client/|rest/|importers/(readers/|import-error)|domain/))',
+      '^(data/(?!async/backoff|files/(read-small|replace)-file)|src/(?!client/|rest/|importers/(readers/|import-error)|domain/))',
       'the commands that ask a service are a client of the REST API: they open no stores',
     ),
     forbid(
@@ -108,7 +108,7 @@ module.exports = {
       '^src/(cli|importers|pages)/',
       'the listener for operators is independent of the command line',
     ),
-    forbid('^(?!data/)', '^data/(connection|open-database|migrations/)', 'only data knows which database is used'),
+    forbid('^(?!data/)', '^data/(sqlite|migrations)/', 'only data knows which database is used'),
     // Benchmarks of imports and of bills have a database of their own beside it.
     forbid('^(?!data/|bench/(import|bare-ledger))', '^(node_modules/)?(knex|better-sqlite3)', 'SQL is in data only'),
     // A benchmark searches in PostgreSQL.

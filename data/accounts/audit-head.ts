@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { replaceFile } from '../replace-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { isTransient } from '../transient-error.ts'
 
 /** The last entry of the audit log, in a file outside its database: removing rows from the end is detected. */

@@ -2,10 +2,10 @@ import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { hasAccounts } from '../embedded/account-files.ts'
 import { openAccounts } from '../embedded/open-accounts.ts'
 import type { ConnectWriter } from '../embedded/usage/group-commit.ts'
-import { refuseMoved } from '../moved-folder.ts'
 import type { OnMaintenanceError } from '../postgres/usage/maintenance.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import type { Accounts } from './accounts.ts'
+import { refuseMoved } from './moved-folder.ts'
 
 /** Where accounts are kept: in a PostgreSQL database, or else in the data folder. */
 export interface AccountsPlace {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { makePrivateDatabase } from '../private-files.ts'
+import { makePrivateDatabase } from '../files/private-files.ts'
 
 const busyTimeoutMs = 10_000
 /** All pages in one step: the copy is of one moment, and commits meanwhile neither wait nor restart it. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { retryWhileBusy } from '../retry-while-busy.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { migrationSource, type Step } from './migration-source.ts'
 
 /** The table of the steps that a database has taken. */

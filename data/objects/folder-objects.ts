@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '#domain/error-code.ts'
-import { FileLockedError, lockFile } from '../file-lock.ts'
+import { FileLockedError, lockFile } from '../files/file-lock.ts'
 import { folderError, folderMissing } from './folder-error.ts'
 import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
 

@@ -1,4 +1,4 @@
-import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
+import { type Backoff, createBackoff, type RetryDeps } from '../async/backoff.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import { type CheckDeps, checkLookups, verifyHandle } from './checks/check-handle.ts'
 import { createDamagedRecords, type Damage, type DamagedRecords } from './checks/damaged-records.ts'

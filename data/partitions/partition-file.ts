@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
-import { openDatabase, readOnlyPragmas } from '../open-database.ts'
+import { openDatabase, readOnlyPragmas } from '../sqlite/open-database.ts'
 import { isTransient } from '../transient-error.ts'
 import { isMetaIntact } from './checks/meta-checksum.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'

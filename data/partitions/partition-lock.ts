@@ -1,4 +1,4 @@
-import { FileLockedError, lockFile } from '../file-lock.ts'
+import { FileLockedError, lockFile } from '../files/file-lock.ts'
 
 /** Thrown when another process is importing into a partition; `svc import` prints its message. */
 export class PartitionLockedError extends Error {

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
-import { fileRefusal, readSmallFile } from '../read-small-file.ts'
+import { fileRefusal, readSmallFile } from '../files/read-small-file.ts'
 import { addressesOf, filesOf } from './addresses-of.ts'
 import { servingSql } from './session-settings.ts'
 

@@ -1,7 +1,7 @@
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { DataFolderError } from '../accounts/data-folder-error.ts'
-import { makePrivateFolder } from '../private-files.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'
 import { connectPostgres, type Queryable } from './connect.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { parseWeights, toTokenWeights, WeightsTextError } from '#domain/search/weights/weights-text.ts'
-import { replaceFile } from '../replace-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { readTokenWeights } from './token-weights.ts'
 
 /** Thrown for weights that cannot be counted or used; the command line prints its message, one line, and exits. */

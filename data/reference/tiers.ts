@@ -3,7 +3,7 @@ import type { Tier, Tiers } from '#domain/billing/tier.ts'
 import { nearestName } from '#domain/errors/nearest-name.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { maxLimit } from '#domain/limits/buckets.ts'
-import { readSmallFile } from '../read-small-file.ts'
+import { readSmallFile } from '../files/read-small-file.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** Thrown for an invalid tiers file; the command line prints its message, one line, and exits. */

@@ -1,7 +1,7 @@
 import type { Accounts } from '#data/accounts/accounts.ts'
+import { within } from '#data/async/within.ts'
 import type { CoverageStore, PartitionCoverage } from '#data/companies/coverage-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import { within } from '#data/within.ts'
 import { countryCodes } from '#domain/countries.ts'
 import type { Clock } from '../clock.ts'
 import type { SearchService } from '../search/search-service.ts'

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { createDiskCheck } from '#data/disk-space.ts'
+import { createDiskCheck } from '#data/files/disk-space.ts'
 import { isDiskFull } from '../runtime/system-errors.ts'
 import { reasonOf } from './reason-of.ts'
 

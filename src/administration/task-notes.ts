@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveToOwner } from '#data/give-to-owner.ts'
-import { replaceFile } from '#data/replace-file.ts'
+import { giveToOwner } from '#data/files/give-to-owner.ts'
+import { replaceFile } from '#data/files/replace-file.ts'
 import type { Clock } from '../clock.ts'
 
 /** When a task last succeeded, and when it last failed since then; milliseconds, null for never. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { SecretStore } from '#data/accounts/secret-store.ts'
-import { tellingFirstFailure } from '#data/telling-first-failure.ts'
+import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 
 const intervalMs = 1_000
 

@@ -1,4 +1,4 @@
-import { FileLockedError, lockFile } from '#data/file-lock.ts'
+import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
 import type { Manifest } from './manifest.ts'
 import { isHeld, type LocalRelease, localReleases, releaseFolder, removeOtherReleases } from './release-folders.ts'
 

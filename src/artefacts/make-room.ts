@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { freeBytes } from '#data/disk-space.ts'
+import { freeBytes } from '#data/files/disk-space.ts'
 import { ArtefactsError } from './artefacts-error.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import { hasFile, type LocalRelease, localReleases, releaseFolder, removeOtherReleases } from './release-folders.ts'

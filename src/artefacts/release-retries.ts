@@ -1,4 +1,4 @@
-import type { Backoff } from '#data/backoff.ts'
+import type { Backoff } from '#data/async/backoff.ts'
 import { isSamePointer, type StoredPointer } from './release-store.ts'
 
 /** Pauses between attempts at releases that cannot be used. */

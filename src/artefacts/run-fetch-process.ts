@@ -1,6 +1,6 @@
-import { startProgram } from '#data/child-program.ts'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { ObjectStoreError, type StoreTrouble } from '#data/objects/object-store.ts'
+import { startProgram } from '#data/processes/child-program.ts'
 import { ArtefactsError } from './artefacts-error.ts'
 import type { Fetched } from './fetch-release.ts'
 import type { Manifest } from './manifest.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { within } from '#data/within.ts'
+import { within } from '#data/async/within.ts'
 import type { Clock } from '../clock.ts'
 import type { ServerReport } from './manifest.ts'
 import type { ReleaseStore } from './release-store.ts'

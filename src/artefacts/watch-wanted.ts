@@ -1,4 +1,4 @@
-import { pollWithBackoff } from '#data/poll-with-backoff.ts'
+import { pollWithBackoff } from '#data/async/poll-with-backoff.ts'
 import type { Pointer } from './manifest.ts'
 
 /** Thrown when a release is fetched in vain: the store names others since. */

@@ -1,4 +1,4 @@
-import { readSmallFile } from '#data/read-small-file.ts'
+import { readSmallFile } from '#data/files/read-small-file.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { connectionFault } from '#domain/errors/connection-fault.ts'
 import { classOf } from '#domain/keys/key-format.ts'

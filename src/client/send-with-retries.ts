@@ -1,4 +1,4 @@
-import { createBackoff } from '#data/backoff.ts'
+import { createBackoff } from '#data/async/backoff.ts'
 import { connectionFault } from '#domain/errors/connection-fault.ts'
 import { type RestReply, RestUnreachableError } from '../rest/rest-client.ts'
 import { ClientError } from './client-error.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSmallFile } from '#data/read-small-file.ts'
+import { readSmallFile } from '#data/files/read-small-file.ts'
 import { parseYaml, parseYamlAsText } from '#data/reference/parse-yaml.ts'
 import { nearestName } from '#domain/errors/nearest-name.ts'
 import type { Environment } from './config.ts'

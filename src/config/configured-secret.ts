@@ -1,4 +1,4 @@
-import { readSmallFile } from '#data/read-small-file.ts'
+import { readSmallFile } from '#data/files/read-small-file.ts'
 import { secretsIn } from '#domain/keys/secrets-in.ts'
 import { ConfigError } from './config-error.ts'
 

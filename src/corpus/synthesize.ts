@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/embedded/account-files.ts'
-import { makeFolder } from '#data/make-folder.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import type { PartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { isDiskFull } from '#data/partitions/build/swap-file.ts'

@@ -1,4 +1,4 @@
-import { within } from '#data/within.ts'
+import { within } from '#data/async/within.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Clock } from '../clock.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { tellingFirstFailure } from '#data/telling-first-failure.ts'
+import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster, type Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { within } from '#data/within.ts'
+import { within } from '#data/async/within.ts'
 import { type RedisClient, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 import { nodeOf, wholeRedis } from './redis-nodes.ts'

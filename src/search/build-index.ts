@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { makeFolder } from '#data/make-folder.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { swapFile } from '#data/partitions/build/swap-file.ts'
 import { ArrayFileError } from './array-file-error.ts'
 import { buildBase } from './build-base.ts'

@@ -1,4 +1,4 @@
-import { singleFlight } from '#data/single-flight.ts'
+import { singleFlight } from '#data/async/single-flight.ts'
 import { staleCountries } from './build-index.ts'
 import { createVersionReader } from './index-version.ts'
 import { type KeptIndexOptions, keepIndex } from './kept-index.ts'

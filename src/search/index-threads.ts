@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { callThread } from '#data/call-thread.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
+import { callThread } from '#data/processes/call-thread.ts'
 import type { DocumentPart } from '#domain/search/index/collect-documents.ts'
 import type { RunTask } from '#domain/search/index/segment-builder.ts'
 import { type CountryRange, PartitionReplacedError } from './collect-range.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createProcessBackoff } from '#data/backoff.ts'
+import { createProcessBackoff } from '#data/async/backoff.ts'
 import type { FromThread, ToThread } from './pool-messages.ts'
 
 /** A search thread, and those that take its place. */

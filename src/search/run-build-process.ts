@@ -1,4 +1,4 @@
-import { type ChildProgram, startProgram } from '#data/child-program.ts'
+import { type ChildProgram, startProgram } from '#data/processes/child-program.ts'
 import type { BuildRequest, BuildResult } from './build-index.ts'
 
 /** The final message of the build process. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { lowerPriority } from '#data/lower-priority.ts'
+import { lowerPriority } from '#data/processes/lower-priority.ts'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { systemClock } from '../clock.ts'
 import { garbageCollector } from './collect-garbage.ts'

@@ -1,4 +1,4 @@
-import { isLockHeld, shareLock } from '#data/file-lock.ts'
+import { isLockHeld, shareLock } from '#data/files/file-lock.ts'
 
 const name = 'searched'
 const maxWaitMs = 1_000

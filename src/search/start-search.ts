@@ -1,5 +1,5 @@
-import { pollWithBackoff } from '#data/poll-with-backoff.ts'
-import { within } from '#data/within.ts'
+import { pollWithBackoff } from '#data/async/poll-with-backoff.ts'
+import { within } from '#data/async/within.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import { countBits } from './bit-set.ts'
 import { inParts } from './in-parts.ts'

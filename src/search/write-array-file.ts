@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { checkRoom } from '#data/disk-space.ts'
+import { checkRoom } from '#data/files/disk-space.ts'
 import { swapFile } from '#data/partitions/build/swap-file.ts'
 import {
   aligned,

@@ -1,4 +1,4 @@
-import { createDiskCheck } from '#data/disk-space.ts'
+import { createDiskCheck } from '#data/files/disk-space.ts'
 import type { Config } from '../config/config.ts'
 
 /**

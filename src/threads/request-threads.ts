@@ -1,5 +1,5 @@
+import { within } from '#data/async/within.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
-import { within } from '#data/within.ts'
 import type { MetricSources } from '../admin/metrics/metrics.ts'
 import type { Part } from '../admin/readiness.ts'
 import type { ProcessState, ThreadFigures, ThreadSetup, ThreadStart } from './messages.ts'

@@ -1,4 +1,4 @@
-import { createProcessBackoff } from '#data/backoff.ts'
+import { createProcessBackoff } from '#data/async/backoff.ts'
 
 const firstPauseMs = 100
 const maxPauseMs = 60_000

@@ -1,6 +1,6 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { DestinationStream } from 'pino'
-import { within } from '#data/within.ts'
+import { within } from '#data/async/within.ts'
 import { type Callable, type Calls, createCalls } from './calls.ts'
 import type { FromThread, ThreadCalls, ThreadSetup, ToThread } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Accounts } from '#data/accounts/accounts.ts'
-import { tellingFirstFailure } from '#data/telling-first-failure.ts'
+import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import { dayMs } from '#domain/billing/calendar.ts'
 import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'

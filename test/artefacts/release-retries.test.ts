@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createBackoff } from '#data/backoff.ts'
+import { createBackoff } from '#data/async/backoff.ts'
 import { createReleaseRetries } from '../../src/artefacts/release-retries.ts'
 import type { StoredPointer } from '../../src/artefacts/release-store.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lockFile } from '#data/file-lock.ts'
+import { lockFile } from '#data/files/file-lock.ts'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { ArtefactsError } from '../../src/artefacts/artefacts-error.ts'

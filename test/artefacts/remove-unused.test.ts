@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { lockFile } from '#data/file-lock.ts'
+import { lockFile } from '#data/files/file-lock.ts'
 import { ownChannel } from '../../src/artefacts/channel.ts'
 import { fetchLock, removeUnused } from '../../src/artefacts/kept-releases.ts'
 import type { Manifest } from '../../src/artefacts/manifest.ts'

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { lockFile } from '#data/file-lock.ts'
+import { lockFile } from '#data/files/file-lock.ts'
 import { partitionIssues } from '../../src/administration/partition-issues.ts'
 import { type RegisterServer, startRegisterServer } from '../importers/register-server.ts'
 import { samples } from '../support/genuine-samples.ts'

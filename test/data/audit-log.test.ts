@@ -5,7 +5,7 @@ import type { Accounts } from '#data/accounts/accounts.ts'
 import type { AuditEntry } from '#data/accounts/audit-entry.ts'
 import { createAuditLog } from '#data/embedded/accounts/audit-log.ts'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
-import { durablePragmas, openDatabase } from '#data/open-database.ts'
+import { durablePragmas, openDatabase } from '#data/sqlite/open-database.ts'
 import { type AccountPlace, type AccountStores, accountEngines } from '../support/account-engines.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 

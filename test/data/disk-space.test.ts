@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { StatsFs } from 'node:fs'
-import { createDiskCheck, freeBytes } from '#data/disk-space.ts'
+import { createDiskCheck, freeBytes } from '#data/files/disk-space.ts'
 
 const mib = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FileLockedError, isLockHeld, lockFile } from '#data/file-lock.ts'
+import { FileLockedError, isLockHeld, lockFile } from '#data/files/file-lock.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 describe('a lock of a data folder', () => {

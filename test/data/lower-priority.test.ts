@@ -4,7 +4,7 @@ import { getPriority } from 'node:os'
 
 const program = `
   import { getPriority } from 'node:os'
-  import { lowerPriority } from '#data/lower-priority.ts'
+  import { lowerPriority } from '#data/processes/lower-priority.ts'
   lowerPriority(5)
   process.stdout.write(String(getPriority()))`
 

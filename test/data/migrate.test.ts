@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnection } from '#data/connection.ts'
 import { migrate } from '#data/migrations/migrate.ts'
 import type { Step } from '#data/migrations/migration-source.ts'
+import { openConnection } from '#data/sqlite/connection.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const createTable = (name: string): Step => [

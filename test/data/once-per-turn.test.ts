@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { oncePerTurn } from '#data/once-per-turn.ts'
+import { oncePerTurn } from '#data/async/once-per-turn.ts'
 
 describe('a check that runs once per turn of the event loop', () => {
   it('runs once for 100 calls of a turn, and again in the next turn', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { pollWithBackoff } from '#data/poll-with-backoff.ts'
+import { pollWithBackoff } from '#data/async/poll-with-backoff.ts'
 
 /** The number of polls in 100 intervals, at most 12 of them between two. */
 async function pollsIn100(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivate } from '#data/private-files.ts'
+import { writePrivate } from '#data/files/private-files.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 describe('a private file', () => {

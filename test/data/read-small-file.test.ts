@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSmallFile } from '#data/read-small-file.ts'
+import { readSmallFile } from '#data/files/read-small-file.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 describe('a small file that a setting names', () => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { replaceFile } from '#data/replace-file.ts'
+import { replaceFile } from '#data/files/replace-file.ts'
 import { canTrace } from '../crash/strace.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -38,7 +38,7 @@ describe('a file that is replaced', () => {
   itTraced('is flushed before its rename, and its folder after that', () => {
     using folder = tempFolder()
     const log = join(folder.path, 'trace')
-    const text = `import { replaceFile } from '#data/replace-file.ts'; replaceFile(${JSON.stringify(join(folder.path, 'note'))}, 'new')`
+    const text = `import { replaceFile } from '#data/files/replace-file.ts'; replaceFile(${JSON.stringify(join(folder.path, 'note'))}, 'new')`
     const node = [process.execPath, '--input-type=module', '-e', text]
     execFileSync('strace', ['-f', '-y', '-o', log, '-e', 'trace=fsync,rename', ...node])
     // With the files of the descriptors: Node renames files of its own, those of its compiled code.

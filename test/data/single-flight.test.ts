@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { singleFlight } from '#data/single-flight.ts'
+import { singleFlight } from '#data/async/single-flight.ts'
 
 /** A task that ends when told, and counts its runs. */
 function countedTask() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { within } from '#data/within.ts'
+import { within } from '#data/async/within.ts'
 
 describe('work within 20 milliseconds', () => {
   it('has its result, which may be known at once', async () => {

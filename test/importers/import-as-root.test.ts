@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { giveToOwner } from '#data/give-to-owner.ts'
+import { giveToOwner } from '#data/files/give-to-owner.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 

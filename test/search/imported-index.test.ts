@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFile } from '#data/file-lock.ts'
+import { lockFile } from '#data/files/file-lock.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { prepareIndex } from '../../src/search/prepare-index.ts'
 import { baseFile, deltaFile, preparedFiles, searchFolder } from '../../src/search/snapshot.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { makeFolder } from '#data/make-folder.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { buildBase, servedPlaces } from '../../src/search/build-base.ts'
 import { threadsFor } from '../../src/search/index-threads.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createDiskCheck } from '#data/disk-space.ts'
+import { createDiskCheck } from '#data/files/disk-space.ts'
 import { usageDiskCheck } from '../../src/serving/disk-check.ts'
 
 const full = (dir: string, monotonic: () => number) =>

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import type { AccountKey, StoredKey } from '../../accounts/stored-key.ts'
-import { logVersion } from '../../log-version.ts'
-import { oncePerTurn } from '../../once-per-turn.ts'
+import { oncePerTurn } from '../../async/once-per-turn.ts'
+import { logVersion } from '../../sqlite/log-version.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 
 /** The columns of a key and of its account that can change. */

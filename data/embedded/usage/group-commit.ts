@@ -1,5 +1,5 @@
 import type { MessagePort, ResourceLimits } from 'node:worker_threads'
-import { fileId } from '../../same-file.ts'
+import { fileId } from '../../sqlite/same-file.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import { keepWriter } from './kept-writer.ts'

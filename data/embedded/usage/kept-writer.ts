@@ -1,4 +1,4 @@
-import { createProcessBackoff } from '../../backoff.ts'
+import { createProcessBackoff } from '../../async/backoff.ts'
 import type { LinkEvents, WriterLink } from './writer-link.ts'
 
 // Milliseconds between two starts of the writer while it ends before it has written anything.

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { observeStatements } from '../../statement-observer.ts'
-import { createStatementTimer } from '../../statement-timer.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { UsageQuery } from '../../usage/usage-query.ts'
+import { createStatementTimer } from './statement-timer.ts'
 import { usageFigures } from './usage-figures.ts'
 
 // Reads usage reports, one after the other, apart from the thread that serves.

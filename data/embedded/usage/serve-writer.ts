@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
-import { type FileId, sameFileCheck } from '../../same-file.ts'
-import { createStatementTimer } from '../../statement-timer.ts'
+import { type FileId, sameFileCheck } from '../../sqlite/same-file.ts'
+import { createStatementTimer } from './statement-timer.ts'
 import type { JobOutcome, UsageJob } from './usage-job.ts'
 import { type PackedJob, type PackedOutcome, packOutcome, unpackJob } from './writer-messages.ts'
 import { createWriterQueue } from './writer-queue.ts'

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { durablePragmas, setPragmas } from '../../open-database.ts'
+import { durablePragmas, setPragmas } from '../../sqlite/open-database.ts'
 import { observeStatements } from '../../statement-observer.ts'
-import type { StatementTimer } from '../../statement-timer.ts'
 import { entriesRecorder } from './entries-recorder.ts'
 import { jobHandlers, type SingleJob } from './job-handlers.ts'
 import { rollupWriter } from './rollup-writer.ts'
 import { savepointRunner } from './savepoint-runner.ts'
+import type { StatementTimer } from './statement-timer.ts'
 import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 
 // Milliseconds. The writer thread retries by timer, so that it receives messages meanwhile; this saves most of the retries.

@@ -1,7 +1,7 @@
 import { errorCode } from '#domain/error-code.ts'
-import { createBackoff, type RetryDeps } from '../../backoff.ts'
-import type { StatementTimer } from '../../statement-timer.ts'
+import { createBackoff, type RetryDeps } from '../../async/backoff.ts'
 import { createCheckpointer } from './checkpointer.ts'
+import type { StatementTimer } from './statement-timer.ts'
 import type { JobOutcome, UsageJob } from './usage-job.ts'
 import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 

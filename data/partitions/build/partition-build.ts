@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import { areFullDatesKnown, beginFullDates } from '../full-file-dates.ts'
 import { partitionFile, partitionsFolder } from '../partition-file.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'

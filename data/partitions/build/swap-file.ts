@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
-import { giveToOwner } from '../../give-to-owner.ts'
-import { syncFile, syncFolder } from '../../sync-file.ts'
+import { giveToOwner } from '../../files/give-to-owner.ts'
+import { syncFile, syncFolder } from '../../files/sync-file.ts'
 
 /** Replaces the live file by a finished one, atomically and durably. */
 export const swapFile = (finished: string, live: string): void => {

@@ -1,4 +1,4 @@
-import type { Backoff } from '../../backoff.ts'
+import type { Backoff } from '../../async/backoff.ts'
 import type { OpenPartition } from '../open-partition.ts'
 import { fileStamp, partitionFile } from '../partition-file.ts'
 import { failHandle, type PartitionHandle } from '../partition-handle.ts'

@@ -1,4 +1,4 @@
-import { lowerPriority } from '../../lower-priority.ts'
+import { lowerPriority } from '../../processes/lower-priority.ts'
 import { checkFile, type FileVerdict } from './check-file.ts'
 
 // Lookups have priority.

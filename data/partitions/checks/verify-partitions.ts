@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { setTimeout as sleep, setImmediate as yieldThread } from 'node:timers/promises'
 import { lazy } from '#domain/lazy.ts'
-import { createBackoff, type RetryDeps } from '../../backoff.ts'
-import { type ChildProgram, startProgram } from '../../child-program.ts'
+import { createBackoff, type RetryDeps } from '../../async/backoff.ts'
+import { type ChildProgram, startProgram } from '../../processes/child-program.ts'
 import { checkFile, type FileVerdict } from './check-file.ts'
 
 const checker = new URL('./verify-partitions-process.ts', import.meta.url)

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { giveToOwner } from '../../give-to-owner.ts'
-import { makeFolder } from '../../make-folder.ts'
+import { giveToOwner } from '../../files/give-to-owner.ts'
+import { makeFolder } from '../../files/make-folder.ts'
 import { partitionsFolder } from '../partition-file.ts'
 
 /** The database file with the staged rows of a source's supplementary files, while it is imported. */

@@ -4,7 +4,7 @@ import { type AuditLink, type AuditRow, nextRow } from '../../accounts/audit-cha
 import type { AuditEntry } from '../../accounts/audit-entry.ts'
 import { writeAuditHead } from '../../accounts/audit-head.ts'
 import type { AuditProtection } from '../../accounts/audit-log.ts'
-import { makePrivateFolder } from '../../private-files.ts'
+import { makePrivateFolder } from '../../files/private-files.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 
 /** What servers must read again: a key, the keys of an account, or, without either, everything. */

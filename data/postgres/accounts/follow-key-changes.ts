@@ -1,5 +1,5 @@
+import { within } from '../../async/within.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
-import { within } from '../../within.ts'
 import type { Queryable } from '../connect.ts'
 import type { ToldChange } from './held-keys.ts'
 import { timelineSql } from './key-rows.ts'

@@ -1,6 +1,6 @@
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
-import { noteMove } from '../../moved-folder.ts'
+import { noteMove } from '../../accounts/moved-folder.ts'
 import type { Admission } from '../../usage/usage-ledger.ts'
 import { placeOf } from '../client-config.ts'
 import { connectPostgres, type Postgres } from '../connect.ts'

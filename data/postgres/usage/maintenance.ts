@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
-import { singleFlight } from '../../single-flight.ts'
-import { tellingFirstFailure } from '../../telling-first-failure.ts'
+import { singleFlight } from '../../async/single-flight.ts'
+import { tellingFirstFailure } from '../../async/telling-first-failure.ts'
 import type { Postgres } from '../connect.ts'
 import { rollUp } from './roll-up.ts'
 import { tellThresholds } from './thresholds.ts'

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { diskSpace } from '#data/disk-space.ts'
+import { diskSpace } from '#data/files/disk-space.ts'
 import { addGauges } from './gauges.ts'
 
 const spaceOf = (dataDir: string) => {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { AggregatorRegistry, type OpenMetricsContentType, Registry } from 'prom-client'
+import { singleFlight } from '#data/async/single-flight.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
-import { singleFlight } from '#data/single-flight.ts'
 import type { FollowerStatus } from '../../artefacts/follow-releases.ts'
 import type { Served } from '../../http/steps/access-log.ts'
 import type { SearchService } from '../../search/search-service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { makeFolder } from '#data/make-folder.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { syncToDisk } from './hash-file.ts'
 import { removeOnSignal } from './remove-on-signal.ts'

@@ -1,6 +1,6 @@
 import { chmodSync, constants, copyFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '#data/make-folder.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { hashFile, syncToDisk } from './hash-file.ts'
 import { type BackupFile, type Manifest, readManifest } from './manifest.ts'

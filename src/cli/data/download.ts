@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FileLockedError, lockFile } from '#data/file-lock.ts'
+import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
 import { type DownloadEntry, readDownloads } from '#data/reference/downloads.ts'
 import { systemClock } from '../../clock.ts'
 import type { DownloadDeps } from '../../importers/download/download-deps.ts'

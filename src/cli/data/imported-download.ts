@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { giveToOwner } from '#data/give-to-owner.ts'
+import { giveToOwner } from '#data/files/give-to-owner.ts'
 import { unavailableReason } from '#data/partitions/build/build-file.ts'
 import { importedHashes } from '#data/partitions/imported-hashes.ts'
 import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'

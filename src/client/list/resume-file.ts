@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { replaceFile } from '#data/replace-file.ts'
+import { replaceFile } from '#data/files/replace-file.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { ClientError } from '../client-error.ts'
 

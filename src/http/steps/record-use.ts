@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { tellingFirstFailure } from '#data/telling-first-failure.ts'
+import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { type BillDeps, isCounted, usageEntry } from './bill.ts'

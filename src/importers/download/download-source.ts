@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '#data/make-folder.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import type { DownloadEntry } from '#data/reference/downloads.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'

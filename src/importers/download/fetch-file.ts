@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs'
-import { syncFile } from '#data/sync-file.ts'
+import { syncFile } from '#data/files/sync-file.ts'
 import { hashFile } from '../hash-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { replaceFile } from '#data/replace-file.ts'
+import { replaceFile } from '#data/files/replace-file.ts'
 
 /** Reads a JSON file; undefined if it is missing or damaged. */
 export const readJson = <T>(path: string): T | undefined => {

@@ -1,4 +1,4 @@
-import { createBackoff } from '#data/backoff.ts'
+import { createBackoff } from '#data/async/backoff.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { RetryableError } from './request.ts'

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { giveOpenFile } from '#data/give-to-owner.ts'
-import { makeFolder } from '#data/make-folder.ts'
+import { giveOpenFile } from '#data/files/give-to-owner.ts'
+import { makeFolder } from '#data/files/make-folder.ts'
 import { ImportError } from '../import-error.ts'
 
 /** A rejected record, as one line of the reject file. */

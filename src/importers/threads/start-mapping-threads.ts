@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { type CallableThread, callThread } from '#data/call-thread.ts'
+import { type CallableThread, callThread } from '#data/processes/call-thread.ts'
 import type { Block } from '../blocks/block.ts'
 import type { BlockJob, MappedBlock, MappingContents } from '../blocks/block-mapper.ts'
 import { type MappedBatch, mapInOrder } from '../blocks/map-in-order.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DataFolderError } from './accounts/data-folder-error.ts'
-import { replaceFile } from './replace-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import { DataFolderError } from './data-folder-error.ts'
 
 /** Where the accounts of a data folder are now. */
 export interface Move {

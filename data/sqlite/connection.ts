@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
+import { observeStatements, type StatementObserver } from '../statement-observer.ts'
 import { durablePragmas, setPragmas } from './open-database.ts'
-import { observeStatements, type StatementObserver } from './statement-observer.ts'
 
 /**
  * The open database of accounts or of usage: `knex` for migrations, `raw` for the prepared

@@ -1,5 +1,5 @@
 import { errorCode } from '#domain/error-code.ts'
-import type { StatementObserver, TimedStatement } from './statement-observer.ts'
+import type { StatementObserver, TimedStatement } from '../../statement-observer.ts'
 
 /** Times the statements of a thread that makes no spans. */
 export interface StatementTimer extends Pick<StatementObserver, 'prepared'> {

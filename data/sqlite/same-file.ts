@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { StoreUnavailableError } from './store-unavailable-error.ts'
+import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /** Identifies a database that is open. */
 export interface FileId {
