@@ -133,7 +133,7 @@ export interface Importer {
   /** Whether the files list former names. If not, a name that changes between two imports is kept as a former name. */
   listsFormerNames: boolean
   /** Whether natural persons, business names and others that are not companies can be recognised by their legal form only. */
-  isFilteredByLegalForm?: true
+  isFilteredByLegalForm?: boolean
   csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow>; dates?: DateColumns }
   json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown>; dates?: DateColumns }
   xml?: { shape: XmlShape; map: MapRecord<XmlElement>; dates?: DateColumns }

@@ -1,9 +1,9 @@
-import { precedence } from '#domain/companies/merge-layers.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { codeIn, dayFirst } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { detailFiles } from './be-details.ts'
 import { belgianFacts, belgianNames } from './be-facts.ts'
 
@@ -95,16 +95,13 @@ export const be: Importer = {
     account: 'free',
   },
   countries: ['BE'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   dateInSupplement: joinedRows => dayFirst(joinedRows('meta', 'SnapshotDate')[0]?.Value),
-  mainFiles: 'one',
   refusal: (names, joinedRows) =>
     isUpdate(names, joinedRows)
       ? 'this is an update extract, which has changed parts of enterprises only: import the full extract'
       : undefined,
-  isFull: () => true,
-  listsFormerNames: false,
+  isFilteredByLegalForm: false,
   csv: {
     columns: {
       required: ['EnterpriseNumber', 'JuridicalSituation', 'TypeOfEnterprise', 'JuridicalForm', 'StartDate'],

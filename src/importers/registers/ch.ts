@@ -1,6 +1,5 @@
 import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceStamp } from '#domain/companies/source-row.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
@@ -11,6 +10,7 @@ import { amount, codeIn, isoDay, listed, moment, text } from '../mapping/source-
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 
 /** The facts that both formats of the register contain. */
 interface ZefixRecord {
@@ -158,13 +158,10 @@ export const ch: Importer = {
     account: 'none',
   },
   countries: ['CH'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   mainFiles: 'several',
   // A query may select one canton; only the file name shows that it selected all of them.
   isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)) || 'the files are not named zefix-all',
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: ['uid', 'legalName', 'legalForm'],

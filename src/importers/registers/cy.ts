@@ -1,5 +1,4 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
@@ -8,6 +7,7 @@ import { codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 
 // A business name is not a legal person.
 const businessName = 'B'
@@ -132,11 +132,9 @@ export const cy: Importer = {
     account: 'none',
   },
   countries: ['CY'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
-  isFull: () => true,
+  ...registerDefaults,
   listsFormerNames: true,
+  isFilteredByLegalForm: false,
   csv: { columns, map, dates: { columns: ['REGISTRATION_DATE'], read: dayFirst } },
   supplementaryFiles,
 }

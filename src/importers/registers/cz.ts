@@ -2,7 +2,6 @@ import { employeeBand } from '#data/reference/employee-bands.ts'
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import { personReason } from '#data/reference/person-forms.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
@@ -17,6 +16,7 @@ import { codeIn, isoDay, listed, moment, text } from '../mapping/source-values.t
 import { statusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 
 const statusFacts = (memo: Memo, row: CsvRow, { ended, name }: { ended: string | undefined; name: string }) => {
   if (ended) return statusOf(memo, 'CZ', 'datum zániku', ended)
@@ -126,13 +126,8 @@ export const cz: Importer = {
     account: 'none',
   },
   countries: ['CZ'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   dateInColumn: { column: 'DATPLAT', read: isoDay },
-  mainFiles: 'one',
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: ['ICO', 'DDATVZN', 'DDATZAN', 'FORMA', 'FIRMA'],

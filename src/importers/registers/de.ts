@@ -1,5 +1,4 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
@@ -9,6 +8,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { germanAddress, seatOf } from './de-address.ts'
 import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
 import { formerGermanNames, germanName } from './de-names.ts'
@@ -130,11 +130,12 @@ export const de: Importer = {
     account: 'none',
   },
   countries: ['DE'],
-  precedence: precedence.register,
+  ...registerDefaults,
   confirmedBy: 'record',
   mainFiles: 'several',
   isFull: () => 'the data set has ended',
   listsFormerNames: true,
+  isFilteredByLegalForm: false,
   json: {
     recordsUnder: [],
     recognisedBy: ['company_number'],

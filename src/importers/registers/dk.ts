@@ -1,10 +1,10 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { booleanOf, isoDay, isoDayIn, moment, text } from '../mapping/source-values.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
 const reasonToSkip = (company: Json, day: string): string | undefined => {
@@ -62,15 +62,13 @@ export const dk: Importer = {
     account: 'key',
   },
   countries: ['DK'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   // Eight digits in a name may be the number of a company.
   dateInName: isoDayIn,
   mainFiles: 'several',
   // A scroll may have stopped anywhere; companies that have ended stay in the register.
   isFull: () => 'a search may have ended before the last company',
   listsFormerNames: true,
-  isFilteredByLegalForm: true,
   json: {
     recordsUnder: ['hits.hits'],
     recognisedBy: ['_source', 'Vrvirksomhed', 'cvrNummer', ...Object.keys(otherDocuments)],

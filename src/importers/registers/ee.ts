@@ -1,8 +1,8 @@
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { codeIn, dayFirst, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { mapGeneral } from './ee-general.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
 
@@ -48,16 +48,11 @@ export const ee: Importer = {
     account: 'none',
   },
   countries: ['EE'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
+  ...registerDefaults,
   mainDocuments: documents => {
     const general = documents.filter(({ columns }) => columns.length === 0)
     return general.length > 0 ? general : documents
   },
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
   csv: {
     columns: {
       required: basicColumns,

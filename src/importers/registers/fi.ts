@@ -1,10 +1,10 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { objectOf } from '../mapping/json-values.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment } from '../mapping/source-values.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { currentForm, finnishFacts, finnishNames, writtenForm } from './fi-facts.ts'
 
 const map = (value: unknown, { memo, day }: MappingContext): Mapped => {
@@ -36,12 +36,8 @@ export const fi: Importer = {
     account: 'none',
   },
   countries: ['FI'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
-  isFull: () => true,
+  ...registerDefaults,
   listsFormerNames: true,
-  isFilteredByLegalForm: true,
   json: {
     recordsUnder: ['companies'],
     recognisedBy: ['businessId'],

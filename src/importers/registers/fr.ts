@@ -1,9 +1,9 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { booleanOf, isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { detailColumns } from './fr-details.ts'
 import { frenchFacts } from './fr-facts.ts'
 import { sirenOf, withoutFuture } from './fr-period.ts'
@@ -78,12 +78,7 @@ export const fr: Importer = {
     account: 'none',
   },
   countries: ['FR'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
+  ...registerDefaults,
   csv: {
     columns: {
       mayBeNA: ['denominationUniteLegale'],

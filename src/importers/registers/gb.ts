@@ -1,5 +1,4 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
@@ -13,6 +12,7 @@ import { codeIn, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { detailColumns, gbDetails } from './gb-details.ts'
 
 const britishPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
@@ -174,11 +174,11 @@ export const gb: Importer = {
     account: 'none',
   },
   countries: ['GB'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   mainFiles: 'several',
   isFull: areAllParts,
   listsFormerNames: true,
+  isFilteredByLegalForm: false,
   csv: {
     columns: {
       mayBeNA: ['CompanyName'],

@@ -1,5 +1,4 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
@@ -13,6 +12,7 @@ import { isoDay, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { dayOf, detailColumns, irishDetails } from './ie-details.ts'
 
 const registryCode = (written: string | undefined) => withoutDecimal(text(written, 100) ?? '') || undefined
@@ -122,12 +122,7 @@ export const ie: Importer = {
     account: 'none',
   },
   countries: ['IE'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
+  ...registerDefaults,
   csv: {
     columns: {
       required: ['company_num', 'company_name', 'company_status', 'company_type', 'company_reg_date'],

@@ -1,5 +1,4 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
@@ -9,6 +8,7 @@ import { codeIn, isoDay, text } from '../mapping/source-values.ts'
 import { type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 
 // The file of deregistered entities has no such column: all of its rows are deregistered.
 const deregistered = 'Išregistruotas'
@@ -81,12 +81,11 @@ export const lt: Importer = {
     account: 'none',
   },
   countries: ['LT'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   dateInColumn: { column: 'formavimo_data', read: isoDay },
   mainFiles: 'several',
   isFull: areBoth,
-  listsFormerNames: false,
+  isFilteredByLegalForm: false,
   csv: {
     columns: {
       required: ['ja_kodas', 'ja_pavadinimas', 'adresas', 'ja_reg_data', 'form_kodas', 'form_pavadinimas'],

@@ -1,6 +1,5 @@
 import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
@@ -11,6 +10,7 @@ import { codeIn, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { statusFacts } from './lv-status.ts'
 
 /** An address is ordered from large to small: municipality, parish, town, street; each may be absent. */
@@ -93,12 +93,7 @@ export const lv: Importer = {
     account: 'none',
   },
   countries: ['LV'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
+  ...registerDefaults,
   csv: {
     columns: {
       required: ['regcode', 'name', 'type', 'registered', 'terminated', 'closed', 'address'],

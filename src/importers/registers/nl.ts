@@ -1,5 +1,4 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
@@ -9,6 +8,7 @@ import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isGiven, isoDay, isoDayIn, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, unreadableEnd } from '../mapping/status-of.ts'
+import { registerDefaults } from '../register-defaults.ts'
 
 /** The day of `YYYYMMDD`. */
 const dayOf = (written: unknown): string | undefined => {
@@ -83,13 +83,12 @@ export const nl: Importer = {
     account: 'none',
   },
   countries: ['NL'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   // Eight digits in a name may be the number of a company.
   dateInName: isoDayIn,
   mainFiles: 'several',
   isFull: () => 'the register answers for one company at a time',
-  listsFormerNames: false,
+  isFilteredByLegalForm: false,
   json: {
     recordsUnder: [],
     recognisedBy: ['kvkNummer', 'kvknummer'],

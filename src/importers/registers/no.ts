@@ -1,9 +1,9 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { detailColumns } from './no-details.ts'
 import { norwegianCodes, norwegianFacts } from './no-facts.ts'
 
@@ -52,12 +52,7 @@ export const no: Importer = {
     account: 'none',
   },
   countries: ['NO'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
+  ...registerDefaults,
   csv: {
     columns: {
       mayBeNA: ['navn', 'forretningsadresse.landkode'],

@@ -1,9 +1,9 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, moment, text } from '../mapping/source-values.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { current, openExtract } from './pl-extract.ts'
 import { polishFacts } from './pl-facts.ts'
 
@@ -41,12 +41,13 @@ export const pl: Importer = {
     account: 'none',
   },
   countries: ['PL'],
-  precedence: precedence.register,
+  ...registerDefaults,
   confirmedBy: 'record',
   mainFiles: 'several',
   isFull: () => 'the register answers for one company at a time',
   // Only the full extract does.
   listsFormerNames: false,
+  isFilteredByLegalForm: false,
   json: {
     recordsUnder: [],
     recognisedBy: ['odpis'],

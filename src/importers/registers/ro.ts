@@ -1,5 +1,4 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
@@ -10,6 +9,7 @@ import { codeIn, dayFirst, dayInText, isoDay, listed, text } from '../mapping/so
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { activitiesOf, activityFiles } from './ro-activities.ts'
 import { romanian } from './ro-letters.ts'
 import { readFirm, registeredOn, registrationFile, tradeNumbersOf } from './ro-registrations.ts'
@@ -140,13 +140,8 @@ export const ro: Importer = {
     account: 'none',
   },
   countries: ['RO'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   dateInName: dayInName,
-  mainFiles: 'one',
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
   csv: { columns, map, dates: { columns: ['DATA_INMATRICULARE'], read: cell => dayFirst(cell) ?? isoDay(cell) } },
   supplementaryFiles,
 }

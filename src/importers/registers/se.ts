@@ -1,9 +1,9 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, NaceCodesOf } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { codeIn, isoDay } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { activityColumns, entriesOf, swedishCodes, swedishFacts, swedishNames } from './se-facts.ts'
 
 // The third digit of an organisation's number is 2 or more; in a person's number it is part of the month of birth.
@@ -43,12 +43,7 @@ export const se: Importer = {
     account: 'none',
   },
   countries: ['SE'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
-  mainFiles: 'one',
-  isFull: () => true,
-  listsFormerNames: false,
-  isFilteredByLegalForm: true,
+  ...registerDefaults,
   csv: {
     columns: {
       required: [

@@ -1,10 +1,10 @@
 import { personReason } from '#data/reference/person-forms.ts'
-import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment, text } from '../mapping/source-values.ts'
+import { registerDefaults } from '../register-defaults.ts'
 import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.ts'
 
 // The trade register contains natural persons; a legal person in it has a legal form.
@@ -49,13 +49,11 @@ export const sk: Importer = {
     account: 'none',
   },
   countries: ['SK'],
-  precedence: precedence.register,
-  confirmedBy: 'file',
+  ...registerDefaults,
   mainFiles: 'several',
   // A month has about 20 files, and nothing shows that all of them are present.
   isFull: () => 'nothing shows that all files of the month are there',
   listsFormerNames: true,
-  isFilteredByLegalForm: true,
   json: {
     recordsUnder: ['results'],
     recognisedBy: ['fullNames', 'identifiers'],
