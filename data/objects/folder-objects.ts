@@ -17,6 +17,12 @@ const lockPauseMs = 20
 /** Of an object at once: a read of the default 64 KiB costs as much as one of this. */
 const readBytes = 256 * 1024
 
+interface StoreFolder {
+  /** As the operator wrote it. */
+  address: string
+  root: string
+}
+
 const tagOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
 
@@ -36,7 +42,8 @@ async function syncFolder(folder: string) {
   await handle.sync()
 }
 
-async function listFolder(root: string, prefix: string): Promise<StoredObject[]> {
+async function listFolder({ address, root }: StoreFolder, prefix: string): Promise<StoredObject[]> {
+  if (!existsSync(root)) throw folderMissing(address)
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   const names = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(error => {
     if (isMissing(error)) return []
@@ -58,89 +65,96 @@ async function listFolder(root: string, prefix: string): Promise<StoredObject[]>
   return objects.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
+/** Runs a task; an error of the file system becomes that of a store. */
+async function inStore<T>({ address, root }: StoreFolder, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    throw isMissing(error) && !existsSync(root) ? folderMissing(address) : folderError(address, error)
+  }
+}
+
+async function ifThere<T>({ root }: StoreFolder, task: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await task()
+  } catch (error) {
+    if (isMissing(error) && existsSync(root)) return undefined
+    throw error
+  }
+}
+
+const readText = (folder: StoreFolder, key: string) =>
+  ifThere(folder, async () => {
+    const path = join(folder.root, key)
+    const { size, mtimeMs } = await stat(path)
+    if (size > maxTextBytes) throw new ObjectStoreError('unfit', `${key} in ${folder.address} is too long`)
+    const text = await readFile(path, 'utf8')
+    return { text, tag: tagOf(text), modifiedAt: mtimeMs }
+  })
+
+const readFrom = (folder: StoreFolder, key: string) =>
+  ifThere(folder, async () => {
+    const path = join(folder.root, key)
+    await stat(path)
+    return createReadStream(path, { highWaterMark: readBytes })
+  })
+
+/** Writes a draft to disk and hands it to `place`. */
+async function withDraft<T>(
+  { address, root }: StoreFolder,
+  { key, content }: { key: string; content: Readable },
+  place: (draft: string, path: string) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(root)) throw folderMissing(address)
+  const draft = join(root, draftsName, randomUUID())
+  const path = join(root, key)
+  await mkdir(dirname(draft), { recursive: true })
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }))
+    const placed = await place(draft, path)
+    await syncFolder(dirname(path))
+    return placed
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function linkNew(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+const create = (folder: StoreFolder, key: string, text: string) =>
+  withDraft(folder, { key, content: Readable.from([text]) }, linkNew)
+
+async function replace(folder: StoreFolder, { key, text, tag }: { key: string; text: string; tag: string }) {
+  using _lock = await lockKey(folder.root, key)
+  if ((await readText(folder, key))?.tag !== tag) return false
+  await withDraft(folder, { key, content: Readable.from([text]) }, rename)
+  return true
+}
+
 /** Objects as files of a folder, which must exist: one that is not mounted is not filled by mistake. */
 export function openFolderObjects(address: string, root: string): ObjectStore {
-  const pathOf = (key: string) => join(root, key)
-
-  /** Runs a task; an error of the file system becomes that of a store. */
-  async function inStore<T>(task: () => Promise<T>): Promise<T> {
-    try {
-      return await task()
-    } catch (error) {
-      throw isMissing(error) && !existsSync(root) ? folderMissing(address) : folderError(address, error)
-    }
-  }
-  async function ifThere<T>(task: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await task()
-    } catch (error) {
-      if (isMissing(error) && existsSync(root)) return undefined
-      throw error
-    }
-  }
-  const readText = (key: string) =>
-    ifThere(async () => {
-      const { size, mtimeMs } = await stat(pathOf(key))
-      if (size > maxTextBytes) throw new ObjectStoreError('unfit', `${key} in ${address} is too long`)
-      const text = await readFile(pathOf(key), 'utf8')
-      return { text, tag: tagOf(text), modifiedAt: mtimeMs }
-    })
-  /** Writes a draft to disk and hands it to `place`. */
-  async function withDraft<T>(key: string, content: Readable, place: (draft: string, path: string) => Promise<T>) {
-    if (!existsSync(root)) throw folderMissing(address)
-    const draft = join(root, draftsName, randomUUID())
-    const path = pathOf(key)
-    await mkdir(dirname(draft), { recursive: true })
-    await mkdir(dirname(path), { recursive: true })
-    try {
-      await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }))
-      const placed = await place(draft, path)
-      await syncFolder(dirname(path))
-      return placed
-    } finally {
-      await rm(draft, { force: true })
-    }
-  }
-  const create = (key: string, text: string) =>
-    withDraft(key, Readable.from([text]), async (draft, path) => {
-      try {
-        await link(draft, path)
-        return true
-      } catch (error) {
-        if (errorCode(error) === 'EEXIST') return false
-        throw error
-      }
-    })
-  const replace = async (key: string, text: string, tag: string) => {
-    using _lock = await lockKey(root, key)
-    if ((await readText(key))?.tag !== tag) return false
-    await withDraft(key, Readable.from([text]), (draft, path) => rename(draft, path))
-    return true
-  }
-
+  const folder = { address, root }
   return {
     address,
-    readText: key => inStore(() => readText(key)),
-    read: key =>
-      inStore(() =>
-        ifThere(async () => {
-          await stat(pathOf(key))
-          return createReadStream(pathOf(key), { highWaterMark: readBytes })
-        }),
-      ),
+    readText: key => inStore(folder, () => readText(folder, key)),
+    read: key => inStore(folder, () => readFrom(folder, key)),
     write: (key, content) =>
-      inStore(() =>
-        withDraft(key, typeof content === 'string' ? Readable.from([content]) : content, (draft, path) =>
-          rename(draft, path),
-        ),
+      inStore(folder, () =>
+        withDraft(folder, { key, content: typeof content === 'string' ? Readable.from([content]) : content }, rename),
       ),
-    writeIf: (key, text, tag) => inStore(() => (tag === undefined ? create(key, text) : replace(key, text, tag))),
-    list: prefix =>
-      inStore(() => {
-        if (!existsSync(root)) throw folderMissing(address)
-        return listFolder(root, prefix)
-      }),
-    remove: key => inStore(() => rm(pathOf(key), { force: true })),
+    writeIf: (key, text, tag) =>
+      inStore(folder, () => (tag === undefined ? create(folder, key, text) : replace(folder, { key, text, tag }))),
+    list: prefix => inStore(folder, () => listFolder(folder, prefix)),
+    remove: key => inStore(folder, () => rm(join(root, key), { force: true })),
     [Symbol.dispose]: () => {},
   }
 }

@@ -1,31 +1,18 @@
-import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import { within } from '#data/async/within.ts'
 import type { ClaimedDelivery } from '#data/webhooks/webhook-job.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import { leaseMs } from '#domain/webhooks/lease.ts'
-import { type Answer, outcomeOf } from '#domain/webhooks/outcome.ts'
-import type { Clock } from '../clock.ts'
-import type { TraceOutgoing } from '../tracing/tracing.ts'
-import { sendWebhook } from './send-webhook.ts'
-import { type SignedMessage, signWebhook } from './sign-webhook.ts'
+import { outcomeOf } from '#domain/webhooks/outcome.ts'
+import { type AttemptDeps, createAttempt } from './attempt-delivery.ts'
 
-export interface DeliverDeps {
+export interface DeliverDeps extends AttemptDeps {
   store: Pick<WebhookStore, 'hasDue' | 'claim' | 'settle'>
-  /** Opens the signing secrets. */
-  keys: () => readonly KeyObject[]
-  /** Reads the keys again; false if they are the same. */
-  refreshKeys?: () => Promise<boolean>
   /** Names this server among those of the folder. */
   run: string
-  clock: Pick<Clock, 'now'>
   random: () => number
   logger: Logger
-  timeoutMs?: number
-  traced?: TraceOutgoing | undefined
 }
-
-const untraced: TraceOutgoing = (_request, send) => send({})
 
 /** Sends deliveries; disposing of it waits two seconds for those under way. */
 export interface Deliverer extends AsyncDisposable {
@@ -46,53 +33,24 @@ function log({ delivery, endpoint }: ClaimedDelivery, outcome: ReturnType<typeof
   else logger.warn({ ...line, next: new Date(nextMs).toISOString() }, 'webhook not delivered')
 }
 
-export function createDeliverer({
-  store,
-  keys,
-  refreshKeys = async () => false,
-  run,
-  clock,
-  random,
-  logger,
-  timeoutMs,
-  traced = untraced,
-}: DeliverDeps): Deliverer {
+/** Keeps work in a set until it has ended. */
+function keepWhileRunning(running: Set<Promise<void>>, work: Promise<void>): Promise<void> {
+  const kept = work.finally(() => running.delete(kept))
+  running.add(kept)
+  return kept
+}
+
+export function createDeliverer(deps: DeliverDeps): Deliverer {
+  const { store, run, clock, random, logger } = deps
+  const attempt = createAttempt(deps)
   const stop = new AbortController()
   const taking = new Set<Promise<void>>()
   const sending = new Set<Promise<void>>()
   let isClosing = false
 
-  const sign = async ({ delivery, endpoint, shiftMs }: ClaimedDelivery): Promise<SignedMessage> => {
-    const message = { messageId: delivery.message_id, body: delivery.body }
-    const signNow = () => signWebhook(endpoint, message, { keys: keys(), now: clock.now() + shiftMs })
-    try {
-      return signNow()
-    } catch (error) {
-      // It may be sealed under a server secret that was made a moment ago.
-      if (!(await refreshKeys())) throw error
-      return signNow()
-    }
-  }
-
-  const signed = async (claimed: ClaimedDelivery): Promise<SignedMessage | undefined> => {
-    try {
-      return await sign(claimed)
-    } catch {
-      return undefined
-    }
-  }
-
-  const attempt = async (claimed: ClaimedDelivery): Promise<Answer> => {
-    const message = await signed(claimed)
-    if (!message) return { error: 'its secret cannot be opened: svc webhooks rotate-secret' }
-    return traced({ method: 'POST', url: message.url }, headers =>
-      sendWebhook({ ...message, headers: { ...message.headers, ...headers } }, { signal: stop.signal, timeoutMs }),
-    )
-  }
-
   const deliver = async (claimed: ClaimedDelivery) => {
     const { id, attempts } = claimed.delivery
-    const answer = await attempt(claimed)
+    const answer = await attempt(claimed, stop.signal)
     const now = clock.now()
     const isStopped = stop.signal.aborted && 'error' in answer
     const outcome = outcomeOf(answer, attempts, { now, random: random() })
@@ -102,11 +60,10 @@ export function createDeliverer({
   }
 
   const start = (claimed: ClaimedDelivery) => {
-    const sent = deliver(claimed)
-      .catch(error => logger.warn({ err: error, delivery: claimed.delivery.id }, 'outcome of webhook not written'))
-      .finally(() => sending.delete(sent))
-    sending.add(sent)
-    return sent
+    const delivered = deliver(claimed).catch(error =>
+      logger.warn({ err: error, delivery: claimed.delivery.id }, 'outcome of webhook not written'),
+    )
+    return keepWhileRunning(sending, delivered)
   }
 
   const takeDue = async (): Promise<void> => {
@@ -116,11 +73,7 @@ export function createDeliverer({
     for (const claimed of await store.claim({ run, now, leaseMs })) void start(claimed).then(deliverDueLogged)
   }
 
-  const deliverDue = (): Promise<void> => {
-    const taken = takeDue().finally(() => taking.delete(taken))
-    taking.add(taken)
-    return taken
-  }
+  const deliverDue = (): Promise<void> => keepWhileRunning(taking, takeDue())
 
   const deliverDueLogged = () => deliverDue().catch(error => logger.warn({ err: error }, 'webhooks not read'))
 

@@ -1,9 +1,8 @@
 import { errorCode } from '#domain/error-code.ts'
 import { createBackoff, type RetryDeps } from '../../async/backoff.ts'
-import { createCheckpointer } from './checkpointer.ts'
+import { createReopeningWriter } from './reopening-writer.ts'
 import type { StatementTimer } from './statement-timer.ts'
 import type { JobOutcome, UsageJob } from './usage-job.ts'
-import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 
 // Milliseconds that a job waits for a database that another process has locked.
 const busyTimeoutMs = 2_000
@@ -26,15 +25,6 @@ export interface WriterQueue {
 }
 
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))
-
-/** After the replies, which do not wait for it. */
-function rollUp(writer: UsageWriter) {
-  try {
-    writer.rollUp()
-  } catch {
-    // The usage stays pending, and a disk that fails fails the next commit too, which reports it.
-  }
-}
 
 interface WriterQueueDeps {
   /** Throws where the database's file was deleted, replaced or cut short: nothing may be written to it then. */
@@ -65,9 +55,8 @@ export function createWriterQueue(
   { checkFile, reply, onClosed, clock = systemClock, timer }: WriterQueueDeps,
 ): WriterQueue {
   const backoff = createBackoff(clock, firstPauseMs, maxPauseMs)
-  const checkpointer = createCheckpointer(filename)
+  const writer = createReopeningWriter(filename, timer)
   const queue: QueuedJob[] = []
-  let writer: UsageWriter | undefined
   let isScheduled = false
   let isClosing = false
 
@@ -76,14 +65,6 @@ export function createWriterQueue(
     if (outcomes.length > 0) reply(outcomes)
   }
   const fail = (jobs: readonly QueuedJob[], error: unknown) => settle(jobs.map(() => ({ unavailable: String(error) })))
-
-  const commit = () => {
-    checkFile()
-    writer ??= openUsageWriter(filename, timer)
-    settle(writer.commit(queue.slice(0, maxJobsPerCommit).map(({ job }) => job)))
-    rollUp(writer)
-    checkpointer.committed(writer.restartLog)
-  }
 
   // The jobs that have waited longest come first, so those that time out are the head of the queue.
   const failTimedOut = (error: unknown) => {
@@ -97,13 +78,16 @@ export function createWriterQueue(
   const failAll = (error: unknown) => {
     fail(queue, error)
     // A connection does not always recover from a failing disk; a new one does.
-    writer?.close()
-    writer = undefined
+    writer.reset()
   }
 
   const commitOrFail = () => {
     try {
-      commit()
+      checkFile()
+      writer.commit(
+        queue.slice(0, maxJobsPerCommit).map(({ job }) => job),
+        settle,
+      )
       backoff.succeeded()
     } catch (error) {
       if (isBusy(error)) failTimedOut(error)
@@ -116,10 +100,7 @@ export function createWriterQueue(
     isScheduled = false
     if (queue.length > 0) commitOrFail()
     if (queue.length > 0) schedule()
-    else if (isClosing) {
-      writer?.close()
-      void checkpointer.close().then(onClosed)
-    }
+    else if (isClosing) void writer.close().then(onClosed)
   }
 
   const schedule = () => {

@@ -52,45 +52,55 @@ function printSummary(summary: ReturnType<typeof summaryOf>, json: boolean | und
 // Imported where they are used, because the help needs none of it.
 const loadWriter = () => import('../../administration/backup/write-backup.ts')
 
-/** `svc backup`: copies the data folder while servers run, or verifies such a copy. */
-export function backupCommand(program: Command, { config, print, stdout, stderr, fail }: CommandContext): void {
-  const request = (countries: readonly CountryCode[]) => ({
-    ...{ config: config(), countries, release: packageJson.version, clock: systemClock },
+const request = ({ config }: CommandContext, countries: readonly CountryCode[]) => ({
+  ...{ config: config(), countries, release: packageJson.version, clock: systemClock },
+})
+
+async function toFolder(folder: string, { partitions, json }: Options, context: CommandContext) {
+  const { writeBackup } = await loadWriter()
+  const { makeNewFolder } = await import('../../administration/backup/new-folder.ts')
+  const { checkOutside } = await import('../../administration/backup/outside-folder.ts')
+  checkOutside(folder, context.config().dataDir, 'the data folder')
+  let manifest: Manifest | undefined
+  await makeNewFolder(folder, async draft => {
+    manifest = await writeBackup(draft, request(context, partitions))
   })
+  if (manifest) printSummary(summaryOf(folder, manifest), json, context.print)
+}
 
-  async function toFolder(folder: string, { partitions, json }: Options) {
-    const { writeBackup } = await loadWriter()
-    const { makeNewFolder } = await import('../../administration/backup/new-folder.ts')
-    const { checkOutside } = await import('../../administration/backup/outside-folder.ts')
-    checkOutside(folder, config().dataDir, 'the data folder')
-    let manifest: Manifest | undefined
-    await makeNewFolder(folder, async draft => {
-      manifest = await writeBackup(draft, request(partitions))
-    })
-    if (manifest) printSummary(summaryOf(folder, manifest), json, print)
-  }
+async function toOutput({ partitions }: Options, context: CommandContext) {
+  const { stdout, stderr } = context
+  if (!(stdout instanceof Writable) || 'isTTY' in stdout)
+    throw new BackupError('an archive is written to a file or a pipe')
+  const { writeBackup } = await loadWriter()
+  const { withTemporaryFolder, writeArchive } = await import('../../administration/backup/archive.ts')
+  await withTemporaryFolder(async folder => {
+    const manifest = await writeBackup(folder, request(context, partitions))
+    await writeArchive(folder, manifest, stdout)
+    stderr.write(`Backup complete until ${manifest.complete_until}.\n`)
+  })
+}
 
-  async function toOutput({ partitions }: Options) {
-    if (!(stdout instanceof Writable) || 'isTTY' in stdout)
-      throw new BackupError('an archive is written to a file or a pipe')
-    const { writeBackup } = await loadWriter()
-    const { withTemporaryFolder, writeArchive } = await import('../../administration/backup/archive.ts')
-    await withTemporaryFolder(async folder => {
-      const manifest = await writeBackup(folder, request(partitions))
-      await writeArchive(folder, manifest, stdout)
-      stderr.write(`Backup complete until ${manifest.complete_until}.\n`)
-    })
-  }
+async function verify(folder: string, { json }: Options, { config, print, fail }: CommandContext) {
+  const { verifyBackup } = await import('../../administration/backup/verify-backup.ts')
+  const { manifest, issues } = await verifyBackup(folder, config())
+  const verdict = issues.length === 0 ? [`Intact, complete until ${manifest.complete_until}.`] : issues
+  if (json) print.json({ ok: issues.length === 0, issues, ...summaryOf(folder, manifest) })
+  else print.lines(verdict)
+  if (issues.length > 0) fail()
+}
 
-  async function verify(folder: string, { json }: Options) {
-    const { verifyBackup } = await import('../../administration/backup/verify-backup.ts')
-    const { manifest, issues } = await verifyBackup(folder, config())
-    const verdict = issues.length === 0 ? [`Intact, complete until ${manifest.complete_until}.`] : issues
-    if (json) print.json({ ok: issues.length === 0, issues, ...summaryOf(folder, manifest) })
-    else print.lines(verdict)
-    if (issues.length > 0) fail()
-  }
+async function run(folder: string, options: Options, context: CommandContext) {
+  if (options.verify && folder === standardStream)
+    throw new BackupError('an archive is verified once svc restore has read it')
+  if (options.verify) return verify(folder, options, context)
+  const { noting } = await import('../../administration/task-notes.ts')
+  const copy = () => (folder === standardStream ? toOutput(options, context) : toFolder(folder, options, context))
+  return noting({ dataDir: context.config().dataDir, clock: systemClock }, { task: 'backup' }, copy)
+}
 
+/** `svc backup`: copies the data folder while servers run, or verifies such a copy. */
+export function backupCommand(program: Command, context: CommandContext): void {
   program
     .command('backup')
     .argument('<folder>', 'an empty or new folder, or - for a tar archive on stdout', fileOrStream)
@@ -107,12 +117,5 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
       ).conflicts('partitions'),
     )
     .option('--json', 'print JSON')
-    .action(async (folder: string, options: Options) => {
-      if (options.verify && folder === standardStream)
-        throw new BackupError('an archive is verified once svc restore has read it')
-      if (options.verify) return verify(folder, options)
-      const { noting } = await import('../../administration/task-notes.ts')
-      const copy = () => (folder === standardStream ? toOutput(options) : toFolder(folder, options))
-      return noting({ dataDir: config().dataDir, clock: systemClock }, { task: 'backup' }, copy)
-    })
+    .action((folder: string, options: Options) => run(folder, options, context))
 }
