@@ -1,6 +1,6 @@
 import type { Contract, Prompt, Schema, Tool } from './contract-model.ts'
-import { lost } from './lost.ts'
 import { bodySchemaOf, operationsOf, parametersOf, resolve } from './read-contract.ts'
+import { removedNames } from './removed-names.ts'
 
 const inputsOf = ({ input }: Tool) => [...input.from, ...Object.keys(input.add?.properties ?? {})]
 const required = ({ input }: Tool) => input.add?.required ?? []
@@ -41,9 +41,9 @@ function changedDefaults(released: Contract, before: Tool, contract: Contract, n
 
 /** What a tool now answers no more; one with a projection answers nothing else. */
 const lostOutputs = (before: Tool, now: Tool): string[] => [
-  ...lost(picks(before), picks(now)),
-  ...lost(membersOf(before), membersOf(now)),
-  ...(now.output.pick ? [] : lost(omitted(now), omitted(before))),
+  ...removedNames(picks(before), picks(now)),
+  ...removedNames(membersOf(before), membersOf(now)),
+  ...(now.output.pick ? [] : removedNames(omitted(now), omitted(before))),
   ...(now.output.pick && !before.output.pick ? ['all that it does not pick'] : []),
 ]
 
@@ -58,11 +58,13 @@ export const changedTools = (released: Contract, contract: Contract): string[] =
     const now = contract['x-svc-mcp'].tools.find(({ name }) => name === before.name)
     if (!now) return [`${before.name} is gone`]
     const { name } = before
-    const outputs = isStated(released) ? lostOutputs(before, now) : lost(picks(before), picks(now))
+    const outputs = isStated(released) ? lostOutputs(before, now) : removedNames(picks(before), picks(now))
     return [
-      ...lost(inputsOf(before), inputsOf(now)).map(input => `${name} lost its input ${input}`),
-      ...lost(required(now), required(before)).map(input => `${name} now requires ${input}`),
-      ...lost(before.input.optional ?? [], now.input.optional ?? []).map(input => `${name} now requires ${input}`),
+      ...removedNames(inputsOf(before), inputsOf(now)).map(input => `${name} lost its input ${input}`),
+      ...removedNames(required(now), required(before)).map(input => `${name} now requires ${input}`),
+      ...removedNames(before.input.optional ?? [], now.input.optional ?? []).map(
+        input => `${name} now requires ${input}`,
+      ),
       ...(isStated(released) ? changedDefaults(released, before, contract, now) : []),
       ...changedAnnotations(before, now),
       ...outputs.map(output => `${name} lost its output ${output}`),
@@ -79,7 +81,7 @@ export const changedPrompts = (released: Contract, contract: Contract): string[]
     const now = contract['x-svc-mcp'].prompts.find(({ name }) => name === before.name)
     if (!now) return [`${before.name} is gone`]
     return [
-      ...lost(argumentsOf(before), argumentsOf(now)).map(name => `${before.name} lost its argument ${name}`),
-      ...lost(requiredOf(now), requiredOf(before)).map(name => `${before.name} now requires ${name}`),
+      ...removedNames(argumentsOf(before), argumentsOf(now)).map(name => `${before.name} lost its argument ${name}`),
+      ...removedNames(requiredOf(now), requiredOf(before)).map(name => `${before.name} now requires ${name}`),
     ]
   })

@@ -1,9 +1,9 @@
 import type { Contract, ContractOperation, Response, Schema } from './contract-model.ts'
 import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
-import { lost } from './lost.ts'
 import { changedPrompts, changedTools } from './promises-of-tools.ts'
 import { bodySchemaOf, operationsOf, parametersOf, resolve } from './read-contract.ts'
 import type { ReleaseRule } from './release-rule.ts'
+import { removedNames } from './removed-names.ts'
 
 type OperationCheck = (
   before: ContractOperation,
@@ -32,7 +32,7 @@ function lostValues(released: Contract, contract: Contract): string[] {
   const now = valuesAt(schemasOf(contract))
   return [...valuesAt(schemasOf(released))].flatMap(([at, before]) => {
     const kept = now.get(at)
-    return kept ? lost(before, kept).map(value => `${at}: lost the value ${value}`) : []
+    return kept ? removedNames(before, kept).map(value => `${at}: lost the value ${value}`) : []
   })
 }
 
@@ -43,7 +43,7 @@ function changedErrors({ 'x-svc-errors': before }: Contract, { 'x-svc-errors': n
     return [
       ...(kept.status === status ? [] : [`${code} has status ${kept.status}, not ${status}`]),
       ...(kept.retryable === retryable ? [] : [`${code} has retryable ${kept.retryable}, not ${retryable}`]),
-      ...lost(facts, kept.facts).map(fact => `${code} lost ${fact}`),
+      ...removedNames(facts, kept.facts).map(fact => `${code} lost ${fact}`),
     ]
   })
 }
@@ -57,7 +57,7 @@ const lostHeaders: OperationCheck = (before, now, released, contract) =>
   Object.entries(before.responses).flatMap(([status, response]) => {
     const successor = now.responses[status]
     if (!successor) return []
-    const gone = lost(requiredHeaders(released, response), requiredHeaders(contract, successor))
+    const gone = removedNames(requiredHeaders(released, response), requiredHeaders(contract, successor))
     return gone.map(name => `${status} may come without ${name}`)
   })
 
@@ -143,7 +143,7 @@ export const releaseRules: ReleaseRule[] = [
     name: 'scopes-and-buckets-kept',
     why: 'keys are granted scopes by name, and clients read buckets by name and pace themselves by their windows',
     check: (released, contract) => [
-      ...lost(Object.keys(released['x-svc-scopes']), Object.keys(contract['x-svc-scopes'])).map(
+      ...removedNames(Object.keys(released['x-svc-scopes']), Object.keys(contract['x-svc-scopes'])).map(
         name => `the scope ${name} is gone`,
       ),
       ...changedBuckets(released, contract),

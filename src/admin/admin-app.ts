@@ -1,8 +1,8 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { onlyOwnNames } from './only-own-names.ts'
 import { probes } from './probes.ts'
 import type { Readiness } from './readiness.ts'
+import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 import { replyText } from './text-reply.ts'
 
 export interface AdminAppDeps {
@@ -28,7 +28,7 @@ const failed =
 export function createAdminApp({ host, readiness, logger, handlers = [] }: AdminAppDeps): Express {
   const app = express().disable('x-powered-by').set('etag', false).set('env', 'production')
   app.enable('strict routing').enable('case sensitive routing')
-  app.use(onlyOwnNames(host), probes(readiness), ...handlers, notFound)
+  app.use(refuseForeignHosts(host), probes(readiness), ...handlers, notFound)
   app.use(failed({ logger }))
   return app
 }

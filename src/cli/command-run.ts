@@ -5,9 +5,9 @@ import { type ConfigSources, readSources } from '../config/config-sources.ts'
 import { beforeAction } from './before-action.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
 import { ask } from './terminal/ask.ts'
+import { configuredPaths } from './terminal/configured-paths.ts'
 import { errorLine } from './terminal/error-line.ts'
 import { commandNotice } from './terminal/notices.ts'
-import { placesOf } from './terminal/places.ts'
 import { createPrinter } from './terminal/print.ts'
 
 const attempt = <Value>(read: () => Value): Value | undefined => {
@@ -70,7 +70,7 @@ export function createRun(program: Command, terminal: Terminal, fail: () => void
   const lineOf = (error: unknown): string => {
     const sources = attempt(context.sources) ?? { env: terminal.env, sources: new Map() }
     const dataDir = attempt((): Config => context.config())?.dataDir
-    return namedAsSet(errorLine(error, { dataDir, places: placesOf(running ?? program, sources) }), sources)
+    return namedAsSet(errorLine(error, { dataDir, places: configuredPaths(running ?? program, sources) }), sources)
   }
   const context: CommandContext = { ...contextOf(program, terminal, fail), lineOf }
   return {

@@ -3,11 +3,11 @@ import type { Caller } from '#domain/keys/caller.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { type ReadReference, readCompanies, readReference } from './batch-companies.ts'
-import { withMisses } from './batch-misses.ts'
-import { withNumbers } from './batch-numbers.ts'
 import type { OperationDeps } from './deps.ts'
+import { explainBatchMisses } from './explain-batch-misses.ts'
 import type { BatchBill } from './handler.ts'
 import { lookupRow } from './lookup-row.ts'
+import { suggestNumberedCompanies } from './suggest-numbered-companies.ts'
 
 type Row = components['schemas']['BatchRow']
 type Summary = components['schemas']['BatchResult']['summary']
@@ -63,11 +63,11 @@ export async function lookupRows(
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const read = references.map((reference, index) => readReference(reference, index, scope))
   const companies = await readCompanies(read, deps)
-  const results = await withNumbers(read.map(lookupRow(companies, view, deps.companies)), references, deps)
+  const results = await suggestNumberedCompanies(read.map(lookupRow(companies, view, deps.companies)), references, deps)
   const summary = summaryOf(results)
   return {
     summary,
-    results: await withMisses(results, read, companies, deps),
+    results: await explainBatchMisses(results, read, companies, deps),
     bill: {
       units: unitsOf(summary),
       outcome: outcomeOf(summary),

@@ -14,8 +14,8 @@ import {
 import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { components } from '#generated/schema.ts'
 import type { NumberQuery } from './find-by-identifier.ts'
+import { numberQueries } from './number-queries.ts'
 import { rowError } from './row-error.ts'
-import { numberQueries } from './row-numbers.ts'
 import { unsupportedCountry } from './served-country.ts'
 
 export type MatchRow = components['schemas']['MatchRow']

@@ -1,8 +1,8 @@
 import { pollWithBackoff } from '#data/async/poll-with-backoff.ts'
 import { within } from '#data/async/within.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
+import { answerInParallel } from './answer-in-parallel.ts'
 import { countBits } from './bit-set.ts'
-import { inParts } from './in-parts.ts'
 import { createIndexRefresher } from './index-refresher.ts'
 import { createLatencyWindow } from './latency-window.ts'
 import type { LoadedIndex } from './load-index.ts'
@@ -83,7 +83,7 @@ export function startSearch(options: SearchOptions): StartedSearch {
           part.map(query => ({ ...query, list, excludedCountries: unavailableFor(query) })),
           { isPart: true },
         )
-      const answers = await inParts(queries, settings.threads * partsOfThread, search)
+      const answers = await answerInParallel(queries, settings.threads * partsOfThread, search)
       return answers.map((answer, at) => ({
         ...answer,
         unavailableCountries: unavailableFor(queries[at] as ServiceQuery),

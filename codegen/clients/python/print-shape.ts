@@ -1,7 +1,7 @@
 import { ContractError } from '../../contract-error.ts'
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import type { Shape } from '../shape.ts'
-import { wrapped } from '../wrapped.ts'
+import { wrapText } from '../wrap-text.ts'
 
 const simple = { integer: 'int', number: 'float', boolean: 'bool', anything: 'Any' }
 const texts = { date: 'datetime.date', 'date-time': 'datetime.datetime' }
@@ -66,7 +66,7 @@ export function printShape(shape: Shape, style: Style): string {
 /** A docstring; empty for none. */
 export function docstring(paragraphs: readonly string[], indent: string): string {
   const texts = paragraphs.filter(Boolean).map(text => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''"))
-  const lines = texts.flatMap((text, at) => [...(at > 0 ? [''] : []), ...wrapped(text)])
+  const lines = texts.flatMap((text, at) => [...(at > 0 ? [''] : []), ...wrapText(text)])
   if (lines.length === 0) return ''
   const [first = '', ...others] = lines
   // A quotation mark at the end would be read with those that close the text.

@@ -1,6 +1,6 @@
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import type { Shape } from '../shape.ts'
-import { wrapped } from '../wrapped.ts'
+import { wrapText } from '../wrap-text.ts'
 
 const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`
 
@@ -38,7 +38,7 @@ export function printShape(shape: Shape, named: NamedShapes['named'], viewed: st
 export function comment(paragraphs: readonly string[], indent = ''): string {
   const lines = paragraphs
     .filter(Boolean)
-    .flatMap((text, at) => [...(at > 0 ? [''] : []), ...wrapped(text.replaceAll('*/', '* /'))])
+    .flatMap((text, at) => [...(at > 0 ? [''] : []), ...wrapText(text.replaceAll('*/', '* /'))])
   if (lines.length === 0) return ''
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
   return `${indent}/**\n${lines.map(line => `${indent} *${line && ' '}${line}\n`).join('')}${indent} */\n`

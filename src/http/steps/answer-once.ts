@@ -9,7 +9,7 @@ import type { AnyReply } from '../reply/respond.ts'
 import type { Exchange } from '../request/exchange.ts'
 import { type BillDeps, quotaExhausted, setCredits, usageEntry } from './bill.ts'
 import { conflict, type OnceBody, tooManyConcurrent } from './idempotency-problems.ts'
-import { returnSlot } from './slots.ts'
+import { returnSlot } from './rate-limit-slots.ts'
 import { admitUnbilled, refuseUnknownRows, storageFull, type UnbilledDeps } from './unbilled-batches.ts'
 
 export type OnceDeps = BillDeps & UnbilledDeps & { once: Pick<RunOnce, 'run'> }

@@ -3,8 +3,8 @@ import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
 import type { Operation } from '#generated/operations.ts'
 import { type Exchange, exchangeOf, innerRequestOf } from '../request/exchange.ts'
 import { callerByKey, type KeyDeps, knownCaller } from './caller-by-key.ts'
+import { type SlotDeps, showCredits } from './rate-limit-slots.ts'
 import { type FloodDeps, refusalOf } from './refused-keys.ts'
-import { type SlotDeps, showCredits } from './slots.ts'
 
 export type AuthenticateDeps = FloodDeps & KeyDeps
 

@@ -6,7 +6,7 @@ import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
 import { countryNotAllowed, insufficientScope } from '#domain/keys/key-checks.ts'
 import type { Operation } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
-import { bucketOf, type SlotDeps, showWindow } from './slots.ts'
+import { bucketOf, type SlotDeps, showWindow } from './rate-limit-slots.ts'
 
 /**
  * The country that a key must be allowed to read: null for all of them, undefined for none. An operation that is open without a

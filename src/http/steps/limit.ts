@@ -8,7 +8,7 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import type { Operation } from '#generated/operations.ts'
 import { clientAddress, type Exchange, exchangeOf } from '../request/exchange.ts'
-import { bucketOf, type ReturnDeps, returnSlot, type SlotDeps, takeSlot } from './slots.ts'
+import { bucketOf, type ReturnDeps, returnSlot, type SlotDeps, takeSlot } from './rate-limit-slots.ts'
 
 export interface LimitDeps extends SlotDeps {
   usage: SlotDeps['usage'] & ReturnDeps['usage'] & Pick<UsageLedger, 'countCall'>

@@ -11,7 +11,7 @@ import { meantPath, readByQuery } from '../request/meant-path.ts'
 import { nearestRoute } from '../request/nearest-route.ts'
 import { methodsOf, routesAt } from '../request/routes.ts'
 import { parseJson } from './json-body.ts'
-import { bucketOf } from './slots.ts'
+import { bucketOf } from './rate-limit-slots.ts'
 
 /** The requested country, as sent; undefined if it is in neither path nor query, or sent twice. */
 function countryOf(policy: CountryPolicy, path: Readonly<Record<string, string>>, req: Request): string | undefined {

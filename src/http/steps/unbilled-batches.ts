@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { UnknownRows } from '../../limits/unknown-rows.ts'
 import type { Bill } from '../../operations/handler.ts'
 import type { Exchange } from '../request/exchange.ts'
-import { type ReturnDeps, returnSlot } from './slots.ts'
+import { type ReturnDeps, returnSlot } from './rate-limit-slots.ts'
 
 /** The dependencies of the limits on batches that bill nothing. */
 export interface UnbilledDeps extends ReturnDeps {

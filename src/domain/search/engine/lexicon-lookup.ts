@@ -3,7 +3,7 @@ import type { Lexicon } from '../index/segment.ts'
 import { everyCountry, isInCountries } from '../index/token-countries.ts'
 import { minTrigramLength } from '../index/trigrams.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
-import { createMemory } from './remember.ts'
+import { createBoundedCache } from './bounded-cache.ts'
 import { prefixSimilarity } from './scoring.ts'
 import { createTrigramFinder } from './shared-trigrams.ts'
 import { createSimilarity } from './similarity.ts'
@@ -68,9 +68,9 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
   const idSpan = 2 ** idBits
   const tags = 2 ** (32 - idBits)
   const prefixKeys = new Float64Array(maxPrefixed)
-  const tokens = createMemory<number>(maxRemembered)
-  const similar = createMemory<SimilarToken[]>(maxRemembered)
-  const longer = createMemory<SimilarToken[]>(maxRemembered)
+  const tokens = createBoundedCache<number>(maxRemembered)
+  const similar = createBoundedCache<SimilarToken[]>(maxRemembered)
+  const longer = createBoundedCache<SimilarToken[]>(maxRemembered)
   // The round in which a token was last verified.
   const verifiedIn = new Uint32Array(lexicon.sorted.length)
 

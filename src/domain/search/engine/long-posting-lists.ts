@@ -3,11 +3,11 @@ import { nameWeightScale } from '../index/forward-format.ts'
 import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
+import { createBoundedCache } from './bounded-cache.ts'
 import type { Candidates } from './candidates.ts'
 import { readCommon } from './common-postings.ts'
 import { isInitialsToken } from './initials.ts'
 import { addScores, type DocumentRange, type PostingList } from './posting-lists.ts'
-import { createMemory } from './remember.ts'
 
 /** Maximum entries of long lists that are intersected, and maximum pairs of lists. */
 const maxIntersected = 600_000
@@ -35,7 +35,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
   const anchored = new Uint32Array(anchorCapacity)
   let anchoredCount = 0
   // The commonest words recur, and their lists are the longest.
-  const singles = createMemory<Uint32Array>(maxRemembered)
+  const singles = createBoundedCache<Uint32Array>(maxRemembered)
   // Entries and pairs of lists that may still be intersected in this search.
   let budget = 0
   let pairs = 0

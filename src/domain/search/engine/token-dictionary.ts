@@ -1,6 +1,6 @@
 import { offsetAt } from '../index/packed-offsets.ts'
 import type { Lexicon } from '../index/segment.ts'
-import { createMemory } from './remember.ts'
+import { createBoundedCache } from './bounded-cache.ts'
 
 /** Tokens in alphabetical order; `to` is exclusive. */
 export type AlphabeticalRange = readonly [from: number, to: number]
@@ -39,7 +39,7 @@ export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, w
 export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   const { text, textOffsets, sorted } = lexicon
   const all: AlphabeticalRange = [0, sorted.length]
-  const beginnings = createMemory<AlphabeticalRange>(maxBeginnings)
+  const beginnings = createBoundedCache<AlphabeticalRange>(maxBeginnings)
 
   /** Below 0 when the token sorts before the word, 0 when it equals the word or, with `isPrefix`, starts with it. */
   const compare = (token: number, word: string, isPrefix: boolean): number => {

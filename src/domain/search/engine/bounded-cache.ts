@@ -1,11 +1,11 @@
 /** Returns `find`, which reads an answer that it has found since `forget` again. At most `max` answers are kept. */
-export interface Remembered<Value> {
+export interface BoundedCache<Value> {
   find(key: string, find: () => Value): Value
   forget(): void
 }
 
 /** Remembers answers by key until there are `max` of them, and then begins anew. */
-export function createMemory<Value>(max: number): Remembered<Value> {
+export function createBoundedCache<Value>(max: number): BoundedCache<Value> {
   const known = new Map<string, Value>()
   return {
     find: (key, find) => {

@@ -36,7 +36,7 @@ const byCountry = (queries: readonly InCountry[]): number[] =>
   [...Map.groupBy(queries.keys(), at => queries[at]?.country).values()].flat()
 
 /** Answers queries in parts, those of a country together, at most `lanes` parts concurrently; the results are in the order of the queries. */
-export async function inParts<Query extends InCountry, Result>(
+export async function answerInParallel<Query extends InCountry, Result>(
   queries: readonly Query[],
   lanes: number,
   answer: (part: readonly Query[]) => Promise<Result[]>,

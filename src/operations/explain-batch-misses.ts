@@ -26,7 +26,7 @@ function errorOf({ suggested_request, ...facts }: Miss['facts']): Row['error'] {
 }
 
 /** The rows of a batch, where those of companies that were not found say in which other country one has the number, or what is not loaded. */
-export async function withMisses(
+export async function explainBatchMisses(
   rows: readonly Row[],
   references: readonly ReadReference[],
   companies: CompaniesByCountry,

@@ -1,7 +1,7 @@
 const wide = 110
 
 /** A text in lines of at most 110 characters. */
-export function wrapped(text: string): string[] {
+export function wrapText(text: string): string[] {
   const lines = ['']
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1) ?? ''

@@ -36,7 +36,7 @@ const ofAddress = ({ SVC_DATABASE_URL: url }: Environment): Place[] =>
   isText(url) ? filesOf(url).map(({ name, path }) => ({ path, name: `${name} in SVC_DATABASE_URL` })) : []
 
 /** The paths that the operator of a command chose, with what to change to choose others. */
-export const placesOf = (
+export const configuredPaths = (
   command: Command | undefined,
   { env, sources }: { env: Environment; sources: ReadonlyMap<string, Source> },
 ): Place[] => [

@@ -14,7 +14,7 @@ function errorOf(facts: Facts<'country_not_supported'>): Row['error'] {
 }
 
 /** The rows of a batch, where those with a kind of number in place of the country suggest the company that has the number. */
-export async function withNumbers(
+export async function suggestNumberedCompanies(
   rows: readonly Row[],
   references: readonly Reference[],
   { companies }: Pick<OperationDeps, 'companies'>,

@@ -6,7 +6,7 @@ import { replyText } from './text-reply.ts'
  * Refuses requests to another name than an address or one of this machine, if the listener is bound to loopback: a page that an
  * operator's browser shows could send them by DNS rebinding.
  */
-export function onlyOwnNames(host: string): RequestHandler {
+export function refuseForeignHosts(host: string): RequestHandler {
   const isBoundToLoopback = isLoopback(host) || host === '::1'
   return ({ headers: { host: named } }, res, next) => {
     // Only probes of HTTP/1.0 name no host; browsers always do.
