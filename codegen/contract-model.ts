@@ -81,7 +81,7 @@ interface CountryAttribute {
   cross_country?: { bucket: string; usage: string }
 }
 
-export interface ErrorFacts {
+interface ErrorFacts {
   status: number
   retryable: boolean
   facts: string[]

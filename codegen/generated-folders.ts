@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const clientFolders = ['sdk/typescript/src/generated/', 'sdk/python/svc_client/generated/']
 
 /** The folders that the generator writes: generated/ and those of the clients. Names of files of the latter begin with their folder. */
-export interface GeneratedFolders {
+interface GeneratedFolders {
   write(files: Files): void
   /** Writes all files, and deletes what is not generated any more; with `out`, nothing is deleted. */
   writeAll(files: Files): void

@@ -3,19 +3,19 @@ import type { SiteLink } from './guide-links.ts'
 import type { Picture } from './guide-pictures.ts'
 
 /** A heading of the second level, for the list of what is on a page. */
-export interface Section {
+interface Section {
   id: string
   text: string
 }
 
-export interface RenderedGuide {
+interface RenderedGuide {
   title: string
   html: string
   sections: Section[]
 }
 
 /** What a document refers to. */
-export interface References {
+interface References {
   link(href: string, text: string): SiteLink
   picture(href: string): Picture
 }

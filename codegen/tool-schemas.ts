@@ -3,7 +3,7 @@ import type { Contract, Schema } from './contract-model.ts'
 import { resolve } from './read-contract.ts'
 
 /** The input of a tool, and the request of an operation. */
-export type Side = 'input' | 'request'
+type Side = 'input' | 'request'
 
 // Lists of the keywords that are kept: x-* and keywords of OpenAPI alone are dropped.
 const kept = new Set([

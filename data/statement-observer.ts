@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { Database, Statement } from 'better-sqlite3'
 
 /** Ends a statement, with its error if it failed. */
-export type EndStatement = (error?: unknown) => void
+type EndStatement = (error?: unknown) => void
 
 /** Is told when a prepared statement begins; returns what ends it, or nothing where it is not recorded. */
-export type BeginStatement = () => EndStatement | undefined
+type BeginStatement = () => EndStatement | undefined
 
 /** Where a statement runs, by the names of OpenTelemetry: `sqlite` if nothing else is said. */
 export type DatabaseSystem = 'sqlite' | 'postgresql'

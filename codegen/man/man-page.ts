@@ -3,7 +3,7 @@ import { commandSections, optionList } from './command-sections.ts'
 import { description, exampleSections, exitStatus, seeAlso } from './fixed-sections.ts'
 import { inline, tagList, word } from './roff.ts'
 
-export interface ManSources {
+interface ManSources {
   /** Default and meaning of each environment variable. */
   variables: Readonly<Record<string, { fallback: string; meaning: string }>>
   /** The files of the data folder, and what each holds. */

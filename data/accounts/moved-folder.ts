@@ -4,7 +4,7 @@ import { replaceFile } from '../files/replace-file.ts'
 import { DataFolderError } from './data-folder-error.ts'
 
 /** Where the accounts of a data folder are now. */
-export interface Move {
+interface Move {
   /** Host, port and name of the database. */
   database: string
   /** In ISO 8601. */

@@ -18,7 +18,7 @@ export interface LoadedSource {
 }
 
 /** `full`: the whole register was imported. `partial`: a part of it, or GLEIF. `sample`: only the embedded sample. */
-export type Completeness = 'full' | 'partial' | 'sample'
+type Completeness = 'full' | 'partial' | 'sample'
 
 /** The contents of one country's partition; when it cannot be read, the counts are null and `reason` says why. */
 export interface PartitionCoverage {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A small object, with what identifies this state of it. */
-export interface StoredText {
+interface StoredText {
   text: string
   /** Of the store; changes whenever the object is written. */
   tag: string

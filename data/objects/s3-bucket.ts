@@ -23,7 +23,7 @@ const attempts = 5
 const connectionTimeoutMs = 3_000
 
 /** How long a bucket is waited for, in milliseconds. */
-export interface Patience {
+interface Patience {
   /** Without a byte in either direction. */
   silenceMs: number
   /** For all of a text or of a page of a list, with all attempts. */
@@ -47,7 +47,7 @@ const clientOf = ({ endpoint, region }: BucketAddress, silenceMs: number): S3Cli
   })
 
 /** The requests to a bucket, by keys without its prefix. What still waits for it when it is disposed of rejects. */
-export interface S3Bucket extends Disposable {
+interface S3Bucket extends Disposable {
   /** Aborted when a text or a page of a list must have arrived, or the bucket is disposed of. */
   inTime(): AbortSignal
   /** An object whose bytes are still to be read; undefined if there is none. */

@@ -17,7 +17,7 @@ export interface OpenerDeps extends RetryDeps, Omit<CheckDeps, 'backoffOf'> {
 }
 
 /** Opens the files of countries, and has them checked. */
-export interface HandleOpener {
+interface HandleOpener {
   /** Opens the file of a country. What an earlier handle of the same file knows of it, if one is given, is not checked again. */
   open(country: string, stamp: string, known: PartitionHandle | undefined): PartitionHandle
   /** Milliseconds until a file that could not be read is to be opened again. */

@@ -23,7 +23,7 @@ export const generationOf = (partition: OpenPartition): PartitionGeneration =>
   generationUpTo(partition, Number.MAX_SAFE_INTEGER)
 
 /** The companies of a partition that may have changed since a generation. */
-export interface PartitionChanges {
+interface PartitionChanges {
   /** Companies written since, in order. */
   written: string[]
   /** Companies that have lost one of their records since, or all of them. */

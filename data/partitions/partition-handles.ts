@@ -12,7 +12,7 @@ const checkAgainAfterMs = 24 * 60 * 60 * 1_000
 const retryAfterDoubtSeconds = 5
 
 /** Keeps one handle per country, and reopens it when the file is replaced. */
-export interface PartitionHandles extends AsyncDisposable {
+interface PartitionHandles extends AsyncDisposable {
   /** Resolves when the pages that lookups of a country need have been checked; undefined where they are. */
   checking(country: string): Promise<void> | undefined
   /** The open partition of a country. Throws `PartitionUnavailableError`. */
@@ -28,7 +28,7 @@ export interface PartitionHandles extends AsyncDisposable {
   damagedRecords(): number
 }
 
-export interface HandlesDeps extends Omit<OpenerDeps, 'dataDir' | 'verifier' | 'handleOf'> {
+interface HandlesDeps extends Omit<OpenerDeps, 'dataDir' | 'verifier' | 'handleOf'> {
   /** What checks files, one of its own by default; disposed of with the handles. */
   verifier?: PartitionVerifier | undefined
 }

@@ -4,7 +4,7 @@ import { openPartitionFile, partitionFile } from './partition-file.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 /** Another country's record with a key, and when its source updated it; the country is empty if none is served. */
-export interface PlacedKey {
+interface PlacedKey {
   country: string
   updated: string
 }

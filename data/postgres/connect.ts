@@ -6,7 +6,7 @@ import { isConnectionLost, toStoreError } from './postgres-error.ts'
 import { patientSql } from './session-settings.ts'
 
 /** A statement; one with a name is prepared once a connection. */
-export type Statement = string | { name: string; text: string }
+type Statement = string | { name: string; text: string }
 
 export interface Queryable {
   /** The rows of a statement, whose values are `$1`, `$2`…; rejects with StoreUnavailableError where PostgreSQL cannot be used. */

@@ -13,7 +13,7 @@ import { openPostgresUsage } from './usage/open-usage.ts'
 import { reportsAtOnce } from './usage/usage-reports.ts'
 import { createWebhookStore } from './webhooks/webhook-store.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   url: string
   /** For notes of this server, and the head of the audit log. */
   folder: string

@@ -4,7 +4,7 @@ import { deepFreeze, fail, listOf, textAt } from './read-reference.ts'
 import { readTable } from './read-table.ts'
 
 /** A range of numbers of employees, both ends included; without `max` it is open. */
-export interface EmployeeBand {
+interface EmployeeBand {
   min: number
   max?: number
 }

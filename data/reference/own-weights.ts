@@ -22,7 +22,7 @@ const fileError = (file: string, reason: string) =>
 export const ownWeightsFile = (dataDir: string): string => join(dataDir, 'token-weights.txt')
 
 /** Weights of tokens with their version: the hash of the operator's file, empty for those of the release. */
-export interface VersionedWeights {
+interface VersionedWeights {
   version: string
   weights: TokenWeights
   /** What the file says about itself. */

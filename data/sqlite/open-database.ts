@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 
 /** A pragma that sets how a connection works, for example `['journal_mode', 'WAL']`. */
-export type Pragma = readonly [name: string, value: string | number]
+type Pragma = readonly [name: string, value: string | number]
 
 /** A file that is only read. Without mmap, under which a file cut short would end the process instead of the read. */
 export const readOnlyPragmas: readonly Pragma[] = [

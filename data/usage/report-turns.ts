@@ -8,7 +8,7 @@ export const reportsUnavailable = (cause: unknown): StoreUnavailableError =>
   new StoreUnavailableError('usage reports are unavailable', { cause })
 
 /** Accounts take turns in having reports read, so that one that asks for many does not hold up another. */
-export interface ReportTurns {
+interface ReportTurns {
   /** Reads a report when it is its turn. Rejects with what reading rejects with, and StoreUnavailableError where too many wait. */
   take<Report>(accountId: string, read: () => Promise<Report>): Promise<Report>
 }

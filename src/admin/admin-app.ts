@@ -5,7 +5,7 @@ import type { Readiness } from './readiness.ts'
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 import { replyText } from './text-reply.ts'
 
-export interface AdminAppDeps {
+interface AdminAppDeps {
   /** The address that the listener is bound to. */
   host: string
   readiness: Pick<Readiness, 'parts'>

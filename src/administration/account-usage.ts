@@ -18,7 +18,7 @@ interface Figures {
 }
 
 /** One of `operation`, `key` (a kid, with the key's name) and `day` (YYYY-MM-DD), as the report is by. */
-export interface AccountUsageRow extends Figures {
+interface AccountUsageRow extends Figures {
   operation?: string | null
   key?: string | null
   name?: string | null

@@ -4,7 +4,7 @@ import type { Schemas } from '#generated/admin/operations.ts'
 import type { ExportRecord } from './export-records.ts'
 
 export type Account = Schemas['Account']
-export type Key = Schemas['Key']
+type Key = Schemas['Key']
 export type ExportDays = { from?: string | undefined; to?: string | undefined }
 type UsageBy = 'operation' | 'key' | 'day'
 /** `keepOldMs` is how long events are signed with both secrets; `isForced` drops an old one that still holds. */

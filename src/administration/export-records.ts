@@ -14,7 +14,7 @@ export interface ExportRecord {
 }
 
 /** Days `YYYY-MM-DD`, both inclusive, in milliseconds: `to` is the first moment after the last day. */
-export interface Span {
+interface Span {
   from: number
   to: number
 }

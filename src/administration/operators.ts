@@ -7,7 +7,7 @@ import { formatToken, hashToken, newToken } from '#domain/operators/operator-tok
 import { timeOf } from './change-account.ts'
 import type { AdministrationDeps } from './deps.ts'
 
-export type OperatorDeps = Pick<AdministrationDeps, 'clock' | 'randomBytes' | 'newId' | 'actor'> & {
+type OperatorDeps = Pick<AdministrationDeps, 'clock' | 'randomBytes' | 'newId' | 'actor'> & {
   operators: OperatorStore
 }
 

@@ -10,7 +10,7 @@ const longestPauseMs = 60_000
 const maxPerWrite = 500
 const maxWaiting = 10_000
 
-export interface RehashDeps {
+interface RehashDeps {
   keys: Pick<KeyStore, 'rehash'>
   secrets: Pick<SecretRings, 'current'>
   logger: Logger

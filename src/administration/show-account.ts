@@ -4,9 +4,7 @@ import { accountOf } from './account-of.ts'
 import { type AccountSummary, accountSummary } from './account-summary.ts'
 import type { AdministrationDeps } from './deps.ts'
 
-export interface AccountDetails
-  extends AccountSummary,
-    Pick<Account, 'suspended_at' | 'suspend_reason' | 'closed_at'> {}
+interface AccountDetails extends AccountSummary, Pick<Account, 'suspended_at' | 'suspend_reason' | 'closed_at'> {}
 
 /** One account. Rejects with AdministrationError if there is none. */
 export async function showAccount(deps: AdministrationDeps, id: string): Promise<AccountDetails> {

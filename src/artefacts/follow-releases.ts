@@ -33,7 +33,7 @@ export interface ReleaseFollower extends AsyncDisposable {
   check(): Promise<void>
 }
 
-export interface FollowerOptions {
+interface FollowerOptions {
   address: ObjectAddress
   dataDir: string
   countries: readonly string[]

@@ -1,7 +1,7 @@
 import type { ReleaseStore } from './release-store.ts'
 
 /** A release as operators see it. */
-export interface ListedRelease extends Record<string, string | number> {
+interface ListedRelease extends Record<string, string | number> {
   release: number
   /** `current`: served. `next`: servers hold it ready. `stored`: neither. */
   state: 'current' | 'next' | 'stored'

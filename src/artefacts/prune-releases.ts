@@ -3,13 +3,13 @@ import { readManifest, toText } from './manifest.ts'
 import { fileKey, type ReleaseStore } from './release-store.ts'
 import { storeTime } from './store-time.ts'
 
-export interface Pruned {
+interface Pruned {
   releases: number[]
   files: number
   bytes: number
 }
 
-export interface PruneOptions {
+interface PruneOptions {
   /** Releases that are kept, beside the current, the announced and the newest one. */
   keep: number
   /** Milliseconds that a file must have been in no release: a builder may be about to name it. */

@@ -16,7 +16,7 @@ import { probeStore } from './probe-store.ts'
 import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
 import { storedFiles } from './stored-files.ts'
 
-export interface PublishOptions {
+interface PublishOptions {
   dataDir: string
   countries: readonly CountryCode[]
   /** Version of the service. */

@@ -9,7 +9,7 @@ import { filesFor, type LocalRelease, servedRelease } from './release-folders.ts
 import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
 import { isWhole } from './stored-files.ts'
 
-export interface ReleaseFindings {
+interface ReleaseFindings {
   issues: string[]
   notes: string[]
 }

@@ -2,7 +2,7 @@ import type { Backoff } from '#data/async/backoff.ts'
 import { isSamePointer, type StoredPointer } from './release-store.ts'
 
 /** Pauses between attempts at releases that cannot be used. */
-export interface ReleaseRetries {
+interface ReleaseRetries {
   /** Whether to try again: a pause is over, or the store names others since, as after `svc releases activate`. */
   isDue(): Promise<boolean>
   /** Begins a pause for the releases that a pointer names; none if the store did not tell it, which costs little to ask again. */

@@ -22,7 +22,7 @@ export interface StoredPointer extends Pointer {
 export const isSamePointer = (a: StoredPointer, b: StoredPointer): boolean =>
   a.tag === b.tag && a.modifiedAt === b.modifiedAt
 
-export interface StoredReport extends ServerReport {
+interface StoredReport extends ServerReport {
   modifiedAt: number
 }
 

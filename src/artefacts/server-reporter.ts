@@ -15,7 +15,7 @@ export interface ServerReporter extends AsyncDisposable {
   repeat(): Promise<void>
 }
 
-export interface ReporterDeps {
+interface ReporterDeps {
   releases: Pick<ReleaseStore, 'report' | 'forget'>
   /** The name of this server. */
   server: string

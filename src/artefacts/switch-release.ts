@@ -3,7 +3,7 @@ import { ArtefactsError } from './artefacts-error.ts'
 import { moved, type ReleaseStore, type StoredPointer } from './release-store.ts'
 import { naming, type Readiness, readiness } from './server-readiness.ts'
 
-export interface SwitchOptions {
+interface SwitchOptions {
   /** How long servers are waited for, in milliseconds. */
   waitMs: number
   signal?: AbortSignal | undefined

@@ -9,14 +9,14 @@ export class NotWantedError extends Error {
   }
 }
 
-export interface WatchDeps {
+interface WatchDeps {
   /** Asks the store which releases it names. */
   ask(): Promise<Pointer>
   intervalMs: number
 }
 
 /** Goes on asking the store while a release is fetched. */
-export interface WantedWatch extends Disposable {
+interface WantedWatch extends Disposable {
   /** Aborts when the store no longer names the release; the reason is a NotWantedError. */
   signal: AbortSignal
 }

@@ -3,7 +3,7 @@ import type { CommandContext } from './command-context.ts'
 import type { DataFolderUse } from './server/data-folder.ts'
 
 /** Adds a command to `svc`: its arguments, options and action. `commands` are all that there are. */
-export type AddCommand = (program: Command, context: CommandContext, commands: Commands) => void
+type AddCommand = (program: Command, context: CommandContext, commands: Commands) => void
 
 /** A heading of the help. */
 export type CommandGroup =
@@ -14,7 +14,7 @@ export type CommandGroup =
   | 'Move and keep data'
   | 'Checks and settings'
 
-export interface CommandEntry {
+interface CommandEntry {
   group: CommandGroup
   /** What the command does, in one line of the help. */
   summary: string

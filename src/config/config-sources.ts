@@ -7,14 +7,14 @@ import { environmentVariables } from './config-variables.ts'
 const configFlags = { SVC_HOST: '--host', SVC_PORT: '--port', SVC_DATA_DIR: '--data-dir' } as const
 
 /** The values of flags; `config` is the path of a configuration file. */
-export interface FlagValues {
+interface FlagValues {
   config?: string
   host?: string
   port?: string
   dataDir?: string
 }
 
-export type Origin = 'default' | 'file' | 'environment' | 'flag'
+type Origin = 'default' | 'file' | 'environment' | 'flag'
 
 /** A setting that has a value: where it is from, and what it is called there. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SyntheticCompany } from './synthetic-companies.ts'
 
-export interface CorpusHash {
+interface CorpusHash {
   add(company: SyntheticCompany): void
   /** SHA-256 of all rows, hexadecimal; nothing may be added after it. */
   digest(): string

@@ -14,7 +14,7 @@ import type { SyntheticCompany } from './synthetic-companies.ts'
 import { syntheticCompanies } from './synthetic-companies.ts'
 import { toSyntheticRow } from './to-synthetic-row.ts'
 
-export interface SynthesisOptions {
+interface SynthesisOptions {
   rows: number
   seed: number
   /** A folder without partitions and accounts; created when it does not exist. */

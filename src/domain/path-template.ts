@@ -3,7 +3,7 @@ type ParameterOf<T extends string> = T extends `${string}{${infer Name}}${infer 
   ? Name | ParameterOf<Rest>
   : never
 
-export type PathParameters<T extends string> = Readonly<Record<ParameterOf<T>, string>>
+type PathParameters<T extends string> = Readonly<Record<ParameterOf<T>, string>>
 
 /** A compiled path template of the contract. `fill` is the inverse of `match`. */
 export interface PathTemplate<T extends string = string> {

@@ -13,7 +13,7 @@ import {
 import type { Clock } from '../clock.ts'
 import { createHealthLog } from './health-log.ts'
 
-export interface HealthHistoryDeps {
+interface HealthHistoryDeps {
   /** The health of this server now. */
   check: () => Promise<Health>
   store: HealthMinutes

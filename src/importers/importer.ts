@@ -99,7 +99,7 @@ export interface SupplementaryFile {
 }
 
 /** Where to get the files; licence, data set and update cadence are in `data/reference/registers.yaml`. */
-export interface Distribution {
+interface Distribution {
   /** Names and formats, on one line. */
   files: string
   address: string

@@ -18,7 +18,7 @@ export interface AnonymousHoursDeps {
 }
 
 /** Windows whose hours are kept. */
-export interface KeptHours extends Windows, AsyncDisposable {
+interface KeptHours extends Windows, AsyncDisposable {
   /** Restores the hours from the disk, in windows that are empty. */
   restoreHours(): Promise<void>
 }

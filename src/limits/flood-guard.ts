@@ -14,7 +14,7 @@ export interface FloodGuard {
 }
 
 /** The counters of a guard: how many keys were refused, and when their window ends. */
-export interface FloodCounters {
+interface FloodCounters {
   refused: Int32Array
   ends: Float64Array
 }
@@ -81,7 +81,7 @@ export const floodMemory = (hashSecret: Uint8Array): FloodMemory => ({
   ends: new Float64Array(new SharedArrayBuffer(8 * counterCount)),
 })
 
-export interface SharedFloodGuard extends FloodGuard {
+interface SharedFloodGuard extends FloodGuard {
   /** To be called when a thread has ended. Every state of the counters is a valid one, so nothing is lost. */
   recover(thread: number): void
 }

@@ -9,7 +9,7 @@ export interface ChainArrays {
 }
 
 /** A hash table of keys of 64 bits. Each key is in a slot, numbered from 1; 0 means none. */
-export interface HashChains {
+interface HashChains {
   /** The slot of a key. */
   find(low: number, high: number): number
   /** Puts a key into a slot that has none. */

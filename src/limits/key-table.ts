@@ -3,7 +3,7 @@ import { createKeyedHash } from './keyed-hash.ts'
 import { createUseRing, type RingArrays } from './use-ring.ts'
 
 /** Numbers keys from 1, in order of their last use: an LRU table. A key takes 24 to 32 bytes, however long it is. */
-export interface KeyTable {
+interface KeyTable {
   readonly size: number
   /** The number of the key, 0 when it has none. */
   find(key: string): number

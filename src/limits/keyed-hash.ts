@@ -1,5 +1,5 @@
 /** Two halves of 64 bits, each a signed 32-bit number. */
-export interface KeyedHash {
+interface KeyedHash {
   low: number
   high: number
 }

@@ -56,7 +56,7 @@ export function counterMemory(randomBytes: RandomBytes): CounterMemory {
 /** Of which callers windows are empty. */
 export type EmptyWindows = Record<keyof CallerLimiters, boolean>
 
-export interface SharedCounters extends Counters {
+interface SharedCounters extends Counters {
   /** To be called when a thread has ended; returns the windows that were lost with it. */
   recover(thread: number): EmptyWindows
 }

@@ -2,7 +2,7 @@
  * A lock in memory that threads share. It is held for about a microsecond, so a thread first tries again a few times, and only then
  * sleeps.
  */
-export interface MemoryLock {
+interface MemoryLock {
   /** Runs the work while no other thread holds the lock. Throws if that takes five seconds: its holder has ended. */
   run<Result>(work: () => Result): Result
   /** Runs the work if the lock is free or soon will be; otherwise false, and the work is not run. */

@@ -28,7 +28,7 @@ export interface Limits {
   restore(empty: EmptyWindows): Promise<void>
 }
 
-export interface LimitsDeps extends AnonymousHoursDeps {
+interface LimitsDeps extends AnonymousHoursDeps {
   /** What requests are counted in: memory of this thread, or of all. */
   counters: Counters
   tiers: Tiers

@@ -22,7 +22,7 @@ const maxRestored = 10_000
 const restoredPerMs = 50
 
 /** Adds this server's admissions to the window of a key, if Redis counts fewer. */
-export type RestoreAdmissions = (window: BucketWindow, of: { counted: number; undecided: number }) => Promise<void>
+type RestoreAdmissions = (window: BucketWindow, of: { counted: number; undecided: number }) => Promise<void>
 
 /**
  * `counted` is what Redis counts. The newest `undecided` admissions are left out: Redis has their commands, and may have refused

@@ -21,7 +21,7 @@ export const limiterMemory = (options: Omit<WindowLimiterOptions, 'memory'>): Li
   keys: sharedKeyArrays(options.maxKeys),
 })
 
-export interface SharedLimiter extends WindowLimiter {
+interface SharedLimiter extends WindowLimiter {
   /**
    * To be called when a thread has ended: if that was in the middle of a change, the windows are emptied, because they may be damaged.
    * Returns whether they were.

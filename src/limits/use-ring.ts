@@ -1,7 +1,7 @@
 import { copyInto } from '#domain/limits/copy-into.ts'
 
 /** The order in which slots were used last: a ring in two arrays, whose slot 0 is between the newest and the oldest. */
-export interface UseRing {
+interface UseRing {
   /** Makes a slot that is not in the ring its newest. */
   join(slot: number): void
   leave(slot: number): void

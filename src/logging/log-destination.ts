@@ -39,7 +39,7 @@ function rotate(file: string, keepDays: number, reopen: () => void, clock: Pick<
   return setInterval(check, rotationMs).unref()
 }
 
-export interface LogDestination extends DestinationStream, Disposable {}
+interface LogDestination extends DestinationStream, Disposable {}
 
 /**
  * Where the log is written: standard output, or a file, which is opened again on SIGHUP. If the disk is full or the reader is gone,

@@ -36,12 +36,12 @@ function deleteBefore(file: string, firstDay: string) {
 }
 
 /** A log file that is set aside under the name of its day, when the day ends or it is large. Days are in UTC. */
-export interface LogRotation {
+interface LogRotation {
   /** Sets the file aside if it is time, reopens it if it is no longer the open one, and deletes old ones. Throws if the disk does. */
   check(now: number): void
 }
 
-export interface RotatedLog {
+interface RotatedLog {
   file: string
   /** Days that files are kept. */
   keepDays: number

@@ -4,7 +4,7 @@ import type { Content } from './content-of.ts'
 import { quotedText, type ToolAnswer } from './tool.ts'
 
 /** A REST request that a tool call made, with its reply. */
-export interface RestExchange {
+interface RestExchange {
   operationId: OperationId
   reply: RestReply
 }

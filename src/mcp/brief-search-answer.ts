@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** The reply of a search, or of a match of rows. */
-export interface SearchBody {
+interface SearchBody {
   query?: object
   candidates?: readonly Candidate[]
   results?: readonly Row[]

@@ -3,7 +3,7 @@ import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import type { Arguments } from './tool.ts'
 
 /** A row of `queries`. */
-export interface Query {
+interface Query {
   name?: unknown
   country?: string
 }

@@ -65,7 +65,7 @@ export async function suggestCall(
 }
 
 /** What a suggestion is made with: the tool, its input schema, the compiled schema, and the tool calls of requests. */
-export interface Suggesting {
+interface Suggesting {
   tool: ServiceTool
   schema: InputSchema
   validate: ValidateFunction

@@ -8,7 +8,7 @@ export interface FoundCompany {
   company: Company
 }
 
-export interface FoundCompanies {
+interface FoundCompanies {
   found: FoundCompany[]
   /** Hits whose company is damaged. */
   damaged: SearchHit[]

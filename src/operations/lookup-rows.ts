@@ -48,7 +48,7 @@ function usesOf(references: readonly ReadReference[], rows: readonly Row[]): Cou
 }
 
 /** The rows of a batch lookup, with their bill. */
-export interface LookedUpRows {
+interface LookedUpRows {
   summary: Summary
   results: Row[]
   bill: BatchBill

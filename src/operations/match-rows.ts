@@ -87,7 +87,7 @@ function summaryOf(results: readonly Answer[], cost_units: number): Summary {
 }
 
 /** The rows of a match, with what each costs. */
-export interface MatchedRows {
+interface MatchedRows {
   summary: Summary
   results: ResultRow[]
   costs: number[]

@@ -19,7 +19,7 @@ export interface CandidateOptions {
 }
 
 /** The candidates of a row, best first. */
-export interface RowCandidates {
+interface RowCandidates {
   candidates: ViewedCandidate[]
   /** Whether the first candidate is a match. */
   isMatch: boolean

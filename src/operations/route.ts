@@ -21,7 +21,7 @@ export interface RouteOf<Id extends OperationId> {
 }
 
 /** A reply of any operation. */
-export type AnyBilledReply = Bill & {
+type AnyBilledReply = Bill & {
   status: number
   headers: Readonly<Record<string, string | number | boolean | undefined>>
   body: unknown

@@ -7,7 +7,7 @@ import { fromFirstPage } from './search-request.ts'
 type Query = Call<'searchCompanies'>['query']
 
 /** What a cursor is bound to, apart from the keys that sign it. */
-export type QueryContext = Omit<CursorContext, 'keys'>
+type QueryContext = Omit<CursorContext, 'keys'>
 
 export const cursorContext = (context: QueryContext, { secrets }: OperationDeps): CursorContext => {
   const { signing, accepted } = secrets.current()

@@ -9,7 +9,7 @@ export interface ClientConfiguration {
   note?: string
 }
 
-export interface Connection {
+interface Connection {
   /** Address of the REST interface. */
   baseUrl: string
   /** Address of the MCP endpoint. */

@@ -25,7 +25,7 @@ const problemPage = ({ title, detail, correction, code, request_id }: ProblemBod
 })
 
 /** Answers with the page of a problem. */
-export type AnswerWithPage = (body: ProblemBody, headers: ReplyHeaders) => void
+type AnswerWithPage = (body: ProblemBody, headers: ReplyHeaders) => void
 
 /** Pages for the problems of browsers; undefined for programs and addresses of the contract, which get JSON. */
 export const problemPages =

@@ -6,7 +6,7 @@ import { encodeRequest } from './encode-request.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
 import { type RestClient, type RestReply, RestUnreachableError, timeoutMs } from './rest-client.ts'
 
-export interface RestConnection extends Disposable {
+interface RestConnection extends Disposable {
   /** A client whose every request carries these headers. */
   client(headers: Readonly<Record<string, string>>): RestClient
 }

@@ -6,7 +6,7 @@ import type { IndexThreads } from './index-threads.ts'
 const rangesAhead = 2
 
 /** A range and its documents. */
-export interface CollectedPart {
+interface CollectedPart {
   range: CountryRange
   part: DocumentPart
 }

@@ -23,7 +23,7 @@ export class PartitionReplacedError extends Error {
   }
 }
 
-export interface RangeCollector extends Disposable {
+interface RangeCollector extends Disposable {
   /** Throws `PartitionReplacedError` and `PartitionUnavailableError`. */
   collect(range: CountryRange): DocumentPart
 }

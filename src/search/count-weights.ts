@@ -12,7 +12,7 @@ import { type LivePartition, openLivePartition } from './live-partition.ts'
 const minCompanies = 10_000
 const companiesPerYield = 20_000
 
-export interface CountRequest {
+interface CountRequest {
   dataDir: string
   countries: readonly string[]
   /** YYYY-MM-DD; stands in the file. */

@@ -1,5 +1,5 @@
 /** Watches how long a thread works on each of its jobs. */
-export interface HangWatch {
+interface HangWatch {
   /** The thread works on a job from now on. */
   began(): void
   /** It has answered the job. */

@@ -6,13 +6,13 @@ import { createLiveGenerations } from './live-generations.ts'
 import type { LoadedIndex } from './load-index.ts'
 import { runBuild } from './run-build-process.ts'
 
-export interface RefresherOptions extends KeptIndexOptions {
+interface RefresherOptions extends KeptIndexOptions {
   countries: readonly string[]
   deltaShare: number
 }
 
 /** Keeps the index up to date with the partitions. */
-export interface IndexRefresher extends AsyncDisposable {
+interface IndexRefresher extends AsyncDisposable {
   /** Checks the partitions for changes, and resolves to true once the index is up to date with them, to false on failure. */
   refresh(): Promise<boolean>
   readonly loaded: LoadedIndex | undefined

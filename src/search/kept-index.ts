@@ -14,7 +14,7 @@ export interface KeptIndexOptions {
 }
 
 /** The index that was loaded last. */
-export interface KeptIndex {
+interface KeptIndex {
   readonly loaded: LoadedIndex | undefined
   /** Loads the stored index; returns the reason if it cannot be loaded. */
   load(): Promise<ArrayFileReason | undefined>

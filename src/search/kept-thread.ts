@@ -3,7 +3,7 @@ import { createProcessBackoff } from '#data/async/backoff.ts'
 import type { FromThread, ToThread } from './pool-messages.ts'
 
 /** A search thread, and those that take its place. */
-export interface KeptThread extends AsyncDisposable {
+interface KeptThread extends AsyncDisposable {
   post(message: ToThread): void
   /** Tells that the thread can work; one that dies before will probably die again, and is started after longer pauses. */
   succeeded(): void

@@ -1,5 +1,5 @@
 /** Durations of the most recent 1,000 searches. */
-export interface LatencyWindow {
+interface LatencyWindow {
   add(ms: number): void
   /** The 95th percentile; null before the first search. */
   p95(): number | null

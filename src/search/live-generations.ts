@@ -3,7 +3,7 @@ import type { PartitionGeneration } from '#data/partitions/partition-generation.
 import { lookUpGeneration } from './live-partition.ts'
 
 /** The current generation of every partition; unchanged files are not opened again. */
-export interface LiveGenerations {
+interface LiveGenerations {
   /** By country; undefined for a partition that cannot be read. */
   read(): ReadonlyMap<string, PartitionGeneration | undefined>
 }

@@ -31,7 +31,7 @@ export function openLivePartition(dataDir: string, country: string, isPending = 
   }
 }
 
-export interface GenerationReading {
+interface GenerationReading {
   /** Undefined when the partition cannot be read. */
   generation: PartitionGeneration | undefined
   /** Whether a later attempt may succeed. */

@@ -2,7 +2,7 @@ import { usualDeltaShare } from './build-index.ts'
 import { type PreparedIndex, prepareBuild } from './run-build-process.ts'
 import { isSearched } from './searched-folder.ts'
 
-export interface PreparationOptions {
+interface PreparationOptions {
   dataDir: string
   /** The countries that the service searches. */
   countries: readonly string[]

@@ -54,7 +54,7 @@ export async function readArrayFileMeta(filename: string): Promise<unknown> {
   return (await readHeader(file)).header.meta
 }
 
-export interface ArrayFile {
+interface ArrayFile {
   meta: unknown
   arrays: Map<string, SharedArray>
 }

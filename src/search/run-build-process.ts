@@ -5,7 +5,7 @@ import type { BuildRequest, BuildResult } from './build-index.ts'
 export type BuildReport = { built: BuildResult } | { failure: string; facts?: ErrorFacts }
 
 /** What an error says of itself that an operator can mend. */
-export type ErrorFacts = Partial<Pick<NodeJS.ErrnoException, 'name' | 'code' | 'syscall' | 'path'>>
+type ErrorFacts = Partial<Pick<NodeJS.ErrnoException, 'name' | 'code' | 'syscall' | 'path'>>
 
 const program = new URL('./build-process.ts', import.meta.url)
 

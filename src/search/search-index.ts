@@ -14,7 +14,7 @@ export interface SearchIndex {
   delta: IndexDelta | undefined
 }
 
-export interface IndexDelta {
+interface IndexDelta {
   segment: Segment
   /** One bit per document of the base: whether it was deleted or replaced. */
   replaced: Uint8Array

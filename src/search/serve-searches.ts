@@ -6,7 +6,7 @@ import { createIndexSearcher, type IndexQuery } from './search-index.ts'
 
 type Part = Extract<ToThread, { kind: 'search' }>
 
-export interface ThreadHooks {
+interface ThreadHooks {
   /** Milliseconds of a clock that never goes back. */
   now(): number
   /** Called when an index has been opened, to free the memory of the previous one: a quiet thread would keep it for hours. */

@@ -14,7 +14,7 @@ import { holdSearched } from './searched-folder.ts'
 import { unavailableCountries } from './unavailable-countries.ts'
 
 /** A service whose index is being loaded or built. */
-export interface StartedSearch extends SearchService {
+interface StartedSearch extends SearchService {
   /** Resolves once there is an index, or none in time; until then searches are rejected. */
   readonly opened: Promise<void>
 }

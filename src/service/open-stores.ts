@@ -16,7 +16,7 @@ import { logDamage, openServedPartitions } from '../serving/open-served-partitio
 import { startRetention } from './retention.ts'
 import type { SearchTimes, ServiceDeps } from './service-deps.ts'
 
-export type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
+type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
   onFolder: ServiceDeps['onFolder'] | undefined
   observer: StatementObserver | undefined
   search: AppDeps['search'] | undefined

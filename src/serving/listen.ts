@@ -25,7 +25,7 @@ export interface Listener extends Listening, AsyncDisposable {
   serve(app: RequestListener): void
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   timeouts?: Partial<Timeouts> | undefined
   /** Counts the connections of all threads. */
   counts?: ConnectionCounts

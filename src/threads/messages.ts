@@ -48,7 +48,7 @@ export interface ThreadStart {
   hasMetrics: boolean
 }
 
-export type MetricValues = MetricObjectWithValues<MetricValue<string>>[]
+type MetricValues = MetricObjectWithValues<MetricValue<string>>[]
 
 /** What request threads ask the main thread to do. */
 export type MainCalls = {

@@ -6,7 +6,7 @@ import { createRestarts } from './restarts.ts'
 import { type EndingTimes, runThread, type ThreadRun } from './thread-run.ts'
 
 /** Connects the end of a channel to the writer of usage; undefined where each thread has its own. */
-export type WriterConnection = ((port: MessagePort) => void) | undefined
+type WriterConnection = ((port: MessagePort) => void) | undefined
 
 /** A place for a thread, which is started again when it dies. */
 export interface RequestThread extends AsyncDisposable {
@@ -34,7 +34,7 @@ export interface ThreadEvents {
 }
 
 /** What a thread does once the data is open, and those do that replace it. */
-export interface ThreadTask extends ThreadEvents {
+interface ThreadTask extends ThreadEvents {
   start(): ThreadStart
 }
 

@@ -25,7 +25,7 @@ export interface WaitingThreads extends AsyncDisposable {
   serve(deps: ServeDeps): Promise<RequestThreads>
 }
 
-export interface ServeDeps extends ThreadEvents {
+interface ServeDeps extends ThreadEvents {
   /** They listen from then on. */
   mayListen: Promise<void>
   start: Omit<ThreadStart, 'thread' | 'state'>

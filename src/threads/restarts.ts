@@ -4,7 +4,7 @@ const firstPauseMs = 100
 const maxPauseMs = 60_000
 
 /** Starts a thread again that has died, until it is disposed of. */
-export interface Restarts extends Disposable {
+interface Restarts extends Disposable {
   /** Starts it after a pause, which doubles from 100 ms to a minute while it dies again. */
   startAfterPause(): void
   /** To be called when the thread works. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 
 /** What the number of request threads depends on. */
-export interface Machine {
+interface Machine {
   cores: number
   /** Memory that the process may use, in bytes. */
   memory: number

@@ -12,7 +12,7 @@ const queueShare = ({ threads = 1 }: Pick<Config, 'threads'>) => ({
 })
 
 /** A thread's listener, which is opened when the thread is told to. */
-export interface ThreadListener {
+interface ThreadListener {
   /** Listens on a port, 0 for a free one; returns the address. */
   listen(port: number): Promise<string>
   /** Open connections; none before it listens. */

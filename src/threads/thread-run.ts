@@ -23,7 +23,7 @@ export interface EndingTimes {
   maxEndingMs: number
 }
 
-export interface ThreadRunDeps {
+interface ThreadRunDeps {
   program: URL
   name: string
   setup: ThreadSetup

@@ -13,7 +13,7 @@ import { statementSpans } from './statement-spans.ts'
 import { stepSpans } from './step-spans.ts'
 import type { Batching, Sampling, Tracing } from './tracing.ts'
 
-export interface TracingOptions extends Sampling {
+interface TracingOptions extends Sampling {
   /** The address of a collector, without `/v1/traces`. */
   endpoint: string
   batching: Batching

@@ -43,4 +43,4 @@ const kinds = ['always_on', 'always_off', 'traceidratio'] as const
 /** The samplers of the specification that need no other service. */
 export const samplerNames = [...kinds, ...kinds.map(kind => `parentbased_${kind}` as const)]
 
-export type SamplerName = (typeof samplerNames)[number]
+type SamplerName = (typeof samplerNames)[number]

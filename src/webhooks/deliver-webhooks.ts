@@ -15,7 +15,7 @@ export interface DeliverDeps extends AttemptDeps {
 }
 
 /** Sends deliveries; disposing of it waits two seconds for those under way. */
-export interface Deliverer extends AsyncDisposable {
+interface Deliverer extends AsyncDisposable {
   /** Starts the deliveries that are due, one for each endpoint: a receiver that hangs delays no other. */
   deliverDue(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { SignedMessage } from './sign-webhook.ts'
 /** The status of the reply and the start of its text, or why there was none. */
 export type WebhookReply = { status: number; text: string } | { error: string }
 
-export interface SendOptions {
+interface SendOptions {
   signal: AbortSignal
   timeoutMs?: number | undefined
   /** Whether the start of the reply's text is read: it is for people, and a receiver can take any time to send it. */

@@ -26,7 +26,7 @@ export function keyName(name: string): string {
   throw new ContractError(`${name} cannot be the name of a key in Python`)
 }
 
-export interface Style {
+interface Style {
   named: NamedShapes['named']
   /** The type that stands for the views of a record. */
   viewed: string

@@ -8,7 +8,7 @@ const commitsPerCopy = 500
 const commitsUntilRetry = 50
 
 /** Keeps the write-ahead log of a database short, without its writer having to wait for the disk. */
-export interface Checkpointer {
+interface Checkpointer {
   /**
    * To be called after a commit: has a long log copied on another thread, and calls `restart` at a later commit, once it is, which
    * returns false where a reader uses the log.

@@ -24,7 +24,7 @@ export interface GroupCommit extends LedgerWrites, AsyncDisposable {
   connect(port: MessagePort): void
 }
 
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   /** The file that the thread runs. */
   thread?: URL
   resourceLimits?: ResourceLimits

@@ -3,7 +3,7 @@ import { withStoreErrors } from '../../store-unavailable-error.ts'
 import { pendingReader } from './pending-usage.ts'
 
 /** The last UTC day `YYYY-MM-DD` of each of some keys of an account that made a request at all. */
-export type LastUseReader = (accountId: string, kids: readonly string[]) => ReadonlyMap<string, string>
+type LastUseReader = (accountId: string, kids: readonly string[]) => ReadonlyMap<string, string>
 
 /** The account's month before another, found with one seek of the primary key. */
 const monthBeforeSql = 'SELECT month FROM usage_rollups WHERE account_id = ? AND month < ? ORDER BY month DESC LIMIT 1'

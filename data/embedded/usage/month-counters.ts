@@ -11,7 +11,7 @@ interface MonthCounter extends QuotaUse {
 }
 
 /** The month counters of the accounts that a group of entries touches: read once, debited in memory, written once. */
-export interface MonthCounters {
+interface MonthCounters {
   /** Debits an entry from its month. Throws RangeError for billed units without included results. */
   debit(entry: UsageEntry): RecordResult
   write(): void

@@ -4,7 +4,7 @@ import type { JobOutcome, UsageJob } from './usage-job.ts'
 import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 
 /** Writes to a usage database, which the first commit opens, and the first one after a reset. */
-export interface ReopeningWriter {
+interface ReopeningWriter {
   /** Commits jobs; what follows a commit is done after `settle` was called with the outcomes. Throws the driver's error. */
   commit(jobs: readonly UsageJob[], settle: (outcomes: JobOutcome[]) => void): void
   reset(): void

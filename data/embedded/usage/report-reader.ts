@@ -7,7 +7,7 @@ import type { ReportOutcome } from './report-thread.ts'
 const reportThread = new URL('./report-thread.ts', import.meta.url)
 
 /** Reads usage reports on a thread of its own, so that no lookup waits for one. */
-export interface ReportReader extends AsyncDisposable {
+interface ReportReader extends AsyncDisposable {
   /** Rejects with StoreUnavailableError where the database cannot be read or too many reports wait. */
   read(query: UsageQuery): Promise<UsageFigures>
 }
@@ -23,7 +23,7 @@ function figuresOf(outcome: ReportOutcome): UsageFigures {
   throw 'failed' in outcome ? new Error(outcome.failed) : reportsUnavailable(outcome.unavailable)
 }
 
-export interface ReportReaderOptions {
+interface ReportReaderOptions {
   /** The file that the thread runs. */
   thread?: URL
   observer?: StatementObserver | undefined

@@ -5,7 +5,7 @@ const isJobError = (error: unknown) =>
   !(error instanceof Database.SqliteError) || /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(error.code)
 
 /** The result of a job, or the message of the error that is the job's own. */
-export type JobAttempt<Result> = { result: Result } | { failed: string }
+type JobAttempt<Result> = { result: Result } | { failed: string }
 
 /**
  * Runs a job inside a savepoint of the open transaction, and rolls it back when the job throws an error of its own or `isRejected`

@@ -4,7 +4,7 @@ import type { JobOutcome } from './usage-job.ts'
 import { type PackedOutcome, unpackOutcome } from './writer-messages.ts'
 
 /** How whoever waits for a job is told of its end. */
-export interface JobSettlement {
+interface JobSettlement {
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -17,7 +17,7 @@ interface SubmittedJob extends JobSettlement {
 }
 
 /** The jobs whose outcomes have not come yet, in the order in which they were submitted, which is that of the outcomes. */
-export interface SubmittedJobs {
+interface SubmittedJobs {
   readonly count: number
   /** Whether the database could be written for the last job of which that is known, and none has waited for two seconds. */
   readonly isWritable: boolean

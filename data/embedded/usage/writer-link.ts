@@ -22,7 +22,7 @@ export interface LinkEvents {
   onEnd(cause: unknown): void
 }
 
-export interface WriterThread {
+interface WriterThread {
   /** The file that the thread runs. */
   program: URL
   workerData: object

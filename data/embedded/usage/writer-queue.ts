@@ -18,7 +18,7 @@ interface QueuedJob {
 }
 
 /** Commits jobs in groups: while one transaction is committed, the jobs of the next one are queued. */
-export interface WriterQueue {
+interface WriterQueue {
   push(jobs: readonly UsageJob[]): void
   /** Commits what is queued, then closes the database and calls `onClosed`. */
   close(): void
@@ -36,7 +36,7 @@ interface WriterQueueDeps {
 }
 
 /** Milliseconds. */
-export interface WriterClock extends RetryDeps {
+interface WriterClock extends RetryDeps {
   after(delayMs: number, run: () => void): void
 }
 

@@ -16,7 +16,7 @@ const daily = figures.map(name => `${name} - lag(${name}, 1, 0) OVER of_group AS
 const sums = figures.map(name => `sum(sum(${name})) OVER of_month`).join(', ')
 
 /** A shape of one column, added up from a shape that has it as its first or second. */
-export interface AddedShape {
+interface AddedShape {
   shape: string
   from: string
   column: 'first' | 'second'

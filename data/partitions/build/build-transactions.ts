@@ -5,7 +5,7 @@ import type { ImportRecord } from './import-record.ts'
 import { finishImport, saveProgress } from './stored-imports.ts'
 
 /** The transactions of a build, one after the other. */
-export interface BuildTransactions {
+interface BuildTransactions {
   readonly isOpen: boolean
   /** Begins a transaction unless one is open. */
   begin(): void

@@ -4,7 +4,7 @@ import type { NumberedFile } from './import-record.ts'
 export type FileGroup = readonly NumberedFile[]
 
 /** Follows an import through its files, which arrive with those of the same date together. */
-export interface FileGroups {
+interface FileGroups {
   /** Calls `end` for every group before that of a file. */
   reach(file: NumberedFile, end: (group: FileGroup) => void): void
   /** The groups that were not ended. */

@@ -10,7 +10,7 @@ import type { SourceHistory } from './source-history.ts'
 import { confirmEarlierFiles } from './stored-imports.ts'
 
 /** What files of the whole register change beside their rows. */
-export interface FullFiles {
+interface FullFiles {
   /** Compares a file that has been read with the earlier ones; marks what the newest one lacks. */
   compare(date: string): void
   /** How they differ from those before them. */

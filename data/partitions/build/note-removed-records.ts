@@ -7,7 +7,7 @@ const dropQuery = `DELETE FROM ${removedTable} WHERE EXISTS (SELECT 1 FROM sourc
   WHERE stored.registry_id = ${removedTable}.registry_id AND stored.import_id >= ${removedTable}.import_id)`
 
 /** Notes of the companies that have lost a record, with the last import that removed one: the row itself is gone. */
-export interface RemovedRecords {
+interface RemovedRecords {
   /** Drops the notes of companies that have a row as new, within the caller's transaction. */
   complete(): void
 }

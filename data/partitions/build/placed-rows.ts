@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { type SourceRow, withdrawnRow } from '#domain/companies/source-row.ts'
 
 /** Where the files of one import place the keys of their source, LEIs: two files may have one in different countries. */
-export interface PlacedRows extends Disposable {
+interface PlacedRows extends Disposable {
   add(row: SourceRow): void
   /** The withdrawals of the rows whose keys are elsewhere in a newer row. */
   moves(): Iterable<SourceRow>

@@ -11,7 +11,7 @@ export interface SupersededRow {
 }
 
 /** A company of a layer whose record is withdrawn. */
-export interface WithdrawnCompany {
+interface WithdrawnCompany {
   row_id: number
   registry_id: string
 }

@@ -9,7 +9,7 @@ import type { SourceHistory } from './source-history.ts'
  * The companies whose name a register withholds, with the date of the newest such file: what an older file tells of them
  * is not served any more.
  */
-export interface WithheldCompanies {
+interface WithheldCompanies {
   /** Remembers a company, if the date of the file is known. Its row is removed at the end: the layer may have no index yet. */
   add(row: Pick<SourceRow, 'registry_id'>, file: NumberedFile): void
   /** Removes the rows that were confirmed before their companies were withheld; returns their number. */

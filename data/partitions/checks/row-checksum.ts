@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { SourceRow, SourceStamp } from '#domain/companies/source-row.ts'
 
 /** The columns that the checksum of a stored row covers, apart from its numbers. */
-export interface RowColumns extends SourceStamp, Pick<SourceRow, 'fields' | 'name' | 'record'> {
+interface RowColumns extends SourceStamp, Pick<SourceRow, 'fields' | 'name' | 'record'> {
   status: string
 }
 

@@ -5,7 +5,7 @@ import { damagedChecksum } from '../checks/row-checksum.ts'
 import type { StoredContent } from './layer-statements.ts'
 
 /** Keeps the aliases of companies consistent with their layers. */
-export interface AliasWriter {
+interface AliasWriter {
   add(registryId: string, aliases: readonly string[]): void
   /**
    * Runs a change of one layer and then updates the company's aliases: an alias that the layer loses is removed only if

@@ -11,7 +11,7 @@ const confirmQuery = `UPDATE source_records SET last_confirmed_at = @confirmedAt
   WHERE row_id = @rowId`
 
 /** Confirms stored rows. */
-export interface RowConfirmation {
+interface RowConfirmation {
   /**
    * Confirms a stored row with unchanged content. The rows of a full file are all confirmed at its end, with one update.
    */

@@ -8,7 +8,7 @@ import { type StoredColumns, toStoredSourceRow } from './stored-source-row.ts'
  * Defers the unique index of a layer until its rows are loaded. Rows arrive in another order than the index's:
  * maintained during the load, it soon outgrows the page cache, and takes a quarter of the time at two million rows.
  */
-export interface DeferredIndex {
+interface DeferredIndex {
   /** Whether the layer was empty at opening. */
   isInitialLoad: boolean
   /** Whether a row may be inserted without a lookup of its company: only into a layer that was empty. */

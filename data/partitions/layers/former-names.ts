@@ -6,7 +6,7 @@ import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import type { LayerTarget } from './layer-target.ts'
 
 /** Keeps the former names of companies whose source does not list them. Records without a date add none. */
-export interface FormerNames {
+interface FormerNames {
   /** A newer row, with the names that it replaces. */
   completed(stored: StoredRow, row: SourceRow, file: NumberedFile): SourceRow
   /** The stored row with the names in an older one; undefined when that adds nothing. */

@@ -13,7 +13,7 @@ import { createWithdrawal } from './withdraw-record.ts'
 import type { WriteOutcome } from './write-outcome.ts'
 
 /** Writes the rows of one import into one layer of a build, within the caller's transactions. */
-export interface LayerWriter {
+interface LayerWriter {
   /** Duplicates may be detected only by `complete`, which then corrects the counts. */
   write(row: SourceRow, file: NumberedFile): WriteOutcome
   /** Inserts the rows that wait to be inserted together. */

@@ -7,7 +7,7 @@ import { rowChecksum } from '../checks/row-checksum.ts'
  * Inserts rows into a layer that has no index yet, many with one statement: a call of the driver costs more than the row
  * that it inserts, and so does every value that it binds.
  */
-export interface RowBuffer {
+interface RowBuffer {
   add(row: SourceRow, importId: number): void
   /** Inserts the rows that were added since the last statement, in the order of `add`. */
   flush(): void

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { stagingTable } from './staging-file.ts'
 
 /** Finds rows by key, in the order of their file. */
-export interface StagedRowsReader extends Disposable {
+interface StagedRowsReader extends Disposable {
   find(file: string, key: string): string[][]
 }
 

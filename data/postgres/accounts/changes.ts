@@ -8,7 +8,7 @@ import { makePrivateFolder } from '../../files/private-files.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 
 /** What servers must read again: a key, the keys of an account, or, without either, everything. */
-export interface KeyChange {
+interface KeyChange {
   kid?: string
   account_id?: string
 }

@@ -36,7 +36,7 @@ interface FollowerDeps {
 }
 
 /** What is known of the changes of keys, and since when. Disposing of it ends its questions. */
-export interface KeyChangeFollower extends AsyncDisposable {
+interface KeyChangeFollower extends AsyncDisposable {
   /** Milliseconds since the start of the last question that was answered; infinite before the first. */
   ageMs(): number
   /** The timeline of the server that answered it. */

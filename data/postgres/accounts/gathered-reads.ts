@@ -7,7 +7,7 @@ type FoundKey = AccountKey & { is_elsewhere: boolean }
 type FoundRow = { timeline: string | null } & (FoundKey | { kid: null })
 
 /** A key, if there is one, and the timeline of the server that it was read from: null on a standby. */
-export interface ReadKey {
+interface ReadKey {
   timeline: string | null
   key: AccountKey | undefined
 }

@@ -22,7 +22,7 @@ import { createDatabaseSecrets, type DatabaseSecrets, registerSecrets } from './
 import { createSecretStore } from './secret-store.ts'
 
 /** The stores of accounts in a migrated PostgreSQL. */
-export interface PostgresAccounts extends AsyncDisposable {
+interface PostgresAccounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
   audit: AuditLog
@@ -32,7 +32,7 @@ export interface PostgresAccounts extends AsyncDisposable {
   lease: KeyLease | undefined
 }
 
-export interface PostgresAccountsOptions {
+interface PostgresAccountsOptions {
   url: string
   postgres: Postgres
   /** Where the head of the audit log is kept, outside the database. */

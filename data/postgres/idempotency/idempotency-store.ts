@@ -27,7 +27,7 @@ const purgeBatchSize = 50
 const patienceMs = 2_000
 const pauseMs = 50
 
-export interface PostgresIdempotencyDeps {
+interface PostgresIdempotencyDeps {
   postgres: Postgres
   /** Called with entries when they are stored with their answer. */
   onBilled(entries: readonly UsageEntry[]): void

@@ -57,7 +57,7 @@ async function copyTable(
   }
 }
 
-export interface CopyOptions extends Pick<MoveState, 'copied'> {
+interface CopyOptions extends Pick<MoveState, 'copied'> {
   /** Rows of a batch, if not those that suit each table. */
   limit?: number | undefined
   onRows(table: string, rows: number): void

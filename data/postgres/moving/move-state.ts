@@ -79,7 +79,7 @@ const finishSql = [
   'UPDATE moved_folder SET finished_at = now()',
 ]
 
-export interface LastFacts {
+interface LastFacts {
   /** The highest that was ever given. */
   auditPosition: number
   /** Those of the last minutes, oldest first. */

@@ -3,7 +3,7 @@ import { createChanges, leasesEnded } from '../accounts/changes.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 import type { Moved } from './copied-tables.ts'
 
-export type MoveState = 'closed' | 'moved' | 'received'
+type MoveState = 'closed' | 'moved' | 'received'
 
 /** An account, its slot, its keys in order, and where it is. */
 export interface SlottedAccount {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../connect.ts'
 
 /** A table with rows of accounts, and how those of some are found: their ids are `$1`, the kids of their keys `$2`. */
-export interface CopiedTable {
+interface CopiedTable {
   name: string
   where: string
   /** Column that the database numbers itself, in whose order rows are copied. */

@@ -6,7 +6,7 @@ import { closeAccounts, idsOf, markMoved, reopenAccounts, type SlottedAccount, s
 import { type CopiedRows, copyAccounts } from './copy-accounts.ts'
 
 /** Two cells, and the accounts that move from the one to the other. */
-export interface Move {
+interface Move {
   source: Postgres
   target: Postgres
   accounts: readonly SlottedAccount[]

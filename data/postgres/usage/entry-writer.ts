@@ -4,7 +4,7 @@ import { type Plan, planOf, type WaitingEntry } from './fitting.ts'
 import type { Lane } from './lane.ts'
 import { type EntryMonth, groupValues, monthsOf } from './usage-rows.ts'
 
-export interface EntryWriterDeps {
+interface EntryWriterDeps {
   /** Whether groups release their locks before a synchronous standby has them. */
   releasesEarly: () => boolean
   /** Gives back entries that were billed although their callers had been told that they were not. */

@@ -13,7 +13,7 @@ const fewWrites = 8
 const longMs = 10
 
 /** Gathers writes into groups: what is submitted while a group is under way is in the next one, over another lane if that is worth it. */
-export interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
+interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   submit(item: Item): Promise<Result>
   /** Whether the last write, or the last probe after one that failed, succeeded. */
   isWritable(): boolean
@@ -22,7 +22,7 @@ export interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   groupCounts(): GroupCounts
 }
 
-export interface GathererDeps<Item, Result> extends GroupDeps<Item, Result> {
+interface GathererDeps<Item, Result> extends GroupDeps<Item, Result> {
   lanes: readonly Lane[]
   /** Notes writes that are under way and whose callers are told that they failed. */
   note?: (items: readonly Item[]) => Promise<void>

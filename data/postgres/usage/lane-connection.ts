@@ -14,7 +14,7 @@ export interface Registered {
 }
 
 /** The connection of one writer, which is made again whenever it is lost. */
-export interface LaneConnection extends AsyncDisposable {
+interface LaneConnection extends AsyncDisposable {
   /** Undefined while there is no connection. */
   readonly client: pg.Client | undefined
   /** The epoch that the connection has, in which groups are numbered. */
@@ -25,7 +25,7 @@ export interface LaneConnection extends AsyncDisposable {
   abandon(): void
 }
 
-export interface LaneConnectionDeps {
+interface LaneConnectionDeps {
   config: DatabaseConfig
   writer: string
   /** Called with each new connection before a group is sent over it. */

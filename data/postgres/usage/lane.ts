@@ -8,7 +8,7 @@ import { createRecentGroups } from './recent-groups.ts'
 import { eventsText } from './usage-rows.ts'
 
 /** A procedure of which the first arguments are writer, epoch and number of the group. */
-export interface GroupCall {
+interface GroupCall {
   name: string
   text: string
   values: readonly unknown[]
@@ -35,7 +35,7 @@ export interface LaneCounts {
   toldAgain: number
 }
 
-export interface LaneDeps {
+interface LaneDeps {
   client: DatabaseConfig
   writer: string
   counts: LaneCounts

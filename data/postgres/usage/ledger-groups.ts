@@ -18,7 +18,7 @@ export interface LedgerCounts extends LaneCounts, GroupCounts {
 }
 
 /** The writes of a ledger that are answered when they are on the disk: billed entries over some lanes, counted calls over one more. */
-export interface LedgerGroups extends AsyncDisposable {
+interface LedgerGroups extends AsyncDisposable {
   bill(entry: UsageEntry): Promise<RecordResult>
   count(call: DayCall): Promise<CountResult>
   isWritable(): boolean
@@ -30,7 +30,7 @@ export interface LedgerGroups extends AsyncDisposable {
   closeLanes(): Promise<void>
 }
 
-export interface GroupsOptions {
+interface GroupsOptions {
   postgres: Postgres
   giveBack: GiveBack
   /** The number of lanes of billed entries. */

@@ -18,7 +18,7 @@ export interface PostgresUsage extends AsyncDisposable {
   health: HealthMinutes
 }
 
-export interface PostgresUsageOptions {
+interface PostgresUsageOptions {
   postgres: Postgres
   /** Connections apart from those that serve: a report may take seconds. */
   reports: Postgres

@@ -4,7 +4,7 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 const maxEntries = 20_000
 
 /** The groups that a lane committed last. */
-export interface RecentGroups {
+interface RecentGroups {
   add(seq: number, entries: readonly UsageEntry[]): void
   /** The entries of the groups after a number, oldest first. */
   since(seq: number): (readonly UsageEntry[])[]

@@ -9,7 +9,7 @@ import { usedOfMonthsSql } from './used-of-months.ts'
 const maxKept = 5_000
 
 /** Requests that are not debited: added up in memory, and written every second with the admissions of all requests. */
-export interface UnbilledUse extends AsyncDisposable {
+interface UnbilledUse extends AsyncDisposable {
   /** Resolves when the request is written. */
   add(entry: UsageEntry): Promise<RecordResult>
   /** Keeps the admissions of requests that were billed. */

@@ -3,7 +3,7 @@ import type { Operator } from '#domain/operators/operator.ts'
 import type { AdminRoute } from './admin-route.ts'
 
 /** The state of one request of an operator beside its exchange, filled in by the steps. */
-export interface AdminExchange {
+interface AdminExchange {
   route: AdminRoute | undefined
   operator: Operator | undefined
 }

@@ -23,7 +23,7 @@ export function eventLoopMetrics(registry: Registry): void {
 }
 
 /** What is counted in each thread, and added up over all. */
-export interface ThreadMetrics {
+interface ThreadMetrics {
   onServed(served: Served): void
   values(): ReturnType<Registry['getMetricsAsJSON']>
 }

@@ -5,7 +5,7 @@ import { accountsIn } from '#data/postgres/slots/account-moves.ts'
 import { keysElsewhere } from './move-slots.ts'
 
 /** An account, its slot and where it is: `here`, `received` from another cell, `closed` for a move, or `moved`. */
-export type ListedAccount = {
+type ListedAccount = {
   slot: string
   account_id: string
   state: string

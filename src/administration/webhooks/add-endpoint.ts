@@ -11,7 +11,7 @@ import type { WebhookDeps } from './deps.ts'
 /** One delivery of each is sent at the same time. */
 const maxEndpoints = 50
 
-export interface EndpointRequest {
+interface EndpointRequest {
   url: string
   /** Types of events; none for all. */
   events: readonly string[]

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '#data/webhooks/endpoint.ts'
 import type { WebhookDeps } from './deps.ts'
 
 /** A delivery as it is shown. Times are ISO 8601 in UTC. */
-export interface ShownDelivery {
+interface ShownDelivery {
   delivery_id: string
   message_id: string
   endpoint_id: string

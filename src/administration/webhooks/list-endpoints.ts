@@ -3,7 +3,7 @@ import { rfc3339 } from '#domain/billing/calendar.ts'
 import type { WebhookDeps } from './deps.ts'
 
 /** An endpoint as it is shown: without its secrets. Times are ISO 8601 in UTC. */
-export interface ShownEndpoint {
+interface ShownEndpoint {
   endpoint_id: string
   url: string
   /** Types of events; empty for all. */

@@ -5,7 +5,7 @@ import { auditWebhook } from './audit-webhook.ts'
 import type { WebhookDeps } from './deps.ts'
 import { endpointOf } from './endpoint-of.ts'
 
-export interface EndpointTest {
+interface EndpointTest {
   endpoint_id: string
   message_id: string
   /** Whether the receiver accepted the event. */

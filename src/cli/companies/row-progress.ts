@@ -2,7 +2,7 @@ import type { CommandContext } from '../command-context.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
 
 /** How far the rows of a list are. */
-export interface RowProgress {
+interface RowProgress {
   rows: number
   units: number
 }

@@ -18,7 +18,7 @@ interface ImportedDownload {
 }
 
 /** Whether the files of a source were imported, and the partitions still have them. */
-export interface ImportedDownloads {
+interface ImportedDownloads {
   isImported(files: readonly string[]): Promise<boolean>
   /** To be called when the files have been imported. */
   markImported(files: readonly string[]): void

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 /** What a process that does not end writes to its standard error, and when it is ended. */
-export interface LateEnd {
+interface LateEnd {
   /** Milliseconds from now. */
   afterMs: number
   line: string

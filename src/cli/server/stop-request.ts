@@ -1,5 +1,5 @@
 /** What asks a service to stop; signals are handled until it is disposed of. */
-export interface StopRequest extends Disposable {
+interface StopRequest extends Disposable {
   /** Resolves at the first stop signal from now on; a second SIGTERM or SIGINT ends the process immediately. */
   wait(): Promise<void>
 }

@@ -57,7 +57,7 @@ function databaseLine({ message }: Error, dataDir: string | undefined, places: r
 }
 
 /** Where a command failed. */
-export interface Failed {
+interface Failed {
   dataDir: string | undefined
   places: readonly Place[]
 }

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 
 /** A value of a total, and what the format shows beside it. */
-export type Progress = { value: number; total: number } & Record<string, string | number>
+type Progress = { value: number; total: number } & Record<string, string | number>
 
 /** A progress bar on a terminal, otherwise nothing. `format` is that of cli-progress. */
 export function progressBar({ isTTY }: { isTTY?: boolean }, format: string) {

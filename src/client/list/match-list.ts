@@ -11,7 +11,7 @@ import { createRowQueue, type QueuedRow } from './row-queue.ts'
 import { type Room, rowsThatFit } from './rows-that-fit.ts'
 
 /** What is matched, and where the results are written. */
-export interface MatchPlan {
+interface MatchPlan {
   list: List
   toRow: ToMatchRow
   /** Names of the columns that are appended. */
@@ -25,7 +25,7 @@ export interface MatchPlan {
   isRaw: boolean
 }
 
-export interface MatchDeps extends RowsDeps {
+interface MatchDeps extends RowsDeps {
   signal: AbortSignal
   onProgress(tally: Tally): void
 }

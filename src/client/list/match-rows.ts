@@ -21,7 +21,7 @@ export type RowsAnswer =
   | { kind: 'exhausted'; problem: ProblemBody }
 
 /** How rows are sent. */
-export interface RowsRequest {
+interface RowsRequest {
   rows: readonly MatchRow[]
   /** Number of rows of the list before them. */
   after: number

@@ -5,7 +5,7 @@ import { ClientError } from '../client-error.ts'
 import { resumePath } from './resume-file.ts'
 
 /** The results of a list, written row after row. */
-export interface ResultFile extends AsyncDisposable {
+interface ResultFile extends AsyncDisposable {
   /** Length so far. */
   readonly bytes: number
   /** Adds whole rows, and waits until they are on disk. */

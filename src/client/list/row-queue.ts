@@ -8,7 +8,7 @@ export interface QueuedRow {
 }
 
 /** The rows of a list, of which only those that are needed next are in memory. */
-export interface RowQueue extends AsyncDisposable {
+interface RowQueue extends AsyncDisposable {
   /** The next rows, at most `count`; fewer at the end of the list. They stay in the queue. */
   peek(count: number): Promise<QueuedRow[]>
   remove(count: number): void

@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 import { accountName, suspendReason } from './account-texts.ts'
 
 /** The new values of an account, and the entry of the audit log about them. */
-export interface AccountChange {
+interface AccountChange {
   columns: Partial<Omit<Account, 'id' | 'created_at'>>
   action: 'tier_changed' | 'account_renamed' | 'account_suspended' | 'account_resumed' | 'account_closed'
   detail: Record<string, string | null>

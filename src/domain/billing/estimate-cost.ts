@@ -43,7 +43,7 @@ interface Span {
 }
 
 /** The minimum and maximum cost of a job, and whether a human should approve it first (`svc_estimate_cost`). */
-export interface CostEstimate {
+interface CostEstimate {
   operation: JobOperation
   estimated_records: number
   estimated_requests: number

@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 /** How much of a company a reply has. */
 export type View = NonNullable<Schemas['BatchRequest']['view']>
 /** A company in any of the views. */
-export type ViewedCompany = Company | Schemas['CompanySummaryView'] | Schemas['CompanyStatusView']
+type ViewedCompany = Company | Schemas['CompanySummaryView'] | Schemas['CompanyStatusView']
 
 /** What qualifies a status, where there is something: a company that moved to another court is `dissolved` in the entry it left. */
 const qualifiersOf = ({ flags, successor }: Company['status_detail']) => ({

@@ -1,7 +1,7 @@
 import { compareText } from '../compare-text.ts'
 
 /** The dates by which two records of one company from one source are compared, RFC 3339. */
-export interface RecordDates {
+interface RecordDates {
   /** The record's own date of its last change. */
   updatedAt: string | null
   /** The date of its file, or when the source confirmed the record. */

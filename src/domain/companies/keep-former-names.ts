@@ -39,10 +39,10 @@ export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: st
 }
 
 /** An older record of a company: its name, and the former names that it lists. */
-export type OlderRecord = Pick<SourceRow, 'name' | 'status' | 'record'>
+type OlderRecord = Pick<SourceRow, 'name' | 'status' | 'record'>
 
 /** What is known of the days of an older record. */
-export interface OlderDays {
+interface OlderDays {
   /** The day of the older record. */
   day: string
   /** Later days on which the company had the names that are stored, in any order. */

@@ -5,13 +5,13 @@ import type { DecidedField } from './merge-rules.ts'
 import { nameKey } from './name-key.ts'
 
 /** Facts of two sources, and the JSON pointers of those that are the second's. */
-export interface Supplemented {
+interface Supplemented {
   facts: Partial<CompanyFacts>
   pointers: readonly string[]
 }
 
 /** Whether a fact of the second source replaces the first's. */
-export type Replaces = (field: DecidedField) => boolean
+type Replaces = (field: DecidedField) => boolean
 
 type Facts = CompanyFacts
 type Named = { name: string }

@@ -7,7 +7,7 @@ import { readReference } from './read-reference.ts'
 import { foldName } from './schema.ts'
 
 /** An operation that a wrong path may mean. */
-export interface PathCandidate {
+interface PathCandidate {
   /** Path template. */
   path: string
   /** The parameter of the path that is a country, if there is one. */

@@ -15,7 +15,7 @@ import { unwrapBody } from './unwrap-body.ts'
 import { withoutBlanks } from './without-blanks.ts'
 
 /** A source of UUIDs, for requests that lack one. */
-export type NewUuid = () => string
+type NewUuid = () => string
 
 /** The code of a country that is served, as sent if it is one; otherwise the value. */
 function correctCountry(given: unknown): unknown {

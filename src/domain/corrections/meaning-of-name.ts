@@ -5,7 +5,7 @@ import { meantName } from './meant-name.ts'
 export type NamesByPlace = Readonly<Record<string, readonly string[]>>
 
 /** The name that an unknown one means; null if none. `place` is where that name belongs, if it was sent elsewhere. */
-export interface Meaning {
+interface Meaning {
   did_you_mean: string | null
   /** The names at the place where the unknown one was sent. */
   known: readonly string[]

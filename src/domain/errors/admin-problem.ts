@@ -3,10 +3,10 @@ import type { Schemas } from '#generated/admin/operations.ts'
 import { withoutSecrets } from '../keys/without-secrets.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
 
-export type AdminProblemBody = Schemas['Problem']
+type AdminProblemBody = Schemas['Problem']
 
 /** What an error of the administration API may know; members of the contract are sent unchanged. */
-export interface AdminFacts extends Pick<AdminProblemBody, 'invalid_fields' | 'did_you_mean'> {
+interface AdminFacts extends Pick<AdminProblemBody, 'invalid_fields' | 'did_you_mean'> {
   detail?: string
   correction?: string
   /** The methods of the path, for a 405. */

@@ -1,5 +1,5 @@
 /** An error as it is logged: type, message and code, without its stack. */
-export interface DescribedError {
+interface DescribedError {
   type: string
   message: string
   code?: string

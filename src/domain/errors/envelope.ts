@@ -11,7 +11,7 @@ export const errorPages = (errorsUrl: string, code: string) => ({
   documentation_url: `${errorsUrl}/${code}`,
 })
 
-export interface EnvelopeContext {
+interface EnvelopeContext {
   /** Path of the request, without its query. */
   instance: string
   request_id: string

@@ -7,7 +7,7 @@ type Member<Name extends keyof ProblemBody> = Exclude<ProblemBody[Name], undefin
 
 export type SuggestedRequest = NonNullable<components['schemas']['SuggestedRequest']>
 export type InvalidField = Member<'invalid_fields'>[number]
-export type LimitFacts = components['schemas']['LimitFacts']
+type LimitFacts = components['schemas']['LimitFacts']
 
 /** Facts that every error may have in addition to its own. */
 export interface CommonFacts {

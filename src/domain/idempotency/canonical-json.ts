@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** A parsed JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 
-export interface JsonObject {
+interface JsonObject {
   readonly [name: string]: Json
 }
 

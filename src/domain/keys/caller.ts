@@ -12,7 +12,7 @@ export interface KeyConstraints {
 /** The sender of a request: an account with one of its keys, or an anonymous caller. */
 export type Caller = AnonymousCaller | KeyCaller
 
-export interface AnonymousCaller {
+interface AnonymousCaller {
   kind: 'anonymous'
 }
 

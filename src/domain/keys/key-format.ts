@@ -6,7 +6,7 @@ export type KeyEnvironment = 'live' | 'test'
 export type KeyClass = 'sk' | 'rk'
 
 /** A key for HMAC-SHA-256; with a KeyObject it takes a fifth of the time. */
-export type HmacKey = KeyObject | Uint8Array
+type HmacKey = KeyObject | Uint8Array
 
 /** The parts of an API key: `svc_<env>_<class>_<kid>_<secret>_<check>`, 64 characters (docs/keys.md). */
 export interface KeyParts {

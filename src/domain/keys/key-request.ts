@@ -107,7 +107,7 @@ function expiryOf({ class: keyClass, expires_at, kind }: KeyRequest, now: number
   return expiryTime(expires_at, now)
 }
 
-export interface CheckedKeyRequest extends Omit<KeyRequest, 'scopes' | 'expires_at'> {
+interface CheckedKeyRequest extends Omit<KeyRequest, 'scopes' | 'expires_at'> {
   scopes: Scope[]
   expires_at: string | null
 }

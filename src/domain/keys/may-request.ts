@@ -5,7 +5,7 @@ import { endpointAllowed } from './endpoint-allowed.ts'
 import { countryNotAllowed, insufficientScope } from './key-checks.ts'
 
 /** A request to an operation, by its decoded path and the country that it names. */
-export interface AskedOperation {
+interface AskedOperation {
   operation: Operation
   path: string
   country: string | undefined

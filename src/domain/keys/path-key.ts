@@ -1,5 +1,5 @@
 /** A path after which a key may be a segment, and the segments that are no keys because operations have them. */
-export interface KeyedPath {
+interface KeyedPath {
   after: string
   segments: ReadonlySet<string>
 }

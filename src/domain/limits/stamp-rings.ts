@@ -1,7 +1,7 @@
 import type { StampNodes } from './stamp-nodes.ts'
 
 /** Walks over rings of nodes, each given by its last: the newest stamp, behind which the oldest is next. */
-export interface StampRings {
+interface StampRings {
   /** The node at `place`, 0 being the oldest. */
   nodeAt(last: number, place: number): number
   /** `count` stamps, oldest first. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type RandomBytes, randomBase62 } from '../keys/base62.ts'
 
 /** The parts of an operator's token, `svcop_<id>_<secret>`. */
-export interface TokenParts {
+interface TokenParts {
   id: string
   secret: string
 }

@@ -1,7 +1,7 @@
 import type { Company } from '../companies/company.ts'
 
 /** A value of a property, in the member of its kind. */
-export type PropertyValue = { str: string } | { date: string } | { int: number } | { float: number }
+type PropertyValue = { str: string } | { date: string } | { int: number } | { float: number }
 
 type Text = string | null | undefined
 

@@ -18,7 +18,7 @@ import { propertyOf, type QueryField, queryProperties } from './properties.ts'
 import { allTypes, countryOfTypes } from './types.ts'
 
 /** What a query asks for, as the row of a match. */
-export interface QueryRow {
+interface QueryRow {
   name: string
   country?: string
   address?: string

@@ -2,7 +2,7 @@ import { type CountryCode, countryCodes, readCountry } from '../countries.ts'
 import { countryName } from '../country-names.ts'
 
 /** A type of the Reconciliation Service API: all companies, or those of one country. */
-export interface ReconciliationType {
+interface ReconciliationType {
   id: string
   name: string
 }

@@ -1,7 +1,7 @@
 /** The types of events that endpoints can ask for; `webhook.test` is sent on request only. */
 export const eventTypes = ['quota.reached', 'key.expiring', 'import.completed', 'import.failed'] as const
 
-export type EventType = (typeof eventTypes)[number]
+type EventType = (typeof eventTypes)[number]
 
 /** Whether an event is about an account; the others are about the whole service. */
 export const isOfAccounts = (type: string): boolean => !type.startsWith('import.')

@@ -4,7 +4,7 @@ import { pauseAfter } from './retries.ts'
 export type Answer = { status: number } | { error: string }
 
 /** What becomes of a delivery after an attempt. Times are in milliseconds since the epoch. */
-export interface Outcome {
+interface Outcome {
   state: 'waiting' | 'delivered' | 'failed'
   attempts: number
   nextMs: number

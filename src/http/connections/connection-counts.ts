@@ -59,7 +59,7 @@ export function connectionMemory(threads: number, maxConnections: number, random
   }
 }
 
-export interface SharedConnectionCounts extends ConnectionCounts {
+interface SharedConnectionCounts extends ConnectionCounts {
   /**
    * Forgets the connections of a thread that has ended. Returns false if it could not, because another thread holds the memory, which
    * may have ended too: call it again once that is known.

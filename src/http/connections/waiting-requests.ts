@@ -3,7 +3,7 @@ import type { ConnectionQueue, WaitingRequest } from './connection-queue.ts'
 import { largestWaiter } from './largest-waiter.ts'
 
 /** Counts the requests that wait on all connections together. */
-export interface WaitingRequests {
+interface WaitingRequests {
   /** Adds one to its queue. If there are too many now, a connection of the client with most of them is closed. */
   add(queue: ConnectionQueue, request: WaitingRequest): void
   removeFirst(queue: ConnectionQueue): void

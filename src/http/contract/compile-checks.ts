@@ -20,7 +20,7 @@ export interface Checks<Id extends string> {
 }
 
 /** What is generated from a contract for its checks. */
-export interface CheckedContract<Id extends string> {
+interface CheckedContract<Id extends string> {
   spec: object
   operations: Readonly<Record<Id, { method: string; path: string; bodyType: string | null }>>
   schemas: RequestSchemas<Id>

@@ -8,7 +8,7 @@ type Schema = object & { properties?: Readonly<Record<string, { type?: string }>
 type Part = 'query' | 'body'
 
 /** The parts of a request that have a schema. */
-export interface RequestParts {
+interface RequestParts {
   query: Readonly<Record<string, unknown>> | null
   body: unknown
 }

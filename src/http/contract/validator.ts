@@ -21,7 +21,7 @@ interface Makers {
 }
 
 /** express-openapi-validator, with its checks: its own steps wait for promises and close over each reply. */
-export interface Validator {
+interface Validator {
   /** Its step of that name. */
   step(name: string): RequestHandler
   /** The check of requests; known once its step has run. */

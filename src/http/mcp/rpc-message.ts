@@ -21,7 +21,7 @@ const parsed = (req: Request, res: Response) =>
   })
 
 /** A message that was read, or the error to answer in place of one. */
-export type ReadMessage = { message: RpcMessage } | { rpcError: RpcErrorReply }
+type ReadMessage = { message: RpcMessage } | { rpcError: RpcErrorReply }
 
 const invalid = (fault: string, body: unknown): ReadMessage => ({
   rpcError: {

@@ -36,7 +36,7 @@ export function problemReply(problem: Problem, instance: string, { newRequestId,
 }
 
 /** Node's error about bytes that it could not parse; `rawPacket` is the packet in which they came. */
-export interface ReadError {
+interface ReadError {
   code?: string | undefined
   rawPacket?: Buffer
   bytesParsed?: number

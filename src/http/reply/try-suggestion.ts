@@ -14,7 +14,7 @@ export interface TryDeps extends OperationDeps {
 }
 
 /** The caller of the refused request, and the request, which is never suggested again. */
-export interface Refused {
+interface Refused {
   caller: Caller
   sent: SentRequest
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /** The reason why a message is not a well-formed request, as an item of `invalid_fields`. */
-export interface MessageIssue {
+interface MessageIssue {
   pointer: string
   message: string
 }

@@ -15,7 +15,7 @@ import { admitUnbilled, refuseUnknownRows, storageFull, type UnbilledDeps } from
 export type OnceDeps = BillDeps & UnbilledDeps & { once: Pick<RunOnce, 'run'> }
 
 /** A request that carries an idempotency key. */
-export interface OnceRequest {
+interface OnceRequest {
   exchange: Exchange
   caller: KeyCaller
   operation: Operation

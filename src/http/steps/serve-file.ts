@@ -12,7 +12,7 @@ export interface Addresses {
 }
 
 /** What is filled into generated files: the addresses of the service, the demo key, and the figures of its tier. */
-export interface Filled {
+interface Filled {
   config: Addresses
   demoKey: string
   tiers: Tiers

@@ -53,7 +53,7 @@ export interface BlockCounts {
 }
 
 /** Counts records as they are mapped. */
-export interface BlockCounter {
+interface BlockCounter {
   readonly counts: BlockCounts
   read(): void
   rejected(): void

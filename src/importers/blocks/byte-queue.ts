@@ -1,5 +1,5 @@
 /** Bytes that are appended at the end and dropped at the beginning, in memory that is used again. */
-export interface ByteQueue {
+interface ByteQueue {
   append(chunk: Buffer): void
   drop(length: number): void
   /** All bytes; valid until the next change. */

@@ -21,7 +21,7 @@ export interface BlockRest {
 }
 
 /** The records of a block. `rest` is known when they have been read. */
-export interface SplitBlock {
+interface SplitBlock {
   records: Iterable<RawRecord<unknown>>
   rest(): BlockRest | undefined
 }

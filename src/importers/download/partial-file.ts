@@ -16,7 +16,7 @@ const validatorOf = ({ headers }: Response): string | null => {
 }
 
 /** What has arrived of a file: `<file>.part`, with its version in `<file>.part.json`. */
-export interface PartialFile {
+interface PartialFile {
   readonly path: string
   bytes(): number
   /** The headers that ask for the rest; undefined if the file is to be fetched from its start. */

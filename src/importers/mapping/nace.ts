@@ -36,7 +36,7 @@ export const majorityEdition = (codes: Iterable<string>): NaceEdition | undefine
 }
 
 /** A code with its edition and class, which exists in that edition. */
-export interface NaceReading {
+interface NaceReading {
   edition: NaceEdition | undefined
   nace_code: string | undefined
 }

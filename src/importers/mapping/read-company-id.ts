@@ -4,7 +4,7 @@ import { withoutDecimal } from '#domain/without-decimal.ts'
 import { text } from './source-values.ts'
 
 /** A canonical registry id, or the reason to reject its record. */
-export type CompanyId = { kind: 'id'; registryId: string } | { kind: 'rejected'; reason: string }
+type CompanyId = { kind: 'id'; registryId: string } | { kind: 'rejected'; reason: string }
 
 const quoted = (written: unknown): string => `"${text(written, 100) ?? ''}"`
 

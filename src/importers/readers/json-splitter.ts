@@ -8,7 +8,7 @@ export interface JsonText {
 }
 
 /** Finds the records in JSON text that arrives in chunks. */
-export interface JsonSplitter {
+interface JsonSplitter {
   push(text: string): JsonText[]
   /** Throws `ImportError` when the text ended inside a value, or all records were too long. */
   end(): void
@@ -41,7 +41,7 @@ interface Scan {
 
 const quote = 34
 /** Characters of the longest record. A longer one is rejected, so that memory is bounded. */
-export const maxRecordLength = 16 * 1024 * 1024
+const maxRecordLength = 16 * 1024 * 1024
 const maxKeyLength = 64 * 1024
 
 const marks = new Uint8Array(128)

@@ -17,7 +17,7 @@ const chunkBytes = 256 * 1024
 const pieceBytes = 32 * 1024
 
 /** A document being read and decompressed. */
-export interface SourceBytes {
+interface SourceBytes {
   /** Each is valid until the next is read. Throws `ImportError` when the file is damaged. */
   chunks: AsyncIterable<Buffer>
   /** The share read so far, between 0 and 1. */
@@ -25,7 +25,7 @@ export interface SourceBytes {
 }
 
 /** A document being read, decompressed and decoded. */
-export interface SourceText {
+interface SourceText {
   /** Decoded text; throws `ImportError` when the file is damaged. */
   chunks: AsyncIterable<string>
   progress(): number

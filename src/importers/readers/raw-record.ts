@@ -2,7 +2,7 @@
 export type RawRecord<T> = { line: number; value: T } | UnreadableRecord
 
 /** The record's text is left out, because it may contain personal data. */
-export interface UnreadableRecord {
+interface UnreadableRecord {
   line: number
   reason: string
 }

@@ -13,7 +13,7 @@ export interface RowShape {
 }
 
 /** The result of splitting a row. `end` is the position of the next row. */
-export type SplitRow =
+type SplitRow =
   | { kind: 'row'; cells: string[]; end: number }
   | { kind: 'unfinished' }
   | { kind: 'malformed'; reason: string }

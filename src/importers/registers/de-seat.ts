@@ -1,7 +1,7 @@
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 
 /** A seat as the courts write it: the place, and the entry under which the company continues, if it has moved. */
-export interface Seat {
+interface Seat {
   locality: string | undefined
   hasMoved: boolean
   /** Registry id of that entry; undefined when the text does not name its court and number. */

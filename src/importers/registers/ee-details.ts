@@ -33,7 +33,7 @@ const employeesOf = (report: ReturnType<typeof lastReport>) =>
   report?.employees === undefined ? undefined : { count: report.employees, year: Number(report.end.slice(0, 4)) }
 
 /** Reads the address of an entry of the general data. */
-export type ReadAddress = (address: Json) => CompanyFacts['registered_address']
+type ReadAddress = (address: Json) => CompanyFacts['registered_address']
 
 const formerAddressesOf = (addresses: unknown, readAddress: ReadAddress, day: string) =>
   newestAddressFirst(

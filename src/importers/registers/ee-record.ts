@@ -9,7 +9,7 @@ import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
 /** An address in Estonia's administrative order. */
-export interface EstonianPlace {
+interface EstonianPlace {
   /** The administrative units, smallest first: `Haabneeme alevik, Viimsi vald, Harju maakond`. */
   units: string
   street: string | undefined
@@ -53,7 +53,7 @@ export const vatOf = (number: string | undefined): CompanyFacts['identifiers'] =
 }
 
 /** The facts that both files contain, each in its own format. */
-export interface EstonianRecord {
+interface EstonianRecord {
   code: unknown
   name: string | undefined
   form: string | undefined

@@ -41,7 +41,7 @@ const withWords = (reading: ReadStatus, words: { code?: string | undefined; labe
 }
 
 /** Reads a code of the register's status mapping. */
-export type ReadCode = (code: string, since?: string) => ReadStatus
+type ReadCode = (code: string, since?: string) => ReadStatus
 
 /**
  * The status of an entity: its end as the main file has it, or else an open proceeding of the file of insolvencies, or

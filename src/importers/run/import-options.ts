@@ -38,7 +38,7 @@ export interface ImportOptions {
 }
 
 /** A search index that is swapped in with the partitions; disposed of without that, it changes nothing. */
-export interface ImportedIndex extends Disposable {
+interface ImportedIndex extends Disposable {
   swap(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { Completeness } from './completeness.ts'
 import type { ImportDrift } from './import-drift.ts'
 
 /** Counts of one country's partition; `replaced` when the live file was replaced. */
-export interface CountrySummary {
+interface CountrySummary {
   written: number
   unchanged: number
   vanished: number

@@ -42,7 +42,7 @@ const askForDate = (name: string): never => {
 const byDate = (one: DatedDocument, other: DatedDocument) =>
   compareText(one.snapshotDate ?? '', other.snapshotDate ?? '') || compareText(one.name, other.name)
 
-export interface DateOptions {
+interface DateOptions {
   /** `YYYY-MM-DD` for all documents, or `unknown` for those that do not tell their date. */
   givenDate: string | undefined
   /** The day on which the files were published, if they were downloaded; used where nothing else tells their date. */

@@ -11,7 +11,7 @@ import type { IdentifiedDocuments } from './identify-documents.ts'
 import type { RejectedRecord } from './reject-file.ts'
 import { isMostlyRejected } from './reject-file.ts'
 
-export interface StagingOptions {
+interface StagingOptions {
   filename: string
   /** Equal for the same files read in the same way, so that rows staged by a killed run are reused. */
   identity: string

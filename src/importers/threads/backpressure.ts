@@ -1,5 +1,5 @@
 /** Limits how many items a producer is ahead of its consumer. */
-export interface Backpressure {
+interface Backpressure {
   /** Call after each item sent; resolves when the next may be produced. */
   sent(): Promise<void>
   /** Call for each item that the consumer has taken. */

@@ -19,7 +19,7 @@ export interface McpOptions {
 export type ServerContext = Omit<CallContext, 'signal'>
 
 /** The context of a request, by its id. */
-export type ContextOf = (id: unknown) => ServerContext
+type ContextOf = (id: unknown) => ServerContext
 
 /** Lists change with a release only, resources with an import; both are the same for every caller. */
 const cacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const

@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/html.ts'
 
-export interface Cell {
+interface Cell {
   content: Html
   /** What the column is sorted by; null last. */
   by: string | number | null

@@ -37,7 +37,7 @@ export interface ErrorGuide {
 }
 
 /** A reply that the service sent to the request of a guide. */
-export interface GuideReply {
+interface GuideReply {
   headers: Readonly<Record<string, string>>
   body: object
 }

@@ -15,7 +15,7 @@ export interface Cost {
 /** An answer of the API: its body, or the problem in its place. */
 export type ApiAnswer<Body> = { cost: Cost } & ({ body: Body; problem?: never } | { problem: Problem; body?: never })
 
-export interface ApiReply {
+interface ApiReply {
   status: number
   /** The value of a header, by its name in lower case. */
   header(name: string): string | null | undefined

@@ -4,7 +4,7 @@ import { companyAddress } from './page-address.ts'
 import { statusBadge } from './status-badge.ts'
 import { capitalised, day, percent, plain, type Schemas } from './words.ts'
 
-export type Candidate = Schemas['Candidate']
+type Candidate = Schemas['Candidate']
 
 const matched: Readonly<Record<string, string>> = {
   name: 'its name',

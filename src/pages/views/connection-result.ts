@@ -9,7 +9,7 @@ export interface ConnectionFailure {
 }
 
 /** What a successful test has found. */
-export interface ConnectionSuccess {
+interface ConnectionSuccess {
   server: string
   protocolVersion: string
   tools: readonly ListedTool[]

@@ -2,7 +2,7 @@ const intervalMs = 5_000
 const longMs = 60_000
 
 /** A state of usage, as far as it decides when to ask for the next one. */
-export interface RefreshLimits {
+interface RefreshLimits {
   /** The key's requests for usage in this minute. */
   own: { limit: number; remaining: number } | undefined
   /** Whether the key has a number of calls a day, as test keys have. */

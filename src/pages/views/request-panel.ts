@@ -19,7 +19,7 @@ const noTool = html`<p class="small soft">There is no MCP tool for lists: an age
 
 const clients = html`<p class="small soft">The samples in TypeScript and Python use the clients of this service: <a href="/docs/sdks">how to install them</a>.</p>`
 
-export interface PanelContent {
+interface PanelContent {
   request: ApiRequest
   cost: Cost
   /** The body of the answer; undefined if there was none. */

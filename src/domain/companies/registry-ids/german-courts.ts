@@ -6,7 +6,7 @@ interface NumberingCourt {
 }
 
 /** A court that keeps a register: its code in an EUID, its written names and its GLEIF authority code. */
-export interface GermanCourt extends NumberingCourt {
+interface GermanCourt extends NumberingCourt {
   ra_code: string | null
   superseded_codes?: readonly string[]
   /** Courts whose entries this court keeps under their numbers. */

@@ -16,7 +16,7 @@ interface Matching {
 }
 
 /** One form of an identifier: the id it becomes and which correction that is, or why it is invalid. */
-export type Shape =
+type Shape =
   | (Matching & { to: (...groups: string[]) => string; as?: CorrectionKind | ((text: string) => CorrectionKind) })
   | (Matching & { alias: (...groups: string[]) => string })
   | (Matching & {

@@ -11,7 +11,7 @@ const sign = (payload: string, boundTo: string, key: KeyObject) =>
 const paidMs = 10 * 60 * 1000
 
 /** The last candidate of a page, and when the search was billed. */
-export interface CursorPosition extends RankPosition {
+interface CursorPosition extends RankPosition {
   /** Milliseconds since the epoch. */
   billedAt: number
 }

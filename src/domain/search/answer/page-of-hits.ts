@@ -17,7 +17,7 @@ const tolerance = 1e-9
 /** Hits that decide whether a query is ambiguous: so many candidates, however unlikely, reach `minAmbiguous` together. */
 export const decisiveHits = Math.ceil(minAmbiguous / minConfidence)
 
-export interface PageRequest {
+interface PageRequest {
   limit: number
   /** Maximum number of hits requested from the engine. */
   requested: number

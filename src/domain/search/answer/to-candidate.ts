@@ -7,7 +7,7 @@ import type { SearchHit } from './search-hit.ts'
 
 type Schemas = components['schemas']
 
-export interface CandidateOptions {
+interface CandidateOptions {
   /** Minimum confidence of a match. */
   threshold: number
   isExplained: boolean

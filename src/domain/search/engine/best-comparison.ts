@@ -6,7 +6,7 @@ import type { TermMatcher } from './term-matches.ts'
 import { isNumberToken } from './token-dictionary.ts'
 
 /** Keeps the comparison with the highest score among the names and the address of a document. */
-export interface BestComparison {
+interface BestComparison {
   /** Valid until the next document. */
   readonly comparison: Comparison
   /** Starts a document, of which scores below a minimum are not kept. */

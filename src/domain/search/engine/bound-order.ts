@@ -5,7 +5,7 @@ export const boundBuckets = 512
 export const bucketOf = (bound: number): number => Math.max(0, boundBuckets - 1 - ((bound * boundBuckets) | 0))
 
 /** Sorts candidates by their bounds. */
-export interface BoundOrder {
+interface BoundOrder {
   /** Writes the first `count` candidates to `ordered`, highest bounds first; candidates of one bucket keep their order. */
   sort(candidates: Uint32Array, count: number, bounds: Float32Array, ordered: Uint32Array): void
   /** By bucket, the place in `ordered` after its candidates. */

@@ -1,5 +1,5 @@
 /** Returns `find`, which reads an answer that it has found since `forget` again. At most `max` answers are kept. */
-export interface BoundedCache<Value> {
+interface BoundedCache<Value> {
   find(key: string, find: () => Value): Value
   forget(): void
 }

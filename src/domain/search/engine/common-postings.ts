@@ -2,7 +2,7 @@ import type { Postings } from '../index/postings.ts'
 import type { PostingsSpan } from '../index/read-postings.ts'
 
 /** Documents in ascending order, of which the first `passed` have been compared. */
-export interface SortedDocuments {
+interface SortedDocuments {
   documents: Uint32Array
   count: number
   passed: number

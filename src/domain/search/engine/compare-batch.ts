@@ -17,7 +17,7 @@ const isActive = (state: number) => state >>> 4 === 1
 const isDeleted = (deleted: Uint8Array, document: number) =>
   (((deleted[document >>> 3] as number) >> (document & 7)) & 1) === 1
 
-export interface BatchDeps {
+interface BatchDeps {
   candidates: Candidates
   scoreBounds: ScoreBounds
   /** By candidate, its refined bound. */
@@ -26,7 +26,7 @@ export interface BatchDeps {
 }
 
 /** Compares the first `count` candidates of the batch; returns whether later ones could be among the hits too. */
-export type CompareBatch = (count: number, passed: Ranked, ranking: Ranking) => boolean
+type CompareBatch = (count: number, passed: Ranked, ranking: Ranking) => boolean
 
 export function createBatchComparison(
   { facts, forward, forwardBlocks }: Segment,

@@ -11,7 +11,7 @@ export interface PlaceFilter {
 }
 
 /** Compares the addresses of documents with a query, and their places with a filter. */
-export interface ComparedAddress {
+interface ComparedAddress {
   /** The words of the query that the street matches, and the postal code and the locality together. */
   readonly inStreet: TermMatches
   readonly inPlace: TermMatches

@@ -12,7 +12,7 @@ export const noName: NameComparison = {
 }
 
 /** Compares the names of documents with a query, token by token. */
-export interface ComparedName {
+interface ComparedName {
   /** The words of the query that the name matches. */
   readonly matches: TermMatches
   /** The weight of its tokens, and how it compares apart from them. */

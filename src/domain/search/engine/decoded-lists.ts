@@ -1,5 +1,5 @@
 /** Decoded posting lists of the rows of one request: most of their words recur. Of fixed size. */
-export interface DecodedLists {
+interface DecodedLists {
   /** The documents of a list; undefined if it is not kept. */
   find(key: number): Uint32Array | undefined
   /** Keeps the first `count` documents of a list. */

@@ -18,7 +18,7 @@ const isPairOfLetters = (words: readonly string[], at: number) =>
   words[at]?.length === 1 && words[at + 1] === andToken && words[at + 2]?.length === 1
 
 /** Adds the terms of words as they are written. */
-export interface ExactTerms {
+interface ExactTerms {
   /** Starts a plan with the words and their synonyms; returns their tokens, 0 for words that are not in the lexicon. */
   begin(words: readonly string[], mode: SearchMode): number[]
   /** Adds adjacent words that are one token when joined; returns by word whether it is part of one. */

@@ -20,7 +20,7 @@ const bufferLength = 1 << 16
 /** Above the key of any token. */
 const keysOfRange = 2 ** 27
 
-export interface CandidateFinder {
+interface CandidateFinder {
   find(plan: QueryPlan, range: DocumentRange, mode: SearchMode): CandidateSearch
   /** Keeps the lists that are read from now on, for later searches of the same range; or keeps none. */
   keepLists(isKept: boolean): void

@@ -62,7 +62,7 @@ export const initialsWordsOf = (words: readonly string[], isCommon: (word: strin
 const isSkipped = (word: string) => isStopWord(word) || letterNumber(word) === 0
 
 /** An acronym of the first words of a query, without articles and "and". */
-export interface Acronym {
+interface Acronym {
   text: string
   /** The words that it stands for. */
   words: readonly number[]

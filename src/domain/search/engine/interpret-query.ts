@@ -24,7 +24,7 @@ const allWords = 0.99
 const wholeScore = 0.9
 
 /** Searches a query as it is written and, while little is found, in other wordings; returns the best interpretation. */
-export type InterpretQuery = (asked: Asked) => Interpretation
+type InterpretQuery = (asked: Asked) => Interpretation
 
 export function createQueryInterpreter(wordings: WordingSearch, wordsApart: WordsApart): InterpretQuery {
   /** Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. */

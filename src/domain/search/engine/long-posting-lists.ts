@@ -23,7 +23,7 @@ const maxRemembered = 64
 const byLength = (one: PostingList, other: PostingList) => one.span.count - other.span.count
 
 /** Adds documents of lists that are too long to be read completely. */
-export type ReadLongLists = (lists: readonly PostingList[], range: DocumentRange) => void
+type ReadLongLists = (lists: readonly PostingList[], range: DocumentRange) => void
 
 /**
  * Reads long lists in two ways: intersects the shortest with each longer one, and adds documents whose name is little more

@@ -21,7 +21,7 @@ const inOrder = (words: readonly string[]) => joined(words.filter(word => !isSto
  * How alike a query and the names of its hits are written, letter by letter and however the words are joined, and which
  * words have no like.
  */
-export type NameLetters = <Hit extends Comparison & { document: number }>(
+type NameLetters = <Hit extends Comparison & { document: number }>(
   hits: readonly Hit[],
   words: readonly string[],
   /** The words behind them, which were not searched. */

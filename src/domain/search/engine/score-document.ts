@@ -26,7 +26,7 @@ import {
 import { createTermMatcher, hasAbove } from './term-matches.ts'
 
 /** What a query asks for beside its words; the spelling is that of `spelling.ts`. */
-export interface Requested {
+interface Requested {
   mode: SearchMode
   legalForm: number
   spelling: number

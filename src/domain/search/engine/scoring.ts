@@ -68,7 +68,7 @@ export const scoreStep: number = 1 / stepsPerUnit
 export const boundSlack = legalFormBonus + scoreStep
 
 /** What decides the order of hits, apart from their country and id. */
-export interface RankKeyParts {
+interface RankKeyParts {
   score: number
   spellingMatch: 0 | 1 | 2
   isActive: boolean

@@ -31,7 +31,7 @@ export interface WordingSearch {
   asInitials(wording: Wording, score: number, asked: Asked): Interpretation | undefined
 }
 
-export interface WordingDeps {
+interface WordingDeps {
   planner: Planner
   runner: PlanRunner
   rangeOf: (country: string | null) => DocumentRange

@@ -15,7 +15,7 @@ const minAfterSwaps = 3
 const maxLengthDifference = 2
 
 /** Calls `visit` for each token two edits from a word, and possibly for some others, in the countries of a mask. */
-export type ForEachSharingTrigrams = (word: string, countries: number, visit: (token: number) => void) => void
+type ForEachSharingTrigrams = (word: string, countries: number, visit: (token: number) => void) => void
 
 /** The tokens with a trigram: how many are read, and where they are kept; `from` is -1 until they are decoded. */
 interface TrigramList {

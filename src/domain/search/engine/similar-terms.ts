@@ -15,7 +15,7 @@ const closestOf = (tokens: readonly SimilarToken[]): SimilarToken | undefined =>
   tokens.length === 0 ? undefined : tokens.reduce((best, token) => (token.similarity > best.similarity ? token : best))
 
 /** Adds the tokens that a word may be a misspelling or a prefix of. */
-export type AddSimilar = (words: readonly string[], word: number, isKnown: boolean, mode: SearchMode) => void
+type AddSimilar = (words: readonly string[], word: number, isKnown: boolean, mode: SearchMode) => void
 
 export function createSimilarTerms({ lookup, terms, weights, weightOf }: PlanTerms): AddSimilar {
   /** Tokens that a word may be a misspelling of, then tokens that it may be a prefix of. */

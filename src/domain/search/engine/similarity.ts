@@ -17,7 +17,7 @@ const maxSoundEdits = 2
 const maxDistance = (length: number) => (length <= 4 ? 1 : length <= 9 ? 2 : maxEdits)
 
 /** Similarity of two words by spelling or sound, from 0 to 1; 0 below `minSimilarity`. `sound` is the first word's phonetic key. */
-export type Similarity = (word: string, sound: string, other: string) => number
+type Similarity = (word: string, sound: string, other: string) => number
 
 export function createSimilarity(): Similarity {
   const distance = createOsaDistance()

@@ -33,14 +33,14 @@ function cutsOf(text: string): Cuts {
 const andOr = (word: string) => (word.length > 1 && isAnd(word) ? andToken : word)
 
 /** A word of the query, and the slot of the first half that it is split into. */
-export interface SplitWord {
+interface SplitWord {
   text: string
   word: number
   firstSlot: number
 }
 
 /** Adds the halves of a word that may be two, and the letters that an unknown word of letters and digits may be. */
-export type AddSplits = (word: SplitWord, isKnown: boolean) => Split[]
+type AddSplits = (word: SplitWord, isKnown: boolean) => Split[]
 
 export function createSplitTerms({ lookup, terms, weights, addText }: PlanTerms): AddSplits {
   /** The tokens of two halves; undefined unless both are known. */

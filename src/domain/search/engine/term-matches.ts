@@ -20,7 +20,7 @@ export const hasAbove = (matches: TermMatches, similarity: number): boolean => {
 }
 
 /** Coverages of a query by the matches of several parts of a document. */
-export interface MatchSums {
+interface MatchSums {
   /** Share of the query that was found, and share that the place matches better than the other parts. */
   coverage: number
   placeCoverage: number
@@ -32,7 +32,7 @@ export interface MatchSums {
 }
 
 /** The words of a query that nothing in a document is similar to. */
-export interface LostWords {
+interface LostWords {
   /** Weight and place of the heaviest; -1 if there is none. */
   weight: number
   word: number

@@ -5,7 +5,7 @@ import { namesOtherBody } from './other-bodies.ts'
 import { leftOver, mostSimilar, type PairedWords, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'
 
 /** What the words of a query and of a name that have no like tell: features of the confidence. */
-export type UnmatchedWords = Pick<
+type UnmatchedWords = Pick<
   Comparison,
   | 'otherBodies'
   | 'queryBodies'

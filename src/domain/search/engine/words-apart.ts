@@ -14,7 +14,7 @@ const minUnknownLength = 8
 /** The words that a word is split into; undefined if it is one. */
 type Parts = readonly string[] | undefined
 
-export interface WordsApartDeps {
+interface WordsApartDeps {
   lexicon: Pick<LexiconLookup, 'find'>
   splitWords: SplitWords
   rangeOf: (country: string | null) => DocumentRange

@@ -24,7 +24,7 @@ const maxTokens = 2 ** 25
 const maxFrequency = 2 ** 27 - 1
 
 /** Texts of tokens by id, and whether they occur in names: 1 or 0. */
-export interface AssignedTokens {
+interface AssignedTokens {
   tokens: string[]
   inNames: Uint8Array
 }

@@ -17,7 +17,7 @@ function textOf(tokens: readonly string[]) {
 }
 
 /** Weights of the tokens, by id. */
-export interface LexiconWeights {
+interface LexiconWeights {
   nameWeights: Uint8Array<SharedArrayBuffer>
   addressWeights: Uint8Array<SharedArrayBuffer>
 }

@@ -23,7 +23,7 @@ function mixHash(hash: number, length: number): number {
  * Writes the hash of a word, and of the word without each one of its letters, to `keys` starting at `from`; returns the end.
  * Words one edit apart share a key.
  */
-export type WriteDeletionKeys = (word: string, keys: Uint32Array, from: number) => number
+type WriteDeletionKeys = (word: string, keys: Uint32Array, from: number) => number
 
 export function createDeletionKeys(): WriteDeletionKeys {
   const prefixHashes = new Int32Array(maxLength + 1)

@@ -16,7 +16,7 @@ export const fact = {
   spelling: 4,
 } as const
 
-export type Fact = (typeof fact)[keyof typeof fact]
+type Fact = (typeof fact)[keyof typeof fact]
 export type DocumentFacts = Uint8Array<SharedArrayBuffer>
 
 /** Bytes of facts of a document. */

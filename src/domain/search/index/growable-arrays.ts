@@ -1,5 +1,5 @@
 /** Numbers appended one by one to a typed array: one or four bytes each, where a JavaScript array takes eight. */
-export interface GrowableArray<Values> {
+interface GrowableArray<Values> {
   readonly length: number
   push(value: number): void
   append(values: Values): void
@@ -48,7 +48,7 @@ export function growableUint32(
   }
 }
 
-export interface GrowableBytes extends GrowableArray<Uint8Array> {
+interface GrowableBytes extends GrowableArray<Uint8Array> {
   /** A number below 2^32, seven bits per byte, lowest first; the high bit is set in every byte except the last. */
   pushVarint(value: number): void
 }

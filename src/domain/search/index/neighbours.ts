@@ -32,12 +32,12 @@ const deduplicate = (keys: Uint32Array, end: number): number => {
 }
 
 /** Words of queries have all keys. Tokens of addresses that occur in no name have no deletions of their phonetic key. */
-export type KeySource = 'query' | 'name' | 'address'
+type KeySource = 'query' | 'name' | 'address'
 
 const hasKeys = (word: string): boolean => word.length >= minLength && !hasDigit(word)
 
 /** Returns the keys of a word in an array that the next call overwrites; none for house numbers and postal codes. */
-export type NeighbourKeys = (word: string, source: KeySource) => Uint32Array
+type NeighbourKeys = (word: string, source: KeySource) => Uint32Array
 
 export function createNeighbourKeys(): NeighbourKeys {
   const keys = new Uint32Array(maxKeys)

@@ -19,7 +19,7 @@ export interface Postings {
 const skipEntryCount = (count: number) => (count < minBlockedLength ? 0 : Math.ceil(count / postingsPerBlock) - 1)
 
 /** Calls `visit` for each token of each document, documents in ascending order; tokens may repeat. */
-export type ForEachPosting = (visit: (token: number, document: number) => void) => void
+type ForEachPosting = (visit: (token: number, document: number) => void) => void
 
 const writeUint32 = (bytes: Uint8Array, at: number, value: number) => {
   bytes[at] = value & 255

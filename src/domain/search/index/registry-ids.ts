@@ -10,7 +10,7 @@ const maxIdBytes = 1024
 /** Replaces the byte that holds both lengths when they do not fit in one. */
 const longMarker = 0xff
 
-export interface RegistryIdWriter {
+interface RegistryIdWriter {
   push(id: string): void
   finish(): { bytes: Uint8Array; offsets: Uint32Array }
 }
@@ -64,7 +64,7 @@ export function createRegistryIdWriter(): RegistryIdWriter {
 }
 
 /** Reads the id of a document. */
-export type RegistryIdReader = (document: number) => string
+type RegistryIdReader = (document: number) => string
 
 /** Creates a reader of a writer's bytes and block offsets. */
 export function createRegistryIdReader(bytes: Uint8Array, offsets: Uint32Array): RegistryIdReader {

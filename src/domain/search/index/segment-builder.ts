@@ -9,7 +9,7 @@ import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
 import type { TokenWeights } from './token-weights.ts'
 
 /** Builds a segment. Companies are added country by country, in order of registry id. */
-export interface SegmentBuilder {
+interface SegmentBuilder {
   beginCountry(code: string): void
   add(document: SearchDocument): void
   /** Adds documents that were collected elsewhere. Their arrays are not the caller's afterwards. */

@@ -2,7 +2,7 @@ import { grow } from './growable-arrays.ts'
 import type { TokenTexts } from './token-texts.ts'
 
 /** Numbers tokens of [a-z0-9] in the order in which they are first asked for. Tokens have at most 1024 letters. */
-export interface TokenTable {
+interface TokenTable {
   idOf(token: string): number
   /** The ids of the tokens of another table, by their ids there. */
   idsOf(texts: TokenTexts): Uint32Array

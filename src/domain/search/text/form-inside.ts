@@ -23,7 +23,7 @@ for (const { id, suffix, either, inside } of legalFormTable)
       addForm(membershipTrie, spelling, id, 'after')
 
 /** A legal form inside a text. */
-export interface FormInside extends FormMatch {
+interface FormInside extends FormMatch {
   at: number
 }
 

@@ -16,7 +16,7 @@ const text = `
 `
 
 /** A department: its number, and the words of its name. */
-export interface Department {
+interface Department {
   number: string
   name: readonly string[]
 }

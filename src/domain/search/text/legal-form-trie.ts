@@ -3,7 +3,7 @@ import { isLocalForm, isReadIn } from './legal-form-countries.ts'
 import { tokenize } from './tokenize.ts'
 
 /** A node of a trie of token sequences; `id` is above 0 where a legal form ends. */
-export interface TrieNode {
+interface TrieNode {
   id: number
   /** Alpha-2 codes of the countries that have the form; undefined if it is read in names of every country. */
   countries: Set<string> | undefined
@@ -47,7 +47,7 @@ export const suffixSpellings = (forms: FormsByCountry | undefined): Spelling[] =
   spellingsOf(forms, spelling => tokenize(`name ${spelling}`).slice(1))
 
 /** Where a form stands: a short form of another country is read more often after a name than before it. */
-export type FormPlace = 'before' | 'after'
+type FormPlace = 'before' | 'after'
 
 /** Adds a spelling. When two classes share a spelling, the class added first has it. */
 export function addForm(root: TrieNode, { tokens, country }: Spelling, id: number, place: FormPlace): void {
@@ -59,7 +59,7 @@ export function addForm(root: TrieNode, { tokens, country }: Spelling, id: numbe
   node.countries.add(country)
 }
 
-export interface LegalFormTries {
+interface LegalFormTries {
   /** Walked backwards, from the last token of a name. */
   suffixes: TrieNode
   prefixes: TrieNode

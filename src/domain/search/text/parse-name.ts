@@ -25,7 +25,7 @@ for (const { country, tokens } of suffixSpellings(statusNotes))
   addForm(statusNoteTrie, { country, tokens: tokens.toReversed() }, 1, 'before')
 
 /** The range of tokens that remains of a name, and the legal form that was cut off. */
-export interface NameRange {
+interface NameRange {
   from: number
   to: number
   legalForm: number

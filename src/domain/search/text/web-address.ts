@@ -32,7 +32,7 @@ const hostPrefix = /^www\d?$/
 const labelOfAddress = /^(?:website|web|homepage|internet|url|e-?mail|mail)\s*:?$/i
 
 /** The words of a name that a web or e-mail address has. */
-export interface WebAddress {
+interface WebAddress {
   words: string[]
   /** Whether the text can be nothing else: it has a scheme, `www` or a mailbox. `Auto.de` may be a name. */
   isCertain: boolean
@@ -67,7 +67,7 @@ export function readWebAddress(text: string): WebAddress | undefined {
 }
 
 /** A text whose addresses are replaced by their words, or left out where other words name the company. */
-export interface WithoutAddresses {
+interface WithoutAddresses {
   text: string
   /** The words of the address that is the whole text, or of `Auto.de`, which may be a name; they are not cut to length. */
   address: string[] | undefined

@@ -5,7 +5,7 @@ import { fold } from './fold-text.ts'
 import { tokenize } from './tokenize.ts'
 
 /** A text without the name of its country at the end. */
-export interface WithoutCountry {
+interface WithoutCountry {
   text: string
   /** Alpha-2 code. */
   country: string

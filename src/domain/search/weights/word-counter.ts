@@ -5,7 +5,7 @@ export interface CountedNames {
 }
 
 /** Counts words, one name at a time. */
-export interface WordCounter extends CountedNames {
+interface WordCounter extends CountedNames {
   /** Counts each word of a name once. */
   add(words: Iterable<string>): void
 }
