@@ -39,7 +39,7 @@ function changedDefaults(released: Contract, before: Tool, contract: Contract, n
   )
 }
 
-/** What a tool now answers no more; one with a projection answers nothing else. */
+/** Outputs that a tool no longer returns; one with a projection returns nothing else. */
 const lostOutputs = (before: Tool, now: Tool): string[] => [
   ...removedNames(picks(before), picks(now)),
   ...removedNames(membersOf(before), membersOf(now)),

@@ -97,7 +97,7 @@ const changedTerms: OperationCheck = (before, now) => {
   ]
 }
 
-/** A bucket counts a call where it did, and no longer, and allows no fewer; what its limit is called decides which figure of a tier it is. */
+/** Clients pace themselves by the window and the limit of a bucket. The name of the limit says which figure of a tier it is. */
 const changedBuckets = ({ 'x-svc-buckets': before }: Contract, { 'x-svc-buckets': now }: Contract): string[] =>
   Object.entries(before).flatMap(([name, { window_seconds, limit, times = 1 }]) => {
     const kept = now[name]

@@ -1,7 +1,7 @@
 import { errorCode } from '#domain/error-code.ts'
 import { connectionFault } from '#domain/errors/connection-fault.ts'
 
-/** Of the exporter, which keeps neither the status nor the error that it tried again for. */
+/** The exporter's message after its last retry; it keeps neither the status nor the error. */
 const retried = 'Export failed with retryable status'
 
 /** Why spans could not be sent, in a few words without the address, which may have a password. */

@@ -210,7 +210,7 @@ describe('svc doctor', () => {
     const before = takenSteps(dataDir)
     const { code, stdout } = await run('--deep')
     const note =
-      'the accounts lack migrations of this release, accounts 010-audit-removals and 1 more: svc serve takes them when it starts; accounts, ledger, audit log and webhooks are not checked before'
+      'the accounts lack migrations of this release, accounts 010-audit-removals and 1 more: svc serve runs them when it starts; until then, accounts, ledger, audit log and webhooks are not checked'
     const names = checks.map(name => (name.startsWith('accounts') ? 'migrations' : name))
     assert.deepEqual([code, stdout.replace(`note     ${note}\n`, '')], [0, `${passed(names)}All is well.\n`])
     assert.ok(stdout.includes(`ok       migrations\nnote     ${note}\n`), stdout)

@@ -33,7 +33,7 @@ describe('the second import of a register', () => {
     await assert.rejects(load('lv', register, { snapshotDate: '2026-11-15' }), {
       name: 'ImportError',
       message:
-        'the last LV files had name_history, insolvency, liquidation, missing now: what only they tell of companies would be lost; give them too, or add --accept-missing',
+        'the last import of LV had name_history, insolvency, liquidation, now missing: what only these files say of companies would be lost; give them too, or add --accept-missing',
     })
     const company = await find('LV', insolvent)
     assert.deepEqual(

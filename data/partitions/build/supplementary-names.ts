@@ -15,7 +15,7 @@ export interface SupplementaryNames {
 export class LostFilesError extends Error {
   constructor(country: string, lost: readonly string[]) {
     super(
-      `the last ${country} files had ${lost.join(', ')}, missing now: what only they tell of companies would be lost`,
+      `the last import of ${country} had ${lost.join(', ')}, now missing: what only these files say of companies would be lost`,
     )
     this.name = 'LostFilesError'
   }

@@ -16,7 +16,7 @@ interface WithheldCompanies {
   remove(): number
 }
 
-// Beside the keys of sources, such as LEIs, which have no space.
+// Distinct from the keys of sources, such as LEIs, which contain no space.
 const prefix = 'id '
 const addQuery = `INSERT INTO withdrawn_records (source_key, updated_at) VALUES (?, ?)
   ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at WHERE updated_at < excluded.updated_at`

@@ -1,3 +1,3 @@
-/** Whether a value is an object of JSON, and no list. */
+/** Whether a value is a JSON object and not a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

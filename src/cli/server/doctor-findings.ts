@@ -42,7 +42,7 @@ const migrationFinding = ([first, ...others]: readonly string[]): Finding => ({
   check: 'migrations',
   issues: [],
   notes: [
-    `the accounts lack migrations of this release, ${first}${others.length > 0 ? ` and ${others.length} more` : ''}: svc serve takes them when it starts; accounts, ledger, audit log and webhooks are not checked before`,
+    `the accounts lack migrations of this release, ${first}${others.length > 0 ? ` and ${others.length} more` : ''}: svc serve runs them when it starts; until then, accounts, ledger, audit log and webhooks are not checked`,
   ],
 })
 

@@ -28,7 +28,7 @@ const sampleLine = (companies: number) =>
   `Loaded the embedded sample: ${companies} real companies of 19 countries. Load whole registers with svc import.`
 
 async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) {
-  // With a file of the log, SIGHUP opens it again.
+  // With a log file, SIGHUP reopens it.
   using stop = handleStopSignals({ isHangUpStop: config.logFile === undefined })
   disablePretenuring()
   const { stderr } = process

@@ -26,7 +26,7 @@ export interface InspectedDocument extends DocumentLocation, DocumentHead {
   isExplicit: boolean
 }
 
-// No register publishes that. The memory for a text of blank lines alone would have no bounds.
+// No register publishes such a file, and reading it whole would take unbounded memory.
 const maxBlank = 1024 * 1024
 
 /** The first characters that are not only white space. Throws `ImportError` if they do not come within a megabyte. */

@@ -1,5 +1,5 @@
 import { InvalidArgument } from '../errors/svc-error.ts'
-import { isNoOption, mustBeOfType } from './messages.ts'
+import { mustBeOfType, unknownOption } from './messages.ts'
 
 type Check = (value: unknown) => string | undefined
 
@@ -52,7 +52,7 @@ export function checkOptions(given: unknown, of: keyof typeof options): void {
   const fields = Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined) return []
     const check = Object.hasOwn(known, name) ? known[name] : undefined
-    const message = check ? check(value) : isNoOption(name, Object.keys(known))
+    const message = check ? check(value) : unknownOption(name, Object.keys(known))
     return message === undefined ? [] : [{ pointer: `/${name}`, message }]
   })
   if (fields.length > 0) throw new InvalidArgument(fields)

@@ -41,7 +41,7 @@ export function mustBeOneOf(allowed: readonly unknown[], value: unknown): string
   return `must be one of the allowed values ${choices.join(', ')}${not(value)}${nearest ? `; the nearest is ${nearest}` : ''}`
 }
 
-export function isNoOption(name: string, known: readonly string[]): string {
+export function unknownOption(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known)
   return `is not a known option${nearest ? `; the nearest is ${nearest}` : ` (${known.join(', ')})`}`
 }

@@ -29,7 +29,7 @@ const corrections: Record<CorrectionKind, Phrase> = {
   link_removed: ({ label }) => `This is a link. Use only the ${label} in it.`,
   fraction_removed: ({ label }) => `The ${label} has no decimal places. Read the column as text, not as numbers.`,
   markup_removed: ({ label }) => `The ${label} is written without tags of HTML.`,
-  encoding_removed: ({ label }) => `The ${label} is percent-encoded once, in a URL, and nowhere else.`,
+  encoding_removed: ({ label }) => `Percent-encode the ${label} once, and only in a URL.`,
 }
 
 const otherIdentifiers: Record<OtherIdentifier, string> = {

@@ -28,11 +28,11 @@ const sameWord = 0.99
 const maxLacking = 0.5
 
 /**
- * How much likelier a company of a word and its country is asked for by that word than one of the word and another: of the
- * companies of France that people typed the names of, 6 of 47 were, and 14 of 280.
+ * How many times as often a company named by a word and its country is asked for by that word alone as one named by a word and
+ * another: of French companies whose names people typed, 6 of 47 and 14 of 280.
  */
 const countryOdds = 2.6
-/** Without another company that has the word. */
+/** The probability where no other company has the word. */
 const maxAddingCountry = 0.95
 
 export const noRivals: Rivals = {
@@ -77,7 +77,7 @@ const normalized = (confidences: readonly number[]): number[] => {
   return sum > 1 ? confidences.map(confidence => confidence / sum) : [...confidences]
 }
 
-/** How likely a first hit is that only adds its country to the query; 0 of other hits, and if more may have the word than were compared. */
+/** The least probability of a first hit that only adds its country to the query; 0 for others, and if more than those compared may have the word. */
 const addingCountry = ({ addsCountry }: Comparison, rank: number, { withFirst }: Rivals): number =>
   rank === 0 && addsCountry && withFirst < comparedHits
     ? Math.min(maxAddingCountry, countryOdds / (countryOdds + Math.max(0, withFirst - 1)))

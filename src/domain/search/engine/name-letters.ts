@@ -5,7 +5,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import { isNameOfCountry } from '../text/without-country.ts'
 import type { Beginning, Comparison } from './comparison.ts'
 import { withLeftOut } from './left-out-words.ts'
-import { spellerLike } from './like-query.ts'
+import { createQuerySpeller } from './query-speller.ts'
 import { createTokenDictionary } from './token-dictionary.ts'
 import { type Commonness, createUnmatchedWords } from './unmatched-words.ts'
 
@@ -46,7 +46,7 @@ function beginningOf(query: string, name: readonly string[]): Beginning {
   return end === query.length ? 'words' : 'letters'
 }
 
-/** Fewer letters that stand alone are rather the initials of a name. */
+/** A shorter word that stands alone is more likely an acronym. */
 const minNamed = 4
 
 /** Whether a name is the one word of a query and the name of a country. */
@@ -117,7 +117,7 @@ export function createNameLetters(segment: Segment, commonness: Commonness): Nam
 
   return (hits, words, leftOut) => {
     const all = [...words, ...leftOut]
-    const spelled = spellerLike(all)
+    const spelled = createQuerySpeller(all)
     return hits.map(hit => {
       const { tokens, next } = readAddress(hit.document)
       const name = spelled(wordsOf(next, hit.otherNameIndex))

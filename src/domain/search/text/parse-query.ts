@@ -8,7 +8,7 @@ import type { ParsedName } from './parse-name.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
 import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
-import { tellsCompanies, withoutCountry as withoutCountryAtEnd } from './without-country.ts'
+import { distinguishesCompanies, withoutCountry as withoutCountryAtEnd } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
 import { beforeForm, behindForm } from './words-after.ts'
 
@@ -45,7 +45,7 @@ const noReadings = { others: [], broader: [], withoutCountry: [] }
 function withoutCountryBeforeForm(whole: ParsedText, country: string | undefined): Reading[] {
   const { words, legalForm } = whole
   const found = endsWithForm(whole) ? withoutCountryAtEnd(words.join(' '), words, country) : undefined
-  if (!found || tellsCompanies(found.country)) return []
+  if (!found || distinguishesCompanies(found.country)) return []
   return [{ words: tokenize(found.text), legalForm, country: found.country }]
 }
 
@@ -62,7 +62,13 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   const readings = country === undefined ? [{ ...bare, country: without.country }, bare] : [bare]
   const isLikely = separator === 'comma' || endsWithForm(bare)
   if (isLikely) return { ...noReadings, text: without.text, whole, others: readings }
-  return { text, whole, others: [], broader: readings, withoutCountry: tellsCompanies(without.country) ? [] : readings }
+  return {
+    text,
+    whole,
+    others: [],
+    broader: readings,
+    withoutCountry: distinguishesCompanies(without.country) ? [] : readings,
+  }
 }
 
 /** Words and codes that are details beside a legal form, and part of the name without one: a year, `Group`, `K12345`. */

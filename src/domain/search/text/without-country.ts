@@ -27,10 +27,10 @@ const lastTokens = lazy(
 )
 
 /** `X UK` and `X Scotland` are often companies beside `X`. */
-const tellingCountries: ReadonlySet<string> = new Set(['GB'])
+const distinguishingCountries: ReadonlySet<string> = new Set(['GB'])
 
-/** Whether the name of a country tells companies apart. */
-export const tellsCompanies = (country: string): boolean => tellingCountries.has(country)
+/** Whether the name of a country tells a company from others of the same name. */
+export const distinguishesCompanies = (country: string): boolean => distinguishingCountries.has(country)
 
 /** By country, the folded words by which names of companies have it. */
 const wordsOfCountries: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -39,7 +39,7 @@ const wordsOfCountries: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Whether a folded word at the end of a name is the name of the company's country, and says nothing else. */
 export const isNameOfCountry = (word: string, country: string): boolean =>
-  !tellsCompanies(country) && wordsOfCountries.get(country)?.has(word) === true
+  !distinguishesCompanies(country) && wordsOfCountries.get(country)?.has(word) === true
 
 const isName = (text: string) => text.length >= minLetters || /^u\.?k\.?$/i.test(text)
 

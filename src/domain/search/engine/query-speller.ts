@@ -5,7 +5,7 @@ import { synonymsOf } from '../text/synonyms.ts'
 const joined = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]}${word}`)
 
 /** Spells the words of names as a query does, where both mean the same: `verwaltungsgesellschaft` as `verwaltungs`. */
-export function spellerLike(query: readonly string[]): (name: readonly string[]) => string[] {
+export function createQuerySpeller(query: readonly string[]): (name: readonly string[]) => string[] {
   const own = new Set(query)
   const spellings = new Map([
     ...joined(query).flatMap(pair => otherCompanyWord(pair).map(other => [other, pair] as const)),
