@@ -2,6 +2,7 @@ import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
 import { type Completeness, completenessByDate } from './completeness.ts'
+import { refuseChanged } from './hashed-files.ts'
 import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportRun } from './import-run.ts'
 import { type FinishedBuild, type ImportSummary, summarize } from './import-summary.ts'
@@ -108,6 +109,8 @@ export const buildPartitions = async (run: ImportRun, prepared: PreparedImport):
   try {
     const { limit, blockBytes } = options
     const mapped = await applyAll(mapper.map({ documents, stagingFile, limit, blockBytes }), builds, run)
+    // First, because whatever else is wrong may follow from it.
+    await refuseChanged(prepared.files)
     const applied = { ...mapped, completeness, resumedAfter: builds.resumedAfter() }
     refuseUnusable(run, applied)
     const check = (finished: readonly FinishedBuild[]) => {

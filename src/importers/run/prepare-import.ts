@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { StagedCounts } from '#data/partitions/staging/staged-rows-writer.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging/staging-file.ts'
-import { hashFile } from '../hash-file.ts'
 import type { Importer } from '../importer.ts'
 import { findFiles, readableExtensions } from './find-files.ts'
+import { type HashedFile, hashFiles, hashOfAll } from './hashed-files.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
 import { identifyDocuments, refuseFiles } from './identify-documents.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -17,6 +16,8 @@ import { stageFiles } from './stage-files.ts'
 export interface PreparedImport {
   /** The main documents in the order in which they are read. */
   main: readonly DatedDocument[]
+  /** All files, as they were before they were read. */
+  files: readonly HashedFile[]
   fileSha256: string
   /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null
@@ -34,14 +35,6 @@ export const findDocuments = async (importer: Importer, paths: readonly string[]
   const files = await findFiles(paths, extensions, importer.distribution.files)
   const encodings = (importer.supplementaryFiles ?? []).flatMap(({ encoding }) => (encoding ? [encoding] : []))
   return identifyDocuments(await inspectDocuments(files, { extensions, encodings, importer }), importer)
-}
-
-/** The SHA-256 of a file in hexadecimal; for several files, the SHA-256 of their hashes in the given order. */
-const hashFiles = async (paths: readonly string[]): Promise<string> => {
-  const hashes: string[] = []
-  for (const path of paths) hashes.push(await hashFile(path))
-  const [first] = hashes
-  return hashes.length === 1 && first ? first : createHash('sha256').update(hashes.join('\n')).digest('hex')
 }
 
 // The identity includes which rows are kept: another release may keep others.
@@ -80,9 +73,10 @@ export const prepareImport = async (
   const given = { givenDate: options.snapshotDate, publishedDay: options.publishedDay, now }
   // Reading the other files may take an hour: a missing date is reported before.
   dateDocuments(importer, documents.main, given)
-  const fileSha256 = await hashFiles(pathsOf(documents))
+  const files = await hashFiles(pathsOf(documents))
+  const fileSha256 = hashOfAll(files)
   const staging = await stage(importer, documents, { fileSha256, options, rejects })
   using rows = openJoinedRows(importer, staging.stagingFile)
   refuseFiles(importer, documents.main, rows.joinedRows)
-  return { main: dateDocuments(importer, documents.main, { ...given, ...rows }), fileSha256, ...staging }
+  return { main: dateDocuments(importer, documents.main, { ...given, ...rows }), files, fileSha256, ...staging }
 }
