@@ -269,6 +269,16 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
+  it('removes what killed dry runs left, whichever source it is of, but not the build of one that is running', async () => {
+    const left = (country: string) => [`${partition(country)}.dry-run`, `${partition(country)}.dry-run-journal`]
+    for (const file of ['GB', 'NO', 'SE'].flatMap(left)) writeFileSync(file, 'part of a build')
+    {
+      using _running = lockPartitions(folder.path, ['SE'])
+      await runImport(folder.path, 'gb', gbFile)
+    }
+    assert.deepEqual(leftovers(), ['SE.sqlite.dry-run'])
+  })
+
   it('dates a file by the option or else by its name, and asks for the date if neither tells it', async () => {
     const file = write('undated.csv', gbText)
     utimesSync(file, new Date('2026-11-10T10:00:00Z'), new Date('2026-11-10T10:00:00Z'))

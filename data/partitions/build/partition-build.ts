@@ -5,6 +5,7 @@ import { partitionFile, partitionsFolder } from '../partition-file.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
 import { type BuildWriter, createBuildWriter, type WriterRequest } from './build-writer.ts'
 import type { ImportRecord, ImportRequest } from './import-record.ts'
+import { dryRunFile } from './killed-dry-runs.ts'
 import type { LayerCounts } from './layer-counts.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { newestDate, startImport, unfinishedImport } from './stored-imports.ts'
@@ -120,7 +121,7 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   const { country, identity, dryRun = false, cacheMib = 64 } = request
   makeFolder(partitionsFolder(dataDir))
   const live = partitionFile(dataDir, country)
-  const filename = dryRun ? `${live}.dry-run` : buildFile(dataDir, country)
+  const filename = dryRun ? dryRunFile(dataDir, country) : buildFile(dataDir, country)
   const resumed = dryRun ? undefined : resumeBuild(filename, identity)
   const database = resumed ?? startBuild(live, filename, country)
   const discard = async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { removeKilledDryRuns } from '#data/partitions/build/killed-dry-runs.ts'
 import { resumeSwaps } from '#data/partitions/build/swap-plan.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging/staging-file.ts'
@@ -51,6 +52,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
     // Countries that are never imported are served from the sample.
     if (options.sample !== false) await loadSample(dataDir, options.clock)
     resumeSwaps(dataDir)
+    removeKilledDryRuns(dataDir)
     using _lock = lockPartitions(dataDir, importer.countries)
     return await runLocked({ importer, options, documents })
   } catch (error) {
