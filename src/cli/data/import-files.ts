@@ -4,6 +4,7 @@ import { ImportError } from '../../importers/import-error.ts'
 import { importerOf } from '../../importers/importer-of.ts'
 import { importers } from '../../importers/importers.ts'
 import type { ImportOptions } from '../../importers/run/import-options.ts'
+import { temporaryFolder } from '../../runtime/temporary-folder.ts'
 import type { CommandContext } from '../command-context.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
@@ -88,6 +89,7 @@ async function importAndPrint(
       source,
       files: paths,
       dataDir: config().dataDir,
+      sortFolder: temporaryFolder(context.env),
       clock: systemClock,
       sample: config().sample,
       snapshotDate,

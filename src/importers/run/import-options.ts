@@ -5,6 +5,8 @@ export interface ImportOptions {
   /** Files and folders, in any order. */
   files: readonly string[]
   dataDir: string
+  /** The folder in which SQLite sorts, named where a disk is full. */
+  sortFolder?: string | undefined
   clock: { now(): number }
   /** Does everything but replace the partitions. */
   dryRun?: boolean | undefined

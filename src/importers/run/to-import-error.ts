@@ -6,6 +6,7 @@ import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { ImportError } from '../import-error.ts'
+import { describeFullDisk } from './full-disk.ts'
 import type { ImportOptions } from './import-options.ts'
 
 /**
@@ -22,9 +23,9 @@ class ImportStoppedError extends ImportError {
 const expectedErrors = [OlderSnapshotError, NewerPartitionError, PartitionLockedError, PartitionUnavailableError]
 
 /** Converts the errors that an operator can act on to `ImportError`; returns every other error unchanged. */
-export const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
+export const toImportError = (error: unknown, { dataDir, sortFolder, signal }: ImportOptions): unknown => {
   if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
-  if (isDiskFull(error)) return new ImportError(`the disk of ${dataDir} is full; the partitions are unchanged`)
+  if (isDiskFull(error)) return new ImportError(describeFullDisk(dataDir, sortFolder))
   if (error instanceof TooManyVanishedError)
     return new ImportError(`${error.message}; if they have left the register, add --accept-missing`)
   if (error instanceof LostFilesError)

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import { diskSpace } from '#data/files/disk-space.ts'
+
+const mebibyte = 1024 * 1024
+
+const freeIn = (folder: string) => Math.floor(diskSpace(folder).available / mebibyte)
+
+/** Whether two folders are on different disks; not if the system cannot say. */
+const areApart = (one: string, other: string): boolean => {
+  try {
+    return statSync(one).dev !== statSync(other).dev
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What is told of a full disk, whose error has no path: that of the data folder, or of the one in which SQLite sorts, which
+ * may be far smaller.
+ */
+export const describeFullDisk = (dataDir: string, sortFolder: string | undefined): string => {
+  if (sortFolder === undefined || !areApart(dataDir, sortFolder))
+    return `the disk of ${dataDir} is full; the partitions are unchanged`
+  return `the disk of ${dataDir} or of ${sortFolder}, in which SQLite sorts, is full; the partitions are unchanged; ${freeIn(dataDir)} and ${freeIn(sortFolder)} MiB are free now, and SQLITE_TMPDIR names another folder to sort in`
+}
