@@ -128,6 +128,8 @@ export interface Importer {
   refusal?: (names: readonly string[], joinedRows: JoinedRows) => string | undefined
   /** Selects the main documents, if a register publishes the same data in two formats. Default: all of them. */
   mainDocuments?: <D extends DocumentHead>(documents: readonly D[]) => readonly D[]
+  /** The main file that says more of companies than another, which alone is a complete import too. */
+  fullerMain?: { name: string; isIn: (documents: readonly DocumentHead[]) => boolean }
   /** Whether the documents are the whole register: a company absent from them has left it. If not, why, as a clause. */
   isFull: (documents: readonly DocumentHead[]) => true | string
   /** Whether the files list former names. If not, a name that changes between two imports is kept as a former name. */

@@ -111,15 +111,12 @@ for (const importer of importers.values()) {
       it('are read with columns in another order, and a stray quote loses one row', async () => {
         const csvFile = csvMain()
         const reversed = withColumnsReversed(readFileSync(csvFile, 'utf8'), csv?.columns ?? {})
-        const straight = await runImport(folder.path, source, csvFile === main ? files : csvFile, {
-          snapshotDate,
-          dryRun: true,
-        })
+        // The CSV of EE alone says less than the JSON that was imported before.
+        const options = { snapshotDate, dryRun: true, acceptMissing: csvFile !== main }
+        const read = () => runImport(folder.path, source, csvFile === main ? files : csvFile, options)
+        const straight = await read()
         writeFileSync(csvFile, `${reversed}"stray" quote\n`)
-        const changed = await runImport(folder.path, source, csvFile === main ? files : csvFile, {
-          snapshotDate,
-          dryRun: true,
-        })
+        const changed = await read()
         assert.deepEqual(
           [changed.written, changed.unchanged, changed.rejected],
           [straight.written, straight.unchanged, straight.rejected + 1],

@@ -20,7 +20,7 @@ describe('the second import of a register', () => {
   }
   const load = (source: string, files: string | readonly string[], options: Partial<ImportOptions> = {}) =>
     runImport(folder.path, source, files, { sample: false, ...options })
-  const find = async (country: 'CH' | 'FR' | 'LT' | 'LV' | 'PL', id: string) => {
+  const find = async (country: 'CH' | 'EE' | 'FR' | 'LT' | 'LV' | 'PL', id: string) => {
     await using stores = openStores(folder.path)
     return stores.companies.find(country, id)
   }
@@ -47,6 +47,23 @@ describe('the second import of a register', () => {
     await load('lv', register, { snapshotDate: '2026-11-15', acceptMissing: true })
     assert.equal((await load('lv', register, { snapshotDate: '2026-11-16' })).unchanged, 9)
     assert.equal((await find('LV', insolvent))?.status, 'active')
+  })
+
+  it('is refused where the basic data of EE come alone after the general ones, of which 1 company has 2 activities', async () => {
+    const [basic, general] = ['lihtandmed-synthetic.csv', 'yldandmed-synthetic.json'].map(name =>
+      fixture(`ee/ettevotja_rekvisiidid__${name}`),
+    )
+    assert.ok(basic && general)
+    const activities = async () => (await find('EE', '99990002'))?.activities.length
+    await load('ee', [basic, general], { snapshotDate: '2026-11-01' })
+    await assert.rejects(load('ee', basic, { snapshotDate: '2026-11-15' }), {
+      message:
+        'the last import of EE had yldandmed, now missing: what only these files say of companies would be lost; give them too, or add --accept-missing',
+    })
+    assert.equal(await activities(), 2)
+    await load('ee', basic, { snapshotDate: '2026-11-15', acceptMissing: true })
+    await load('ee', basic, { snapshotDate: '2026-11-16' })
+    assert.equal(await activities(), 0)
   })
 
   it('is not refused without the file that tells of the others only: meta.csv of BE has the date of the extract', async () => {

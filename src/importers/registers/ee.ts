@@ -1,4 +1,4 @@
-import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { pathsUnder } from '../mapping/paths-under.ts'
 import { codeIn, dayFirst, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -34,6 +34,8 @@ const basicColumns = [
   'ettevotja_esmakande_kpv',
 ]
 
+const isGeneral = ({ columns }: DocumentHead) => columns.length === 0
+
 /**
  * RIK's e-Business Register: the basic data as CSV, or the general data as JSON, which also has former names,
  * activities and capital but no VAT numbers. With both, the JSON is the main file and the CSV adds the VAT numbers.
@@ -50,9 +52,10 @@ export const ee: Importer = {
   countries: ['EE'],
   ...registerDefaults,
   mainDocuments: documents => {
-    const general = documents.filter(({ columns }) => columns.length === 0)
+    const general = documents.filter(isGeneral)
     return general.length > 0 ? general : documents
   },
+  fullerMain: { name: 'yldandmed', isIn: documents => documents.some(isGeneral) },
   csv: {
     columns: {
       required: basicColumns,

@@ -24,13 +24,27 @@ const importFiles = (
   }))
 }
 
-/** The supplementary files that tell something of companies, by their names; nothing if the register has none. */
-const supplementaryNames = ({ importer, documents }: ImportRun): { supplementary?: SupplementaryNames } => {
+/** The fuller one of two main files, among those that are given or missing. */
+const fullerMain = ({ importer, documents }: ImportRun): SupplementaryNames => {
+  const { name, isIn } = importer.fullerMain ?? {}
+  if (name === undefined || isIn === undefined) return { given: [], missing: [] }
+  return isIn(documents.main) ? { given: [name], missing: [] } : { given: [], missing: [name] }
+}
+
+/** The files that tell more of companies than the main one alone, by their names; nothing if the register has none. */
+const supplementaryNames = (run: ImportRun): { supplementary?: SupplementaryNames } => {
+  const { importer, documents } = run
   const files = importer.supplementaryFiles?.filter(({ isAboutFiles = false }) => !isAboutFiles)
   if (!files) return {}
   const given = documents.supplementary.map(({ file }) => file.name)
   const among = (names: readonly string[]) => files.map(({ name }) => name).filter(name => names.includes(name))
-  return { supplementary: { given: among(given), missing: among(documents.missing) } }
+  const fuller = fullerMain(run)
+  return {
+    supplementary: {
+      given: [...fuller.given, ...among(given)],
+      missing: [...fuller.missing, ...among(documents.missing)],
+    },
+  }
 }
 
 /** The copies of the partitions that an import changes. */
