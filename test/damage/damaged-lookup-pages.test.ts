@@ -105,6 +105,25 @@ describe('a partition whose index or aliases have a damaged page', () => {
       assert.equal(stores.partitions.damagedRecords(), 0)
     })
 
+  for (const tree of ['source_records_layer', 'aliases'])
+    it(`is whole (${tree}) after an import that was stopped once and changes nothing`, async () => {
+      const load = (options = {}) =>
+        runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), {
+          snapshotDate: '2026-11-19',
+          limit: 3,
+          ...options,
+        })
+      await load()
+      damage(tree, equinor)
+      const stop = new AbortController()
+      await assert.rejects(load({ signal: stop.signal, onProgress: () => stop.abort() }), /stopped; start it again/)
+      assert.equal((await load()).written, 0)
+      assert.doesNotMatch((await svc(['doctor'], { SVC_DATA_DIR: folder.path })).stdout, /partition NO/)
+      await using stores = openStores(folder.path)
+      await stores.partitions.verified()
+      assert.equal(await nameOf(stores, equinor), 'EQUINOR ASA')
+    })
+
   it('answers no miss from a file that was changed since it was last looked at, a moment ago', async () => {
     await using stores = openStores(folder.path, { now: () => 0 })
     // Nothing of the index is in memory yet.

@@ -130,7 +130,9 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   }
   try {
     database.pragma(`cache_size = ${-1024 * cacheMib}`)
-    const repair = await repairBuild(database, country)
+    const found = await repairBuild(database, country)
+    // What a killed run has repaired is not told: its build replaces the live file in any case.
+    const repair = { ...found, isRepaired: found.isRepaired || resumed !== undefined }
     const record = importRecord(database, request)
     return { ...createBuild(database, request, record, { live, filename, repair }), discard }
   } catch (error) {
