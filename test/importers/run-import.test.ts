@@ -570,6 +570,21 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
+  it('keeps its 3 builds when the disk is full once they are complete, and the next import of any source swaps them in', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    const prepareIndex = async () => ({ swap: () => Promise.reject(full), [Symbol.dispose]: () => undefined })
+    await assert.rejects(runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'), { prepareIndex }), {
+      name: 'UnfinishedSwapError',
+      message:
+        'not all partitions could be replaced (ENOSPC: no space left on device); once that is mended, the next import of any source replaces the rest',
+    })
+    const kept = ['DE', 'GB', 'SE'].map(country => `${country}.sqlite.building`)
+    assert.deepEqual(leftovers(), [...kept, 'gleif.swapping', 'gleif.withdrawn'])
+    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' })
+    assert.deepEqual(leftovers(), ['gleif.withdrawn'])
+    assert.equal((await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))).unchanged, 3)
+  })
+
   it("confirms GLEIF's records at their own times, and skips older ones", async () => {
     const xml = readFileSync(fixture('gleif-synthetic.xml'), 'utf8')
     await runImport(folder.path, 'gleif', write('a.xml', xml))

@@ -17,6 +17,7 @@ export const operatorErrors: ReadonlySet<string> = new Set([
   'ObjectStoreError',
   'StoreUnavailableError',
   'TiersError',
+  'UnfinishedSwapError',
   'WeightsError',
 ])
 

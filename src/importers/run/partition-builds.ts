@@ -11,6 +11,7 @@ import type { MappedBatch } from '../blocks/map-in-order.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { FinishedBuild } from './import-summary.ts'
 import { rowsWithMoves } from './rows-with-moves.ts'
+import { UnfinishedSwapError } from './unfinished-swap-error.ts'
 
 // Every build has a page cache, and a source of all countries opens nineteen of them.
 const cacheMib = 16
@@ -73,8 +74,10 @@ export const openPartitionBuilds = (
     if (isMissing && builds.size === 0 && !dryRun) await open(country)
   }
   // The plan is written first: a process killed between two swaps must not leave old and new partitions mixed.
-  const planSwaps = (replaced: readonly string[], note: string | undefined) => {
-    if (replaced.length > 1 || note !== undefined) writeSwapPlan(dataDir, source, replaced, note)
+  const planSwaps = (replaced: readonly string[], note: string | undefined): boolean => {
+    const isPlanned = replaced.length > 1 || note !== undefined
+    if (isPlanned) writeSwapPlan(dataDir, source, replaced, note)
+    return isPlanned
   }
   const swapAll = (replaced: readonly string[]) => {
     for (const country of replaced) builds.get(country)?.swap()
@@ -97,11 +100,15 @@ export const openPartitionBuilds = (
       // Before the partitions: what a source has said stays true if they are not replaced.
       if (!dryRun) withdrawn?.save()
       const replaced = finished.filter(each => each.replaced).map(({ country }) => country)
-      planSwaps(replaced, note)
+      const isPlanned = planSwaps(replaced, note)
       using index = await prepareIndex?.(replaced)
-      // The index first: a server that sees the new partitions finds theirs.
-      await index?.swap()
-      swapAll(replaced)
+      try {
+        // The index first: a server that sees the new partitions finds theirs.
+        await index?.swap()
+        swapAll(replaced)
+      } catch (error) {
+        throw isPlanned ? new UnfinishedSwapError(error) : error
+      }
       return finished
     },
     resumedAfter: () => Math.max(0, ...[...builds.values()].map(({ resumedAt }) => resumedAt)),

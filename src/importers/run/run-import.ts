@@ -14,6 +14,7 @@ import { openMapper } from './open-mapper.ts'
 import { findDocuments, prepareImport } from './prepare-import.ts'
 import { openRejectFile } from './reject-file.ts'
 import { isFinal, toImportError } from './to-import-error.ts'
+import { UnfinishedSwapError } from './unfinished-swap-error.ts'
 
 const runLocked = async ({
   importer,
@@ -38,9 +39,18 @@ const runLocked = async ({
   }
 }
 
+/** Replaces the partitions that an earlier import could not replace any more. */
+const completeSwaps = (dataDir: string) => {
+  try {
+    resumeSwaps(dataDir)
+  } catch (error) {
+    throw new UnfinishedSwapError(error)
+  }
+}
+
 /**
  * Imports the files of a source into copies of a data directory's partitions, and then replaces the partitions. Rejects
- * with `ImportError`, and then leaves the partitions unchanged.
+ * with `ImportError`, and then leaves the partitions unchanged, unless it is an `UnfinishedSwapError`.
  */
 export const runImport = async (options: ImportOptions): Promise<ImportSummary> => {
   const importer = importerOf(options.source)
@@ -51,7 +61,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
   try {
     // Countries that are never imported are served from the sample.
     if (options.sample !== false) await loadSample(dataDir, options.clock)
-    resumeSwaps(dataDir)
+    completeSwaps(dataDir)
     removeKilledDryRuns(dataDir)
     using _lock = lockPartitions(dataDir, importer.countries)
     return await runLocked({ importer, options, documents })

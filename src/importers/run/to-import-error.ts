@@ -8,10 +8,10 @@ import { PartitionUnavailableError } from '#data/partitions/partition-unavailabl
 import { ImportError } from '../import-error.ts'
 import { describeFullDisk } from './full-disk.ts'
 import type { ImportOptions } from './import-options.ts'
+import { UnfinishedSwapError } from './unfinished-swap-error.ts'
 
 /**
- * Thrown when the operator stops an import. Unlike after any other `ImportError`, the build is kept, and the next run
- * resumes it.
+ * Thrown when the operator stops an import. The build is kept, and the next run resumes it.
  */
 class ImportStoppedError extends ImportError {
   constructor() {
@@ -38,5 +38,6 @@ export const toImportError = (error: unknown, { dataDir, sortFolder, signal }: I
 /** Whether an error means that no later run can resume the import, so that its build and staged rows are removed. */
 export const isFinal = (error: unknown, options: ImportOptions): boolean => {
   const importError = toImportError(error, options)
-  return importError instanceof ImportError && !(importError instanceof ImportStoppedError)
+  const isResumable = importError instanceof ImportStoppedError || importError instanceof UnfinishedSwapError
+  return importError instanceof ImportError && !isResumable
 }
