@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import { diskSpace } from '#data/files/disk-space.ts'
+import { errorCode } from '#domain/error-code.ts'
+import type { ImportOptions } from './import-options.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -18,8 +20,10 @@ const areApart = (one: string, other: string): boolean => {
  * What is told of a full disk, whose error has no path: that of the data folder, or of the one in which SQLite sorts, which
  * may be far smaller.
  */
-export const describeFullDisk = (dataDir: string, sortFolder: string | undefined): string => {
+export const describeFullDisk = (error: unknown, { dataDir, sortFolder }: ImportOptions): string => {
+  // SQLite says the same of a disk that fails and of a used-up quota.
+  const state = errorCode(error).startsWith('SQLITE_IOERR') ? 'fails or is full' : 'is full'
   if (sortFolder === undefined || !areApart(dataDir, sortFolder))
-    return `the disk of ${dataDir} is full; the partitions are unchanged`
-  return `the disk of ${dataDir} or of ${sortFolder}, in which SQLite sorts, is full; the partitions are unchanged; ${freeIn(dataDir)} and ${freeIn(sortFolder)} MiB are free now, and SQLITE_TMPDIR names another folder to sort in`
+    return `the disk of ${dataDir} ${state}; the partitions are unchanged`
+  return `the disk of ${dataDir} or of ${sortFolder}, in which SQLite sorts, ${state}; the partitions are unchanged; ${freeIn(dataDir)} and ${freeIn(sortFolder)} MiB are free now, and SQLITE_TMPDIR names another folder to sort in`
 }

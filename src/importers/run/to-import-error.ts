@@ -23,9 +23,10 @@ class ImportStoppedError extends ImportError {
 const expectedErrors = [OlderSnapshotError, NewerPartitionError, PartitionLockedError, PartitionUnavailableError]
 
 /** Converts the errors that an operator can act on to `ImportError`; returns every other error unchanged. */
-export const toImportError = (error: unknown, { dataDir, sortFolder, signal }: ImportOptions): unknown => {
+export const toImportError = (error: unknown, options: ImportOptions): unknown => {
+  const { signal } = options
   if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
-  if (isDiskFull(error)) return new ImportError(describeFullDisk(dataDir, sortFolder))
+  if (isDiskFull(error)) return new ImportError(describeFullDisk(error, options))
   if (error instanceof TooManyVanishedError)
     return new ImportError(`${error.message}; if they have left the register, add --accept-missing`)
   if (error instanceof LostFilesError)
