@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { ImportError } from '../import-error.ts'
+import { nameUnreadable } from './read-error.ts'
 
 const magicNumbers = [
   { bytes: [0x1f, 0x8b], kind: 'gzip' },
@@ -43,7 +44,7 @@ export const detectCompression = async (path: string): Promise<Compression> => {
   }
 }
 
-/** Turns a decoder's error about a damaged file into an `ImportError`; returns every other error unchanged. */
+/** Turns a decoder's error about a damaged file into an `ImportError`, and names the file in that of a failed read. */
 export const toDamagedFileError = (error: unknown, path: string, compression: Compression): unknown => {
   if (error instanceof ImportError || !(error instanceof Error)) return error
   const code = errorCode(error)
@@ -52,5 +53,5 @@ export const toDamagedFileError = (error: unknown, path: string, compression: Co
   if (code.startsWith('Z_')) return new ImportError(`${basename(path)} is damaged: ${error.message}`)
   if (compression === 'bzip2' && code === '')
     return new ImportError(`${basename(path)} is damaged or cut short bzip2 data`)
-  return error
+  return nameUnreadable(error, path)
 }

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Allocate, Block } from '../blocks/block.ts'
 import { type ReadingRequest, readBlocks } from '../blocks/read-blocks.ts'
 import { ImportError } from '../import-error.ts'
+import { type SystemFault, systemFaultOf } from '../readers/read-error.ts'
 import { createBackpressure } from './backpressure.ts'
 
 // Decompresses files and cuts them into blocks.
@@ -11,6 +12,7 @@ export type ReadingMessage =
   | { kind: 'block'; block: Block }
   | { kind: 'end' }
   | { kind: 'error'; message: string; isExpected: boolean }
+  | { kind: 'fault'; fault: SystemFault }
 
 /** The documents to read, and how many blocks to send before the first is released. */
 export interface ReadingThreadRequest extends ReadingRequest {
@@ -47,6 +49,8 @@ const read = async (request: ReadingThreadRequest) => {
 }
 
 const postError = (error: unknown) => {
+  const fault = systemFaultOf(error)
+  if (fault) return post({ kind: 'fault', fault })
   const isExpected = error instanceof ImportError
   post({ kind: 'error', message: isExpected ? error.message : String((error as Error).stack), isExpected })
 }

@@ -36,6 +36,7 @@ const messagesOf = (reader: Worker) => on(reader, 'message', { close: ['exit'] }
 async function* blocksOf(messages: AsyncIterable<[ReadingMessage]>): AsyncGenerator<Block> {
   for await (const [message] of messages) {
     if (message.kind === 'end') return
+    if (message.kind === 'fault') throw Object.assign(new Error(message.fault.message), message.fault)
     if (message.kind === 'error')
       throw message.isExpected ? new ImportError(message.message) : new Error(message.message)
     yield message.block

@@ -1,0 +1,14 @@
+import { isSystemError } from '../../runtime/system-errors.ts'
+
+/** An error of reading an open file, which names no path, with that of the file; every other error unchanged. */
+export const nameUnreadable = (error: unknown, path: string): unknown =>
+  isSystemError(error) && error.syscall === 'read' ? Object.assign(error, { path }) : error
+
+/** What the thread that reads tells of an error of the system, whose members a text would lose. */
+export type SystemFault = Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path' | 'message'>
+
+export const systemFaultOf = (error: unknown): SystemFault | undefined => {
+  if (!isSystemError(error)) return undefined
+  const { code, syscall, path, message } = error
+  return { message, ...(code && { code }), ...(syscall && { syscall }), ...(path && { path }) }
+}
