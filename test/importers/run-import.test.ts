@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -19,6 +20,7 @@ import { saveMetaChecksum } from '#data/partitions/checks/meta-checksum.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { ImportError } from '../../src/importers/import-error.ts'
+import { openRejectFile } from '../../src/importers/run/reject-file.ts'
 import { fixture, openStores, runImport, seedInto, today } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -116,6 +118,17 @@ describe('the import', () => {
     assert.deepEqual([first.line, first.reason], [7, 'CompanyNumber "QQ12": malformed'])
     assert.match(first.raw, /SYNTHETIC BAD NUMBER LIMITED/)
     assert.deepEqual([second.line, second.reason, more], [8, 'CompanyName is empty', []])
+  })
+
+  it('names the reject file whose disk is full', function () {
+    if (!existsSync('/dev/full')) return this.skip()
+    const path = join(folder.path, 'rejects.ndjson')
+    using rejects = openRejectFile(path)
+    symlinkSync('/dev/full', path)
+    assert.throws(() => rejects.write([{ file: 'a.csv', line: 2, reason: 'no number', raw: null }]), {
+      name: 'ImportError',
+      message: `${path} cannot be written: its disk is full; the partitions are unchanged; free some space, or name another --reject-file`,
+    })
   })
 
   it('replaces an earlier reject file, and no other file or folder that is called so', async () => {

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, rmSync, statSync, writeSync 
 import { dirname } from 'node:path'
 import { giveOpenFile } from '#data/files/give-to-owner.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { ImportError } from '../import-error.ts'
 
 /** A rejected record, as one line of the reject file. */
@@ -41,6 +42,18 @@ const checkOverwritten = (path: string): void => {
   throw new ImportError(`${path} already exists, and is not a reject file; give --reject-file another name`)
 }
 
+/** Writes to an open reject file. Throws `ImportError` when its disk, which may not be that of the data folder, is full. */
+const writeTo = (descriptor: number, text: string, path: string): void => {
+  try {
+    writeSync(descriptor, text)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new ImportError(
+      `${path} cannot be written: its disk is full; the partitions are unchanged; free some space, or name another --reject-file`,
+    )
+  }
+}
+
 /** Opens a reject file and removes that of an earlier run, even if this run resumes it. */
 export const openRejectFile = (path: string): RejectFile => {
   let descriptor: number | undefined
@@ -56,7 +69,7 @@ export const openRejectFile = (path: string): RejectFile => {
     write: rejects => {
       if (rejects.length === 0) return
       descriptor ??= open()
-      writeSync(descriptor, rejects.map(reject => `${JSON.stringify(reject)}\n`).join(''))
+      writeTo(descriptor, rejects.map(reject => `${JSON.stringify(reject)}\n`).join(''), path)
     },
     get path() {
       return descriptor === undefined ? null : path
