@@ -591,7 +591,7 @@ describe('the import', () => {
     await assert.rejects(runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'), { prepareIndex }), {
       name: 'UnfinishedSwapError',
       message:
-        'not all partitions could be replaced (ENOSPC: no space left on device); once that is mended, the next import of any source replaces the rest',
+        'not all partitions could be replaced (ENOSPC: no space left on device); remove the cause, and the next import of any source replaces the rest',
     })
     const kept = ['DE', 'GB', 'SE'].map(country => `${country}.sqlite.building`)
     assert.deepEqual(leftovers(), [...kept, 'gleif.swapping', 'gleif.withdrawn'])

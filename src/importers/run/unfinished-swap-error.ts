@@ -8,7 +8,7 @@ export class UnfinishedSwapError extends ImportError {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     super(
-      `not all partitions could be replaced (${reason}); once that is mended, the next import of any source replaces the rest`,
+      `not all partitions could be replaced (${reason}); remove the cause, and the next import of any source replaces the rest`,
     )
     this.name = 'UnfinishedSwapError'
   }
