@@ -292,6 +292,42 @@ async def twice() -> bool:
     return [(a.index, b.index) for a, b in pairs] == [(at, at) for at in range(6)]
 
 
+def restarting(refused: int) -> Any:
+    """Answers the first batch, refuses connections for the next requests, as during a restart, and answers again."""
+    requests = 0
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        nonlocal requests
+        requests += 1
+        if 1 < requests <= 1 + refused:
+            raise httpx.ConnectError("refused")
+        body = json.loads(request.content)
+        summary = {name: 0 for name in ["submitted", "found", "not_modified", "not_found", "failed", "billable_results"]}
+        return httpx.Response(
+            200, json={"idempotency_key": body["idempotency_key"], "summary": summary, "results": []}
+        )
+
+    transport = httpx.MockTransport(answer)
+    return (httpx.AsyncClient if is_async else httpx.Client)(transport=transport)
+
+
+async def restarted() -> dict[str, Any]:
+    rows = setting["references"][:2]
+    own = client_of(http_client=restarting(7))
+    impatient = client_of(http_client=restarting(7), max_retries=1)
+
+    async def failed() -> Any:
+        return type(await failure(lambda: impatient.look_up_many(rows, batch_size=1).collect())).__name__
+
+    batches = client_of(http_client=restarting(0)).look_up_many(iter(rows))
+    await of(batches)
+    return {
+        "waited": (await waiting(lambda: of(own.look_up_many(rows, batch_size=1).collect())))["waits"],
+        "impatient": await waiting(failed),
+        "again": [await message(lambda: batches.collect()), await message(lambda: listed(batches))],
+    }
+
+
 async def wrong() -> list[Any]:
     offline = client_of("http://svc.test:1")
     found = []
@@ -432,6 +468,7 @@ async def main() -> None:
         "brokenLists": await broken_lists(),
         "cancelled": await cancelled(),
         "twice": await twice(),
+        "restarted": await restarted(),
         "wrong": await wrong(),
         "forEver": await for_ever(),
         "misused": await misused(),

@@ -162,6 +162,16 @@ for (const [language, isAsync] of [
       )
     })
 
+    it('outlasts a restart of 31.5 seconds in the middle of a list, and not longer than max_retries of the client says', () => {
+      assert.deepEqual(seen.restarted.waited, [0.5, 1, 2, 4, 8, 8, 8])
+      assert.deepEqual(seen.restarted.impatient, { waits: [0.5], gave: 'ConnectionFailed' })
+    })
+
+    it('refuses to read an iterator of rows a second time, of which nothing is left', () => {
+      const refused = ['InvalidArgument', 'references cannot be read a second time: keep the results, or give a list']
+      assert.deepEqual(seen.restarted.again, [refused, refused])
+    })
+
     it('ends a request whose task is cancelled, and reads the same batches twice at the same time', () => {
       assert.deepEqual([seen.cancelled, seen.twice], ['CancelledError', true])
     })

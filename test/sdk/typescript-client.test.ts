@@ -148,6 +148,45 @@ describe('the TypeScript client', () => {
     }
   })
 
+  /** Answers the first request, refuses connections for the next ones, as during a restart, and answers again. */
+  function restarting(refused: number): typeof globalThis.fetch {
+    let requests = 0
+    return (...sent) => {
+      requests += 1
+      const isDown = requests > 1 && requests <= 1 + refused
+      return isDown ? Promise.reject(new TypeError('fetch failed')) : globalThis.fetch(...sent)
+    }
+  }
+
+  it('outlasts a restart of 31.5 seconds in the middle of a list: later batches are sent again 7 times', async () => {
+    const { svc, waits, billed } = await client({ fetch: restarting(7) })
+    const { summary } = await svc.lookUpMany(sampleReferences(20), {}, { batchSize: 10 })
+    assert.deepEqual([summary.submitted, await billed()], [20, summary.billable_results])
+    assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 8000, 8000])
+  })
+
+  it('sends a later batch again only once if maxRetries of the call or the client is 1', async () => {
+    for (const ofClient of [true, false]) {
+      const one = { maxRetries: 1 }
+      const { svc, waits } = await client({ fetch: restarting(7), ...(ofClient && one) })
+      const list = svc.lookUpMany(sampleReferences(20), {}, { batchSize: 10, ...(!ofClient && one) })
+      await assert.rejects(list.then(), sdk.ConnectionFailed)
+      assert.deepEqual(waits, [500])
+    }
+  })
+
+  it('refuses to read a generator of rows a second time, of which nothing is left, but reads a list again', async () => {
+    const { svc } = await client()
+    const rows = sampleReferences(3)
+    const [list, generator] = [svc.lookUpMany(rows), svc.lookUpMany(rows.values())]
+    for (const call of [list, generator]) for await (const { status } of call) assert.equal(status, 'found')
+    assert.equal((await list).results.length, 3)
+    await assert.rejects(generator.then(), {
+      name: 'InvalidArgument',
+      message: 'references cannot be read a second time: keep the results, or give a list',
+    })
+  })
+
   it('answers no rows with nothing and sends nothing', async () => {
     const { svc, billed } = await client()
     const { summary, results } = await svc.lookUpMany([])

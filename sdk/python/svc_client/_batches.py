@@ -47,6 +47,7 @@ class Rows:
         self.size: int = stated.pop("batch_size", operation["rows"]["most"])
         self.options = stated
         self._check_arguments = check_arguments
+        self._are_read = False
 
     def check(self) -> None:
         """Checks all rows of a list before the first batch is sent; those of other iterables are checked batch by batch."""
@@ -58,6 +59,10 @@ class Rows:
             # How many rows there are does not matter: they are sent in batches.
             errors = argument_errors(self.operation, self._request(known, self.key))
             refuse([error for error in errors if error.pointer != pointer])
+        # A generator has nothing left: the results would be none, or those of its rest.
+        if self._are_read and isinstance(self.rows, (Iterator, AsyncIterator)):
+            refuse([InvalidField(pointer, say.CANNOT_BE_READ_AGAIN)])
+        self._are_read = True
 
     def _request(self, rows: list[Any], key: str) -> dict[str, Any]:
         return {**self.arguments, self.list: rows, "idempotency_key": key}

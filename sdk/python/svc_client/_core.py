@@ -38,7 +38,8 @@ class ClientCore:
         arguments = batch.arguments_of(rows, number)
         if self._settings.check_arguments:
             refuse([batch.numbered(error, offset) for error in argument_errors(batch.operation, arguments)])
-        return self._exchange(batch.operation, arguments, batch.options)
+        patient = {"max_retries": self._settings.later_retries, **batch.options}
+        return self._exchange(batch.operation, arguments, patient if offset > 0 else batch.options)
 
     def _prepare_own(self, path: str, method: str, query: Any, body: Any, options: Mapping[str, Any]) -> Prepared:
         """The exchange of a request of your own. Raises InvalidArgument."""

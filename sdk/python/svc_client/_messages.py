@@ -24,6 +24,7 @@ IS_UNKNOWN = "is not a known parameter or field"
 IS_TOO_LONG = "is too long for an address"
 IS_NO_JSON = "cannot be written as JSON"
 ONLY_ASYNC = "must be a list or another iterable; asynchronous ones are read by AsyncSvcClient only"
+CANNOT_BE_READ_AGAIN = "cannot be read a second time: keep the results, or give a list"
 HAS_NO_FORM = "does not have the form that the contract describes"
 
 

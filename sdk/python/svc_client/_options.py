@@ -27,7 +27,7 @@ class RequestOptions(TypedDict, total=False):
     timeout: float | None
     """Seconds that one attempt may take; 30 by default, and at most 24 days, also with `float("inf")`."""
     max_retries: int | None
-    """How often a request is sent again; 3 by default."""
+    """How often a request is sent again; 3 by default, and 7 for the later batches of a list."""
     max_wait: float | None
     """The longest wait before a retry, in seconds; 60 by default. If the service asks for more, its problem is raised."""
     headers: Mapping[str, str] | None
@@ -51,6 +51,8 @@ class Settings:
     headers: Mapping[str, str]
     timeout: float
     max_retries: int
+    later_retries: int
+    """Retries of a batch that follows an answered one: a list outlasts a restart of the service."""
     max_wait: float
     check_arguments: bool
     random: Callable[[], float]
@@ -176,6 +178,7 @@ def read_settings(
         headers=merged_headers({"user-agent": _user_agent(user_agent)}, _read_key(key), stated.get("headers") or {}),
         timeout=stated.get("timeout", 30),
         max_retries=stated.get("max_retries", 3),
+        later_retries=stated.get("max_retries", 7),
         max_wait=stated.get("max_wait", 60),
         check_arguments=check_arguments,
         random=random or platform_random.random,

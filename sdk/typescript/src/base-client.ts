@@ -1,11 +1,12 @@
 import { argumentErrors, refuse } from './arguments/check-arguments.ts'
 import { checkOptions } from './arguments/check-options.ts'
-import { mustBeOfType } from './arguments/messages.ts'
+import { cannotBeReadAgain, mustBeOfType } from './arguments/messages.ts'
 import { notNamedErrors } from './arguments/named.ts'
 import { createProblem } from './errors/create-problem.ts'
 import type { Arguments, Operation } from './operation.ts'
 import type { BatchOptions, ClientOptions, RequestOptions } from './options.ts'
 import { type AnyBatchResult, BatchRequest, type Rows } from './requests/batch-request.ts'
+import { isReadOnce } from './requests/batches.ts'
 import { PagedRequest } from './requests/paged-request.ts'
 import { SvcRequest } from './requests/svc-request.ts'
 import { buildRequest } from './sending/build-request.ts'
@@ -70,13 +71,15 @@ export class BaseClient {
       sums,
       size: batchSize ?? most,
       idempotencyKey: readIdempotencyKey(idempotencyKey),
-      check: () => {
+      check: isRead => {
         checkNumbers({ batchSize })
         this.#checkRows(operation, rows, args)
+        if (isRead && isReadOnce(rows)) refuse([{ pointer: `/${list}`, message: cannotBeReadAgain }])
       },
       send: async (chunk, idempotency_key, offset) => {
         const all = { ...args, [list]: chunk, idempotency_key }
-        return (await this.#answer<Result>(operation, all, options, offset)).data
+        const patient = offset > 0 ? { maxRetries: this.#settings.laterRetries, ...stated(options) } : options
+        return (await this.#answer<Result>(operation, all, patient, offset)).data
       },
     })
   }

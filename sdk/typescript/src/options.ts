@@ -6,7 +6,7 @@ export interface RequestOptions {
   timeout?: number | undefined
   /** Ends the call: its promise is rejected with the reason of the signal. */
   signal?: AbortSignal | undefined
-  /** How often a request is sent again; 3 by default. */
+  /** How often a request is sent again; 3 by default, and 7 for the later batches of a list. */
   maxRetries?: number | undefined
   /** The longest wait before a retry, in milliseconds; 60,000 by default. If the service asks for more, its problem is thrown. */
   maxWait?: number | undefined

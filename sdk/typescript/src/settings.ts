@@ -14,6 +14,8 @@ export interface Settings extends RetryOptions {
   headers: Readonly<Record<string, string>>
   store: EtagStore | undefined
   checkArguments: boolean
+  /** Retries of a batch that follows an answered one: a list outlasts a restart of the service. */
+  laterRetries: number
 }
 
 interface Platform {
@@ -104,6 +106,7 @@ export function readSettings(options: ClientOptions): Settings {
     checkArguments: options.checkArguments ?? true,
     timeout: options.timeout ?? 30_000,
     maxRetries: options.maxRetries ?? 3,
+    laterRetries: options.maxRetries ?? 7,
     maxWait: options.maxWait ?? 60_000,
     signal: undefined,
     fetch: options.fetch ?? ((...sent) => globalThis.fetch(...sent)),

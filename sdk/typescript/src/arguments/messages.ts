@@ -27,6 +27,7 @@ const formats: Readonly<Record<string, string>> = { date: 'a date written YYYY-M
 
 export const isRequired = 'is required'
 export const isNoJson = 'cannot be written as JSON'
+export const cannotBeReadAgain = 'cannot be read a second time: keep the results, or give a list'
 export const isUnknown = 'is not a known parameter or field'
 export const hasNoForm = 'does not have the form that the contract describes'
 

@@ -19,8 +19,8 @@ interface Setting<Result> {
   size: number
   idempotencyKey: string
   sums: readonly string[]
-  /** Throws if arguments are wrong. */
-  check: () => void
+  /** Throws if arguments are wrong, or if rows that can be read only once have been. */
+  check: (isRead: boolean) => void
   send: SendBatch<Result>
 }
 
@@ -33,6 +33,7 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
   /** Sending the same rows with this key within 24 hours returns the same results, and is billed once. */
   readonly idempotencyKey: string
   readonly #setting: Setting<Result>
+  #isRead = false
   #all: Promise<Result> | undefined
 
   constructor(setting: Setting<Result>) {
@@ -43,7 +44,8 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
   /** The result of each batch. */
   async *batches(): AsyncGenerator<Result> {
     const { rows, size, send, check } = this.#setting
-    check()
+    check(this.#isRead)
+    this.#isRead = true
     let [number, offset] = [0, 0]
     for await (const chunk of chunksOf(rows, size)) {
       const result = await send(chunk, batchKey(this.idempotencyKey, number), offset)

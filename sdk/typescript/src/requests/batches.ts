@@ -5,6 +5,12 @@ export function batchKey(first: string, number: number): string {
   return first.slice(0, -digits) + sum.toString(16).padStart(digits, '0')
 }
 
+/** Whether rows are an iterator, such as a generator, which has nothing left once it was read. */
+export function isReadOnce(rows: Iterable<unknown> | AsyncIterable<unknown>): boolean {
+  const own: unknown = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  return own === rows
+}
+
 /** Rows in lists of at most `size`. */
 export async function* chunksOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
   let chunk: Row[] = []
