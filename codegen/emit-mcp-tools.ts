@@ -1,23 +1,26 @@
 import { aboutServer } from './about-server.ts'
 import type { Contract, Tool } from './contract-model.ts'
-import { toolInput } from './tool-input.ts'
+import { restDefaults, toolInput } from './tool-input.ts'
 import { toolOutput } from './tool-output.ts'
 
-const callOf = ({ name, operations, input, output }: Tool) => [
-  name,
-  {
+function callOf(contract: Contract, tool: Tool) {
+  const { name, operations, input, output } = tool
+  const call = {
     operations,
     defaults: input.defaults ?? {},
+    restDefaults: restDefaults(contract, tool),
     pick: output.pick ?? null,
     omit: output.omit ?? [],
     omitInView: output.omit_in_view ?? {},
     headers: output.headers ?? {},
-  },
-]
+  }
+  return [name, call]
+}
 
 /** What the tools send and answer: operations, arguments that are sent when absent, projection, omissions, members from headers. */
-function toolCalls({ 'x-svc-mcp': { tools } }: Contract): string {
-  return `export const toolCalls = ${JSON.stringify(Object.fromEntries(tools.map(callOf)), null, 2)} as const
+function toolCalls(contract: Contract): string {
+  const calls = contract['x-svc-mcp'].tools.map(tool => callOf(contract, tool))
+  return `export const toolCalls = ${JSON.stringify(Object.fromEntries(calls), null, 2)} as const
 
 export type ToolName = keyof typeof toolCalls
 `

@@ -40,12 +40,19 @@ function named(tool: Tool, fields: Field[], name: string): Field {
   return { name, schema: { ...found.schema, ...own }, required: found.required && !optional.includes(name) }
 }
 
+const operationFields = (contract: Contract, tool: Tool): Field[] =>
+  operationsOfTool(contract, tool).flatMap(o => [...parameterFields(contract, o), ...bodyFields(contract, o)])
+
+/** What the REST interface assumes where a request leaves out one of the fields for which the tool has a default of its own. */
+export function restDefaults(contract: Contract, tool: Tool): Record<string, unknown> {
+  const own = Object.keys(tool.input.defaults ?? {})
+  const fields = operationFields(contract, tool).filter(({ name }) => own.includes(name))
+  return Object.fromEntries(fields.flatMap(({ name, schema }) => ('default' in schema ? [[name, schema.default]] : [])))
+}
+
 /** The fields of a tool, from the path, the query and the body. */
 function inputFields(contract: Contract, tool: Tool): Field[] {
-  const all = operationsOfTool(contract, tool).flatMap(o => [
-    ...parameterFields(contract, o),
-    ...bodyFields(contract, o),
-  ])
+  const all = operationFields(contract, tool)
   const fields = [...tool.input.from.map(name => named(tool, all, name)), ...fieldsOf(tool.input.add ?? {})]
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) !== at)
   if (twice) throw new ContractError(`x-svc-mcp: ${tool.name} would have two inputs named ${twice.name}`)

@@ -5,6 +5,7 @@ export const toolCalls = {
       "getCompany"
     ],
     "defaults": {},
+    "restDefaults": {},
     "pick": null,
     "omit": [
       "details"
@@ -23,6 +24,7 @@ export const toolCalls = {
     "defaults": {
       "explain": false
     },
+    "restDefaults": {},
     "pick": null,
     "omit": [
       "query.q",
@@ -47,6 +49,7 @@ export const toolCalls = {
       "getCompany"
     ],
     "defaults": {},
+    "restDefaults": {},
     "pick": {
       "country": "country",
       "registry_id": "registry_id",
@@ -72,6 +75,9 @@ export const toolCalls = {
     "defaults": {
       "view": "summary"
     },
+    "restDefaults": {
+      "view": "full"
+    },
     "pick": null,
     "omit": [
       "idempotency_key",
@@ -93,6 +99,7 @@ export const toolCalls = {
       "getCountry"
     ],
     "defaults": {},
+    "restDefaults": {},
     "pick": null,
     "omit": [
       "manifest.details",
@@ -107,6 +114,7 @@ export const toolCalls = {
       "getUsage"
     ],
     "defaults": {},
+    "restDefaults": {},
     "pick": null,
     "omit": [],
     "omitInView": {},

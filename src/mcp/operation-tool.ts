@@ -15,6 +15,8 @@ interface ToolCall {
   omit: readonly string[]
   omitInView: Readonly<Record<string, readonly string[]>>
   defaults: Arguments
+  /** What the REST interface assumes where a request leaves out an argument that has a default here. */
+  restDefaults: Arguments
 }
 
 const fieldAt = (body: object, path: string): unknown =>
@@ -44,7 +46,7 @@ const ownErrors =
 
 /** A tool for one operation; its arguments become path parameters, query parameters or the body. */
 export function operationTool(name: ToolName, operationId: OperationId, inputSchema: InputSchema): ServiceTool {
-  const { pick, omit, omitInView, defaults }: ToolCall = toolCalls[name]
+  const { pick, omit, omitInView, defaults, restDefaults }: ToolCall = toolCalls[name]
   const operation: Operation = operations[operationId]
   const path = pathTemplate(operation.path)
   // An argument that is unknown may be one of those with a default, misspelt.
@@ -61,9 +63,8 @@ export function operationTool(name: ToolName, operationId: OperationId, inputSch
     },
     argumentsOf: request => {
       const found = argumentsOf(operation, path, request, inputSchema)
-      return (
-        found && Object.fromEntries(Object.entries(found).filter(([argument, value]) => defaults[argument] !== value))
-      )
+      const all = Object.entries({ ...restDefaults, ...found })
+      return found && Object.fromEntries(all.filter(([argument, value]) => defaults[argument] !== value))
     },
   }
 }

@@ -80,7 +80,8 @@ export function searchCompanies(inputSchema: InputSchema): ServiceTool {
     present: body => briefSearchAnswer(name, body, inputSchema),
     argumentsOf: request => {
       if (request.method !== 'POST' || request.path !== path) return search.argumentsOf(request)
-      const { rows, view, idempotency_key: _, ...others } = (request.body ?? {}) as Record<string, unknown>
+      // The whole view is the default of the REST interface, which leaves it out.
+      const { rows, view = 'full', idempotency_key: _, ...others } = (request.body ?? {}) as Record<string, unknown>
       return { queries: rows, ...others, ...(view === 'full' && { explain: true }) }
     },
   }

@@ -368,4 +368,24 @@ describe('an error of a tool', () => {
       assert.equal(await replay(poor, key, suggested, mistake, false), false)
     }
   })
+
+  it('keeps view full and explain true in a suggestion, which are defaults of the REST interface and not of the tools', async () => {
+    await using poor = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
+    const [references, queries] = [sampleReferences(5), [{ name: 'equinor' }, { name: 'telenor', country: 'NO' }]]
+    const [enrich, key] = ['svc_enrich_companies', randomUUID()]
+    const batch = (view: string) => ({ references: [equinor], idempotency_key: key, view })
+    const kept = async (mistake: Mistake, on: TestService) => {
+      const { suggested } = await meet(mistake, on)
+      const { view, explain } = suggestedArguments(suggested as Suggested, mistake.args)
+      return view ?? explain
+    }
+    const tooMany = { what: '', tool: enrich, code: 'quota_exhausted' }
+    assert.equal(await kept({ ...tooMany, args: { ...batch('full'), references } }, poor), 'full')
+    const list = { ...tooMany, tool: 'svc_search_companies', args: { queries, explain: true } }
+    assert.equal(await kept(list, poor), true)
+    const used = { what: '', tool: enrich, code: 'idempotency_conflict' }
+    assert.equal(await kept({ ...used, first: batch('status'), args: batch('full') }, service), 'full')
+    const long = { ...batch('full'), references: Array(100).fill(equinor) }
+    assert.equal(await kept({ ...used, first: batch('status'), args: long }, service), 'full')
+  })
 })
