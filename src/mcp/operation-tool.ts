@@ -1,4 +1,5 @@
 import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { type PathTemplate, pathTemplate } from '#domain/path-template.ts'
 import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
 import { type Operation, type OperationId, operations } from '#generated/operations.ts'
@@ -44,14 +45,18 @@ const ownErrors =
     return errors.some(isUnseen) || empty.length > 0 ? [...errors, ...empty] : []
   }
 
+const rowsIn = (args: Arguments) =>
+  Object.values(args).flatMap(value => (Array.isArray(value) ? value.filter(isRecord) : []))
+
 /** A tool for one operation; its arguments become path parameters, query parameters or the body. */
 export function operationTool(name: ToolName, operationId: OperationId, inputSchema: InputSchema): ServiceTool {
   const { pick, omit, omitInView, defaults, restDefaults }: ToolCall = toolCalls[name]
   const operation: Operation = operations[operationId]
   const path = pathTemplate(operation.path)
-  // An argument that is unknown may be one of those with a default, misspelt.
+  // An argument that is unknown may be one of those with a default, misspelt; so may a member of a row be, misplaced.
   const isKnown = (args: Arguments) =>
-    Object.keys(args).every(argument => Object.hasOwn(inputSchema.properties, argument))
+    Object.keys(args).every(argument => Object.hasOwn(inputSchema.properties, argument)) &&
+    !rowsIn(args).some(row => Object.keys(defaults).some(argument => Object.hasOwn(row, argument)))
   const added = (args: Arguments) => (isKnown(args) ? defaults : {})
   return {
     name,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { liftFromRows } from '#domain/corrections/lift-from-rows.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { operations } from '#generated/operations.ts'
 import type { InputSchema } from './arguments.ts'
@@ -35,13 +36,18 @@ const matchRequest = (args: Arguments) => ({
   },
 })
 
-/** Texts as rows, also when they were sent as `q`, and a search as rows that has more than a single one may have. */
+/**
+ * Texts as rows, also when they were sent as `q`, and a search as rows that has more than a single one may have. What each row has and
+ * the list takes, such as a limit, beside them.
+ */
 function meant(args: Arguments, schema: InputSchema): Arguments {
   const { q, queries = q, ...others } = args
   const listed = args.queries === undefined ? searchAsList(args, schema) : undefined
   if (listed) return listed
   if (!Array.isArray(queries) || (q !== undefined && queries !== q)) return args
-  return { ...others, queries: queries.map(one => (typeof one === 'string' ? { name: one } : one)) }
+  const rows = queries.map(one => (typeof one === 'string' ? { name: one } : one))
+  const ofList = Object.entries(schema.properties).filter(([one]) => besideQueries.includes(one))
+  return liftFromRows({ ...others, queries: rows }, { properties: Object.fromEntries(ofList) })
 }
 
 /** Errors of arguments without a query. One that the REST interface can see under another name is left to it; a list, no URL can carry. */

@@ -23,7 +23,7 @@ const wrapped: readonly (readonly [tool: string, args: object, corrected: object
   ['svc_enrich_companies', { arguments: JSON.stringify(batch) }, batch],
 ]
 
-const texts: readonly (readonly [tool: string, args: object, correction: string])[] = [
+const texts: readonly (readonly [tool: string, args: object, correction: string, suggested?: object])[] = [
   [
     'svc_get_company',
     { registry_id: '923609016' },
@@ -40,6 +40,7 @@ const texts: readonly (readonly [tool: string, args: object, correction: string]
     'svc_enrich_companies',
     { ...batch, references: [{ ...equinor, view: 'status' }] },
     'Put view among the arguments of the tool.',
+    { ...batch, view: 'status' },
   ],
   ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key.'],
 ]
@@ -83,11 +84,11 @@ describe('the correction of arguments', () => {
       assert.equal((await callTool(service, key, tool, corrected)).isError, false)
     })
 
-  for (const [tool, args, correction] of texts)
+  for (const [tool, args, correction, suggested] of texts)
     it(`of ${tool} is to the point: ${correction}`, async () => {
       const { content } = await callTool(service, key, tool, args)
       assert.equal(content.correction, correction)
-      assert.equal(content.suggested_request, null)
+      assert.deepEqual(content.suggested_request?.arguments, suggested)
     })
 
   for (const [estimated_records, meant] of [

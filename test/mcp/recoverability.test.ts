@@ -126,6 +126,18 @@ const fixable: Mistake[] = [
     code: 'invalid_request',
   },
   {
+    what: 'a limit in each query',
+    tool: 'svc_search_companies',
+    args: { queries: ['equinor', 'telenor'].map(name => ({ name, country: 'NO', limit: 3 })) },
+    code: 'invalid_request',
+  },
+  {
+    what: 'a view in each reference',
+    tool: 'svc_enrich_companies',
+    args: { references: [{ ...equinor, view: 'status' }], idempotency_key: randomUUID() },
+    code: 'unknown_parameter',
+  },
+  {
     what: 'a cursor of another search',
     tool: 'svc_search_companies',
     args: { ...search, cursor: 'abc' },
@@ -367,6 +379,14 @@ describe('an error of a tool', () => {
       assert.equal(suggested?.tool, mistake.tool)
       assert.equal(await replay(poor, key, suggested, mistake, false), false)
     }
+  })
+
+  it('puts a view and a limit that every row has beside the rows', async () => {
+    const rowed = fixable.filter(({ what }) => / in each /.test(what))
+    const moved: unknown[] = []
+    for (const mistake of rowed) moved.push((await meet(mistake)).suggested?.arguments)
+    const [{ limit }, { view }] = moved as [{ limit: unknown }, { view: unknown }]
+    assert.deepEqual([limit, view], [3, 'status'])
   })
 
   it('keeps view full and explain true in a suggestion, which are defaults of the REST interface and not of the tools', async () => {
