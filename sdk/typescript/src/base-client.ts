@@ -6,7 +6,6 @@ import { createProblem } from './errors/create-problem.ts'
 import type { Arguments, Operation } from './operation.ts'
 import type { BatchOptions, ClientOptions, RequestOptions } from './options.ts'
 import { type AnyBatchResult, BatchRequest, type Rows } from './requests/batch-request.ts'
-import { isReadOnce } from './requests/batches.ts'
 import { PagedRequest } from './requests/paged-request.ts'
 import { SvcRequest } from './requests/svc-request.ts'
 import { buildRequest } from './sending/build-request.ts'
@@ -71,11 +70,11 @@ export class BaseClient {
       sums,
       size: batchSize ?? most,
       idempotencyKey: readIdempotencyKey(idempotencyKey),
-      check: isRead => {
+      check: () => {
         checkNumbers({ batchSize })
         this.#checkRows(operation, rows, args)
-        if (isRead && isReadOnce(rows)) refuse([{ pointer: `/${list}`, message: cannotBeReadAgain }])
       },
+      refuseAgain: () => refuse([{ pointer: `/${list}`, message: cannotBeReadAgain }]),
       send: async (chunk, idempotency_key, offset) => {
         const all = { ...args, [list]: chunk, idempotency_key }
         const patient = offset > 0 ? { maxRetries: this.#settings.laterRetries, ...stated(options) } : options

@@ -1,4 +1,4 @@
-import { batchKey, chunksOf } from './batches.ts'
+import { batchKey, chunksOf, isReadOnce } from './batches.ts'
 
 /** Any number of rows: a list, or whatever else can be iterated, such as the lines of a file. */
 export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
@@ -19,8 +19,10 @@ interface Setting<Result> {
   size: number
   idempotencyKey: string
   sums: readonly string[]
-  /** Throws if arguments are wrong, or if rows that can be read only once have been. */
-  check: (isRead: boolean) => void
+  /** Throws if arguments are wrong. */
+  check: () => void
+  /** Throws that rows were read before, and cannot be again. */
+  refuseAgain: () => void
   send: SendBatch<Result>
 }
 
@@ -33,7 +35,7 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
   /** Sending the same rows with this key within 24 hours returns the same results, and is billed once. */
   readonly idempotencyKey: string
   readonly #setting: Setting<Result>
-  #isRead = false
+  #hadRows = false
   #all: Promise<Result> | undefined
 
   constructor(setting: Setting<Result>) {
@@ -43,16 +45,19 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
 
   /** The result of each batch. */
   async *batches(): AsyncGenerator<Result> {
-    const { rows, size, send, check } = this.#setting
-    check(this.#isRead)
-    this.#isRead = true
+    const { rows, size, send, check, refuseAgain } = this.#setting
+    check()
+    if (this.#hadRows && isReadOnce(rows)) refuseAgain()
     let [number, offset] = [0, 0]
     for await (const chunk of chunksOf(rows, size)) {
+      this.#hadRows = true
       const result = await send(chunk, batchKey(this.idempotencyKey, number), offset)
       yield { ...result, results: result.results.map(row => ({ ...row, index: row.index + offset })) }
       number += 1
       offset += chunk.length
     }
+    // A stream that was read before has no rows, and does not say so.
+    if (this.#hadRows && offset === 0) refuseAgain()
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<RowOf<Result>> {
