@@ -1,6 +1,7 @@
 import { searchByNames } from '#domain/companies/search-by-name.ts'
 import { isNameOf } from '#domain/corrections/aliases.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { detailOfRow } from './argument-pointers.ts'
 import type { InputSchema } from './arguments.ts'
 import { operationTool } from './operation-tool.ts'
 import type { ServiceTool } from './service-tool.ts'
@@ -16,13 +17,18 @@ interface Row {
   index: number
   status: string
   company?: Company | null
-  error?: { correction: string } | null
+  error?: { detail: string; correction: string } | null
 }
 
 /** A row with a company has its index and status by its place and its company; the error of another names tools. */
 function briefRow({ index, status, error, ...row }: Row) {
   if (row.company) return row
-  return { index, status, ...row, error: error && { ...error, correction: inToolWords(error.correction) } }
+  const worded = error && {
+    ...error,
+    detail: detailOfRow(error.detail, index, 'references'),
+    correction: inToolWords(error.correction),
+  }
+  return { index, status, ...row, error: worded }
 }
 
 /** The time of each country whose companies, several, were all last confirmed at the same one, as those of a register's file are. */

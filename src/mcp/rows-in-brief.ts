@@ -1,3 +1,4 @@
+import { detailOfRow } from './argument-pointers.ts'
 import { correctionInToolWords } from './tool-words.ts'
 
 interface RowError {
@@ -23,9 +24,13 @@ function textsOnce(kind: string): (text: string, index: number) => string {
 }
 
 /** The error of a row in the words of the tool: its arguments in place of the fields of the body. */
-const ofTool = ({ detail, correction, ...others }: RowError, schema: { properties: object }): RowError => ({
+const ofTool = (
+  { detail, correction, ...others }: RowError,
+  index: number,
+  schema: { properties: object },
+): RowError => ({
   ...others,
-  detail: detail.replace('/body/rows/', '/arguments/queries/'),
+  detail: detailOfRow(detail, index, 'rows', 'queries'),
   correction: correctionInToolWords(correction, schema),
 })
 
@@ -37,7 +42,7 @@ export function rowsInBrief<T extends Row>(rows: readonly T[], schema: { propert
   const [note, correction] = [textsOnce('note'), textsOnce('correction')]
   return rows.map(row => {
     const { index } = row
-    const error = row.error && ofTool(row.error, schema)
+    const error = row.error && ofTool(row.error, index, schema)
     return {
       ...row,
       ...(row.note !== undefined && { note: note(row.note, index) }),

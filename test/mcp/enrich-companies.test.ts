@@ -18,14 +18,14 @@ const missing = {
   status: 'not_found',
   etag: null,
   company: null,
-  error: { code: 'x', correction: 'x' },
+  error: { code: 'x', detail: '/body/references/2/country must not be blank.', correction: 'x' },
 }
 
 describe('the answer of svc_enrich_companies', () => {
   const present = (...results: object[]) =>
     tool.present({ idempotency_key: 'x', summary: {}, results }, { view: 'status' }) as {
       last_confirmed_at?: object
-      results: { index?: number; status?: string; company?: object }[]
+      results: { index?: number; status?: string; company?: object; error?: { detail: string } }[]
     }
 
   it('has index and status of the rows without a company only, and never the idempotency key', () => {
@@ -38,6 +38,11 @@ describe('the answer of svc_enrich_companies', () => {
       ],
     )
     assert.deepEqual(Object.keys(answer), ['summary', 'results'])
+  })
+
+  it('says of a row that cannot be read where it is among the arguments', () => {
+    const [refused] = present(missing).results
+    assert.equal(refused?.error?.detail, '/arguments/references/2/country must not be blank.')
   })
 
   const times: { given: string; rows: object[]; shared: object | undefined; own: (string | null | undefined)[] }[] = [
