@@ -10,9 +10,12 @@ function pointerOf(pointer: string, names: ArgumentNames): string {
   return `/arguments/${(part === 'body' && Object.hasOwn(names, name) && names[name]) || name}${rest}`
 }
 
-/** The detail of the error of a row, with pointers to the row of the argument that became the list `name` of the body. */
-export const detailOfRow = (detail: string, index: number, name: string, argument = name): string =>
-  detail.replaceAll(`/body/${name}/${index}/`, `/arguments/${argument}/${index}/`)
+/** The detail of the error of a row, with pointers to the row of the argument that became a list of the body. */
+export const detailOfRow = (
+  detail: string,
+  index: number,
+  { list, argument }: { list: string; argument: string },
+): string => detail.replaceAll(`/body/${list}/${index}/`, `/arguments/${argument}/${index}/`)
 
 /** An error of a request with pointers to arguments, which the caller of a tool has sent, in its fields and its detail. */
 export function withArgumentPointers(problem: ProblemBody, names: ArgumentNames = {}): ProblemBody {

@@ -40,7 +40,10 @@ export function briefSearchAnswer(name: keyof typeof toolCalls, body: SearchBody
     ...(Object.keys(query).length > 0 && { query }),
     ...(candidates && { candidates: candidates.map(briefCandidate) }),
     ...(results && {
-      results: rowsInBrief(results, schema).map(row => ({ ...row, candidates: row.candidates.map(briefCandidate) })),
+      results: rowsInBrief(results, { schema, list: 'rows', argument: 'queries' }).map(row => ({
+        ...row,
+        candidates: row.candidates.map(briefCandidate),
+      })),
     }),
     ...rest,
   }

@@ -1,12 +1,11 @@
 import { searchByNames } from '#domain/companies/search-by-name.ts'
 import { isNameOf } from '#domain/corrections/aliases.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { detailOfRow } from './argument-pointers.ts'
 import type { InputSchema } from './arguments.ts'
 import { operationTool } from './operation-tool.ts'
+import { rowsInBrief } from './rows-in-brief.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
-import { inToolWords } from './tool-words.ts'
 
 interface Company {
   country: string
@@ -20,15 +19,9 @@ interface Row {
   error?: { detail: string; correction: string } | null
 }
 
-/** A row with a company has its index and status by its place and its company; the error of another names tools. */
-function briefRow({ index, status, error, ...row }: Row) {
-  if (row.company) return row
-  const worded = error && {
-    ...error,
-    detail: detailOfRow(error.detail, index, 'references'),
-    correction: inToolWords(error.correction),
-  }
-  return { index, status, ...row, error: worded }
+/** A row with a company has its index and status by its place and its company. */
+function briefRow({ index, status, ...row }: Row) {
+  return row.company ? row : { index, status, ...row }
 }
 
 /** The time of each country whose companies, several, were all last confirmed at the same one, as those of a register's file are. */
@@ -41,10 +34,11 @@ function sharedTimes(companies: readonly Company[]): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-/** A batch in which a found row has only its company, entity tag and ref, and a time that a country's companies share stands once. */
-function briefBatch({ results, ...rest }: { results: readonly Row[] }): object {
+/** A batch in which a found row has only its company, entity tag and ref; a time that a country's companies share, and a correction, stand once. */
+function briefBatch({ results, ...rest }: { results: readonly Row[] }, schema: InputSchema): object {
   const times = sharedTimes(results.flatMap(({ company }) => company ?? []))
-  const rows = results.map(briefRow).map(row => {
+  const worded = rowsInBrief(results, { schema, list: 'references', argument: 'references' })
+  const rows = worded.map(briefRow).map(row => {
     if (!row.company || !(row.company.country in times)) return row
     const { last_confirmed_at: _, ...company } = row.company
     return { ...row, company }
@@ -74,6 +68,6 @@ export function enrichCompanies(inputSchema: InputSchema): ServiceTool {
   return {
     ...tool,
     hint: namesHint,
-    present: (body, args) => briefBatch(tool.present(body, args) as { results: Row[] }),
+    present: (body, args) => briefBatch(tool.present(body, args) as { results: Row[] }, inputSchema),
   }
 }

@@ -9,7 +9,7 @@ interface RowError {
 interface Row {
   index: number
   note?: string
-  error?: RowError
+  error?: RowError | null
 }
 
 /** Tells of each text whether an earlier row has it: `Same note as index 0.` is shorter than most. */
@@ -23,26 +23,29 @@ function textsOnce(kind: string): (text: string, index: number) => string {
   }
 }
 
+/** The tool of a list: its input schema, the list of rows in the body, and the argument that becomes it. */
+interface ListTool {
+  schema: { properties: object }
+  list: string
+  argument: string
+}
+
 /** The error of a row in the words of the tool: its arguments in place of the fields of the body. */
-const ofTool = (
-  { detail, correction, ...others }: RowError,
-  index: number,
-  schema: { properties: object },
-): RowError => ({
+const ofTool = ({ detail, correction, ...others }: RowError, index: number, tool: ListTool): RowError => ({
   ...others,
-  detail: detailOfRow(detail, index, 'rows', 'queries'),
-  correction: correctionInToolWords(correction, schema),
+  detail: detailOfRow(detail, index, tool),
+  correction: correctionInToolWords(correction, tool.schema),
 })
 
 /**
  * Rows in which each note and each correction appears once: that of a register that is not loaded completely, or of a country that
  * is not served, is the same in every row.
  */
-export function rowsInBrief<T extends Row>(rows: readonly T[], schema: { properties: object }): T[] {
+export function rowsInBrief<T extends Row>(rows: readonly T[], tool: ListTool): T[] {
   const [note, correction] = [textsOnce('note'), textsOnce('correction')]
   return rows.map(row => {
     const { index } = row
-    const error = row.error && ofTool(row.error, index, schema)
+    const error = row.error && ofTool(row.error, index, tool)
     return {
       ...row,
       ...(row.note !== undefined && { note: note(row.note, index) }),

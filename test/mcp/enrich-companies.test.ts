@@ -25,7 +25,7 @@ describe('the answer of svc_enrich_companies', () => {
   const present = (...results: object[]) =>
     tool.present({ idempotency_key: 'x', summary: {}, results }, { view: 'status' }) as {
       last_confirmed_at?: object
-      results: { index?: number; status?: string; company?: object; error?: { detail: string } }[]
+      results: { index?: number; status?: string; company?: object; error?: { detail: string; correction: string } }[]
     }
 
   it('has index and status of the rows without a company only, and never the idempotency key', () => {
@@ -38,6 +38,14 @@ describe('the answer of svc_enrich_companies', () => {
       ],
     )
     assert.deepEqual(Object.keys(answer), ['summary', 'results'])
+  })
+
+  it('says once why companies were not found: of 100 rows, 99 refer to the first', () => {
+    const error = { ...missing.error, correction: 'Check the number, or search for the company by name.' }
+    const answer = present(...Array.from({ length: 100 }, (_, index) => ({ ...missing, index, error })))
+    const [first, ...others] = answer.results.map(row => row.error?.correction)
+    assert.equal(first, error.correction)
+    assert.deepEqual([...new Set(others)], ['Same correction as index 0.'])
   })
 
   it('says of a row that cannot be read where it is among the arguments', () => {
