@@ -25,7 +25,7 @@ export async function rotateSecret(
 ): Promise<{ number: number; keep_old_until: string }> {
   if (keySecret !== undefined)
     throw new AdministrationError(
-      'the server secret is set by SVC_KEY_SECRET: move it to SVC_KEY_SECRET_OLD, and set SVC_KEY_SECRET to a new one',
+      'the server secret is set by SVC_KEY_SECRET or SVC_KEY_SECRET_FILE: set a new one, and keep this one in SVC_KEY_SECRET_OLD or second in that file',
     )
   if (secrets.current().accepted.length >= maxAccepted)
     throw new AdministrationError(`there are ${maxAccepted} server secrets: retire one first`)

@@ -207,6 +207,30 @@ describeEmbedded('svc secret rotate, while the service runs', () => {
 describe('a server secret in SVC_KEY_SECRET', () => {
   const [one, two] = ['1'.repeat(40), '2'.repeat(40)]
 
+  it('or in the file of SVC_KEY_SECRET_FILE is rotated by 2 contents of that file, as the refusal of svc secret rotate says', async () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'secret')
+    const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_KEY_SECRET_FILE: file }
+    const statesWith = async (text: string) => {
+      writeFileSync(file, text)
+      const rows = (await svc(['secret', 'list', '--json'], settings)).json<Listed[]>()
+      return Object.fromEntries(rows.map(({ number, state }) => [number, state]))
+    }
+    const both = (...secrets: string[]) => JSON.stringify({ format: 2, secrets })
+    writeFileSync(file, one)
+    await svc(['accounts', 'create', '--name', 'A', '--tier', 'free'], settings)
+    assert.deepEqual(await statesWith(both(one, two)), { 1: 'in use', 2: 'accepted' })
+    assert.deepEqual(await statesWith(both(two, one)), { 1: 'accepted', 2: 'in use' })
+    const { stderr } = await svc(['secret', 'rotate'], settings)
+    assert.match(
+      stderr,
+      /SVC_KEY_SECRET_FILE: set a new one, and keep this one in SVC_KEY_SECRET_OLD or second in that file/,
+    )
+    const retired = await svc(['secret', 'retire', '1', '--force'], settings)
+    assert.match(retired.stdout, /or from the file of SVC_KEY_SECRET_FILE/)
+    assert.deepEqual(await statesWith(two), { 1: 'retired', 2: 'in use' })
+  })
+
   it('is rotated by the next start, with the old one in SVC_KEY_SECRET_OLD', async () => {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: folder.path, SVC_KEY_SECRET: one }

@@ -61,7 +61,10 @@ function retireCommand(secret: Command, { config, print }: CommandContext) {
     .action(async (number: number, { force, json }: { force: boolean; json?: boolean }) => {
       const settings = config()
       await withAdministration(settings, deps => retireSecret(deps, settings, { number, isForced: force }))
-      const next = settings.keySecret === undefined ? 'make a backup' : 'remove it from SVC_KEY_SECRET_OLD'
+      const next =
+        settings.keySecret === undefined
+          ? 'make a backup'
+          : 'remove it from SVC_KEY_SECRET_OLD, or from the file of SVC_KEY_SECRET_FILE'
       if (json) print.json({ retired: number })
       else print.fields({ retired: number, next })
     })
