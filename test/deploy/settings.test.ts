@@ -156,6 +156,12 @@ describe('the settings in deploy/', () => {
     assert.equal(deployment.spec.strategy.rollingUpdate.maxUnavailable, 0)
   })
 
+  it('ask the port of operators whether a server lives: the other is closed to probes with SVC_MAX_CONNECTIONS open', () => {
+    for (const { spec } of [statefulSet, deployment])
+      for (const { startupProbe, livenessProbe } of spec.template.spec.containers)
+        assert.deepEqual([startupProbe.httpGet.port, livenessProbe.httpGet.port], ['admin', 'admin'])
+  })
+
   it('have probes, metrics and secrets that are not in the configuration', () => {
     const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe]
     assert.deepEqual(
