@@ -107,6 +107,18 @@ describe('the settings in deploy/', () => {
     assert.equal(patches.split(`claimName: ${claim.metadata.name}`).length, 3)
   })
 
+  it('are in deploy/.env for every command of Compose, in the guide for all 3 variables, and git does not see that file', () => {
+    const variables = new Set([...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
+    const [, file = ''] = /cat > deploy\/\.env\) <<END\n(.*?)END\n/s.exec(read('docs/deploying.md')) ?? []
+    assert.deepEqual([...file.matchAll(/^(\w+)=/gm)].map(([, name]) => name).toSorted(), [...variables].toSorted())
+    assert.equal(variables.size, 3)
+    assert.match(read('.gitignore'), /^\/deploy\/\.env$/m)
+  })
+
+  it('ask PostgreSQL over TCP whether it is there: on its socket it answers while a new volume is prepared', () => {
+    assert.ok(compose.services.postgres.healthcheck.test.includes('--host=127.0.0.1'))
+  })
+
   it('publish no port of the service itself in compose.yaml', () => {
     assert.equal(compose.services.svc.ports, undefined)
     assert.deepEqual(compose.services.svc.read_only, true)
