@@ -9,6 +9,25 @@ curl -s -H "$authorization" http://127.0.0.1:8080/v1/companies/NO/923609016 >loo
 curl -s --retry 5 -o search -H "$authorization" 'http://127.0.0.1:8080/v1/companies/search?q=statoil'
 sed -n 's/^\(Uid\|NoNewPrivs\|Seccomp\|CapEff\|CapBnd\):\t*//p' "/proc/$(systemctl show -P MainPID svc)/status" >process
 ls /var/lib/svc >data
+# Operators' commands, as docs/deploying.md says.
+systemctl start dbus.socket
+operate() { sh /opt/svc/deploy/systemd/svc "$@"; }
+operate accounts create --name "A's \$HOME" --tier team --json >operator 2>&1
+operate config --json >settings 2>&1
+operate accounts nonsense >failing 2>&1
+echo $? >>failing
+stat -c %U /var/lib/svc/* >owners
+# logrotate, as docs/operating.md says.
+mv /var/log/svc/svc.log /var/log/svc/svc.log.1
+systemctl kill --kill-whom=main --signal=HUP svc
+sleep 1
+curl -s http://127.0.0.1:8080/v1/health >health
+sleep 1
+ls /var/log/svc >logs
+cp /var/log/svc/svc.log log
+# What a loss of power leaves of a backup that was being verified.
+install -d -o svc /var/backups/svc/new
+echo half >/var/backups/svc/new/usage.sqlite
 systemctl start svc-backup && ls /var/backups/svc >backups
 systemctl stop svc
 systemctl show -P Result -P ExecMainStatus svc >stopped

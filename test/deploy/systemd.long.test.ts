@@ -9,7 +9,8 @@ import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const canBoot =
-  process.getuid?.() === 0 && isInstalled('systemd-nspawn') && isInstalled('curl') && isInstalled('systemctl')
+  process.getuid?.() === 0 &&
+  ['systemd-nspawn', 'curl', 'systemctl', 'systemd-run', 'dbus-daemon'].every(program => isInstalled(program))
 
 const driver = `[Unit]
 Wants=svc.service
@@ -24,6 +25,7 @@ const credential = `[Service]
 LoadCredential=key-secret:/etc/svc/key-secret
 Environment=SVC_KEY_SECRET_FILE=%d/key-secret
 `
+const settings = 'SVC_ADMIN_PORT=9090\nSVC_LOG_FILE=/var/log/svc/svc.log\n'
 const units = ['svc.service', 'svc-backup.service', 'svc-backup.timer', 'svc-import@.service', 'svc-import@.timer']
 
 /** Where each file of the test and of deploy/systemd is in the machine. */
@@ -37,11 +39,12 @@ const bindings = (folder: string): Record<string, string> => ({
   [join(folder, 'credential')]: '/etc/systemd/system/svc.service.d/secret.conf',
   [join(folder, 'backup-credential')]: '/etc/systemd/system/svc-backup.service.d/secret.conf',
   [join(folder, 'secret')]: '/etc/svc/key-secret',
+  [join(folder, 'settings')]: '/etc/svc/svc.env',
 })
 
 /** Boots this machine's own system in a container without a network, its changes in memory. */
 async function boot(folder: string) {
-  const files = { driver, credential, 'backup-credential': credential, secret: `${'x'.repeat(48)}\n` }
+  const files = { driver, credential, 'backup-credential': credential, settings, secret: `${'x'.repeat(48)}\n` }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 })
   mkdirSync(join(folder, 'results'))
   const container = ['-q', '-D', '/', '--volatile=yes', '--boot', '--register=no', '--keep-unit', '--private-network']
@@ -101,7 +104,22 @@ describe('a machine booted by systemd with the units of deploy/systemd', functio
     assert.doesNotMatch(result('data'), /key-secret/)
   })
 
-  it('makes a verified backup while it runs', () => {
+  it('runs commands of operators by deploy/systemd/svc with the user, settings and secret of the service, dollars as they are', () => {
+    assert.equal(JSON.parse(result('operator')).name, "A's $HOME", result('operator'))
+    const logFile = JSON.parse(result('settings')).find(
+      ({ setting }: { setting: string }) => setting === 'SVC_LOG_FILE',
+    )
+    assert.equal(logFile.value, '/var/log/svc/svc.log')
+    assert.deepEqual(result('failing').split('\n').slice(-1), ['1'])
+    assert.deepEqual(new Set(result('owners').split('\n')), new Set(['svc']))
+  })
+
+  it('writes SVC_LOG_FILE=/var/log/svc/svc.log, and opens it again for logrotate', () => {
+    assert.deepEqual(result('logs').split('\n'), ['svc.log', 'svc.log.1'])
+    assert.match(result('log'), /"route":"\/v1\/health"/)
+  })
+
+  it('makes a verified backup while it runs, also after a loss of power has left one unfinished', () => {
     assert.match(result('backups'), /^20[\dT-]*Z$/)
     assert.match(result('journal'), /Intact, complete until /)
   })
