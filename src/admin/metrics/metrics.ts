@@ -43,7 +43,7 @@ export interface Metrics {
 function addSources(registry: Registry, sources: MetricSources) {
   ledgerMetrics(registry, sources)
   diskMetrics(registry, sources.dataDir)
-  taskMetrics(registry, sources.dataDir)
+  taskMetrics(registry, sources.dataDir, sources.shared !== undefined)
   searchMetrics(registry, sources.search)
   partitionMetrics(registry, sources.coverage)
   webhookMetrics(registry, sources.webhooks)

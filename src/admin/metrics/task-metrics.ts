@@ -2,10 +2,17 @@ import type { Registry } from 'prom-client'
 import { type TaskNote, taskNotes } from '../../administration/task-notes.ts'
 import { addGauges, type Sample } from './gauges.ts'
 
-/** How the backups and imports ended that ran on the data folder. */
-export function taskMetrics(registry: Registry, dataDir: string): void {
+type Notes = () => readonly TaskNote[]
+
+// With a shared database none is made any more: those of before would be overdue, and the refused ones failed, for ever.
+const notesOf = (dataDir: string, isShared: boolean): Notes =>
+  isShared ? () => taskNotes(dataDir).filter(({ task }) => task !== 'backup') : () => taskNotes(dataDir)
+
+/** How the imports ended that ran on the data folder, and the backups, unless accounts and usage are in a shared database. */
+export function taskMetrics(registry: Registry, dataDir: string, isShared: boolean): void {
+  const notes = notesOf(dataDir, isShared)
   const secondsOf = (time: (note: TaskNote) => number | null) => (): Sample[] =>
-    taskNotes(dataDir).map(note => [
+    notes().map(note => [
       time(note) === null ? null : Number(time(note)) / 1_000,
       { task: note.task, source: note.source },
     ])
