@@ -74,6 +74,15 @@ describe('the settings in deploy/', () => {
     for (const [drain, timeout] of timeouts) assert.ok(timeout >= Number(drain) + endingSeconds, `${drain} ${timeout}`)
   })
 
+  it('give service and import the memory to build the index of 5 million companies, 2.5 GB, and let both outlive the build', () => {
+    const [needs] = /building the index.*?\| ([\d.]+) GB \|$/m.exec(read('docs/deploying.md'))?.slice(1) ?? []
+    for (const text of [unit, read('deploy/systemd/svc-import@.service')]) {
+      assert.ok(Number(/^MemoryMax=(\d+)G$/m.exec(text)?.[1]) >= Number(needs) + 1, text)
+      assert.match(text, /^OOMPolicy=continue$/m)
+    }
+    assert.equal(needs, '2.5')
+  })
+
   it('run one server on a volume, without an autoscaler', () => {
     assert.equal(statefulSet.spec.replicas, 1)
     const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap(file => parseAllDocuments(read(file)))
