@@ -128,6 +128,16 @@ describe('the settings in deploy/', () => {
     assert.ok(compose.services.postgres.healthcheck.test.includes('--host=127.0.0.1'))
   })
 
+  it('bound the logs of Compose to 500 MB a container, and let the journal of systemd have 100,000 lines a second', () => {
+    const running = Object.values<{ restart?: string; logging?: object }>(compose.services).filter(
+      ({ restart }) => restart !== undefined,
+    )
+    const logging = { driver: 'json-file', options: { 'max-size': '100m', 'max-file': '5' } }
+    for (const service of running) assert.deepEqual(service.logging, logging)
+    assert.equal(running.length, 9)
+    assert.match(unit, /^LogRateLimitIntervalSec=1s\nLogRateLimitBurst=100000$/m)
+  })
+
   it('publish no port of the service itself in compose.yaml', () => {
     assert.equal(compose.services.svc.ports, undefined)
     assert.deepEqual(compose.services.svc.read_only, true)
