@@ -43,9 +43,13 @@ const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^
 /** A letter that an encoding could not hold: without it, the word is one letter away from how it is written. */
 const replaced = /(?<=\p{L})\?{1,2}(?=\p{L})|\ufffd/gu
 
-/** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mller`. */
+/** The most common word of German names with such a letter: too short to be recognised without it. */
+const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2})(?=r(?!\p{L}))/giu
+
+/** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
   const plain = unescaped(text)
   const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
-  return redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText).replace(replaced, '')
+  const repaired = redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText)
+  return repaired.replace(replacedFor, '$1ü').replace(replaced, '')
 }

@@ -14,6 +14,8 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['the plus signs of a URL', 'Nordlys+Bau+AS', 'Nordlys Bau AS'],
   ['marks of a page', '<b class="hit">Nordlys</b><br/>Bau', ' Nordlys  Bau'],
   ['a question mark for a letter', 'M?ller, S??hne', 'Mller, Shne'],
+  ['a question mark in "für", also in capitals', 'Hilfe f?r Afrika, F??R', 'Hilfe für Afrika, FüR'],
+  ['the sign for a letter that cannot be read in "für"', 'Hilfe f\ufffdr Afrika', 'Hilfe für Afrika'],
   ['the sign for a letter that cannot be read', 'M\ufffdller Caf\ufffd', 'Mller Caf'],
 ]
 
