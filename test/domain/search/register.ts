@@ -72,8 +72,8 @@ export const model: ConfidenceModel = {
   commonness: () => 0,
 }
 
-export function segmentOf(countries: Register = register): Segment {
-  const builder = createSegmentBuilder(weights)
+export function segmentOf(countries: Register = register, tokenWeights = weights): Segment {
+  const builder = createSegmentBuilder(tokenWeights)
   for (const [code, companies] of Object.entries(countries)) {
     builder.beginCountry(code)
     for (const document of companies) builder.add(document)
@@ -85,8 +85,8 @@ export type TestSearchOptions = Partial<TextQuery> & Pick<EngineQuery, 'deleted'
 export type TestSearch = (q: string, options?: TestSearchOptions) => EngineResult
 
 /** Creates a search over a register: by default for names and addresses in all countries, with a limit of 10. */
-export function createTestSearch(countries: Register = register): TestSearch {
-  const searcher = createSearcher(segmentOf(countries), model)
+export function createTestSearch(countries: Register = register, tokenWeights = weights): TestSearch {
+  const searcher = createSearcher(segmentOf(countries, tokenWeights), model)
   return (q, { deleted, ...options } = {}) =>
     searcher.search({
       ...toEngineQuery({ q, country: null, mode: 'auto', limit: 10, filters: {}, ...options }),

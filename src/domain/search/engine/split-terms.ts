@@ -11,8 +11,10 @@ const maxSplits = { known: 3, unknown: 10 }
 const digitsApart = 3
 const elided: ReadonlySet<string> = new Set(['d', 'l'])
 const minSplitLength = 6
-/** The same for a word that is in the lexicon. */
+/** Shorter words that are in the lexicon are split less often, into longer halves: `skiclub` into `ski` and `club`. */
 const minKnownSplitLength = 10
+const maxSplitsOfShort = 2
+const minHalfOfShort = 3
 /** The same after `d'` or `l'`, with its letter. */
 const minElidedLength = 5
 
@@ -39,43 +41,65 @@ interface SplitWord {
   firstSlot: number
 }
 
+/** A cut of a word into two tokens, and the weight of both: that of two words is lower than that of chance halves. */
+interface Halves {
+  cut: number
+  left: number
+  right: number
+  weight: number
+}
+
 /** Adds the halves of a word that may be two, and the letters that an unknown word of letters and digits may be. */
 type AddSplits = (word: SplitWord, isKnown: boolean) => Split[]
 
-export function createSplitTerms({ lookup, terms, weights, addText }: PlanTerms): AddSplits {
+export function createSplitTerms({ lookup, terms, weights, weightOf, addText }: PlanTerms): AddSplits {
   /** The tokens of two halves; undefined unless both are known. */
-  const halvesOf = (text: string, cut: number) => {
+  const halvesOf = (text: string, cut: number): Halves | undefined => {
     const left = lookup.find(andOr(text.slice(0, cut)))
     const right = left === 0 ? 0 : lookup.find(andOr(text.slice(cut)))
-    return right === 0 ? undefined : { left, right }
+    return right === 0 ? undefined : { cut, left, right, weight: weightOf(left, 'name') + weightOf(right, 'name') }
   }
 
-  /** Adds the splits of a word into two known words, longest first half first; a first half of one letter is `d'` or `l'`. */
-  const addSplits = ({ text, word, firstSlot }: SplitWord, max: number, { first, last } = cutsOf(text)): Split[] => {
-    const splits: Split[] = []
-    for (let cut = last; cut >= first && splits.length < max; cut -= 1) {
-      const slot = firstSlot + splits.length * 2
-      const halves = slot + 2 > maxSlots ? undefined : halvesOf(text, cut)
-      if (!halves) continue
+  /** The cuts of a word into two known words: those into the most common ones, longest first half first. */
+  const likelyHalves = (text: string, max: number, { first, last }: Cuts): readonly Halves[] => {
+    const found: Halves[] = []
+    for (let cut = last; cut >= first; cut -= 1) {
+      const halves = halvesOf(text, cut)
+      if (halves) found.push(halves)
+    }
+    return found.length <= max ? found : found.toSorted((one, other) => one.weight - other.weight).slice(0, max)
+  }
+
+  /** Adds the splits of a word into two known words; a first half of one letter is `d'` or `l'`. */
+  const addSplits = ({ text, word, firstSlot }: SplitWord, max: number, cuts = cutsOf(text)): Split[] => {
+    const room = Math.max(0, Math.floor((maxSlots - firstSlot) / 2))
+    return likelyHalves(text, Math.min(max, room), cuts).map(({ cut, left, right }, at) => {
+      const slot = firstSlot + at * 2
       weights[slot] = ((weights[word] as number) * cut) / text.length
       weights[slot + 1] = (weights[word] as number) - (weights[slot] as number)
-      terms.add(halves.left, slot, splitSimilarity)
-      terms.add(halves.right, slot + 1, splitSimilarity)
-      splits.push({ word, left: slot, right: slot + 1 })
-    }
-    return splits
+      terms.add(left, slot, splitSimilarity)
+      terms.add(right, slot + 1, splitSimilarity)
+      return { word, left: slot, right: slot + 1 }
+    })
   }
 
   /** Two letters beside other words may be two initials: `bm` of `B + M`. */
   const isInitialsPair = ({ text, firstSlot }: SplitWord) => text.length === 2 && firstSlot > 1
 
-  const splitKnown = (word: SplitWord): Split[] => {
-    const { text } = word
-    if (text.length >= minKnownSplitLength || isInitialsPair(word)) return addSplits(word, maxSplits.known)
-    // Both LOREAL and L'OREAL are written.
+  /** Both LOREAL and L'OREAL are written, and both Skiclub and Ski-Club. */
+  const splitShort = (word: SplitWord): Split[] => {
+    const { text, firstSlot } = word
     const isElided = text.length >= minElidedLength && elided.has(text[0] ?? '')
-    return isElided ? addSplits(word, 1, { first: 1, last: 1 }) : []
+    const splits = isElided ? addSplits(word, 1, { first: 1, last: 1 }) : []
+    if (text.length < minSplitLength || isMixed(text) || isDigits(text)) return splits
+    const cuts = { first: minHalfOfShort, last: text.length - minHalfOfShort }
+    return [...splits, ...addSplits({ ...word, firstSlot: firstSlot + splits.length * 2 }, maxSplitsOfShort, cuts)]
   }
+
+  const splitKnown = (word: SplitWord): Split[] =>
+    word.text.length >= minKnownSplitLength || isInitialsPair(word)
+      ? addSplits(word, maxSplits.known)
+      : splitShort(word)
 
   const splitUnknown = (word: SplitWord): Split[] => {
     const { text } = word
