@@ -1,4 +1,3 @@
-import { otherCompanyWord } from '../text/german-spellings.ts'
 import { andToken, isWordForAnd } from '../text/stop-words.ts'
 import { synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
 import { unlistedWeight } from '../weights/weights-text.ts'
@@ -39,9 +38,9 @@ export function createExactTerms(
     weights[slot] = weightOf(token, mode)
   }
 
-  /** The tokens of a word, also with or without the German word for a company. */
+  /** The tokens of a word and of its other spellings, such as `ingenieurburo` of `ingburo`. */
   const tokensOf = (word: string): number[] =>
-    [word, ...otherCompanyWord(word)].map(text => lookup.find(text)).filter(token => token !== 0)
+    [word, ...synonymsOf(word)].map(text => lookup.find(text)).filter(token => token !== 0)
 
   return {
     begin: (words, mode) => {

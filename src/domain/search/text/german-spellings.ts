@@ -1,13 +1,42 @@
 /** The word for a company, which `Verwaltungs-GmbH` leaves unsaid, and which `Bau-Gesellschaft mbH` has as a part of its form. */
 const company = 'gesellschaft'
+/** The same as `Bauges. mbH` has it. */
+const abbreviated = 'ges'
 const minStem = 3
 /** Ends of words that only stand before another: other words with an `s` at their end are names, as `Jacobs` is. */
 const linked = /(?:ungs|triebs|handels|verlags|tions|fahrts|kaufs|stucks|schafts)$/
+/** The same words without their `s`, as `Verwaltung GmbH` has them; not `station`, which has plurals, and `Jung`, a name. */
+const alone = /(?:[a-z]{4}ung|trieb|handel|verlag|fahrt|kauf|stuck|[a-z]{3}schaft)$/
 
-/** A folded German word with or without the one for a company: `verwaltungs` of `verwaltungsgesellschaft` and the other way round. */
+const isAlone = (word: string): boolean => alone.test(word) && !word.endsWith(company)
+
+/** A word without the one for a company, if it stands before that: `verwaltungs` of each of its spellings. */
+function linkedOf(word: string): string | undefined {
+  const end = [company, abbreviated].find(ending => word.endsWith(ending)) ?? ''
+  const stem = isAlone(word) ? `${word}s` : word.slice(0, word.length - end.length)
+  return linked.test(stem) ? stem : undefined
+}
+
+/** The spellings of such a word: `verwaltungs`, `verwaltungsgesellschaft`, `verwaltungsges` and `verwaltung`. */
+function spellingsOf(stem: string): string[] {
+  const word = stem.slice(0, -1)
+  return [stem, stem + company, stem + abbreviated, ...(isAlone(word) ? [word] : [])]
+}
+
+const before = (end: string, word: string): string | undefined =>
+  word.endsWith(end) && word.length >= end.length + minStem ? word.slice(0, -end.length) : undefined
+
+/**
+ * Words that mean the same as a folded German one, with or without the word for a company: `verwaltung`, `verwaltungs` and
+ * `verwaltungsges` of `verwaltungsgesellschaft`, and the other way round; `bau` and `bauges` of `baugesellschaft`.
+ */
 export function otherCompanyWord(word: string): readonly string[] {
-  if (word.endsWith(company)) return [word.slice(0, -company.length)].filter(({ length }) => length >= minStem)
-  return word.endsWith('s') && linked.test(word) ? [word + company] : []
+  const stem = linkedOf(word)
+  if (stem !== undefined) return spellingsOf(stem).filter(other => other !== word)
+  const beforeCompany = before(company, word)
+  if (beforeCompany !== undefined) return [beforeCompany, beforeCompany + abbreviated]
+  const beforeAbbreviated = before(abbreviated, word)
+  return beforeAbbreviated === undefined ? [] : [beforeAbbreviated + company]
 }
 
 /** An umlaut in two letters. Behind a vowel or a `q`, and in `Michael`, the second is a letter of its own: `neue`, `Quelle`. */

@@ -56,7 +56,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
     id: 32,
     name: 'professional partnership',
     suffix: {
-      DE: 'PartG | PartG mbB | PartGmbB | Partnerschaftsgesellschaft | Partnerschaftsgesellschaft mbB | Partnerschaft mbB | Partnerschaftsgesellschaft mit beschränkter Berufshaftung',
+      DE: 'PartG | PartG mbB | PartGmbB | Partnerschaftsgesellschaft | Partnerschaftsgesellschaft mbB | Partnerschaftsges. | Partnerschaftsges. mbB | PartGes. | PartGes. mbB | Partnerschaft mbB | Partnerschaftsgesellschaft mit beschränkter Berufshaftung',
       PL: 'sp.p. | spółka partnerska',
     },
   },

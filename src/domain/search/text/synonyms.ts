@@ -49,12 +49,15 @@ prof professor professeur
 lab laboratory
 labs laboratories
 ing ingenieur
+ingburo ingenieurburo
 gem gemeinnutzige
 dt deutsche
 fam familie famille
 kfz kraftfahrzeug kraftfahrzeuge
 nr nummer
 transp transport transports
+bet beteiligungs beteiligung beteiligungsges beteiligungsgesellschaft
+vermogensverw vermogensverwaltungs vermogensverwaltung vermogensverwaltungsges vermogensverwaltungsgesellschaft
 immo immobilier immobiliere immobilien
 distrib distribution
 ver vereniging

@@ -22,6 +22,8 @@ const rows: readonly (readonly [country: string, query: string, name: string, ot
     'Harbour Verwaltungs-GmbH',
   ],
   ['DE', 'Nordlys Handelsgesellschaft mbH', 'Nordlys Handels-GmbH', 'Harbour Handelsgesellschaft mbH'],
+  ['DE', 'Ing.-Büro Nordlys GmbH', 'Ingenieurbüro Nordlys GmbH', 'Ing.-Büro Harbour GmbH'],
+  ['DE', 'Nordlys Partnerschaftsges. mbB', 'Nordlys Partnerschaftsgesellschaft mbB', 'Harbour Partnerschaftsges.'],
   ['DE', 'Skiclub Kiel e.V.', 'Ski-Club Kiel e.V.', 'Skiclub Bonn e.V.'],
   ['DE', 'Nordlys Baugesellschaft mbH', 'Nordlys Bau-Gesellschaft mbH', 'Harbour Baugesellschaft mbH'],
   ['DE', 'Foerster Nordlys GmbH', 'Förster Nordlys GmbH', 'Foerster Harbour GmbH'],
@@ -70,14 +72,17 @@ describe('names as people of a country write them', () => {
     ok(first?.registry_id === 'A' && first.score >= whole, JSON.stringify(first))
   })
 
-  it('Verwaltungs- is Verwaltungsgesellschaft; Jacobs is itself', () => {
-    for (const [word, other] of [
-      ['verwaltungs', 'verwaltungsgesellschaft'],
-      ['verwaltungsgesellschaft', 'verwaltungs'],
-      ['baugesellschaft', 'bau'],
-    ] as const)
-      deepEqual(synonymsOf(word), [other], word)
-    for (const word of ['jacobs', 'nordlys']) deepEqual(synonymsOf(word), [], word)
+  it('Verwaltung, Verwaltungs-, Verwaltungsges. and Verwaltungsgesellschaft are one; Jacobs, Jung, Young and Station are none', () => {
+    const same = ['verwaltung', 'verwaltungs', 'verwaltungsges', 'verwaltungsgesellschaft']
+    for (const word of same)
+      deepEqual(
+        synonymsOf(word).toSorted(),
+        same.filter(other => other !== word),
+        word,
+      )
+    deepEqual(['baugesellschaft', 'bauges'].map(synonymsOf), [['bau', 'bauges'], ['baugesellschaft']])
+    for (const word of ['jacobs', 'nordlys', 'jung', 'young', 'station', 'gesellschaft'])
+      equal(synonymsOf(word).filter(other => other !== 'ges').length, 0, word)
   })
 
   it('Foerster is Förster in Germany, and Michael, Quelle and neue are themselves', () => {
@@ -105,6 +110,9 @@ describe('names as people of a country write them', () => {
   for (const [query, name] of [
     ['Nordlys Hafen Verwaltungsgesellschaft mbH', 'Nordlys Hafen Verwaltungs-GmbH'],
     ['Nordlys Hafen HandelsGesellschaft mbH', 'Nordlys Hafen Handels-Gesellschaft mbH'],
+    ['Nordlys Hafen Verwaltung GmbH', 'Nordlys Hafen Verwaltungsgesellschaft mbH'],
+    ['Nordlys Hafen Handelsges. mbH', 'Nordlys Hafen Handelsgesellschaft mbH'],
+    ['Nordlys Hafen Bet.ges. mbH', 'Nordlys Hafen Beteiligungsgesellschaft mbH'],
     ['Nordlys Hafen BauGmbH', 'Nordlys Hafen Bau GmbH'],
     ['Georg Nordlys Gesellschaft mit beschränkter Haftung & Co. oHG', 'Georg Nordlys GmbH & Co. OHG'],
   ] as const)
