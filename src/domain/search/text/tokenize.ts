@@ -113,6 +113,10 @@ const individualEnterprise = /(?<=\S\s+)I\.?Į\.?(?![\p{L}\p{N}])/giu
 const withFormWritten = (text: string): string =>
   text.includes('Į') || text.includes('į') ? text.replace(individualEnterprise, 'individuali įmonė') : text
 
+/** German `u.` before a capital is no initial, as it is in capitals: `E. u. M. Moden`, `Max Meier u. H. Huber`. */
+const andBeforeCapital = /(?<=\S\s)u\.?(?=\s\p{Lu})/gu
+const withAndWritten = (text: string): string => (text.includes(' u') ? text.replace(andBeforeCapital, 'und') : text)
+
 // The expression is slow, and few names have an apostrophe.
 const apostrophe = /['’‘`´]/
 const withoutElisions = (text: string): string => (apostrophe.test(text) ? text.replace(elision, '$1 ') : text)
@@ -123,7 +127,7 @@ const withoutElisions = (text: string): string => (apostrophe.test(text) ? text.
  * word become numbers. At most 24 tokens of at most 40 characters.
  */
 export function tokenize(text: string): string[] {
-  const tokens = rawTokens(fold(withFormWritten(withoutElisions(text))))
+  const tokens = rawTokens(fold(withAndWritten(withFormWritten(withoutElisions(text)))))
   for (let at = 1; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined || token.length > 5) continue

@@ -26,6 +26,8 @@ const same: readonly [string, string, ...string[]][] = [
     'Jan și Syn',
     'Jan και Syn',
   ],
+  ['a German "u." between initials', 'e and m moden', 'E & M Moden', 'E. u. M. Moden', 'E u M Moden', 'E und M Moden'],
+  ['and before one', 'max meier and h huber', 'Max Meier & H. Huber', 'Max Meier u. H. Huber'],
   ['without spaces too', 'jan and syn', 'Jan&Syn', 'Jan+Syn'],
   ['Roman numerals and numbers', 'nordlys 2', 'Nordlys II', 'Nordlys 2'],
   ['Roman numerals up to 89', 'nordlys 19 invest', 'Nordlys XIX Invest'],
