@@ -127,7 +127,7 @@ export const westernForms: readonly LegalFormClass[] = [
     id: 15,
     name: 'private limited company (GmbH, BV, SARL, SRL)',
     suffix: {
-      DE: 'GmbH | Gesellschaft mit beschränkter Haftung | GesmbH | Gesellschaft mbH | mbH | Ges. mbH | Ges. m. b. H. | G.m.b.H. | gGmbH | gemeinnützige GmbH | gemeinnützige Gesellschaft mit beschränkter Haftung | gemeinnützige Gesellschaft mbH | mit beschränkter Haftung | mitbeschränkter Haftung | Gesellschaftmit beschränkter Haftung | Gesellschaft mitbeschränkter Haftung | beschränkter Haftung | mit beschr. Haftung | m. beschr. Haftung',
+      DE: 'GmbH | Gesellschaft mit beschränkter Haftung | GesmbH | Gesellschaft mbH | mbH | Ges. mbH | Ges. m. b. H. | Ges. mit beschränkter Haftung | G.m.b.H. | gGmbH | gemeinnützige GmbH | gemeinnützige Gesellschaft mit beschränkter Haftung | gemeinnützige Gesellschaft mbH | mit beschränkter Haftung | mitbeschränkter Haftung | Gesellschaftmit beschränkter Haftung | Gesellschaft mitbeschränkter Haftung | beschränkter Haftung | mit beschr. Haftung | m. beschr. Haftung',
       CH: 'Sàrl | Società a garanzia limitata | SAGL | GmbH/Sàrl | Ltd liab. Co | Ltd liability Co',
       BE: 'PGmbH | Privatgesellschaft mit beschränkter Haftung | EBVBA | SPRLU | Eenpersoons besloten vennootschap met beperkte aansprakelijkheid | Société privée à responsabilité limitée unipersonnelle | Société privée à responsabilité limitée | SPRL unipersonnelle | ÖrGmbH | Öffentlich-rechtliche Gesellschaft mit beschränkter Haftung | PmbHsZ | PGmbHmA',
       RO: 'SRL | SRL-D | Societate cu răspundere limitată | Societate cu răspundere limitată debutant',

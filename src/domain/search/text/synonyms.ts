@@ -56,7 +56,7 @@ fam familie famille
 kfz kraftfahrzeug kraftfahrzeuge
 nr nummer
 transp transport transports
-bet beteiligungs beteiligung beteiligungsges beteiligungsgesellschaft
+bet betges beteiligungs beteiligung beteiligungsges beteiligungsgesellschaft
 vermogensverw vermogensverwaltungs vermogensverwaltung vermogensverwaltungsges vermogensverwaltungsgesellschaft
 immo immobilier immobiliere immobilien
 distrib distribution

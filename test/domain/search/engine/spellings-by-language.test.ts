@@ -112,6 +112,8 @@ describe('names as people of a country write them', () => {
     ['Nordlys Hafen HandelsGesellschaft mbH', 'Nordlys Hafen Handels-Gesellschaft mbH'],
     ['Nordlys Hafen Verwaltung GmbH', 'Nordlys Hafen Verwaltungsgesellschaft mbH'],
     ['Nordlys Hafen Handelsges. mbH', 'Nordlys Hafen Handelsgesellschaft mbH'],
+    ['Nordlys Hafen Bet.ges. mit beschränkter Haftung', 'Nordlys Hafen Beteiligungsgesellschaft mbH'],
+    ['Nordlys Hafen Bet.ges. UG', 'Nordlys Hafen Beteiligungsgesellschaft UG (haftungsbeschränkt)'],
     ['Nordlys Hafen Bet.ges. mbH', 'Nordlys Hafen Beteiligungsgesellschaft mbH'],
     ['Nordlys Hafen BauGmbH', 'Nordlys Hafen Bau GmbH'],
     ['Georg Nordlys Gesellschaft mit beschränkter Haftung & Co. oHG', 'Georg Nordlys GmbH & Co. OHG'],
