@@ -1,5 +1,5 @@
 import type { CorpusForm, LanguageWords } from '#data/corpus/read-corpus-words.ts'
-import { namesOtherBody } from '#domain/search/engine/other-bodies.ts'
+import { namesRelatedEntity } from '#domain/search/engine/related-entities.ts'
 import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { Random } from '../../src/corpus/seeded-random.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
@@ -59,7 +59,7 @@ const phonetic: Write = (subject, random) => {
 }
 
 /** Whether a word tells a body near a company from the company: nobody leaves out the "friends" of its friends. */
-const isOtherBody = (word: string) => tokenize(word).some(namesOtherBody)
+const isOtherBody = (word: string) => tokenize(word).some(namesRelatedEntity)
 
 const missingWord: Write = (subject, random) => {
   const words = lettered(subject.words)

@@ -1,5 +1,5 @@
 import type { Accounts } from '#data/accounts/accounts.ts'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import type { CoverageStore, PartitionCoverage } from '#data/companies/coverage-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { countryCodes } from '#domain/countries.ts'
@@ -63,7 +63,7 @@ const maxWaitMs = 800
 
 async function problemOf(check: Check, deps: ReadinessDeps): Promise<string | undefined> {
   try {
-    return await within(maxWaitMs, check(deps), 'does not answer')
+    return await withTimeout(maxWaitMs, check(deps), 'does not answer')
   } catch {
     return 'cannot be read'
   }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { createProcessBackoff } from '#data/async/backoff.ts'
 import { pollWithBackoff } from '#data/async/poll-with-backoff.ts'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
@@ -93,7 +93,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   })
   const { follower } = checks
 
-  await (follower.served === undefined ? checks.run() : within(maxStartMs, checks.run()))
+  await (follower.served === undefined ? checks.run() : withTimeout(maxStartMs, checks.run()))
   const { served } = follower
   if (served === undefined) throw checks.failure
   if (checks.running) checks.failed(new ObjectStoreError('away', `${objects.address} does not answer`))
@@ -101,7 +101,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   stack.defer(async () => {
     checking[Symbol.dispose]()
     stopped.abort()
-    await within(maxEndMs, checks.running)
+    await withTimeout(maxEndMs, checks.running)
   })
   const owned = stack.move()
   return {

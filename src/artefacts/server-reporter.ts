@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import type { Clock } from '../clock.ts'
 import type { ServerReport } from './manifest.ts'
 import type { ReleaseStore } from './release-store.ts'
@@ -56,7 +56,7 @@ export function createServerReporter({ releases, server, clock, logger }: Report
     },
     [Symbol.asyncDispose]: async () => {
       if (last === undefined || isRefused) return
-      await within(maxForgetMs, releases.forget(server)).catch(() => {})
+      await withTimeout(maxForgetMs, releases.forget(server)).catch(() => {})
     },
   }
 }

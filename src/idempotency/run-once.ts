@@ -1,4 +1,4 @@
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Clock } from '../clock.ts'
 import {
@@ -37,7 +37,7 @@ async function follow(inFlight: InFlight, deadline: number, clock: Clock): Promi
   const followed = inFlight.then(
     (answer): AttemptOutcome => (answer ? { state: 'replayed', answer } : { state: 'retry' }),
   )
-  do outcome = await within(pollMs, followed)
+  do outcome = await withTimeout(pollMs, followed)
   while (outcome === undefined && clock.monotonic() < deadline)
   return outcome ?? { state: 'retry' }
 }

@@ -1,6 +1,6 @@
 import { bucketsFor, type ChainArrays, createHashChains } from './hash-chains.ts'
 import { createKeyedHash } from './keyed-hash.ts'
-import { createUseRing, type RingArrays } from './use-ring.ts'
+import { createLruSlots, type LruArrays } from './lru-slots.ts'
 
 /** Numbers keys from 1, in order of their last use: an LRU table. A key takes 24 to 32 bytes, however long it is. */
 interface KeyTable {
@@ -13,7 +13,7 @@ interface KeyTable {
   remove(slot: number): void
 }
 
-export interface KeyArrays extends ChainArrays, RingArrays {
+export interface KeyArrays extends ChainArrays, LruArrays {
   /** The number of slots that were ever used, the first of those that are free again, and the number of keys. */
   slots: Int32Array
 }
@@ -56,7 +56,7 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop, arrays: shared }: 
   const arrays = shared ?? arraysOf(Math.min(firstCapacity, maxKeys), length => new Int32Array(length))
   const { slots } = arrays
   const chains = createHashChains(arrays, maxKeys)
-  const ring = createUseRing(arrays, maxKeys)
+  const ring = createLruSlots(arrays, maxKeys)
   const size = () => slots[held] ?? 0
 
   function remove(slot: number) {

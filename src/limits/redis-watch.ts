@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster, type Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import { type RedisClient, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 import { nodeOf, wholeRedis } from './redis-nodes.ts'
@@ -70,7 +70,7 @@ export async function watchRedis(client: RedisClient, logger: Logger): Promise<R
     if (!nodes.get(node)?.isLost()) nodes.delete(node)
     if (!nodes.has(node)) tags.delete(node)
   })
-  await within(maxStartMs, whole.started)
+  await withTimeout(maxStartMs, whole.started)
   if (client.status !== 'ready') whole.lost(reason ?? 'no connection in time')
   return {
     isLost: node => whole.isLost() || nodes.get(node)?.isLost() === true,

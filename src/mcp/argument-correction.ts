@@ -4,7 +4,7 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { argumentOf, type InputSchema } from './arguments.ts'
 import type { Arguments } from './tool.ts'
-import { unwrapped, wrapperOf } from './unwrapped.ts'
+import { unwrapArguments, wrapperOf } from './unwrap-arguments.ts'
 
 /** The arguments of a call, and the call to make in its place. */
 export interface Call {
@@ -43,7 +43,7 @@ function correctionOfId(errors: readonly SchemaError[], { args, suggested }: Cal
 export function argumentCorrection(errors: readonly SchemaError[], schema: InputSchema, call: Call): string {
   const { args } = call
   const known = Object.keys(schema.properties).join(', ')
-  if (unwrapped(args, schema) !== args)
+  if (unwrapArguments(args, schema) !== args)
     return `Send the members of ${wrapperOf(args, schema)} as arguments of the tool: ${known}.`
   if (errors.some(isOfNoId)) return correctionOfId(errors, call)
   if (typeof args.q === 'string' && call.suggested?.arguments && 'queries' in call.suggested.arguments)

@@ -1,7 +1,7 @@
-import { asType } from '#domain/errors/as-type.ts'
+import { convertToType } from '#domain/errors/convert-to-type.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import type { RestReply } from '../rest/rest-client.ts'
-import type { Listed } from './listed.ts'
+import type { ListedTool } from './listed-tool.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 /** What a tool shows of a success. */
@@ -16,13 +16,13 @@ export interface Content {
 export function contentOf({
   name,
   outputSchema,
-}: Listed): (reply: Pick<RestReply, 'headers'>, body: object) => Content {
+}: ListedTool): (reply: Pick<RestReply, 'headers'>, body: object) => Content {
   const added = Object.entries(toolCalls[name].headers)
   return ({ headers }, body) => {
     const whole: Record<string, unknown> = { ...body }
     for (const [member, header] of added) {
       const value = headers[header] ?? null
-      whole[member] = asType(value, outputSchema.properties[member]?.type) ?? value
+      whole[member] = convertToType(value, outputSchema.properties[member]?.type) ?? value
     }
     const structured = withoutNulls(whole) as Content['structured']
     const text = JSON.stringify(structured)

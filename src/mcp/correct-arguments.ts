@@ -7,7 +7,7 @@ import { isRecord } from '#domain/is-record.ts'
 import type { InputSchema } from './arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
-import { unwrapped } from './unwrapped.ts'
+import { unwrapArguments } from './unwrap-arguments.ts'
 
 /** What a tool says of its corrections. */
 interface Corrections {
@@ -32,7 +32,7 @@ export function correctArguments(
   errorsIn: (args: Arguments) => readonly SchemaError[],
   { meant = found => found, keptEmpty = [] }: Corrections = {},
 ): Arguments | undefined {
-  const given = unwrapped(args, schema)
+  const given = unwrapArguments(args, schema)
   const sent = cutLists(withoutEmpty(given, [...(schema.required ?? []), ...keptEmpty]), schema)
   const corrected = correctValue({ name: '', schema }, sent, randomUUID)
   const fields = isRecord(corrected) ? meant(corrected) : undefined

@@ -1,7 +1,7 @@
 import { toolCalls } from '#generated/mcp-calls.ts'
 import type { RestReply } from '../rest/rest-client.ts'
 import type { Content } from './content-of.ts'
-import type { Listed } from './listed.ts'
+import type { ListedTool } from './listed-tool.ts'
 import type { Arguments } from './tool.ts'
 
 /** The content of a reply: as remembered, or else made. */
@@ -11,7 +11,7 @@ type HeldContents = (record: object, reply: Pick<RestReply, 'headers'>, args: Ar
  * Remembers what a tool shows of a record. One that is held in memory is the same object in each reply, and so is serialized once
  * for as long as it is held.
  */
-export function heldContents({ name }: Pick<Listed, 'name'>): HeldContents {
+export function heldContents({ name }: Pick<ListedTool, 'name'>): HeldContents {
   const held = new WeakMap<object, { key: string; content: Content }>()
   const shown = Object.values(toolCalls[name].headers)
   const keyOf = (headers: RestReply['headers'], { view }: Arguments) =>

@@ -7,7 +7,7 @@ import { argumentOf, emptyArguments, type InputSchema } from './arguments.ts'
 import { argumentsOf, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
-import { unwrapped } from './unwrapped.ts'
+import { unwrapArguments } from './unwrap-arguments.ts'
 import { withoutPath } from './without-path.ts'
 
 /** What the contract says of a tool's requests and answers. */
@@ -36,7 +36,7 @@ const projected = (body: object, pick: Readonly<Record<string, string>>) =>
 const ownErrors =
   ({ takesBody, queryParameters }: Operation, { names }: PathTemplate, schema: InputSchema): ServiceTool['ownErrors'] =>
   (args, errors) => {
-    if (takesBody) return unwrapped(args, schema) === args ? [] : [...errors]
+    if (takesBody) return unwrapArguments(args, schema) === args ? [] : [...errors]
     const isUnseen = (error: SchemaError) =>
       error.keyword === 'type' ||
       (error.keyword === 'required' && names.includes(argumentOf(error))) ||

@@ -1,4 +1,4 @@
-import { asType } from '#domain/errors/as-type.ts'
+import { convertToType } from '#domain/errors/convert-to-type.ts'
 import type { PathTemplate } from '#domain/path-template.ts'
 import type { Operation } from '#generated/operations.ts'
 import type { RestRequest } from '../rest/rest-client.ts'
@@ -30,7 +30,7 @@ export function argumentsOf(
   if (!inPath) return undefined
   const typed = Object.entries(request.query ?? {}).map(([name, value]) => [
     name,
-    asType(value, schema.properties[name]?.type) ?? value,
+    convertToType(value, schema.properties[name]?.type) ?? value,
   ])
   return { ...inPath, ...Object.fromEntries(typed), ...request.body }
 }

@@ -13,7 +13,7 @@ import { inContractWords } from './contract-words.ts'
 import { heldContents } from './held-contents.ts'
 import { invalidArguments } from './invalid-arguments.ts'
 import { isBilledRead } from './is-billed-read.ts'
-import type { Listed } from './listed.ts'
+import type { ListedTool } from './listed-tool.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
 import { toolError } from './tool-error.ts'
@@ -30,7 +30,7 @@ async function failUnanswered(error: unknown, context: CallContext): Promise<Too
 }
 
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
-export function runTool(listing: Listed, tool: ServiceTool, asToolCall: AsToolCall): Tool {
+export function runTool(listing: ListedTool, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
   const [toContent, held] = [contentOf(listing), heldContents(listing)]
   const toError = toolError(tool, inputSchema, asToolCall)

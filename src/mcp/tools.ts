@@ -4,14 +4,14 @@ import type { InputSchema } from './arguments.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { enrichCompanies } from './enrich-companies.ts'
 import { estimateCost } from './estimate-cost.ts'
-import type { Listed } from './listed.ts'
+import type { ListedTool } from './listed-tool.ts'
 import { operationTool } from './operation-tool.ts'
 import { runTool } from './run-tool.ts'
 import { searchCompanies } from './search-companies.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Tool } from './tool.ts'
 
-const listed = listing.tools as readonly Listed[]
+const listed = listing.tools as readonly ListedTool[]
 
 /** The tools that are more than one operation. */
 const ownTools: Partial<Record<ToolName, (inputSchema: InputSchema) => ServiceTool>> = {
@@ -21,7 +21,7 @@ const ownTools: Partial<Record<ToolName, (inputSchema: InputSchema) => ServiceTo
   svc_estimate_cost: () => estimateCost,
 }
 
-function serviceTool({ name, inputSchema }: Listed): ServiceTool {
+function serviceTool({ name, inputSchema }: ListedTool): ServiceTool {
   const [operationId] = toolCalls[name].operations
   return ownTools[name]?.(inputSchema) ?? operationTool(name, operationId, inputSchema)
 }

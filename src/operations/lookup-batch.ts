@@ -1,5 +1,5 @@
+import { affordableReferences } from './affordable-references.ts'
 import { recordCacheHeaders } from './cache-headers.ts'
-import { fittingReferences } from './fitting-references.ts'
 import type { OnceHandler } from './handler.ts'
 import { billedAs, lookupRows } from './lookup-rows.ts'
 
@@ -10,7 +10,7 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
     headers: recordCacheHeaders(caller, deps),
     body: { idempotency_key: body.idempotency_key, summary, results },
     ...bill,
-    cheaper: unitsLeft => fittingReferences(body, results.map(billedAs), unitsLeft),
+    cheaper: unitsLeft => affordableReferences(body, results.map(billedAs), unitsLeft),
   }
 }
 

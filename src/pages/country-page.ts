@@ -2,13 +2,13 @@ import { sample } from '#data/reference/registers.ts'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../operations/country-manifest.ts'
-import { countCell, dayCell, holdingBadge } from './coverage/country-cells.ts'
+import { availabilities, availabilityOf } from './coverage/availability.ts'
+import { availabilityBadge, countCell, dayCell } from './coverage/country-cells.ts'
 import { fieldShares, possibleDetails } from './coverage/country-fields.ts'
 import { identifierFacts } from './coverage/country-identifiers.ts'
 import { abilities } from './coverage/country-limits.ts'
 import { statusTable } from './coverage/country-statuses.ts'
 import { linkKinds } from './coverage/country-tables.ts'
-import { holdingOf, holdings } from './coverage/holding.ts'
 import type { CoverageDeps } from './coverage/manifests.ts'
 import type { Page } from './page.ts'
 import { searchBox } from './search-box.ts'
@@ -52,7 +52,7 @@ ${statusTable(manifest)}
 <p class="small soft">The same as JSON, without a key: <a href="/v1/countries/${manifest.code}">/v1/countries/${manifest.code}</a>.</p>`
 
 function contentOf(code: CountryCode, manifest: Manifest, notes: readonly string[]) {
-  const { meaning } = holdings[holdingOf(manifest)]
+  const { meaning } = availabilities[availabilityOf(manifest)]
   return {
     title: `${manifest.name}: coverage`,
     description: `${manifest.registry.name}: what is loaded, from when, under which licence, and which fields companies have.`,
@@ -60,7 +60,7 @@ function contentOf(code: CountryCode, manifest: Manifest, notes: readonly string
     main: html`<p class="crumbs small"><a href="/coverage">Coverage</a></p>
 <h1>${manifest.name}</h1>
 <p class="lead">${manifest.registry.name}</p>
-<p>${holdingBadge(manifest)} ${meaning}</p>
+<p>${availabilityBadge(manifest)} ${meaning}</p>
 ${figures(manifest)}
 ${searchBox(code)}
 ${sections(manifest, notes)}`,

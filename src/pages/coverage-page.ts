@@ -1,22 +1,25 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../operations/country-manifest.ts'
+import { type Availability, availabilities, availabilityOf } from './coverage/availability.ts'
 import { abilityTable, fieldTable, registerTable, totalOf } from './coverage/country-tables.ts'
 import { europeMap } from './coverage/europe-map.ts'
-import { type Holding, holdingOf, holdings } from './coverage/holding.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 import type { Page, PageContent } from './page.ts'
 
-const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding]], manifests: readonly Manifest[]) => {
-  const count = manifests.filter(manifest => holdingOf(manifest) === holding).length
-  return html`<li class="tile-${holding}"><span class="swatch" aria-hidden="true"></span><div><strong>${label}</strong> <span class="soft">${count} of ${manifests.length}</span><p>${meaning}</p></div></li>`
+const keyOf = (
+  [availability, { label, meaning }]: [string, (typeof availabilities)[Availability]],
+  manifests: readonly Manifest[],
+) => {
+  const count = manifests.filter(manifest => availabilityOf(manifest) === availability).length
+  return html`<li class="tile-${availability}"><span class="swatch" aria-hidden="true"></span><div><strong>${label}</strong> <span class="soft">${count} of ${manifests.length}</span><p>${meaning}</p></div></li>`
 }
 
 const legend = (manifests: readonly Manifest[]): Html =>
-  html`<ul class="holdings plain">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
+  html`<ul class="availabilities plain">${Object.entries(availabilities).map(entry => keyOf(entry, manifests))}</ul>`
 
 /** Nothing of a sample is from a register. */
 const whatIsLoaded = (all: readonly Manifest[]): string =>
-  all.every(manifest => ['sample', 'unavailable'].includes(holdingOf(manifest)))
+  all.every(manifest => ['sample', 'unavailable'].includes(availabilityOf(manifest)))
     ? `A sample of ${totalOf(all)} companies of ${all.length} countries, compiled by hand from public facts.`
     : `${totalOf(all)} companies of the national registers of ${all.length} countries.`
 

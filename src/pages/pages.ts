@@ -19,13 +19,13 @@ import { guidePage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { addressesOf, type Page, type Site } from './page.ts'
+import { prefersHtml } from './prefers-html.ts'
 import { pricingPage } from './pricing-page.ts'
 import { referencePage } from './reference-page.ts'
 import { asPage, type ServePageDeps, servePage } from './serve-page.ts'
 import { serveSiteFile, siteFiles } from './site-files.ts'
 import { type StatusDeps, statusPage } from './status-page.ts'
 import { usagePage } from './usage-page.ts'
-import { wantsPage } from './wants-page.ts'
 
 export interface PageDeps extends StatusDeps, CoverageDeps, ServePageDeps {
   config: Omit<Site, 'demoKey'>
@@ -53,7 +53,7 @@ export function missingPages(deps: Omit<PageDeps, 'inner'>): RequestHandler {
   const addresses = addressesOf(allPages(deps))
   const { baseUrl } = deps.config
   return (req, res, next) => {
-    if (!wantsPage(req)) return next()
+    if (!prefersHtml(req)) return next()
     const path = withoutSecrets(req.path)
     const text = storeText('text/html', documentOf(notFoundPage(path, addresses), { path, baseUrl }))
     asPage(req, res, () => respondStored(req, res, text, { headers: { 'cache-control': 'no-store' }, status: 404 }))

@@ -7,7 +7,7 @@ import { routesAt } from '../http/request/routes.ts'
 import { pageSecurity } from '../http/steps/page-security.ts'
 import { documentOf } from './document.ts'
 import type { PageContent, Site } from './page.ts'
-import { wantsPage } from './wants-page.ts'
+import { prefersHtml } from './prefers-html.ts'
 
 /** What a browser shows for an error: the sentences of the problem, its page, and the id to report it with. */
 const problemPage = ({ title, detail, correction, code, request_id }: ProblemBody): PageContent => ({
@@ -31,7 +31,7 @@ type AnswerWithPage = (body: ProblemBody, headers: ReplyHeaders) => void
 export const problemPages =
   ({ baseUrl }: Pick<Site, 'baseUrl'>) =>
   (req: Request, res: Response): AnswerWithPage | undefined =>
-    wantsPage(req) && routesAt(req.path).length === 0
+    prefersHtml(req) && routesAt(req.path).length === 0
       ? (body, headers) => {
           const text = storeText('text/html', documentOf(problemPage(body), { path: body.instance, baseUrl }))
           pageSecurity(req, res, () => respondStored(req, res, text, { headers, status: body.status }))

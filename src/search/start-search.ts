@@ -1,5 +1,5 @@
 import { pollWithBackoff } from '#data/async/poll-with-backoff.ts'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import { answerInParallel } from './answer-in-parallel.ts'
 import { countBits } from './bit-set.ts'
@@ -49,7 +49,7 @@ export function startSearch(options: SearchOptions): StartedSearch {
   )
   const durations = createLatencyWindow()
   let lists = 0
-  const opened = within(settings.waitMs, refresher.refresh()).then(() => {})
+  const opened = withTimeout(settings.waitMs, refresher.refresh()).then(() => {})
   const onRefreshError = (error: unknown) => logger.error({ error: String(error) }, 'the search index was not checked')
   const refreshing = { intervalMs: settings.pollIntervalMs, maxIntervals, onError: onRefreshError }
   stack.use(pollWithBackoff(() => refresher.refresh(), refreshing))

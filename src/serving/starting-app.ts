@@ -4,8 +4,8 @@ import { Problem } from '#domain/errors/problem.ts'
 import { probes } from '../admin/probes.ts'
 import { starting } from '../admin/readiness.ts'
 import { type ProblemDeps, problemReply } from '../http/reply/socket-problem.ts'
+import { prefersHtml } from '../pages/prefers-html.ts'
 import { startingPage } from '../pages/starting-page.ts'
-import { wantsPage } from '../pages/wants-page.ts'
 
 /** Seconds after which a request is worth another try. */
 const retryAfterSeconds = 2
@@ -18,7 +18,7 @@ export function startingApp(deps: ProblemDeps): RequestListener {
     const problem = new Problem('service_unavailable', { retry_after_seconds: retryAfterSeconds })
     const { status, headers, text } = problemReply(problem, req.path, deps)
     const retry = { 'retry-after': String(retryAfterSeconds) }
-    if (!wantsPage(req)) return res.writeHead(status, { ...headers, ...retry }).end(text)
+    if (!prefersHtml(req)) return res.writeHead(status, { ...headers, ...retry }).end(text)
     const page = startingPage(retryAfterSeconds)
     const ofPage = { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page) }
     res.writeHead(status, { ...headers, ...retry, ...ofPage }).end(page)

@@ -1,4 +1,4 @@
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import type { MetricSources } from '../admin/metrics/metrics.ts'
 import type { Part } from '../admin/readiness.ts'
@@ -56,7 +56,7 @@ function tellState(threads: readonly RequestThread[], state: () => ProcessState)
 
 /** The answer of a thread, or `otherwise` if it gives none in time. */
 const answerOf = <Result>(answer: Promise<Result>, otherwise: Result): Promise<Result> =>
-  within(maxWaitMs, answer, otherwise).catch(() => otherwise)
+  withTimeout(maxWaitMs, answer, otherwise).catch(() => otherwise)
 
 const problemIn = (parts: readonly Part[]) => parts.find(({ problem }) => problem !== undefined)
 

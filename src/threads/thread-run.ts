@@ -1,6 +1,6 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { DestinationStream } from 'pino'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import { type Callable, type Calls, createCalls } from './calls.ts'
 import type { FromThread, ThreadCalls, ThreadSetup, ToThread } from './messages.ts'
 
@@ -90,8 +90,8 @@ export function runThread(deps: ThreadRunDeps): ThreadRun {
     ended,
     post,
     close: async () => {
-      await within(times.maxClosingMs, askToClose())
-      await within(times.maxEndingMs, ended)
+      await withTimeout(times.maxClosingMs, askToClose())
+      await withTimeout(times.maxEndingMs, ended)
       await terminate()
     },
     terminate,

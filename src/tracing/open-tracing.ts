@@ -3,7 +3,7 @@ import type { Context } from '@opentelemetry/api'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import { otlpExporter } from './exporter.ts'
 import { methodSpans } from './method-spans.ts'
 import { outgoingSpan } from './outgoing-span.ts'
@@ -40,7 +40,7 @@ export function openTracing({ endpoint, batching, release, logger, ...sampling }
     statements: statementSpans(scope),
     outgoing: outgoingSpan(scope),
     [Symbol.asyncDispose]: async () => {
-      await within(maxFlushMs, provider.shutdown()).catch(() => {})
+      await withTimeout(maxFlushMs, provider.shutdown()).catch(() => {})
     },
   }
 }

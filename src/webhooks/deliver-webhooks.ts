@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { within } from '#data/async/within.ts'
+import { withTimeout } from '#data/async/with-timeout.ts'
 import type { ClaimedDelivery } from '#data/webhooks/webhook-job.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import { leaseMs } from '#domain/webhooks/lease.ts'
@@ -83,7 +83,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       isClosing = true
       const timer = setTimeout(() => stop.abort(), graceMs)
       // What was being taken is sent or given back, too: nobody else would send it until its lease has ended.
-      await within(graceMs, Promise.allSettled(taking))
+      await withTimeout(graceMs, Promise.allSettled(taking))
       await Promise.all(sending)
       clearTimeout(timer)
       stop.abort()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { csvLine, withoutFormula } from '#domain/csv-line.ts'
 import { rowProgress } from '../../src/cli/companies/row-progress.ts'
-import { dayOf } from '../../src/client/list/day-of.ts'
+import { toIsoDay } from '../../src/client/list/iso-day.ts'
 import { type RowResult, resultCells } from '../../src/client/list/result-columns.ts'
 import { rowsThatFit } from '../../src/client/list/rows-that-fit.ts'
 
@@ -47,7 +47,7 @@ describe('the results of a list', () => {
   ] as const
   for (const [text, day] of days)
     it(`read the day ${text} as ${day}${text === day ? '' : ', the only day that it can mean'}`, () =>
-      assert.equal(dayOf(text), day))
+      assert.equal(toIsoDay(text), day))
 
   it('are asked for with at most the rows, the units and the bytes that a request may have', () => {
     const rows = Array.from({ length: 150 }, (_, at) => ({ name: 'A', ...(at < 120 && { country: 'NO' }) }))

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { success } from '../../src/mcp/answers.ts'
 import { contentOf } from '../../src/mcp/content-of.ts'
 import { heldContents } from '../../src/mcp/held-contents.ts'
-import type { Listed } from '../../src/mcp/listed.ts'
+import type { ListedTool } from '../../src/mcp/listed-tool.ts'
 import { textOfAnswer } from '../../src/mcp/tool.ts'
 
 const listing = {
   name: 'svc_get_company',
   outputSchema: { properties: { cost_units: { type: 'integer' } } },
-} as unknown as Listed
+} as unknown as ListedTool
 
 const reply = (etag: string, cost: number) => ({ headers: { etag, 'x-svc-cost-units': String(cost) } })
 const company = () => ({ name: 'Ørsted "A/S"', status: null, address: { locality: null, country: 'DK' } })

@@ -1,6 +1,6 @@
 import type { SecretRing, SecretSource } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import { ringOf } from '../../accounts/ring-of.ts'
+import { openSecretRing } from '../../accounts/open-secret-ring.ts'
 import type { SecretRows } from './secret-rows.ts'
 
 /** The server secrets of a data folder, with the numbers that its accounts database gave them. */
@@ -21,7 +21,7 @@ export function createFolderSecrets(rows: SecretRows, source: SecretSource): Fol
   const reload = () => {
     const latest = `${source.stamp()} ${rows.stamp()}`
     if (ring && latest === stamp) return false
-    ring = ringOf(source.read(), rows.all(), rows.retired())
+    ring = openSecretRing(source.read(), rows.all(), rows.retired())
     stamp = latest
     return true
   }

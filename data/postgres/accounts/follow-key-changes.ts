@@ -1,4 +1,4 @@
-import { within } from '../../async/within.ts'
+import { withTimeout } from '../../async/with-timeout.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { Queryable } from '../connect.ts'
 import type { ToldChange } from './held-keys.ts'
@@ -86,7 +86,7 @@ export function followKeyChanges(
     timeline: () => asked?.timeline,
     confirm: async at => {
       for (let waited = 0; waited < questionsWaitedFor && !isConfirmed(at); waited += 1)
-        await within(questionMs, answer.promise)
+        await withTimeout(questionMs, answer.promise)
       if (!isConfirmed(at)) throw unconfirmed()
     },
     [Symbol.asyncDispose]: async () => {

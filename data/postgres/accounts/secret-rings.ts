@@ -1,7 +1,7 @@
 import type { SecretRing, SecretRings, SecretSource } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
-import { ringOf } from '../../accounts/ring-of.ts'
+import { openSecretRing } from '../../accounts/open-secret-ring.ts'
 import type { SecretRow } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
 import { addSecret, readSecrets } from './secret-rows.ts'
@@ -23,7 +23,7 @@ export function createDatabaseSecrets(queryable: Queryable, source: SecretSource
     const { rows, retired } = await readSecrets(queryable)
     const latest = `${source.stamp()} ${stampOf(rows)}`
     if (ring && latest === stamp) return false
-    ring = ringOf(source.read(), rows, retired)
+    ring = openSecretRing(source.read(), rows, retired)
     stamp = latest
     return true
   }

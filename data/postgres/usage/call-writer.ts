@@ -1,7 +1,7 @@
 import type { CountResult } from '#domain/billing/usage-entry.ts'
 import type { DayCall } from './day-calls.ts'
 import type { Lane } from './lane.ts'
-import type { Waiting } from './waiting.ts'
+import type { PendingWrite } from './pending-write.ts'
 
 const countSql = 'CALL count_calls($1, $2, $3, $4, $5, $6, $7, NULL)'
 
@@ -16,7 +16,7 @@ const valuesOf = (calls: readonly DayCall[]): unknown[] => {
 /** Counts groups of calls over a lane; those whose callers have given up meanwhile are returned. */
 export const createCallWriter =
   (returnCall: (call: DayCall) => Promise<void>) =>
-  async (lane: Lane, group: readonly Waiting<DayCall, CountResult>[]): Promise<void> => {
+  async (lane: Lane, group: readonly PendingWrite<DayCall, CountResult>[]): Promise<void> => {
     const call = { name: 'count_calls', text: countSql, values: valuesOf(group.map(({ item }) => item)) }
     const results = (await lane.run(call, () => group.some(({ isSettled }) => !isSettled))) as [
       boolean,

@@ -1,7 +1,7 @@
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
-import { type Plan, planOf, type WaitingEntry } from './fitting.ts'
 import type { Lane } from './lane.ts'
+import { type Plan, planDebits, type WaitingEntry } from './plan-debits.ts'
 import { type EntryMonth, groupValues, monthsOf } from './usage-rows.ts'
 
 interface EntryWriterDeps {
@@ -99,7 +99,7 @@ export function createEntryWriter({ releasesEarly, giveBack, onBilled }: EntryWr
 
   /** Debits the entries of months that did not fit together, which each have `used` results used. */
   async function commitOneByOne(lane: Lane, months: readonly UnfitMonth[]) {
-    const planned = months.map(month => ({ ...month, plan: planOf(month.waiting, month.used) }))
+    const planned = months.map(month => ({ ...month, plan: planDebits(month.waiting, month.used) }))
     const fitting = planned.filter(({ plan }) => plan.fitting.length > 0)
     const outcomes =
       fitting.length > 0

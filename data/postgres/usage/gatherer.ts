@@ -2,8 +2,8 @@ import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import type { Lane } from './lane.ts'
 import { createLaneGroups, type GroupCounts, type GroupDeps, type LaneGroups } from './lane-groups.ts'
+import { isTimedOut, type PendingWrite, startPendingWrite } from './pending-write.ts'
 import { spacedProbe } from './spaced-probe.ts'
-import { isTimedOut, startWaiting, type Waiting } from './waiting.ts'
 
 const tickMs = 100
 const maxPerGroup = 500
@@ -31,7 +31,10 @@ interface GathererDeps<Item, Result> extends GroupDeps<Item, Result> {
 }
 
 /** Whether the writes that wait are worth another lane, beside those under way. */
-function isWorthALane(queue: readonly Waiting<unknown, never>[], { size }: Pick<LaneGroups<never, never>, 'size'>) {
+function isWorthALane(
+  queue: readonly PendingWrite<unknown, never>[],
+  { size }: Pick<LaneGroups<never, never>, 'size'>,
+) {
   const [first] = queue
   if (!first) return false
   return size() < fewWrites || queue.length >= maxPerGroup || performance.now() - first.since >= longMs
@@ -41,7 +44,7 @@ const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is
 
 export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): Gatherer<Item, Result> {
   const { lanes, note = async () => {}, probe, traced } = deps
-  let queue: Waiting<Item, Result>[] = []
+  let queue: PendingWrite<Item, Result>[] = []
   let [isScheduled, isWritable, isDisposed] = [false, true, false]
   const succeeded = () => {
     isWritable = true
@@ -91,7 +94,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
       const settle = Promise.withResolvers<Result>()
-      queue.push(startWaiting({ item, context: traced?.observer.context() }, settle, succeeded))
+      queue.push(startPendingWrite({ item, context: traced?.observer.context() }, settle, succeeded))
       schedule()
       return settle.promise
     },

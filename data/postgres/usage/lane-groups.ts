@@ -1,6 +1,6 @@
 import type { Lane } from './lane.ts'
+import type { PendingWrite } from './pending-write.ts'
 import { type TracedGroups, tracedLane } from './traced-lane.ts'
-import type { Waiting } from './waiting.ts'
 
 /** Groups that were committed, the writes in them, and how many lanes have one under way. */
 export interface GroupCounts {
@@ -11,7 +11,7 @@ export interface GroupCounts {
 
 export interface GroupDeps<Item, Result> {
   /** Writes a group and settles everything in it; what is rejected is settled with the error. */
-  write(lane: Lane, group: readonly Waiting<Item, Result>[]): Promise<void>
+  write(lane: Lane, group: readonly PendingWrite<Item, Result>[]): Promise<void>
   /** How groups are traced, if they are. */
   traced?: TracedGroups | undefined
 }
@@ -29,18 +29,18 @@ export interface LaneGroups<Item, Result> {
   isOpen(): boolean
   /** How many writes are under way. */
   size(): number
-  writes(): Waiting<Item, Result>[]
+  writes(): PendingWrite<Item, Result>[]
   counts(): GroupCounts
   onCommitted(listener: (ms: number) => void): void
   /** Writes a group over a lane that is not busy, and settles everything in it. */
-  write(lane: Lane, group: readonly Waiting<Item, Result>[]): Promise<void>
+  write(lane: Lane, group: readonly PendingWrite<Item, Result>[]): Promise<void>
 }
 
 export function createLaneGroups<Item, Result>(
   deps: GroupDeps<Item, Result>,
   { onFailed, onEnded }: GroupEvents,
 ): LaneGroups<Item, Result> {
-  const underWay = new Map<Lane, readonly Waiting<Item, Result>[]>()
+  const underWay = new Map<Lane, readonly PendingWrite<Item, Result>[]>()
   const counts = { groups: 0, writes: 0 }
   let onCommitted: (ms: number) => void = () => {}
 

@@ -1,7 +1,7 @@
 import type { components } from '#generated/schema.ts'
 import { ClientError } from '../client-error.ts'
 import { countryCodeOf } from '../country-code.ts'
-import { dayOf } from './day-of.ts'
+import { toIsoDay } from './iso-day.ts'
 import type { List } from './read-list.ts'
 
 export type MatchRow = components['schemas']['MatchRow']
@@ -62,7 +62,7 @@ export function toMatchRow(list: List, names: ColumnNames, country: string | und
       address: read.address(cells),
       postal_code: read.postal_code(cells),
       locality: read.locality(cells),
-      incorporation_date: day === undefined ? undefined : dayOf(day),
+      incorporation_date: day === undefined ? undefined : toIsoDay(day),
       identifiers: identifiers.length > 0 ? identifiers : undefined,
     })
   }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { asType } from '#domain/errors/as-type.ts'
+import { convertToType } from '#domain/errors/convert-to-type.ts'
 import { escapeStep } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { schemaErrorMessage } from '#domain/errors/schema-error-message.ts'
@@ -33,7 +33,7 @@ function toSchemaError(part: Part, { instancePath, keyword, params, data }: Erro
 /** A value of a query, which is text, converted to the declared type; text with commas is a list. */
 function typedValue(value: unknown, type: string | undefined): unknown {
   if (type === 'array') return typeof value === 'string' ? value.split(',') : value
-  return asType(value, type) ?? value
+  return convertToType(value, type) ?? value
 }
 
 const typed = (query: RequestParts['query'], { properties }: Schema) =>

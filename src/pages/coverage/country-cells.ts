@@ -1,9 +1,9 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
 import { count, day } from '../views/words.ts'
-import { type Holding, holdingOf, holdings } from './holding.ts'
+import { type Availability, availabilities, availabilityOf } from './availability.ts'
 
-const kinds: Readonly<Record<Holding, string>> = {
+const kinds: Readonly<Record<Availability, string>> = {
   full: 'good',
   partial: '',
   sample: '',
@@ -12,9 +12,9 @@ const kinds: Readonly<Record<Holding, string>> = {
 }
 
 /** What is loaded of a country. */
-export const holdingBadge = (manifest: Manifest): Html => {
-  const holding = holdingOf(manifest)
-  return html`<span class="badge ${kinds[holding]}">${holdings[holding].label}</span>`
+export const availabilityBadge = (manifest: Manifest): Html => {
+  const availability = availabilityOf(manifest)
+  return html`<span class="badge ${kinds[availability]}">${availabilities[availability].label}</span>`
 }
 
 const unknown = html`<span class="soft">unknown</span>`

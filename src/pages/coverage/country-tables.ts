@@ -3,9 +3,9 @@ import type { Manifest } from '../../operations/country-manifest.ts'
 import { percentage } from '../views/figures.ts'
 import { licenceLink } from '../views/licence-link.ts'
 import { count } from '../views/words.ts'
-import { abilityCell, countCell, dayCell, holdingBadge } from './country-cells.ts'
+import { availabilities, availabilityOf } from './availability.ts'
+import { abilityCell, availabilityBadge, countCell, dayCell } from './country-cells.ts'
 import { fieldLabel } from './field-labels.ts'
-import { holdingOf, holdings } from './holding.ts'
 import { type Column, sortableTable } from './sortable-table.ts'
 
 type CountryColumn = Column<Manifest>
@@ -28,7 +28,7 @@ const countColumn = (title: string, key: 'record_count' | 'active_count'): Count
 
 const loaded: CountryColumn = {
   title: 'Loaded',
-  cell: manifest => ({ content: holdingBadge(manifest), by: holdings[holdingOf(manifest)].label }),
+  cell: manifest => ({ content: availabilityBadge(manifest), by: availabilities[availabilityOf(manifest)].label }),
 }
 
 const dataOf: CountryColumn = {

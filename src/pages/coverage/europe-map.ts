@@ -3,8 +3,8 @@ import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
 import { shortFigure } from '../views/figures.ts'
 import { count } from '../views/words.ts'
+import { availabilities, availabilityOf } from './availability.ts'
 import { otherTiles, servedTiles, type Tile } from './europe-tiles.ts'
-import { holdingOf, holdings } from './holding.ts'
 
 // Of a hexagon that stands on a corner, in units of the drawing.
 const radius = 32
@@ -41,7 +41,7 @@ const otherCountry = (tile: Tile): Html => html`<g class="tile-other" ${place(ti
 /** What a screen reader says of a country, and the pointer shows. */
 const nameOf = (manifest: Manifest) => {
   const { name, code, record_count } = manifest
-  const { label } = holdings[holdingOf(manifest)]
+  const { label } = availabilities[availabilityOf(manifest)]
   return record_count === null
     ? `${name} (${code}): ${label}`
     : `${name} (${code}): ${label}, ${count(record_count)} companies`
@@ -49,7 +49,7 @@ const nameOf = (manifest: Manifest) => {
 
 function servedCountry(code: CountryCode, manifest: Manifest): Html {
   const { record_count } = manifest
-  return html`<a class="tile-${holdingOf(manifest)}" href="/coverage/${code}"><title>${nameOf(manifest)}</title><g aria-hidden="true" ${place(servedTiles[code])}>${hexagon}<text y="2">${code}</text><text class="count" y="17">${record_count === null ? '–' : shortFigure(record_count)}</text></g></a>`
+  return html`<a class="tile-${availabilityOf(manifest)}" href="/coverage/${code}"><title>${nameOf(manifest)}</title><g aria-hidden="true" ${place(servedTiles[code])}>${hexagon}<text y="2">${code}</text><text class="count" y="17">${record_count === null ? '–' : shortFigure(record_count)}</text></g></a>`
 }
 
 /** Europe as a map of hexagons: each served country is a link, coloured by what is loaded. */

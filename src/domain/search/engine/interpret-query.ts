@@ -1,7 +1,7 @@
 import { bestScore, type Interpretation } from './run-plan.ts'
 import { certainScore } from './scoring.ts'
 import type { Asked, Wording, WordingSearch } from './search-wordings.ts'
-import type { WordsApart } from './words-apart.ts'
+import type { SplitWordings } from './split-wordings.ts'
 
 /** Hits with this score end the search for words that are written together, and for broader texts. */
 const enoughScore = 0.75
@@ -26,7 +26,7 @@ const wholeScore = 0.9
 /** Searches a query as it is written and, while little is found, in other wordings; returns the best interpretation. */
 type InterpretQuery = (asked: Asked) => Interpretation
 
-export function createQueryInterpreter(wordings: WordingSearch, wordsApart: WordsApart): InterpretQuery {
+export function createQueryInterpreter(wordings: WordingSearch, splitWordings: SplitWordings): InterpretQuery {
   /** Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. */
   const bestInterpretation = (asked: Asked): Interpretation => {
     const { words, legalForm, tokens, isAmbiguous } = asked.query.parsed
@@ -46,7 +46,7 @@ export function createQueryInterpreter(wordings: WordingSearch, wordsApart: Word
     const enough = parsed.address || parsed.hasDetails ? certainScore : enoughScore
     if (bestScore(asWritten) >= enough) return asWritten
     const isLost = !parsed.address && bestScore(asWritten) < lostScore
-    const apart = wordsApart(parsed, country, isLost)
+    const apart = splitWordings(parsed, country, isLost)
     const best = bestAmong(asWritten, apart, asked, isLost ? lostFactor : apartFactor)
     return bestAmong(best, parsed.others, asked, apartFactor)
   }

@@ -22,9 +22,9 @@ import { createPlanRunner, type Interpretation } from './run-plan.ts'
 import { rankKey } from './scoring.ts'
 import { type SearchLimits, searchLimits } from './search-limits.ts'
 import { createWordingSearch, maxWords } from './search-wordings.ts'
+import { createSplitWordings } from './split-wordings.ts'
 import { createWordSplitter } from './split-words.ts'
 import type { RankedHit } from './top-hits.ts'
-import { createWordsApart } from './words-apart.ts'
 
 /** A company found, and how it compares. */
 export interface EngineHit extends Comparison {
@@ -79,8 +79,8 @@ export function createSearcher(
   }
 
   const wordings = createWordingSearch({ planner, runner, rangeOf, hasAddress: createAddressReader(segment) })
-  const wordsApart = createWordsApart({ lexicon, splitWords: createWordSplitter(segment), rangeOf })
-  const interpret = createQueryInterpreter(wordings, wordsApart)
+  const splitWordings = createSplitWordings({ lexicon, splitWords: createWordSplitter(segment), rangeOf })
+  const interpret = createQueryInterpreter(wordings, splitWordings)
 
   const scopeOf = ({ from, to, countries }: DocumentRange): LexiconScope => ({
     countries,

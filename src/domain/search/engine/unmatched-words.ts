@@ -1,8 +1,8 @@
 import type { OsaDistance } from '../text/osa-distance.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
 import type { Comparison } from './comparison.ts'
-import { namesOtherBody } from './other-bodies.ts'
 import { leftOver, mostSimilar, type PairedWords, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'
+import { namesRelatedEntity } from './related-entities.ts'
 
 /** What the words of a query and of a name that have no like tell: features of the confidence. */
 type UnmatchedWords = Pick<
@@ -30,7 +30,7 @@ const longestOf = ({ words, isPaired }: PairedWords): number =>
 /** The words of one side alone that tell another body, unless the other abbreviates them: `Meyer Verw` is `Meyer Verwaltung`. */
 const countBodies = (own: PairedWords, other: PairedWords): number => {
   const others = leftOver(other)
-  return leftOver(own).filter(word => namesOtherBody(word) && !others.some(short => word.startsWith(short))).length
+  return leftOver(own).filter(word => namesRelatedEntity(word) && !others.some(short => word.startsWith(short))).length
 }
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */

@@ -4,5 +4,5 @@ import type { Request } from 'express'
 const isForPrograms = (path: string) => /^\/(v1|mcp|reconcile|register|\.well-known)(\/|$)/.test(path)
 
 /** Whether an error is shown as a page: to a browser that asks for one. */
-export const wantsPage = (req: Request): boolean =>
+export const prefersHtml = (req: Request): boolean =>
   req.method === 'GET' && !isForPrograms(req.path) && req.accepts(['application/json', 'text/html']) === 'text/html'

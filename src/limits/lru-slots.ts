@@ -1,7 +1,7 @@
 import { copyInto } from '#domain/limits/copy-into.ts'
 
 /** The order in which slots were used last: a ring in two arrays, whose slot 0 is between the newest and the oldest. */
-interface UseRing {
+interface LruSlots {
   /** Makes a slot that is not in the ring its newest. */
   join(slot: number): void
   leave(slot: number): void
@@ -10,13 +10,13 @@ interface UseRing {
 }
 
 /** By slot, those that were used next and before. */
-export interface RingArrays {
+export interface LruArrays {
   newer: Int32Array
   older: Int32Array
 }
 
 /** A ring over arrays that threads may share; they grow to `maxSlots` when a slot beyond them is used. */
-export function createUseRing(arrays: RingArrays, maxSlots: number): UseRing {
+export function createLruSlots(arrays: LruArrays, maxSlots: number): LruSlots {
   let { newer, older } = arrays
   const newerThan = (slot: number) => newer[slot] ?? 0
   const olderThan = (slot: number) => older[slot] ?? 0

@@ -1,7 +1,7 @@
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
-import type { Waiting } from './waiting.ts'
+import type { PendingWrite } from './pending-write.ts'
 
-export type WaitingEntry = Waiting<UsageEntry, RecordResult>
+export type WaitingEntry = PendingWrite<UsageEntry, RecordResult>
 
 /** How the entries of a month that do not fit together are debited one after the other. */
 export interface Plan {
@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /** Debits entries in their order from a month of which `used` results are used. */
-export function planOf(entries: readonly WaitingEntry[], used: number): Plan {
+export function planDebits(entries: readonly WaitingEntry[], used: number): Plan {
   const plan: Plan = { fitting: [], refused: [], later: [], used }
   let least = Number.POSITIVE_INFINITY
   for (const [at, waiting] of entries.entries()) {

@@ -14,7 +14,7 @@ const minUnknownLength = 8
 /** The words that a word is split into; undefined if it is one. */
 type Parts = readonly string[] | undefined
 
-interface WordsApartDeps {
+interface SplitWordingsDeps {
   lexicon: Pick<LexiconLookup, 'find'>
   splitWords: SplitWords
   rangeOf: (country: string | null) => DocumentRange
@@ -30,9 +30,9 @@ function apart(words: readonly string[], country: string | null, split: (word: s
 }
 
 /** The wordings of a query's words that may be written together; `isLost` says that next to nothing was found as they are. */
-export type WordsApart = (query: ParsedQuery, country: string | null, isLost: boolean) => Wording[]
+export type SplitWordings = (query: ParsedQuery, country: string | null, isLost: boolean) => Wording[]
 
-export function createWordsApart({ lexicon, splitWords, rangeOf }: WordsApartDeps): WordsApart {
+export function createSplitWordings({ lexicon, splitWords, rangeOf }: SplitWordingsDeps): SplitWordings {
   const splitAddress = (country: string | null) => (word: string) =>
     word.length < minAddressLength ? undefined : splitWords(word, true, rangeOf(country))
 

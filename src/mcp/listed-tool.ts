@@ -4,7 +4,7 @@ import type { InputSchema } from './arguments.ts'
 import type { ToolListing } from './tool.ts'
 
 /** A tool as it is listed, with its schemas. */
-export interface Listed extends ToolListing {
+export interface ListedTool extends ToolListing {
   name: ToolName
   inputSchema: InputSchema
   outputSchema: { properties: Readonly<Record<string, Schema>> }

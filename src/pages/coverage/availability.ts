@@ -1,15 +1,15 @@
 import type { Manifest } from '../../operations/country-manifest.ts'
 
-export type Holding = 'full' | 'partial' | 'sample' | 'frozen' | 'unavailable'
+export type Availability = 'full' | 'partial' | 'sample' | 'frozen' | 'unavailable'
 
-interface HoldingText {
+interface AvailabilityText {
   label: string
   /** What a company that is not found means. */
   meaning: string
 }
 
 /** In the order of the legend. */
-export const holdings: Readonly<Record<Holding, HoldingText>> = {
+export const availabilities: Readonly<Record<Availability, AvailabilityText>> = {
   full: { label: 'Whole register', meaning: 'A company that is not found is not in the register.' },
   partial: { label: 'Part', meaning: 'A part of the register, or GLEIF only. A company that is not found may exist.' },
   sample: { label: 'Sample', meaning: 'Some well-known companies. A company that is not found may exist.' },
@@ -17,11 +17,11 @@ export const holdings: Readonly<Record<Holding, HoldingText>> = {
   unavailable: { label: 'Not available', meaning: 'The data cannot be read. Lookups and searches answer 503.' },
 }
 
-const completenesses: readonly string[] = ['full', 'partial', 'sample'] satisfies Holding[]
+const completenesses: readonly string[] = ['full', 'partial', 'sample'] satisfies Availability[]
 
 /** What is loaded of a country, in one word. */
-export function holdingOf({ status, frozen_until, completeness }: Manifest): Holding {
+export function availabilityOf({ status, frozen_until, completeness }: Manifest): Availability {
   if (status !== 'operational') return 'unavailable'
   if (frozen_until) return 'frozen'
-  return completenesses.includes(completeness ?? '') ? (completeness as Holding) : 'partial'
+  return completenesses.includes(completeness ?? '') ? (completeness as Availability) : 'partial'
 }

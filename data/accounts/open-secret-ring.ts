@@ -7,7 +7,7 @@ import type { SecretRow } from './secret-store.ts'
  * The server secrets of a process that the database knows and has not retired. One that is not in it yet is being added by another
  * process. Throws DataFolderError if one is missing.
  */
-export function ringOf(
+export function openSecretRing(
   texts: readonly string[],
   rows: readonly SecretRow[],
   retired: readonly RetiredSecret[],

@@ -5,7 +5,7 @@ import { type Call, operations } from '#generated/operations.ts'
  * The batch without the rows that exceed the units left: rows that cost nothing are kept, and of the others, each identified by
  * `billedAs`, the first ones. Undefined if no unit is left. It has the key of the refused batch, which is still unused.
  */
-export function fittingReferences(
+export function affordableReferences(
   sent: Call<'lookupBatch'>['body'],
   billedAs: readonly (string | null)[],
   unitsLeft: number,

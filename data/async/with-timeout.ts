@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * The result of `work`, or `otherwise` if it takes longer than `ms` milliseconds. Rejects if `work` does before. The wait keeps no
  * process alive.
  */
-export async function within<Result, Other = undefined>(
+export async function withTimeout<Result, Other = undefined>(
   ms: number,
   work: Promise<Result> | Result,
   otherwise?: Other,

@@ -22,7 +22,7 @@ export const wrapperOf = (args: Arguments, schema: Named): string => onlyArgumen
  * The arguments in an object that is the only argument, under a name that the tool does not have: `{company: {country, registry_id}}`,
  * also as JSON text.
  */
-export function unwrapped(args: Arguments, schema: Named): Arguments {
+export function unwrapArguments(args: Arguments, schema: Named): Arguments {
   const inside = decodedText(onlyArgument(args, schema)?.[1])
   return isRecord(inside) ? inside : args
 }

@@ -1,5 +1,5 @@
 /** A write that its caller waits for; settled once the caller has an answer. */
-export interface Waiting<Item, Result> {
+export interface PendingWrite<Item, Result> {
   readonly item: Item
   /** Milliseconds of `performance.now()`. */
   readonly since: number
@@ -13,16 +13,16 @@ export interface Waiting<Item, Result> {
 /** Milliseconds that a write waits for a database that does not answer. */
 const maxWaitMs = 2_000
 
-export const isTimedOut = ({ since, isSettled }: Waiting<unknown, never>): boolean =>
+export const isTimedOut = ({ since, isSettled }: PendingWrite<unknown, never>): boolean =>
   !isSettled && performance.now() - since >= maxWaitMs
 
 /** A write that waits from now on; `onAnswered` is called when it is resolved. */
-export function startWaiting<Item, Result>(
-  { item, context }: Pick<Waiting<Item, Result>, 'item' | 'context'>,
+export function startPendingWrite<Item, Result>(
+  { item, context }: Pick<PendingWrite<Item, Result>, 'item' | 'context'>,
   { resolve, reject }: PromiseWithResolvers<Result>,
   onAnswered: () => void,
-): Waiting<Item, Result> {
-  const waiting: Waiting<Item, Result> = {
+): PendingWrite<Item, Result> {
+  const waiting: PendingWrite<Item, Result> = {
     ...{ item, since: performance.now(), context, isSettled: false },
     resolve: result => {
       waiting.isSettled = true

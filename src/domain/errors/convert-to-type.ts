@@ -4,7 +4,7 @@ const isNumeral = (value: unknown) =>
 const isInteger = (value: unknown) => typeof value === 'string' && /^-?(0|[1-9]\d{0,14})$/.test(value)
 
 /** The value converted to a JSON Schema type, such as `'5'` to 5; undefined if the conversion is not unambiguous. */
-export function asType(value: unknown, type: string | undefined): unknown {
+export function convertToType(value: unknown, type: string | undefined): unknown {
   if (type === 'string' && Number.isSafeInteger(value)) return String(value)
   if (type === 'integer' && isInteger(value)) return Number(value)
   if (type === 'number' && isNumeral(value)) return Number(value)

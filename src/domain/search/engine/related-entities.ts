@@ -18,4 +18,4 @@ fundacja nieruchomosci nadace kiinteisto saatio fundatia`),
 )
 
 /** Whether a folded word tells a body near a company from the company: `Friends of X` is not `X`. */
-export const namesOtherBody = (word: string): boolean => bodies.has(word)
+export const namesRelatedEntity = (word: string): boolean => bodies.has(word)
