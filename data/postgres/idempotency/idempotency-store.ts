@@ -55,6 +55,7 @@ const runningSql = `
   SELECT count(*) AS running FROM idempotency_keys, time_of_server($2, $3) AS at
   WHERE kid = $1 AND run IS NOT NULL AND lease_until_ms > at AND lease_until_ms <= at + ${maxLeaseMs}`
 
+const purgeSql = 'SELECT purge_keys(NULL, 0, time_of_server($1, $2) - $3::bigint, $4) AS purged'
 const rules = [retentionMs, leaseMs, maxLeaseMs]
 
 const runOf = ({ kid, idempotencyKey, run }: IdempotencyRun) => [kid, idempotencyKey, run]
@@ -142,9 +143,8 @@ export function createIdempotencyStore({
     purge: async now => {
       await makeNextDays(postgres, 'idempotency_keys', onMaintenanceError)
       return purgeInBatches(purgeBatchSize, async () => {
-        const values = [now - retentionMs, purgeBatchSize]
-        const sql = 'SELECT purge_keys(NULL, 0, $1, $2) AS purged'
-        const [row] = await query<{ purged: number }>('purge_keys', sql, values)
+        const values = [now, wallClock(), retentionMs, purgeBatchSize]
+        const [row] = await query<{ purged: number }>('purge_keys', purgeSql, values)
         return row?.purged ?? 0
       })
     },

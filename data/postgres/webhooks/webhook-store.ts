@@ -131,8 +131,10 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
     },
     redeliver: async (id, now) => exists(postgres, redeliverSql, [id, now + (await shift())]),
     purge: async ({ deliveredMs, anyMs }) => {
-      await query('DELETE FROM webhook_occasions WHERE at_ms < $1', [anyMs])
-      const purgeBatch = async () => (await query(purgeSql, [deliveredMs, anyMs])).length
+      // A clock that is ahead must not delete what waits.
+      const off = await shift()
+      await query('DELETE FROM webhook_occasions WHERE at_ms < $1', [anyMs + off])
+      const purgeBatch = async () => (await query(purgeSql, [deliveredMs + off, anyMs + off])).length
       return purgeInBatches(purgeBatchSize, purgeBatch)
     },
   }

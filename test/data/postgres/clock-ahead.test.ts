@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { connectPostgres } from '#data/postgres/connect.ts'
+import { createIdempotencyStore } from '#data/postgres/idempotency/idempotency-store.ts'
+import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
+import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
+import { accountsDatabase } from '../../support/account-engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { createUsageDatabase } from '../../support/usage-engines.ts'
+import { entry, newRequestId } from '../usage/usage-entries.ts'
+
+const suite = hasPostgres ? describe : describe.skip
+const aheadMs = 31 * dayMs
+const wrong = () => Date.now() + aheadMs
+
+const endpoint = {
+  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
+  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
+}
+
+suite('a server whose clock is 31 days ahead of PostgreSQL', () => {
+  it('deletes no answer of the last 24 hours: a retry would run, and be billed, twice', async () => {
+    await using postgres = connectPostgres(await createUsageDatabase(), { max: 2 })
+    const onBilled = () => {}
+    const right = createIdempotencyStore({ postgres, onBilled })
+    const other = createIdempotencyStore({ postgres, onBilled, wallClock: wrong })
+    const request = canonicalJson({ rows: 1 })
+    const run = { kid: 'kid', idempotencyKey: 'k', run: newRequestId(), request }
+    await right.claim({ ...run, accountId: 'acct_a', cap: 1, maxStoredBytes: 9_000, now: Date.now() })
+    await right.complete(run, new TextEncoder().encode('answer'), entry())
+    assert.equal(await other.purge(wrong()), 0)
+    assert.equal((await right.state(run, Date.now())).state, 'answered')
+    assert.equal(await other.purge(wrong() + dayMs), 1)
+  })
+
+  it('deletes no delivery that waits, and forgets no occasion: its event would be sent twice', async () => {
+    await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
+    const [right, other] = [createWebhookStore(postgres), createWebhookStore(postgres, wrong)]
+    await right.add(endpoint, 9)
+    const at = Date.now()
+    const event = { type: 'webhook.test' as const, account_id: null, occasion: 'once', at, data: {} }
+    await right.tell([event])
+    const purged = await other.purge({ deliveredMs: wrong() - 7 * dayMs, anyMs: wrong() - 30 * dayMs })
+    await right.tell([event])
+    assert.deepEqual([purged, await right.waiting()], [0, 1])
+    assert.equal(await right.purge({ deliveredMs: at + 9_000, anyMs: at + 9_000 }), 1)
+  })
+})
