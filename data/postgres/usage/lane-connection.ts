@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createProcessBackoff } from '../../async/backoff.ts'
 import { singleFlight } from '../../async/single-flight.ts'
+import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { DatabaseConfig } from '../client-config.ts'
 import { DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
@@ -81,6 +82,8 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
       await made.connect()
       const registered = await register(made, writer)
       await deps.onRegistered(made, registered)
+      // Nobody would end it any more.
+      if (isDisposed) throw new StoreUnavailableError('PostgreSQL is unavailable: closed')
       epoch = registered.epoch
       if (hasConnected) deps.onReconnected()
       hasConnected = true
