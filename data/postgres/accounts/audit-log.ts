@@ -23,6 +23,12 @@ const lastBeforeSql = `
 const removedUpToSql = `
   SELECT max((detail::json ->> 'up_to')::bigint) AS up_to FROM audit_log WHERE action = '${entriesRemoved}'`
 
+// Of a log of millions, all at once would take longer than a statement may, and be tried again every hour.
+const rowsPerRemoval = 10_000
+const firstSql = 'SELECT position FROM audit_log ORDER BY position LIMIT 1'
+const removeSql = `
+  WITH removed AS (DELETE FROM audit_log WHERE position >= $1 AND position < $1 + ${rowsPerRemoval} AND position <= $2 RETURNING 1)
+  SELECT count(*) AS removed FROM removed`
 const rowsPerPage = 1_000
 
 async function* allRows({ query }: Queryable): AsyncGenerator<AuditRow> {
@@ -34,6 +40,17 @@ async function* allRows({ query }: Queryable): AsyncGenerator<AuditRow> {
   }
 }
 
+/** Deletes the entries up to a position, some at a time; resolves to their number. */
+async function removeUpTo({ query }: Queryable, last: number): Promise<number> {
+  const [first] = await query<Pick<AuditLink, 'position'>>(firstSql)
+  let removed = 0
+  for (let from = first?.position ?? last + 1; from <= last; from += rowsPerRemoval) {
+    const [row] = await query<{ removed: number }>({ name: 'remove_entries', text: removeSql }, [from, last])
+    removed += row?.removed ?? 0
+  }
+  return removed
+}
+
 const removeBefore =
   (run: RunChange): AuditLog['removeBefore'] =>
   (before, entry) =>
@@ -41,7 +58,7 @@ const removeBefore =
       const [last] = await query<AuditLink>(lastBeforeSql, [before])
       if (!last) return 0
       await audit(earlierRemoved(before, last, entry))
-      return (await query('DELETE FROM audit_log WHERE position <= $1 RETURNING 1', [last.position])).length
+      return removeUpTo({ query }, last.position)
     })
 
 /** Several servers append, each with a head file of its own, so one may be missing, and its entry deleted since. */

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { createAuditLog } from '#data/postgres/accounts/audit-log.ts'
+import { createChanges } from '#data/postgres/accounts/changes.ts'
+import { connectPostgres } from '#data/postgres/connect.ts'
+import { accountsDatabase } from '../../support/account-engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+
+const suite = hasPostgres ? describe : describe.skip
+const rows = 200_000
+
+suite('the audit log in PostgreSQL', () => {
+  it('deletes 200,000 old entries over a connection on which no statement may take 0.7 s', async () => {
+    const url = await accountsDatabase()
+    await using owner = connectPostgres(url, { max: 1, isPatient: true })
+    await owner.query(`
+      INSERT INTO audit_log (position, id, at, actor, action, detail, prev_hash, hash)
+      SELECT n, n, '2026-01-01T00:00:00.000Z', 'operator', 'key_created', '{}', n - 1, n FROM generate_series(1, ${rows}) AS n`)
+    await owner.query(`UPDATE key_clock SET audit_position = ${rows}`)
+    await using postgres = connectPostgres(url, { max: 1, patienceMs: 700 })
+    const log = createAuditLog(postgres, createChanges(postgres, undefined), undefined)
+    const act = { id: 'removal', actor: 'svc', at: '2026-11-20T15:00:00.000Z' }
+    assert.equal(await log.removeBefore('2026-11-01T00:00:00.000Z', act), rows)
+    assert.deepEqual(await owner.query('SELECT id FROM audit_log'), [{ id: 'removal' }])
+  })
+})
