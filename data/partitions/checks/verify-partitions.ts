@@ -3,6 +3,7 @@ import { setTimeout as sleep, setImmediate as yieldThread } from 'node:timers/pr
 import { lazy } from '#domain/lazy.ts'
 import { createBackoff, type RetryDeps } from '../../async/backoff.ts'
 import { type ChildProgram, startProgram } from '../../processes/child-program.ts'
+import { fileStamp } from '../partition-file.ts'
 import { checkFile, type FileVerdict } from './check-file.ts'
 
 const checker = new URL('./verify-partitions-process.ts', import.meta.url)
@@ -39,16 +40,21 @@ export interface PartitionVerifier extends AsyncDisposable {
   check(filename: string): Promise<Verdict>
 }
 
+interface WaitingFile extends PromiseWithResolvers<Verdict> {
+  filename: string
+}
+
 /** Starts the process with the first file that needs it and stops it when no file is left to check. */
 export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
-  const waiting = new Map<string, PromiseWithResolvers<Verdict>>()
+  /** By state and name of the file: one that replaces another during its check is checked itself. */
+  const waiting = new Map<string, WaitingFile>()
   const backoff = createBackoff(deps, firstPauseMs, maxPauseMs)
   const disposed = new AbortController()
   let running: Promise<void> | undefined
 
-  const settle = (filename: string, verdict: Verdict) => {
-    waiting.get(filename)?.resolve(verdict)
-    waiting.delete(filename)
+  const settle = (key: string, verdict: Verdict) => {
+    waiting.get(key)?.resolve(verdict)
+    waiting.delete(key)
   }
   /** Checks what is waiting. Rejects when the process cannot be started, ends, or cannot read a file. */
   const checkAll = async () => {
@@ -62,11 +68,11 @@ export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
       return process
     }
     const started = lazy(start)
-    for (const filename of waiting.keys()) {
+    for (const [key, { filename }] of waiting) {
       const verdict = isSmall(filename)
         ? await checkInThread(filename)
         : await checkInProcess(filename, await started())
-      settle(filename, verdict)
+      settle(key, verdict)
       backoff.succeeded()
     }
   }
@@ -91,16 +97,17 @@ export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
 
   return {
     check: filename => {
-      const known = waiting.get(filename)
+      const key = `${fileStamp(filename)} ${filename}`
+      const known = waiting.get(key)
       if (known) return known.promise
-      const added = Promise.withResolvers<Verdict>()
-      waiting.set(filename, added)
+      const added = { filename, ...Promise.withResolvers<Verdict>() }
+      waiting.set(key, added)
       running ??= run()
       return added.promise
     },
     [Symbol.asyncDispose]: async () => {
       disposed.abort()
-      for (const filename of [...waiting.keys()]) settle(filename, undefined)
+      for (const key of [...waiting.keys()]) settle(key, undefined)
       await running
     },
   }
