@@ -31,6 +31,9 @@ const types = {
 const connectMs = 2_000
 const statementMs = 5_000
 
+/** Firewalls and balancers forget connections that are idle for minutes; the system would probe them after two hours. */
+const probeMs = 60_000
+
 /** One of the servers of an address. */
 export interface DatabaseHost {
   host: string
@@ -66,6 +69,7 @@ export function clientConfig(url: string): DatabaseConfig {
     settings: servingSql,
     application_name: 'svc',
     keepAlive: true,
+    keepAliveInitialDelayMillis: probeMs,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     // Where the server, or the wire to it, stands still.
