@@ -10,9 +10,10 @@ const offSql = (names: string) =>
 
 /**
  * The settings of connections that serve. A prepared statement keeps the plan of when its table was small, which is to read all of
- * it, until PostgreSQL analyses the table again: it may have a million rows by then.
+ * it, until PostgreSQL analyses the table again: it may have a million rows by then. What must be read whole all the same, such as the
+ * usage that waits for the totals, seems so costly then that PostgreSQL would start workers for it, which takes longer than to read it.
  */
-export const servingSql = `${always}; SET enable_seqscan = off; ${offSql(`'idle_session_timeout'`)}`
+export const servingSql = `${always}; SET enable_seqscan = off; SET max_parallel_workers_per_gather = 0; ${offSql(`'idle_session_timeout'`)}`
 
 /** The settings of connections whose statements and transactions may take any time. */
 export const patientSql = `${always}; ${offSql(
