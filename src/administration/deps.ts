@@ -9,6 +9,9 @@ import type { RandomBytes } from '#domain/keys/base62.ts'
 import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
 import type { Clock } from '../clock.ts'
 
+/** Accounts that are read at once for a list: their statements wait for connections that requests need, too. */
+export const accountsAtOnce = 4
+
 /** The dependencies of the operator's commands. */
 export interface AdministrationDeps {
   accounts: AccountStore
