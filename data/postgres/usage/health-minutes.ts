@@ -7,6 +7,12 @@ const writeSql = `
   INSERT INTO health_minutes SELECT * FROM unnest($1::integer[], $2::json[])
   ON CONFLICT (minute) DO UPDATE SET troubles = excluded.troubles`
 
+// By the later and the earlier of two clocks: a server whose own is wrong must not delete what others saw.
+const trimSql = `
+  DELETE FROM health_minutes USING (SELECT floor(extract(epoch FROM now()) / 60)::integer AS minute) AS clock
+  WHERE health_minutes.minute < least($1, clock.minute - ($2::integer - $1::integer))
+    OR health_minutes.minute > greatest($2, clock.minute) + ${keptMinutesAhead}`
+
 export const createHealthMinutes = (postgres: Postgres): HealthMinutes => ({
   add: (minutes, { from, to }) =>
     postgres.transaction(async transaction => {
@@ -21,10 +27,7 @@ export const createHealthMinutes = (postgres: Postgres): HealthMinutes => ({
         [...known.keys()],
         [...known.values()].map(troubles => JSON.stringify(troubles)),
       ])
-      await transaction.query('DELETE FROM health_minutes WHERE minute < $1 OR minute > $2', [
-        from,
-        to + keptMinutesAhead,
-      ])
+      await transaction.query(trimSql, [from, to])
       return transaction.query<HealthMinute>(allSql, [from, to])
     }),
 })

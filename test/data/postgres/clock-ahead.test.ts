@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { createIdempotencyStore } from '#data/postgres/idempotency/idempotency-store.ts'
+import { createHealthMinutes } from '#data/postgres/usage/health-minutes.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import { dayMs } from '#domain/billing/calendar.ts'
+import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -45,4 +47,26 @@ suite('a server whose clock is 31 days ahead of PostgreSQL', () => {
     assert.deepEqual([purged, await right.waiting()], [0, 1])
     assert.equal(await right.purge({ deliveredMs: at + 9_000, anyMs: at + 9_000 }), 1)
   })
+})
+
+suite('the minutes of health in PostgreSQL', () => {
+  for (const off of ['30 hours ahead', '3 hours behind'])
+    it(`are not deleted by a server whose clock is ${off}; those of more than a day ago are by any`, async () => {
+      await using postgres = connectPostgres(await createUsageDatabase(), { max: 1 })
+      const health = createHealthMinutes(postgres)
+      const now = minuteOf(Date.now())
+      const add = (to: number, ...minutes: number[]) =>
+        health.add(
+          minutes.map(minute => ({ minute, troubles: {} })),
+          { from: to - minutesOfDay + 1, to },
+        )
+      await add(now, now - minutesOfDay - 1, now - 90, now)
+      const other = now + (off === '30 hours ahead' ? 30 * 60 : -3 * 60)
+      await add(other, other)
+      const kept = await postgres.query<{ minute: number }>('SELECT minute FROM health_minutes ORDER BY minute')
+      assert.deepEqual(
+        kept.map(({ minute }) => minute).filter(minute => minute !== other),
+        [now - 90, now],
+      )
+    })
 })
