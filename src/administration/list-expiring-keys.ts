@@ -1,4 +1,4 @@
-import { inLanes } from '#data/async/in-lanes.ts'
+import { mapConcurrently } from '#data/async/map-concurrently.ts'
 import { accountOf } from './account-of.ts'
 import { type AdministrationDeps, accountsAtOnce } from './deps.ts'
 import { type KeyView, keyViews } from './key-view.ts'
@@ -16,7 +16,7 @@ export async function listExpiringKeys(
   const [after, until] = [isoTime(deps.clock.now()), isoTime(deps.clock.now() + withinMs)]
   const keys = await deps.keys.listEnding({ after, until, accountId })
   const ofOwners = [...Map.groupBy(keys, key => key.account_id)]
-  const views = await inLanes(ofOwners, accountsAtOnce, async ([id, own]) =>
+  const views = await mapConcurrently(ofOwners, accountsAtOnce, async ([id, own]) =>
     keyViews(deps, await accountOf(deps, id), own),
   )
   const byKid = new Map(views.flat().map(view => [view.kid, view]))

@@ -1,16 +1,16 @@
 /** The results of work on items, in their order, at most so many at a time. Rejects with the first error, and then begins nothing more. */
-export async function inLanes<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  lanes: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  // A lane that fails ends the generator, and with it the other lanes.
+  // Shared: a worker that fails ends the generator, and with it the others.
   const waiting = entriesOf(items)
-  const lane = async () => {
+  const worker = async () => {
     for (const [at, item] of waiting) results[at] = await work(item)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return results
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inLanes } from '#data/async/in-lanes.ts'
+import { mapConcurrently } from '#data/async/map-concurrently.ts'
 
 const items = Array.from({ length: 20 }, (_, at) => at)
 
-describe('work in lanes', () => {
+describe('concurrent work', () => {
   it('is done on 20 items, 4 at a time, with the results in their order', async () => {
     let [running, most] = [0, 0]
-    const results = await inLanes(items, 4, async item => {
+    const results = await mapConcurrently(items, 4, async item => {
       running += 1
       most = Math.max(most, running)
       await sleep(20 - item)
@@ -28,7 +28,7 @@ describe('work in lanes', () => {
       await sleep(5)
       if (item === 5) throw new Error('the sixth')
     }
-    await assert.rejects(inLanes(items, 4, work), /the sixth/)
+    await assert.rejects(mapConcurrently(items, 4, work), /the sixth/)
     await sleep(30)
     assert.ok(begun.length <= 11, `${begun}`)
   })
