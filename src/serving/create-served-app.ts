@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Express } from 'express'
 import type { Accounts } from '#data/accounts/accounts.ts'
+import { createAddressCheck } from '#domain/keys/address-allowed.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
 import { rehashUsedKeys } from '../administration/rehash-keys.ts'
 import { type AppDeps, createApp } from '../app.ts'
@@ -21,6 +22,7 @@ type OwnDeps =
   | 'mcpFeatures'
   | 'readKey'
   | 'verified'
+  | 'addressAllowed'
   | 'rehash'
   | 'secrets'
   | 'baseUrl'
@@ -55,6 +57,7 @@ export async function createServedApp(
     contract: contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
     verified: new WeakMap(),
+    addressAllowed: createAddressCheck(),
     rehash: stack.use(rehashUsedKeys({ keys, secrets, logger: parts.logger })).rehash,
     upgradeUrl: `${baseUrl}/pricing#tiers`,
     ...parts,

@@ -28,9 +28,28 @@ function listOf(allowlist: readonly string[]): BlockList {
   return list
 }
 
+export type AddressCheck = (allowlist: readonly string[], address: string) => boolean
+
+const checkWith =
+  (list: typeof listOf): AddressCheck =>
+  (allowlist, address) => {
+    if (allowlist.length === 0) return true
+    const plain = plainAddress(address)
+    return isIP(plain) !== 0 && list(allowlist).check(plain, family(plain))
+  }
+
 /** Whether the allowlist contains the address; an empty list allows any. */
-export function addressAllowed(allowlist: readonly string[], address: string): boolean {
-  if (allowlist.length === 0) return true
-  const plain = plainAddress(address)
-  return isIP(plain) !== 0 && listOf(allowlist).check(plain, family(plain))
+export const addressAllowed: AddressCheck = checkWith(listOf)
+
+/**
+ * The same for lists that many requests have, such as those of keys, which do not change: each is read once. To read the 1,000
+ * addresses that a key may have takes longer than ten lookups.
+ */
+export function createAddressCheck(): AddressCheck {
+  const lists = new WeakMap<readonly string[], BlockList>()
+  return checkWith(allowlist => {
+    const list = lists.get(allowlist) ?? listOf(allowlist)
+    lists.set(allowlist, list)
+    return list
+  })
 }

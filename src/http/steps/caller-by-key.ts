@@ -4,7 +4,7 @@ import type { KeyStore } from '#data/accounts/key-store.ts'
 import type { AccountKey, StoredKey } from '#data/accounts/stored-key.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { addressAllowed } from '#domain/keys/address-allowed.ts'
+import type { AddressCheck } from '#domain/keys/address-allowed.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { keyInvalidity } from '#domain/keys/key-checks.ts'
 import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
@@ -23,6 +23,7 @@ export interface KeyDeps {
   readKey: KeyReader
   /** Keys that were verified, by what was presented. */
   verified: WeakMap<PresentedKey, VerifiedKey>
+  addressAllowed: AddressCheck
   /** Called with a valid key at each request: its hash may be one under an earlier server secret. */
   rehash: (key: StoredKey, presented: PresentedKey) => void
   clock: Clock
@@ -78,7 +79,7 @@ async function presentedKey(
 }
 
 /** Why a request with a key is refused; undefined if it is not. */
-function causeOfRefusal(req: Request, key: AccountKey, { clock }: KeyDeps) {
+function causeOfRefusal(req: Request, key: AccountKey, { addressAllowed, clock }: KeyDeps) {
   const invalidity = keyInvalidity(key, clock.now())
   // The keys of a closed account are revoked, and it gets no other ones.
   if (invalidity === 'revoked' && key.closed_at !== null) return 'closed'

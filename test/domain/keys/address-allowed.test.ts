@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { addressAllowed, isAddressRange, plainAddress } from '#domain/keys/address-allowed.ts'
+import { addressAllowed, createAddressCheck, isAddressRange, plainAddress } from '#domain/keys/address-allowed.ts'
 
 type Row = readonly [allowlist: readonly string[], address: string, isAllowed: boolean]
 
@@ -73,6 +73,23 @@ describe('an ip_allowlist', () => {
         assert.equal(plainAddress(`::FFFF:${address}`), address)
       }),
     )
+  })
+})
+
+describe('an ip_allowlist of 1,000 addresses', () => {
+  it('is read once for 100 requests', () => {
+    const allows = createAddressCheck()
+    let reads = 0
+    const allowlist = Array.from({ length: 1_000 }, (_, at) => `10.0.${at >> 8}.${at & 255}`)
+    const counted = Object.assign([...allowlist], {
+      [Symbol.iterator]: () => {
+        reads += 1
+        return allowlist.values()
+      },
+    })
+    for (let request = 0; request < 100; request += 1) assert.equal(allows(counted, '10.0.3.231'), true)
+    assert.equal(allows(counted, '10.0.3.232'), false)
+    assert.equal(reads, 1)
   })
 })
 
