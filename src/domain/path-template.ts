@@ -1,3 +1,5 @@
+import { textOfJson } from './text-of-json.ts'
+
 /** The names of a template's parameters: `'country' | 'registry_id'` of `/v1/companies/{country}/{registry_id}`. */
 type ParameterOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
@@ -39,7 +41,7 @@ export function pathTemplate<T extends string>(template: T): PathTemplate<T> {
     },
     fill: parameters =>
       names.reduce((path, name, at) => {
-        const value = String((parameters as Record<string, unknown>)[name])
+        const value = textOfJson((parameters as Record<string, unknown>)[name])
         return `${path}${encodeURIComponent(value.toWellFormed())}${literals[at + 1]}`
       }, literals[0] ?? ''),
   }

@@ -1,5 +1,6 @@
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { isNameOf } from '#domain/corrections/aliases.ts'
+import { textOfJson } from '#domain/text-of-json.ts'
 import type { InputSchema } from './arguments.ts'
 import type { Arguments } from './tool.ts'
 
@@ -22,7 +23,7 @@ export const isMoreThanSearch = (args: Arguments, schema: InputSchema): boolean 
 
 /** The codes of all countries in a list; undefined if one is not served. */
 function codesOf(value: unknown): string[] | undefined {
-  const codes = Array.isArray(value) ? value.map(one => nearestCountry(String(one))) : []
+  const codes = Array.isArray(value) ? value.map(one => nearestCountry(textOfJson(one))) : []
   return codes.every(code => code !== undefined) ? codes : undefined
 }
 

@@ -1,5 +1,6 @@
 import aliases from '#generated/reference/request-aliases.json' with { type: 'json' }
 import { lazy } from '../lazy.ts'
+import { textOfJson } from '../text-of-json.ts'
 import { foldName } from './schema.ts'
 
 type Lists = Readonly<Record<string, readonly string[]>>
@@ -36,7 +37,7 @@ export function valueMeantBy(field: string, text: string): string | undefined {
 
 /** Whether a parameter that the contract does not have changes neither cost nor meaning of a request. */
 export const isIgnorable = (name: string, value: unknown): boolean =>
-  ignorable().get(name.toLowerCase())?.test(String(value)) ?? false
+  ignorable().get(name.toLowerCase())?.test(textOfJson(value)) ?? false
 
 /** Whether clients add a parameter of this name to any request. */
 export const isIgnorableName = (name: string): boolean => ignorable().has(name.toLowerCase())

@@ -1,5 +1,6 @@
 import { nearestCountry } from '../companies/nearest-country.ts'
 import { nearestName } from '../errors/nearest-name.ts'
+import { textOfJson } from '../text-of-json.ts'
 import { fieldsMeantBy, isIgnorable, isRedundant } from './aliases.ts'
 import { correctChoice } from './correct-text.ts'
 import { readReference } from './read-reference.ts'
@@ -13,7 +14,7 @@ function fits(field: string, sent: unknown, schema: Schema): boolean {
   const value = type !== 'array' && Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
   if (field === 'country') return isScalar(value) && nearestCountry(String(value)) !== undefined
   if (field === 'registry_id') return isScalar(value) && /\d/.test(String(value))
-  if (choices) return choices.includes(correctChoice({ name: field, schema }, String(value)))
+  if (choices) return choices.includes(correctChoice({ name: field, schema }, textOfJson(value)))
   if (type === 'array') return typeof value === 'object' || typeof value === 'string' || items?.type === 'string'
   return typeof value !== 'object'
 }
@@ -26,7 +27,7 @@ function meantField(name: string, value: unknown, known: Readonly<Record<string,
   const isFree = (field: string) => !(field in taken) || taken[field] === known[field]?.default
   const free = candidates.find(field => isFree(field) && fits(field, value, known[field] ?? {}))
   if (free) return free
-  const repeated = candidates.find(field => String(taken[field]) === String(value))
+  const repeated = candidates.find(field => textOfJson(taken[field]) === textOfJson(value))
   if (repeated || candidates.length > 0) return repeated
   const nearest = nearestName(name.slice(0, 100), Object.keys(known))
   return nearest !== null && !(nearest in taken) && fits(nearest, value, known[nearest] ?? {}) ? nearest : undefined

@@ -1,3 +1,4 @@
+import { textOfJson } from '../text-of-json.ts'
 import type { Schema } from './schema.ts'
 
 /** An integer in groups of three digits: `5,000` and `5 000`. `5.000` may be 5. */
@@ -44,4 +45,4 @@ const words: ReadonlyMap<string, boolean> = new Map([
 
 /** The boolean that a value means; otherwise the value. */
 export const correctBoolean = (given: unknown): unknown =>
-  typeof given === 'boolean' ? given : (words.get(String(given).trim().toLowerCase()) ?? given)
+  typeof given === 'boolean' ? given : (words.get(textOfJson(given).trim().toLowerCase()) ?? given)
