@@ -1,4 +1,5 @@
 import { isRecord } from '../is-record.ts'
+import { isTooDeep } from '../is-too-deep.ts'
 import { jsonIn } from '../json-in.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -12,11 +13,11 @@ export const textsOf = (given: unknown): unknown => {
   return values.length > 0 && values.every(isText) ? values : given
 }
 
-/** The items of a list that was sent as JSON, as text with commas, or as its only item. */
+/** The items of a list that was sent as JSON, as text with commas, or as its only item. JSON that is nested too deeply is one text. */
 export function itemsOf(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given
   if (typeof given !== 'string') return [given]
   const parsed = jsonIn(given)
-  if (Array.isArray(parsed) || isRecord(parsed)) return itemsOf(parsed)
+  if (Array.isArray(parsed) || isRecord(parsed)) return isTooDeep(parsed) ? [given] : itemsOf(parsed)
   return given.split(/[,;\n]/).flatMap(item => item.trim() || [])
 }

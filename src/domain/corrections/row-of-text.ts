@@ -1,6 +1,7 @@
 import { isRegistryId } from '../companies/registry-ids/is-registry-id.ts'
 import type { CountryCode } from '../countries.ts'
 import { isRecord } from '../is-record.ts'
+import { isTooDeep } from '../is-too-deep.ts'
 import { jsonIn } from '../json-in.ts'
 import { type NamedReference, readReference } from './read-reference.ts'
 import type { Fields, Schema } from './schema.ts'
@@ -36,6 +37,7 @@ function rowOfText(row: Schema, given: string | number): Fields | undefined {
 /** The fields of a row, also if it was sent as JSON text, or only its number or its name; undefined if they are not known. */
 export function rowOf(row: Schema, given: unknown): Fields | undefined {
   const fields = typeof given === 'string' ? jsonIn(given) : given
+  if (isTooDeep(fields)) return undefined
   if (isRecord(fields)) return fields
   return typeof given === 'string' || typeof given === 'number' ? rowOfText(row, given) : undefined
 }
