@@ -61,6 +61,17 @@ describe('an object whose member toString is a number', () => {
     }
   })
 
+  it('is answered 405 in the body of a read that was sent as POST, not 500', async () => {
+    for (const body of [{ group: hostile }, { group_by: [hostile] }, { from: hostile, window: [hostile] }]) {
+      const response = await fetch(`${service.url}${operations.getUsage.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      assert.equal(response.status, 405, await response.text())
+    }
+  })
+
   for (const [tool, args] of calls)
     it(`is answered as a wrong argument of ${tool}: ${JSON.stringify(args)}`, async () => {
       const { content } = await callTool(service, key, tool, args)

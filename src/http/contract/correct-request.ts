@@ -7,6 +7,7 @@ import type { Fields, Schema } from '#domain/corrections/schema.ts'
 import { readCountry } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { textOfJson } from '#domain/text-of-json.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import { keyInHeader } from './key-in-header.ts'
@@ -56,7 +57,7 @@ function suggestedQuery(query: Fields, { properties = {} }: Schema): Query | nul
   const isList = (name: string) => Object.hasOwn(properties, name) && properties[name]?.type === 'array'
   const entries = Object.entries(query).map(([name, value]) => [
     name,
-    Array.isArray(value) && isList(name) ? value.join(',') : value,
+    Array.isArray(value) && isList(name) ? textOfJson(value) : value,
   ])
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
@@ -66,7 +67,7 @@ const schemasOf = (operationId: OperationId): { query: Schema; body: Schema | nu
 /** Whether the country in the query is one that is served, if there is one. */
 const isServed = ({ country }: Operation, query: Query | null) => {
   const code = country.in === 'query' ? query?.[country.name] : undefined
-  return code === undefined || readCountry(String(code)) !== undefined
+  return code === undefined || readCountry(textOfJson(code)) !== undefined
 }
 
 /** Whether two requests are equal, with the values of the query as text. */
@@ -75,7 +76,7 @@ export function isSameRequest(one: Parts, other: Parts): boolean {
     JSON.stringify([
       method,
       path,
-      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+      Object.entries(query ?? {}).map(([name, value]) => [name, textOfJson(value)]),
       body ?? null,
     ])
   return text(one) === text(other)

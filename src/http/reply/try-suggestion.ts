@@ -2,6 +2,7 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { mayRequest } from '#domain/keys/may-request.ts'
+import { textOfJson } from '#domain/text-of-json.ts'
 import type { OperationDeps } from '../../operations/deps.ts'
 import { depsFor } from '../../operations/deps-for.ts'
 import type { Route } from '../../operations/route.ts'
@@ -27,7 +28,7 @@ function countryIn({ operation: { country }, path }: Route, request: SuggestedRe
   if (country.in === 'path')
     return (path.match(request.path) as Partial<Record<string, string>> | undefined)?.[country.name]
   const value = country.in === 'query' ? request.query?.[country.name] : undefined
-  return value === undefined ? undefined : String(value)
+  return value === undefined ? undefined : textOfJson(value)
 }
 
 /** What shows whether an operation would answer: its own check, or a read of one record, which costs less than the caller's next request. */
