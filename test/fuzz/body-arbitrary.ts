@@ -24,7 +24,13 @@ function changed(value: unknown, steps: readonly string[], to: unknown): unknown
   return copy
 }
 
-const names = ['__proto__', 'constructor', 'refs', 'idempotencyKey', 'admin', '', '\u0000', 'x'.repeat(300)]
+const names = [
+  ...['__proto__', 'constructor', 'refs', 'idempotencyKey', 'admin', '', '\u0000', 'x'.repeat(300)],
+  ...['View', 'format', 'id', 'company'],
+]
+
+/** What is no text by its own members, and what overflows the stack of whoever walks through it once it is decoded. */
+const hostile = [1, { toString: 1, valueOf: 1 }, `[{"id":${'['.repeat(9_000)}${']'.repeat(9_000)}}]`]
 
 const changedValueIn = (value: unknown): fc.Arbitrary<unknown> => {
   const places = placesIn(value)
@@ -33,8 +39,8 @@ const changedValueIn = (value: unknown): fc.Arbitrary<unknown> => {
     fc.tuple(fc.constantFrom(...places), anything).map(([place, any]) => changed(value, place, any)),
     fc.constantFrom(...places).map(place => changed(value, place, undefined)),
     fc
-      .tuple(fc.constantFrom(...places), fc.constantFrom(...names))
-      .map(([place, name]) => changed(value, [...place.slice(0, -1), name], 1)),
+      .tuple(fc.constantFrom(...places), fc.constantFrom(...names), fc.constantFrom(...hostile))
+      .map(([place, name, to]) => changed(value, [...place.slice(0, -1), name], to)),
   )
 }
 
