@@ -7,6 +7,24 @@ export const cacheHeaders = (caller: Caller, seconds: number) => ({
   vary: 'Authorization',
 })
 
+const cacheWindow = (caller: Caller, { tiers }: { tiers: Tiers }) => tierOf(caller, tiers).cache_window_seconds
+
 /** The same, of a reply with records of companies: as long as the caller's tier allows. */
-export const recordCacheHeaders = (caller: Caller, { tiers }: { tiers: Tiers }) =>
-  cacheHeaders(caller, tierOf(caller, tiers).cache_window_seconds)
+export const recordCacheHeaders = (caller: Caller, deps: { tiers: Tiers }) =>
+  cacheHeaders(caller, cacheWindow(caller, deps))
+
+/** What the answer of a row says of itself. */
+interface RowState {
+  partial?: boolean
+  error: { retryable: boolean } | null
+}
+
+/** Whether a row may be answered otherwise in a moment: its country, or one of them, cannot be read now. */
+export const isPassing = ({ partial = false, error }: RowState): boolean => partial || error?.retryable === true
+
+/** The same, of the answer of a batch: as long as that of records, or not at all if a row is passing. */
+export const batchCacheHeaders = (
+  caller: Caller,
+  deps: { tiers: Tiers },
+  { results }: { results: readonly RowState[] },
+) => cacheHeaders(caller, results.some(isPassing) ? 0 : cacheWindow(caller, deps))

@@ -4,6 +4,7 @@ import { splitEntityId } from '#domain/reconciliation/entity-id.ts'
 import type { Property } from '#domain/reconciliation/properties.ts'
 import type { ExtensionQuery } from '#domain/reconciliation/read-extension.ts'
 import type { components } from '#generated/schema.ts'
+import { isPassing } from './cache-headers.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Bill } from './handler.ts'
 import { lookupRows } from './lookup-rows.ts'
@@ -25,12 +26,12 @@ export async function extendCompanies(
   { ids, properties }: ExtensionQuery,
   caller: KeyCaller,
   deps: OperationDeps,
-): Promise<Bill & { body: Schemas['ReconciliationExtension'] }> {
+): Promise<Bill & { body: Schemas['ReconciliationExtension']; isPassing: boolean }> {
   const meta = properties.map(({ id, name }) => ({ id, name }))
-  if (ids.length === 0) return { body: { meta, rows: {} }, units: 0 }
+  if (ids.length === 0) return { body: { meta, rows: {} }, isPassing: false, units: 0 }
   const { results, bill } = await lookupRows({ references: ids.map(toReference), view: 'full' }, caller, deps)
   // The full view is the whole record.
   const companyAt = (at: number) => results[at]?.company as Company | null | undefined
   const rows = ids.map((id, at) => [id, valuesOf(companyAt(at), properties)] as const)
-  return { body: { meta, rows: Object.fromEntries(rows) }, ...bill }
+  return { body: { meta, rows: Object.fromEntries(rows) }, isPassing: results.some(isPassing), ...bill }
 }

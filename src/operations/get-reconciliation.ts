@@ -9,7 +9,8 @@ const cacheSeconds = 60
 /** The manifest of the Reconciliation Service API; with a batch in its query, the answer to that. */
 export const getReconciliation: Handler<'getReconciliation'> = async ({ query, caller, pathKey }, deps) => {
   const { queries, extend } = query ?? {}
-  if (queries !== undefined || extend !== undefined) return reconcileBatch({ queries, extend }, '/query', caller, deps)
+  if (queries !== undefined || extend !== undefined)
+    return reconcileBatch({ queries, extend }, { place: '/query', seconds: cacheSeconds }, caller, deps)
   const { baseUrl } = deps
   const root = `${baseUrl}${operations.getReconciliation.path}`
   const hasKey = pathKey !== undefined

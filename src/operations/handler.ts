@@ -38,5 +38,5 @@ type HandledCall<Id extends OperationId> = Call<Id> & { caller: Caller; pathKey?
 export interface OnceHandler<Id extends OperationId> {
   run: Handler<Id>
   /** The headers of a reply, new or stored. They depend on the caller, so those of a stored reply are computed again. */
-  headers(caller: Caller, deps: OperationDeps): Reply<Id>['headers']
+  headers(caller: Caller, deps: OperationDeps, body: Reply<Id>['body']): Reply<Id>['headers']
 }

@@ -1,5 +1,5 @@
 import { affordableReferences } from './affordable-references.ts'
-import { recordCacheHeaders } from './cache-headers.ts'
+import { batchCacheHeaders } from './cache-headers.ts'
 import type { OnceHandler } from './handler.ts'
 import { billedAs, lookupRows } from './lookup-rows.ts'
 
@@ -7,7 +7,7 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
   const { summary, results, bill } = await lookupRows(body, caller, deps)
   return {
     status: 200,
-    headers: recordCacheHeaders(caller, deps),
+    headers: batchCacheHeaders(caller, deps, { results }),
     body: { idempotency_key: body.idempotency_key, summary, results },
     ...bill,
     cheaper: unitsLeft => affordableReferences(body, results.map(billedAs), unitsLeft),
@@ -15,4 +15,4 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
 }
 
 /** Up to 100 lookups, answered in order and independently. Each distinct company found costs one unit. */
-export const lookupBatch: OnceHandler<'lookupBatch'> = { run, headers: recordCacheHeaders }
+export const lookupBatch: OnceHandler<'lookupBatch'> = { run, headers: batchCacheHeaders }

@@ -2,7 +2,7 @@ import { maxDemoRows } from '#domain/billing/daily-caps.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { type Call, operations } from '#generated/operations.ts'
-import { recordCacheHeaders } from './cache-headers.ts'
+import { batchCacheHeaders } from './cache-headers.ts'
 import type { OnceHandler } from './handler.ts'
 import { matchRows } from './match-rows.ts'
 
@@ -42,7 +42,7 @@ const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps)
   const { summary, results, costs, bill } = await matchRows(body, caller, deps)
   return {
     status: 200,
-    headers: recordCacheHeaders(caller, deps),
+    headers: batchCacheHeaders(caller, deps, { results }),
     body: { idempotency_key: body.idempotency_key, summary, results },
     ...bill,
     cheaper: unitsLeft => fittingRows(body, costs, unitsLeft),
@@ -50,4 +50,4 @@ const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps)
 }
 
 /** Searches the companies of up to 100 rows, answered in order and independently. A row with candidates costs what its search costs. */
-export const matchCompanies: OnceHandler<'matchCompanies'> = { run, headers: recordCacheHeaders }
+export const matchCompanies: OnceHandler<'matchCompanies'> = { run, headers: batchCacheHeaders }

@@ -6,10 +6,10 @@ import { insufficientScope } from '#domain/keys/key-checks.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { type ExtensionQuery, readExtension } from '#domain/reconciliation/read-extension.ts'
 import { readQueries } from '#domain/reconciliation/read-queries.ts'
-import { recordCacheHeaders } from './cache-headers.ts'
+import { cacheHeaders } from './cache-headers.ts'
 import type { OperationDeps } from './deps.ts'
 import { extendCompanies } from './extend-companies.ts'
-import type { BilledReply } from './handler.ts'
+import type { Bill, BilledReply } from './handler.ts'
 import { reconcileQueries } from './reconcile-queries.ts'
 
 /** The two kinds of batch, each as the text that was sent. */
@@ -17,6 +17,15 @@ interface Batch {
   queries?: string | undefined
   extend?: string | undefined
 }
+
+/** Where the fields of a batch were sent, and how long a complete answer may be kept. */
+interface Sent {
+  place: '/body' | '/query'
+  seconds: number
+}
+
+/** The answer to a batch of either kind; passing if some of it can be answered otherwise in a moment. */
+type BatchAnswer = Bill & Pick<BilledReply<'reconcile'>, 'body'> & { isPassing: boolean }
 
 const maxRows = 100
 const maxFaults = 20
@@ -76,19 +85,22 @@ const bothOrNone = (place: string, isBoth: boolean) =>
  */
 export async function reconcileBatch(
   { queries, extend }: Batch,
-  place: '/body' | '/query',
+  { place, seconds }: Sent,
   caller: Caller,
   deps: OperationDeps,
 ): Promise<BilledReply<'reconcile'>> {
   if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
   if ((queries === undefined) === (extend === undefined)) throw bothOrNone(place, queries !== undefined)
-  const headers = recordCacheHeaders(caller, deps)
+  const reply = ({ isPassing, ...answer }: BatchAnswer) => ({
+    ...{ status: 200 as const, headers: cacheHeaders(caller, isPassing ? 0 : seconds) },
+    ...answer,
+  })
   if (extend !== undefined) {
     const query = readExtend(extend, `${place}/extend`, caller)
-    return { status: 200, headers, ...(await extendCompanies(query, caller, deps)) }
+    return reply(await extendCompanies(query, caller, deps))
   }
   const pointer = `${place}/queries`
   const batch = readOrRefuse(queries ?? '', pointer, readQueries)
   refuseTooMany(batch, caller, pointer)
-  return { status: 200, headers, ...(await reconcileQueries(batch, caller, deps)) }
+  return reply(await reconcileQueries(batch, caller, deps))
 }

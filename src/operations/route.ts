@@ -35,7 +35,7 @@ export interface AnyHandler {
 
 export interface AnyOnceHandler {
   run: AnyHandler
-  headers(caller: Caller, deps: OperationDeps): AnyBilledReply['headers']
+  headers(caller: Caller, deps: OperationDeps, body: unknown): AnyBilledReply['headers']
 }
 
 /** A route of any operation. */

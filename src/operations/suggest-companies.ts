@@ -48,15 +48,15 @@ export const suggestCompanies: Handler<'suggestCompanies'> = async ({ query, cal
   const id = readEntityId(prefix)
   const country = id?.country ?? countryOf(type) ?? singleCountry(caller)
   refuseCountry(caller, country)
-  const headers = cacheHeaders(caller, cacheSeconds)
   const q = (id?.registryId ?? prefix).slice(0, maxLength)
   if (!isLongEnough(readQueryText(q)) || skipped >= maxResults)
-    return { status: 200, headers, body: { result: [] }, units: 0 }
+    return { status: 200, headers: cacheHeaders(caller, cacheSeconds), body: { result: [] }, units: 0 }
   const limit = Math.min(maxResults, skipped + pageSize)
   const asked = { q, ...(country !== undefined && { country }), limit, explain: false }
   const searched = { mode: 'auto' as const, min_score: 0, threshold: 1, ...asked }
   const { body } = await runSearch({ query: searched, caller }, deps)
   const result = body.candidates.slice(skipped).map(toSuggestion)
   const cost = country === undefined ? cross_country : in_country
+  const headers = cacheHeaders(caller, body.partial ? 0 : cacheSeconds)
   return { status: 200, headers, body: { result }, units: result.length === 0 ? 0 : cost }
 }

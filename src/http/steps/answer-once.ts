@@ -23,6 +23,9 @@ interface OnceRequest {
   sent: OnceBody
 }
 
+/** The headers of a reply with a body. */
+type HeadersOf = (body: unknown) => AnyReply['headers']
+
 type Work = (body: OnceBody) => Promise<AnyReply & Bill>
 
 const encoder = new TextEncoder()
@@ -39,13 +42,10 @@ const cleaned = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.str
  * The stored bytes of the first reply. They were checked when it was made, by the contract of that day: another release may have
  * stored them, before an upgrade or beside this server.
  */
-const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => ({
-  status: 200,
-  headers: { ...headers, 'idempotent-replayed': true },
-  body: JSON.parse(new TextDecoder().decode(bytes)),
-  bytes,
-  isChecked: true,
-})
+function replayed(bytes: Uint8Array, headersOf: HeadersOf): AnyReply {
+  const body: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  return { status: 200, headers: { ...headersOf(body), 'idempotent-replayed': true }, body, bytes, isChecked: true }
+}
 
 /** Runs the work once per idempotency key; `ownReply` is its reply if it ran for this request. */
 async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps: OnceDeps) {
@@ -78,7 +78,7 @@ async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps
 export async function answerOnce(
   request: OnceRequest,
   work: Work,
-  headers: AnyReply['headers'],
+  headersOf: HeadersOf,
   deps: OnceDeps,
 ): Promise<AnyReply> {
   const { exchange, caller, operation, sent } = request
@@ -88,9 +88,9 @@ export async function answerOnce(
       if (!own) throw new Error('the work is done, but did not run for this request')
       exchange.costUnits = own.units
       if (caller.env === 'live') setCredits(exchange, included, result.used)
-      return { status: 200, headers, body: own.body, bytes: result.answer, isChecked: true }
+      return { status: 200, headers: own.headers, body: own.body, bytes: result.answer, isChecked: true }
     case 'replayed':
-      return replayed(result.answer, headers)
+      return replayed(result.answer, headersOf)
     case 'conflict':
       throw conflict(operation, sent, result.outline, claim.request)
     case 'full':

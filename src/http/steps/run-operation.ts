@@ -65,7 +65,7 @@ function once({ run, headers }: AnyOnceHandler, route: Route, deps: Deps): Answe
     return answerOnce(
       { exchange, caller, operation, sent: schema ? withoutDefaults(req.body, schema) : req.body },
       work,
-      headers(caller, deps),
+      answered => headers(caller, deps, answered),
       deps,
     )
   }
