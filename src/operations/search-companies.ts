@@ -1,6 +1,7 @@
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import type { Caller } from '#domain/keys/caller.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { sealCursor } from '#domain/search/answer/cursor.ts'
 import { nothingFound } from '#domain/search/answer/missing-data.ts'
@@ -91,14 +92,17 @@ const noteOnMiss = (request: SearchRequest, extents: readonly CountryExtent[]) =
 
 type SearchCall = Pick<Parameters<Handler<'searchCompanies'>>[0], 'query' | 'caller'>
 
+/** A test key pays nothing: what it has searched is not paid for its account. */
+const payerOf = (caller: Caller): string =>
+  caller.kind !== 'key' ? '' : caller.env === 'test' ? `test ${caller.accountId}` : caller.accountId
+
 /** What a search is made of, before anything is searched. */
 async function readSearch({ query: sent, caller }: SearchCall, deps: OperationDeps) {
   // The query is repeated in the answer, so an API key sent in it by mistake is cut off.
   const query = { ...sent, q: withoutSecrets(sent.q) }
   const request = searchRequest(query)
   const now = deps.clock.now()
-  const accountId = caller.kind === 'key' ? caller.accountId : ''
-  const context = { boundTo: request.boundTo, accountId }
+  const context = { boundTo: request.boundTo, payer: payerOf(caller) }
   return { query, request, now, context, cursor: await openedCursor(query, now, context, deps) }
 }
 

@@ -165,6 +165,20 @@ describe('the pages of a search', () => {
     assert.deepEqual(bill(await send(sibling, first.body.next_cursor)), ['0', '999990'])
   })
 
+  it('of a test key, which pays nothing, are billed to a live key of its account, and its pages after that are not', async () => {
+    const live = await service.key()
+    const { text: test } = await service.keyOf(live.accountId, { env: 'test' })
+    const send = (key: string, cursor?: string) =>
+      sendRequest(service, textOf({ ...seats, limit: 2, ...(cursor && { cursor }) }), { key })
+    const first = await send(test)
+    assert.deepEqual(bill(first), ['10', '1000000'])
+    assert.deepEqual(bill(await send(test, first.body.next_cursor)), ['0', '1000000'])
+    const continued = await send(live.text, first.body.next_cursor)
+    assert.deepEqual(bill(continued), ['10', '999990'])
+    assert.deepEqual(bill(await send(live.text, continued.body.next_cursor)), ['0', '999990'])
+    assert.equal(bill(await send(test, continued.body.next_cursor))[1], '999990')
+  })
+
   it('continue after a restart, and on another server with the same secret', async () => {
     const secret = { SVC_KEY_SECRET: 'a secret of at least thirty-two characters' }
     const pageOf = async (cursor?: string) => {

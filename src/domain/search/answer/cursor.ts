@@ -16,17 +16,18 @@ interface CursorPosition extends RankPosition {
   billedAt: number
 }
 
-/** The search that a cursor continues, the account that paid for it, and the keys of cursors. */
+/** The search that a cursor continues, who pays for it, and the keys of cursors. */
 export interface CursorContext {
   boundTo: string
-  accountId: string
+  /** The account; that of a test key, which pays nothing, by another name. */
+  payer: string
   /** The first one signs; cursors that any of them signed are accepted. */
   keys: readonly [KeyObject, ...KeyObject[]]
 }
 
-/** Identifies the account that paid without naming it: a cursor may be passed on. Short, because models read cursors. */
-const payerMark = (billedAt: number, { accountId, boundTo }: CursorContext, key: KeyObject) =>
-  sign(`paid ${billedAt} ${accountId}`, boundTo, key).toString('base64url').slice(0, 6)
+/** Identifies who paid without naming the account: a cursor may be passed on. Short, because models read cursors. */
+const payerMark = (billedAt: number, { payer, boundTo }: CursorContext, key: KeyObject) =>
+  sign(`paid ${billedAt} ${payer}`, boundTo, key).toString('base64url').slice(0, 6)
 
 /** Encodes a position as a signed cursor, valid for one query only. */
 export function sealCursor(position: CursorPosition, context: CursorContext): string {
@@ -48,7 +49,7 @@ function signerOf(payload: string, signature: string, { boundTo, keys }: CursorC
 /** A cursor, decoded. */
 export interface OpenCursor {
   after: RankPosition
-  /** When the search was billed to this account, if that was less than ten minutes before `now`; otherwise undefined. */
+  /** When the search was billed to this payer, if that was less than ten minutes from `now`; otherwise undefined. */
   billedAt: number | undefined
 }
 
@@ -61,8 +62,9 @@ export function openCursor(cursor: string, now: number, context: CursorContext):
   const fields = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
   const [version, key, country, registry_id, billedAt, mark] = fields
   if (version !== 3 || typeof key !== 'number' || typeof billedAt !== 'number') return undefined
-  const age = now - billedAt
-  const isPaid = age >= 0 && age < paidMs && mark === payerMark(billedAt, context, signer)
+  // The clock of the server that billed the search may be ahead.
+  const age = Math.abs(now - billedAt)
+  const isPaid = age < paidMs && mark === payerMark(billedAt, context, signer)
   return {
     after: { key, country: String(country), registry_id: String(registry_id) },
     billedAt: isPaid ? billedAt : undefined,
