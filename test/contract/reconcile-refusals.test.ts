@@ -335,6 +335,19 @@ describe('a key in the path of /reconcile', () => {
   })
 })
 
+describe('a batch in the address of /reconcile without a key', () => {
+  for (const field of ['queries', 'extend'])
+    it(`is answered 401 with limits of 0, and takes no slot of the 60 anonymous requests: ${field}`, async () => {
+      await using service = await startTestService()
+      for (const target of [`${path}?${field}={}`, `${path}?${field}={}`]) {
+        const { status, headers } = await sendRequest(service, target)
+        const limits = ['limit', 'remaining', 'reset', 'policy'].map(name => headers[`ratelimit-${name}`])
+        assert.deepEqual([status, ...limits], [401, '0', '0', '0', '"companies-enrich";q=0;w=60'])
+      }
+      assert.equal((await sendRequest(service, path)).headers['ratelimit-remaining'], '59')
+    })
+})
+
 describe('a request to /reconcile while the service cannot answer it', () => {
   const errors = [
     { error: new SearchBusyError(), status: 503, code: 'service_unavailable' },

@@ -44,7 +44,7 @@ interface Context {
 
 interface Refusal {
   code: ErrorCode
-  /** The limit, if the code has several. */
+  /** The limit or the request, if the code has several. */
   bucket?: string
   request?: Partial<KeyRequest>
   /** May resolve to a function that cleans up. */
@@ -66,6 +66,18 @@ const uncounted: readonly Refusal[] = [
   { code: 'insufficient_scope', request: { scopes: ['coverage:read', 'usage:read'] }, ...get(lookup) },
   { code: 'country_not_allowed', request: { country_scope: ['SE'] }, ...get(lookup) },
   { code: 'endpoint_not_allowed', request: { endpoints: ['/v1/account/usage'] }, ...get(lookup) },
+  {
+    ...{ code: 'country_not_allowed', bucket: 'a suggestion', request: { country_scope: ['NO', 'SE'] } },
+    ...get('/reconcile/suggest/entity?prefix=volvo'),
+  },
+  {
+    ...{ code: 'country_not_allowed', bucket: 'a preview', request: { country_scope: ['SE'] } },
+    ...get('/reconcile/preview?id=NO/923609016'),
+  },
+  {
+    ...{ code: 'insufficient_scope', bucket: 'an extension', request: { scopes: ['companies:search'] } },
+    ...get(`/reconcile?extend=${encodeURIComponent('{"ids":["NO/923609016"],"properties":[{"id":"name"}]}')}`),
+  },
   {
     code: 'rate_limit_exceeded',
     request: { rate_limit_rpm: 1 },
@@ -233,7 +245,7 @@ describe('a request of a key', () => {
     const after = await countsOf(context, request)
     if (typeof cleanUp === 'function') await cleanUp()
     assert.equal(body.code, code)
-    if (bucket && body.limit.bucket) assert.equal(body.limit.bucket, bucket)
+    if (bucket && body.limit?.bucket) assert.equal(body.limit.bucket, bucket)
     return { before, after, headers }
   }
 

@@ -12,10 +12,11 @@ import { type AnyReply, respond, settleCredits } from '../reply/respond.ts'
 import { type Exchange, exchangeOf, pathKeyOf } from '../request/exchange.ts'
 import { answerOnce, type OnceDeps } from './answer-once.ts'
 import { bill } from './bill.ts'
+import { type RefusedLateDeps, refusedLate } from './refused-late.ts'
 import { countUnknownRows, refuseUnknownRows } from './unbilled-batches.ts'
 
 type Handled = AnyReply & Bill
-type Deps = OperationDeps & OnceDeps & Pick<Contract, 'checkReply'>
+type Deps = OperationDeps & OnceDeps & RefusedLateDeps & Pick<Contract, 'checkReply'>
 type Answer = (req: Request, exchange: Exchange) => Promise<AnyReply>
 
 const callOf = (req: Request, { path, caller }: Exchange) => ({
@@ -78,7 +79,9 @@ export function runOperation(route: Route, deps: Deps): RequestHandler {
   const answer = 'run' in handler ? once(handler, route, deps) : billed(handler, route, deps)
   return async (req, res) => {
     const exchange = exchangeOf(res)
-    const reply = await answer(req, exchange)
+    const reply = await answer(req, exchange).catch(async error => {
+      throw await refusedLate(req, exchange, error, deps)
+    })
     if (exchange.readCredits) await settleCredits(exchange)
     respond(res, reply, operation.mediaTypes[0])
   }
