@@ -25,7 +25,7 @@ interface Sent {
 }
 
 /** The answer to a batch of either kind; passing if some of it can be answered otherwise in a moment. */
-type BatchAnswer = Bill & Pick<BilledReply<'reconcile'>, 'body'> & { isPassing: boolean }
+type BatchAnswer = Bill & Pick<BilledReply<'reconcile'>, 'body'> & { isPassing?: boolean }
 
 const maxRows = 100
 const maxFaults = 20

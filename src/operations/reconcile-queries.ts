@@ -6,13 +6,17 @@ import { isPassing } from './cache-headers.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Bill } from './handler.ts'
 import { matchRows } from './match-rows.ts'
+import { rowError } from './row-error.ts'
 import { singleCountry } from './single-country.ts'
 
 type Schemas = components['schemas']
 
+const sendAgain = 'Send the query again later. /v1/health shows the current state.'
+
 const correctionOf: Readonly<Record<string, string>> = {
   invalid_request: 'Correct the query, and send it again.',
-  partition_unavailable: 'Send the query again later. /v1/health shows the current state.',
+  partition_unavailable: sendAgain,
+  service_unavailable: sendAgain,
 }
 
 /** The error of a row, in the words of a query: its fields are not those of a match. */
@@ -23,9 +27,12 @@ const queryError = (error: Schemas['RowError']): Schemas['RowError'] => ({
 })
 
 function resultOf(
-  { candidates, ambiguous, error }: Schemas['MatchResultRow'],
+  { candidates, ambiguous, partial, error: failure }: Schemas['MatchResultRow'],
   limit: number,
 ): Schemas['ReconciliationResult'] {
+  // Without an error, no candidates would say that there is no such company in any country.
+  const isUnknown = partial && candidates.length === 0
+  const error = failure ?? (isUnknown ? rowError('service_unavailable', {}) : null)
   // The full view is the whole candidate.
   const result = (candidates as Schemas['Candidate'][])
     .slice(0, limit)

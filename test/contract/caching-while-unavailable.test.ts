@@ -44,7 +44,6 @@ describe('the answer to several rows', () => {
     ['a match with a partial row', batch('match', { rows: [{ name: 'Equinor' }] })],
     ['a query of all countries', form(anywhere)],
     ['a query of all countries in the address', inAddress('queries', anywhere)],
-    ['an extension in the address', extension('NO/923609016')],
     ['a suggestion', { target: '/reconcile/suggest/entity?prefix=equinor' }],
   ] as const)
     it(`is not kept while NO cannot be read, nor is its replay: max-age=0 for ${name}`, async () => {

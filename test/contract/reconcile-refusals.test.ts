@@ -369,6 +369,34 @@ describe('a request to /reconcile while the service cannot answer it', () => {
         assert.deepEqual([reply.status, body.code, headers['x-svc-cost-units']], [status, code, '0'])
     })
 
+  it('of one country says so of a query of all without candidates, and of no query that has one', async () => {
+    await using service = await startTestService({}, {}, { hasOwnSearch: true })
+    const { text: key } = await service.key()
+    rmSync(join(service.dataDir, 'partitions', 'NO.sqlite'))
+    service.clock.advance(2000)
+    const queries = JSON.stringify({ q0: { query: 'Equinor' }, q1: { query: 'Volvo' } })
+    const { q0, q1 } = (await post(service, { queries }, key)).body
+    assert.deepEqual([q0.result, q0.error.code, q0.error.retryable], [[], 'service_unavailable', true])
+    assert.equal(q0.error.correction, 'Send the query again later. /v1/health shows the current state.')
+    assert.deepEqual([q1.result.length > 0, q1.error], [true, undefined])
+  })
+
+  it('of a company of an extension is answered 503 after 30 seconds, not with empty values, and costs nothing', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    rmSync(join(service.dataDir, 'partitions', 'NO.sqlite'))
+    service.clock.advance(2000)
+    const send = (...ids: string[]) =>
+      post(service, { extend: JSON.stringify({ ids, properties: [{ id: 'status' }] }) }, key)
+    const { status, body, headers } = await send('NO/923609016', 'GB/00445790')
+    assert.deepEqual([status, body.code, headers['retry-after']], [503, 'service_unavailable', '30'])
+    assert.equal(headers['x-svc-cost-units'], '0')
+    assert.deepEqual((await send('GB/00445790', 'GB/99999999')).body.rows, {
+      'GB/00445790': { status: [{ str: 'active' }] },
+      'GB/99999999': { status: [] },
+    })
+  })
+
   it('of a partition names it in the row, and is answered 503 for a suggestion or a preview', async () => {
     await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
