@@ -20,11 +20,11 @@ interface RowState {
 }
 
 /** Whether a row may be answered otherwise in a moment: its country, or one of them, cannot be read now. */
-export const isPassing = ({ partial = false, error }: RowState): boolean => partial || error?.retryable === true
+export const isTransient = ({ partial = false, error }: RowState): boolean => partial || error?.retryable === true
 
-/** The same, of the answer of a batch: as long as that of records, or not at all if a row is passing. */
+/** The same, of the answer of a batch: as long as that of records, or not at all if a row is transient. */
 export const batchCacheHeaders = (
   caller: Caller,
   deps: { tiers: Tiers },
   { results }: { results: readonly RowState[] },
-) => cacheHeaders(caller, results.some(isPassing) ? 0 : cacheWindow(caller, deps))
+) => cacheHeaders(caller, results.some(isTransient) ? 0 : cacheWindow(caller, deps))

@@ -24,8 +24,8 @@ interface Sent {
   seconds: number
 }
 
-/** The answer to a batch of either kind; passing if some of it can be answered otherwise in a moment. */
-type BatchAnswer = Bill & Pick<BilledReply<'reconcile'>, 'body'> & { isPassing?: boolean }
+/** The answer to a batch of either kind; transient if some of it can be answered otherwise in a moment. */
+type BatchAnswer = Bill & Pick<BilledReply<'reconcile'>, 'body'> & { isTransient?: boolean }
 
 const maxRows = 100
 const maxFaults = 20
@@ -91,8 +91,8 @@ export async function reconcileBatch(
 ): Promise<BilledReply<'reconcile'>> {
   if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
   if ((queries === undefined) === (extend === undefined)) throw bothOrNone(place, queries !== undefined)
-  const reply = ({ isPassing, ...answer }: BatchAnswer) => ({
-    ...{ status: 200 as const, headers: cacheHeaders(caller, isPassing ? 0 : seconds) },
+  const reply = ({ isTransient, ...answer }: BatchAnswer) => ({
+    ...{ status: 200 as const, headers: cacheHeaders(caller, isTransient ? 0 : seconds) },
     ...answer,
   })
   if (extend !== undefined) {

@@ -2,7 +2,7 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import type { ReconciliationQuery } from '#domain/reconciliation/read-queries.ts'
 import { toReconciliationCandidate } from '#domain/reconciliation/to-candidate.ts'
 import type { components } from '#generated/schema.ts'
-import { isPassing } from './cache-headers.ts'
+import { isTransient } from './cache-headers.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Bill } from './handler.ts'
 import { matchRows } from './match-rows.ts'
@@ -45,8 +45,8 @@ export async function reconcileQueries(
   queries: readonly ReconciliationQuery[],
   caller: KeyCaller,
   deps: OperationDeps,
-): Promise<Bill & { body: Schemas['ReconciliationResults']; isPassing: boolean }> {
-  if (queries.length === 0) return { body: {}, isPassing: false, units: 0 }
+): Promise<Bill & { body: Schemas['ReconciliationResults']; isTransient: boolean }> {
+  if (queries.length === 0) return { body: {}, isTransient: false, units: 0 }
   const only = singleCountry(caller)
   const rows = queries.map(({ row }) => ({ ...(only && { country: only }), ...row }))
   const limit = Math.max(...queries.map(one => one.limit))
@@ -55,5 +55,5 @@ export async function reconcileQueries(
     const row = matched.results[at]
     return [key, row ? resultOf(row, own) : { result: [] }] as const
   })
-  return { body: Object.fromEntries(results), isPassing: matched.results.some(isPassing), ...matched.bill }
+  return { body: Object.fromEntries(results), isTransient: matched.results.some(isTransient), ...matched.bill }
 }

@@ -111,7 +111,7 @@ async function sendRows(
   return { kind: 'sent', results, units: 0 }
 }
 
-const isPassing = (result: RowResult | undefined) => result?.error?.retryable === true
+const isTransient = (result: RowResult | undefined) => result?.error?.retryable === true
 
 /**
  * Matches rows in one request. If the service refuses the request because of some of its rows, the others are sent
@@ -134,7 +134,7 @@ export async function matchRows(request: RowsRequest, deps: RowsDeps): Promise<R
     })
     open = rows.filter(row => !results.has(row))
     if (open.length > 0) continue
-    open = rows.filter(row => isPassing(results.get(row)))
+    open = rows.filter(row => isTransient(results.get(row)))
     attempt += 1
     if (!(await deps.retries.wait(attempt, open.length))) break
     retried += open.length

@@ -13,7 +13,7 @@ const filtersOf = (filters: TextFilters) =>
   toEngineQuery({ q: 'Nordlys', country: null, mode: 'auto', limit: 10, filters }).filters
 
 describe('a company that a number finds passes the filters of a search', () => {
-  for (const [filters, isPassing] of [
+  for (const [filters, isTransient] of [
     [{}, true],
     [{ status: 'active', legal_form_kind: 'private_limited', postal_code: '1010', locality: 'BERG am See' }, true],
     [{ status: 'dissolved' }, false],
@@ -24,8 +24,8 @@ describe('a company that a number finds passes the filters of a search', () => {
     [{ locality: '!' }, false],
     [{ postal_code: '-' }, false],
   ] as const)
-    it(`as in a search by name, with ${JSON.stringify(filters)}: ${isPassing}`, () => {
-      assert.equal(passesFilters(company, filtersOf(filters)), isPassing)
+    it(`as in a search by name, with ${JSON.stringify(filters)}: ${isTransient}`, () => {
+      assert.equal(passesFilters(company, filtersOf(filters)), isTransient)
     })
 
   it('one without an address passes no filter of a place', () => {
