@@ -21,7 +21,7 @@ function countedUse(deps: Administration) {
 }
 
 describe('the keys of 40 accounts that expire within 14 days', () => {
-  it('are listed in the order of their ends, with 4 accounts asked at once: of thousands, each would wait for a connection', async () => {
+  it('are listed in the order of their ends, at most 4 accounts asked at once: of thousands, each would wait for a connection', async () => {
     await using administration = await openAdministration(Date.parse('2026-11-20T15:00:00Z'))
     const now = administration.clock.now()
     const kids: string[] = []
@@ -39,6 +39,6 @@ describe('the keys of 40 accounts that expire within 14 days', () => {
       found.map(({ kid }) => kid),
       kids,
     )
-    assert.equal(most(), 4)
+    assert.ok(most() <= 4, `${most()} at once`)
   })
 })
