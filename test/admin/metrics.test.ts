@@ -139,9 +139,8 @@ describe('the metrics of a service', () => {
     assert.ok(free > 0 && free < bsize * blocks, String(free))
   })
 
-  it('tell when backups and imports on the data folder succeeded, and failed since', async function () {
-    // No folder with PostgreSQL is backed up.
-    if (isPostgresTested) return this.skip()
+  it('tell when backups and imports on the data folder succeeded, and failed since', async () => {
+    // With PostgreSQL no folder is backed up, and backups are left out.
     const samples = async () =>
       samplesOf((await scrape(service)).text)
         .filter(({ name }) => name.startsWith('svc_task_'))
@@ -152,17 +151,20 @@ describe('the metrics of a service', () => {
     await run('backup', 1_000, async () => {})
     const failing = async () => Promise.reject(new Error('no'))
     await assert.rejects(run('import', 2_000, failing, 'no'))
-    assert.deepEqual(await samples(), [
+    const told = (expected: unknown[][]) => expected.filter(([, task]) => task !== 'backup' || !isPostgresTested)
+    const first = [
       ['succeeded', 'backup', '', 1],
       ['failed', 'import', 'no', 2],
-    ])
+    ]
+    assert.deepEqual(await samples(), told(first))
     await assert.rejects(run('backup', 3_000, failing))
     await run('import', 4_000, async () => {}, 'no')
-    assert.deepEqual(await samples(), [
+    const second = [
       ['succeeded', 'backup', '', 1],
       ['succeeded', 'import', 'no', 4],
       ['failed', 'backup', '', 3],
-    ])
+    ]
+    assert.deepEqual(await samples(), told(second))
   })
 
   it('hold no key, no key id and no account', async () => {
