@@ -11,6 +11,7 @@ import {
 import { earlierRemoved } from '../../accounts/audit-entries.ts'
 import { readAuditHead } from '../../accounts/audit-head.ts'
 import type { AuditLog, AuditProtection } from '../../accounts/audit-log.ts'
+import { clockShift, shiftedDay } from '../clock-shift.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 import type { RunChange } from './changes.ts'
 
@@ -52,14 +53,16 @@ async function removeUpTo({ query }: Queryable, last: number): Promise<number> {
 }
 
 const removeBefore =
-  (run: RunChange): AuditLog['removeBefore'] =>
-  (before, entry) =>
-    run(async ({ query, audit }) => {
+  (postgres: Postgres, run: RunChange, wallClock: () => number): AuditLog['removeBefore'] =>
+  async (told, entry) => {
+    const before = `${shiftedDay(told, await clockShift(postgres, wallClock))}T00:00:00.000Z`
+    return run(async ({ query, audit }) => {
       const [last] = await query<AuditLink>(lastBeforeSql, [before])
       if (!last) return 0
       await audit(earlierRemoved(before, last, entry))
       return removeUpTo({ query }, last.position)
     })
+  }
 
 /** Several servers append, each with a head file of its own, so one may be missing, and its entry deleted since. */
 async function headIssue({ query }: Queryable, headFile: string): Promise<string | null> {
@@ -72,8 +75,13 @@ async function headIssue({ query }: Queryable, headFile: string): Promise<string
   return `it does not have the entry that ${headFile} names; if the folder was another installation's, remove that file`
 }
 
-/** The audit log in PostgreSQL, of all servers. */
-export function createAuditLog(postgres: Postgres, run: RunChange, protection: AuditProtection | undefined): AuditLog {
+/** The audit log in PostgreSQL, of all servers. `wallClock` is that of this process, which is compared with the database's. */
+export function createAuditLog(
+  postgres: Postgres,
+  run: RunChange,
+  protection: AuditProtection | undefined,
+  wallClock: () => number = Date.now,
+): AuditLog {
   const verify = async ({ query }: Queryable) => {
     // All rows as they are at one moment.
     await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
@@ -89,7 +97,7 @@ export function createAuditLog(postgres: Postgres, run: RunChange, protection: A
     entries: async ({ after, limit }) => (await postgres.query<AuditRow>(pageSql, [after, limit])).map(toEntry),
     entriesOf: async (accountId, { after, limit }) =>
       (await postgres.query<AuditRow>(ofAccountSql, [accountId, after, limit])).map(toEntry),
-    removeBefore: removeBefore(run),
+    removeBefore: removeBefore(postgres, run, wallClock),
     headIssue: async () => (protection ? headIssue(postgres, protection.headFile) : null),
   }
 }

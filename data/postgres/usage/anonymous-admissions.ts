@@ -1,6 +1,7 @@
 import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
 import { type AnonymousAdmissions, maxAnonymousAdmissions } from '../../usage/anonymous-admissions.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
+import { clockShift } from '../clock-shift.ts'
 import type { Queryable } from '../connect.ts'
 
 const purgeBatchSize = 500
@@ -19,7 +20,11 @@ const purgeSql = `
   )
   SELECT count(*) AS deleted FROM deleted`
 
-export const createAnonymousAdmissions = (postgres: Queryable): AnonymousAdmissions => ({
+/** The admissions in PostgreSQL. `wallClock` is that of this process, which is compared with the database's. */
+export const createAnonymousAdmissions = (
+  postgres: Queryable,
+  wallClock: () => number = Date.now,
+): AnonymousAdmissions => ({
   add: async admissions => {
     await postgres.query({ name: 'add_anonymous', text: addSql }, [
       admissions.map(({ address }) => address),
@@ -31,9 +36,11 @@ export const createAnonymousAdmissions = (postgres: Queryable): AnonymousAdmissi
       'SELECT address, at_ms AS at FROM anonymous_admissions WHERE at_ms > $1 ORDER BY at_ms, id',
       [ms],
     ),
-  purge: untilMs =>
-    purgeInBatches(purgeBatchSize, async () => {
+  purge: async told => {
+    const untilMs = told + (await clockShift(postgres, wallClock))
+    return purgeInBatches(purgeBatchSize, async () => {
       const [row] = await postgres.query<{ deleted: number }>(purgeSql, [untilMs])
       return row?.deleted ?? 0
-    }),
+    })
+  },
 })

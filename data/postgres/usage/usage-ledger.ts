@@ -3,6 +3,7 @@ import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import { createReportTurns } from '../../usage/report-turns.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
+import { clockShift, shiftedDay } from '../clock-shift.ts'
 import type { Postgres } from '../connect.ts'
 import { callsOf, returnCall } from './day-calls.ts'
 import { createGiveBack } from './give-back.ts'
@@ -25,6 +26,8 @@ interface PostgresLedgerOptions {
   tell: (events: readonly WebhookEvent[]) => Promise<void>
   /** Milliseconds between two writes of requests that are not debited. */
   flushMs?: number | undefined
+  /** The clock of this process, in milliseconds since the epoch, which is compared with the database's. */
+  wallClock?: () => number
   lanes?: number
   onMaintenanceError?: OnMaintenanceError | undefined
   /** Is told of groups, for those who wait for them. */
@@ -43,7 +46,7 @@ const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS
 
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
 export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
-  const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, observer } = options
+  const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, observer, wallClock = Date.now } = options
   const { onMaintenanceError: onError = () => {} } = options
   const turns = createReportTurns(reportsAtOnce)
   const giveBack = createGiveBack(postgres, folder)
@@ -89,7 +92,8 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     purge: async ({ day }) => {
       await prepare()
       // What is not billed has no events.
-      return { days: await purgeDays(postgres, day), events: 0 }
+      const before = shiftedDay(day, await clockShift(postgres, wallClock))
+      return { days: await purgeDays(postgres, before), events: 0 }
     },
     writes: groups.writes,
     counts: groups.counts,

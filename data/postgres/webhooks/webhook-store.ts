@@ -4,6 +4,7 @@ import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/endpoint.ts'
 import { deliveryColumns } from '../../webhooks/endpoint.ts'
 import type { WebhookStore } from '../../webhooks/webhook-store.ts'
+import { clockShift } from '../clock-shift.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
@@ -66,14 +67,6 @@ const purgeSql = `
     WHERE created_ms < $2 OR (created_ms < $1 AND state = 'delivered') LIMIT ${purgeBatchSize} FOR UPDATE SKIP LOCKED))
   RETURNING id`
 
-// As idempotency keys: a server whose clock is more than a second off is corrected.
-const shiftSql = {
-  name: 'clock_shift',
-  text: `
-    SELECT CASE WHEN abs(off) < 1000 THEN 0 ELSE off END AS shift
-    FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint - $1 AS off) AS clocks`,
-}
-
 const exists = async ({ query }: Queryable, sql: string, values: readonly unknown[]): Promise<boolean> =>
   (await query(sql, values)).length > 0
 
@@ -84,7 +77,7 @@ const exists = async ({ query }: Queryable, sql: string, values: readonly unknow
 export function createWebhookStore(postgres: Postgres, wallClock: () => number = Date.now): WebhookStore {
   const { query } = postgres
   /** What a time of this process lacks to be the database's. */
-  const shift = async () => (await query<{ shift: number }>(shiftSql, [wallClock()]))[0]?.shift ?? 0
+  const shift = () => clockShift(postgres, wallClock)
   return {
     tell: async events => {
       if (events.length > 0) await tellWebhooks(postgres, events, await shift())

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
+import { createAuditLog } from '#data/postgres/accounts/audit-log.ts'
+import { createChanges } from '#data/postgres/accounts/changes.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { createIdempotencyStore } from '#data/postgres/idempotency/idempotency-store.ts'
+import { createAnonymousAdmissions } from '#data/postgres/usage/anonymous-admissions.ts'
 import { createHealthMinutes } from '#data/postgres/usage/health-minutes.ts'
+import { createPostgresLedger } from '#data/postgres/usage/usage-ledger.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 import { entry, newRequestId } from '../usage/usage-entries.ts'
 
@@ -46,6 +51,35 @@ suite('a server whose clock is 31 days ahead of PostgreSQL', () => {
     await right.tell([event])
     assert.deepEqual([purged, await right.waiting()], [0, 1])
     assert.equal(await right.purge({ deliveredMs: at + 9_000, anyMs: at + 9_000 }), 1)
+  })
+
+  it('deletes no counted calls of today, nor an anonymous search of this hour', async () => {
+    await using postgres = connectPostgres(await createUsageDatabase(), { max: 3 })
+    using folder = tempFolder()
+    const options = { postgres, reports: postgres, folder: folder.path, tell: async () => {}, wallClock: wrong }
+    await using ledger = createPostgresLedger(options)
+    const anonymous = createAnonymousAdmissions(postgres, wrong)
+    const [now, today] = [Date.now(), dayOf(Date.now())]
+    await ledger.countCall([{ scope: 'demo', cap: 9 }], today)
+    await anonymous.add([{ address: '192.0.2.1', at: now }])
+    const day = dayOf(wrong() - 7 * dayMs)
+    assert.deepEqual(await ledger.purge({ day, unbilledMs: null }), { days: 0, events: 0 })
+    assert.equal(await anonymous.purge(wrong() - dayMs / 24), 0)
+    assert.equal(await ledger.callsOf('demo', today), 1)
+    const later = dayOf(wrong() + dayMs)
+    assert.equal((await ledger.purge({ day: later, unbilledMs: null })).days, 1)
+  })
+
+  it('deletes no entry of the audit log that is younger than the 30 days it is kept for', async () => {
+    await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
+    const log = createAuditLog(postgres, createChanges(postgres, undefined), undefined, wrong)
+    const at = new Date().toISOString()
+    const subject = { account_id: null, kid: null, action: 'key_created', detail: {} }
+    await log.append({ id: 'today', actor: 'operator', at, ...subject })
+    const startOf = (ms: number) => `${dayOf(ms)}T00:00:00.000Z`
+    const act = { id: 'removal', actor: 'svc', at }
+    assert.equal(await log.removeBefore(startOf(wrong() - 30 * dayMs), act), 0)
+    assert.equal(await log.removeBefore(startOf(wrong() + 2 * dayMs), act), 1)
   })
 })
 
