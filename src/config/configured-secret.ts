@@ -15,11 +15,17 @@ const checked = (secret: string, name: string): string => {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+// A copy of a `key-secret` that was cut, or was edited by hand: no secret of random characters begins so.
+const isDamaged = (text: string): boolean => /^\{\s*"/.test(text) || /^\{\s*$/.test(text)
+
 /** The secrets of a file, which may be the `key-secret` of a data folder. Other text is a secret as it stands. */
 function secretsOf(file: string): readonly string[] {
   const text = readSmallFile(file).trim()
-  const secrets = secretsIn(text).filter(isText)
-  return (secrets.length > 0 ? secrets : [text]).map(secret => checked(secret, 'SVC_KEY_SECRET_FILE'))
+  const secrets = secretsIn(text)
+  if (secrets.length > 0 && secrets.every(isText)) return secrets.map(secret => checked(secret, 'SVC_KEY_SECRET_FILE'))
+  if (isDamaged(text))
+    throw new ConfigError('SVC_KEY_SECRET_FILE names a damaged key-secret: copy the whole file again')
+  return [checked(text, 'SVC_KEY_SECRET_FILE')]
 }
 
 function currentSecrets({ SVC_KEY_SECRET, SVC_KEY_SECRET_FILE }: SecretSettings): readonly string[] {

@@ -327,6 +327,18 @@ describe('the configuration', () => {
     assert.equal(readConfig({ SVC_KEY_SECRET_FILE: file }).keySecret, `{${'x'.repeat(32)}`)
   })
 
+  it('refuses a key-secret that was cut, or has something else than texts: its text was taken as a new secret', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'key-secret')
+    const whole = JSON.stringify({ format: 2, secrets: ['1'.repeat(32), '2'.repeat(32)] }, null, 2)
+    const message = 'SVC_KEY_SECRET_FILE names a damaged key-secret: copy the whole file again'
+    const mixed = JSON.stringify({ format: 2, secrets: ['1'.repeat(32), 2] })
+    for (const text of ['{', whole.slice(0, 60), whole.slice(0, -1), whole.replace('2', '3'), mixed]) {
+      writeFileSync(file, text)
+      assert.throws(() => readConfig({ SVC_KEY_SECRET_FILE: file }), { name: 'ConfigError', message })
+    }
+  })
+
   it('refuses a file of the secret that is missing or shorter than 32 characters, and two secrets', () => {
     using folder = tempFolder()
     const file = join(folder.path, 'secret')
