@@ -26,6 +26,8 @@ export interface WebhookStore {
   failures(): Promise<{ endpoint_id: string; failed: number }[]>
   /** How many deliveries have not ended. */
   waiting(): Promise<number>
+  /** Milliseconds that the clock of this process lacks to be that of the store: receivers refuse a signature of another time. */
+  shiftMs(): Promise<number>
   /** Whether a delivery can be claimed. */
   hasDue(now: number): Promise<boolean>
   /** Takes the delivery of each endpoint that is due first; no other run takes it until the lease ends. */

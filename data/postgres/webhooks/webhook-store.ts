@@ -99,6 +99,7 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
       const sql = `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'waiting'`
       return (await query<{ waiting: number }>(sql))[0]?.waiting ?? 0
     },
+    shiftMs: shift,
     hasDue: async told => {
       const now = told + (await shift())
       return exists(postgres, dueSql, [now])

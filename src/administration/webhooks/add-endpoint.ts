@@ -5,7 +5,7 @@ import { checkEndpointUrl, checkPublicUrl } from '#domain/webhooks/endpoint-url.
 import { eventTypes, isOfAccounts } from '#domain/webhooks/event.ts'
 import { newWebhookSecret, sealSecret } from '#domain/webhooks/webhook-secret.ts'
 import { accountOf } from '../account-of.ts'
-import { auditWebhook } from './audit-webhook.ts'
+import { auditOrUndo } from './audit-webhook.ts'
 import type { WebhookDeps } from './deps.ts'
 
 /** One delivery of each is sent at the same time. */
@@ -57,6 +57,7 @@ export async function addEndpoint(
   if (!(await deps.webhooks.add(endpoint, maxEndpoints)))
     throw new AdministrationError(`there are ${maxEndpoints} endpoints, which is the limit; remove one`)
   const { origin } = new URL(checkedUrl)
-  await auditWebhook(deps, 'webhook_added', { account_id, endpoint: id, origin, events: endpoint.events })
+  const undo = () => deps.webhooks.remove(id)
+  await auditOrUndo(undo, deps, 'webhook_added', { account_id, endpoint: id, origin, events: endpoint.events })
   return { endpoint, secret }
 }

@@ -10,3 +10,19 @@ export async function auditWebhook(
   const at = new Date(clock.now()).toISOString()
   await audit.append({ id: newId(), at, actor, account_id, kid: null, action, detail })
 }
+
+/**
+ * The same after a change whose secret is shown once: if the entry cannot be written, the change is undone, because nobody would ever
+ * see that secret. The log and the webhooks may be in two databases, so there is no transaction over both.
+ */
+export async function auditOrUndo(
+  undo: () => Promise<unknown>,
+  ...entry: Parameters<typeof auditWebhook>
+): Promise<void> {
+  try {
+    await auditWebhook(...entry)
+  } catch (error) {
+    await undo().catch(() => {})
+    throw error
+  }
+}

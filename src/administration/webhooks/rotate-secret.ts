@@ -3,15 +3,19 @@ import { rfc3339 } from '#domain/billing/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { newWebhookSecret, sealSecret } from '#domain/webhooks/webhook-secret.ts'
 import type { SecretRotation } from '../administration.ts'
-import { auditWebhook } from './audit-webhook.ts'
+import { auditOrUndo } from './audit-webhook.ts'
 import type { WebhookDeps } from './deps.ts'
 import { endpointOf } from './endpoint-of.ts'
 
 /** An endpoint has room for one old secret, and that of the last rotation was promised to hold. */
 const stillHolds = ({ id, old_until_ms }: WebhookEndpoint) =>
   new AdministrationError(
-    `the old secret of ${id} holds until ${rfc3339(old_until_ms ?? 0)}: rotate it then, or drop it now with --force`,
+    `the old secret of ${id} holds until ${rfc3339(old_until_ms ?? 0)}: rotate it then, or drop it now with the option force`,
   )
+
+/** The old secret of an endpoint while it holds. */
+const oldSecretAt = ({ old_secret, old_until_ms }: WebhookEndpoint, now: number) =>
+  (old_until_ms ?? 0) > now ? old_secret : null
 
 /**
  * Gives an endpoint another signing secret, which is not shown again. For `keepOldMs` milliseconds events are signed with both.
@@ -22,7 +26,7 @@ export async function rotateSecret(
   id: string,
   { keepOldMs, isForced }: SecretRotation,
 ): Promise<{ endpoint_id: string; secret: string; old_secret_until: string }> {
-  const { account_id } = await endpointOf(deps, id)
+  const before = await endpointOf(deps, id)
   const secret = newWebhookSecret(deps.randomBytes)
   const now = deps.clock.now()
   const oldUntilMs = now + keepOldMs
@@ -30,6 +34,12 @@ export async function rotateSecret(
   const change = { id, secret: sealed, oldUntilMs, freeAtMs: isForced ? null : now }
   if (!(await deps.webhooks.rotate(change))) throw stillHolds(await endpointOf(deps, id))
   const old_secret_until = rfc3339(oldUntilMs)
-  await auditWebhook(deps, 'webhook_secret_rotated', { account_id, endpoint: id, old_secret_until })
+  const undo = () =>
+    deps.webhooks.reseal({ id, before: sealed, secret: before.secret, oldSecret: oldSecretAt(before, now) })
+  await auditOrUndo(undo, deps, 'webhook_secret_rotated', {
+    account_id: before.account_id,
+    endpoint: id,
+    old_secret_until,
+  })
   return { endpoint_id: id, secret, old_secret_until }
 }

@@ -17,7 +17,7 @@ interface EndpointTest {
 /** Sends a signed `webhook.test` event to an endpoint, once and at once. Rejects with AdministrationError if there is none. */
 export async function testEndpoint(deps: WebhookDeps, id: string, signal: AbortSignal): Promise<EndpointTest> {
   const endpoint = await endpointOf(deps, id)
-  const now = deps.clock.now()
+  const now = deps.clock.now() + (await deps.webhooks.shiftMs())
   const messageId = `msg_${deps.newId()}`
   const data = { endpoint_id: id }
   const body = bodyOf({ type: 'webhook.test', account_id: null, occasion: null, at: now, data })
