@@ -11,7 +11,7 @@ import { slotOfAccount } from './slot-of-account.ts'
 
 const toAdministrationError = (error: unknown) =>
   error instanceof SecretKeyExistsError
-    ? new AdministrationError(`${error.message}; --replace revokes it and creates a new one`)
+    ? new AdministrationError(`${error.message}; the option replace revokes it and creates a new one`)
     : error
 
 /** Creates a key and returns its text, which is not stored; `replace` revokes the active secret key. Rejects with AdministrationError. */

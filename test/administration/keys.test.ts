@@ -58,7 +58,7 @@ describe('operating on keys', () => {
 
   it('refuses a second secret key of an account, of either environment', async () => {
     const refusal = new AdministrationError(
-      'account acct_1 already has a secret key that is not revoked; --replace revokes it and creates a new one',
+      'account acct_1 already has a secret key that is not revoked; the option replace revokes it and creates a new one',
     )
     for (const env of ['live', 'test'] as const) await assert.rejects(create({ ...secretKey, env }), refusal)
     assert.equal((await inForce(deps, 'sk')).length, 1)
@@ -67,7 +67,10 @@ describe('operating on keys', () => {
   it('refuses a second secret key after the first has expired: it is not revoked, and not called active', async () => {
     await create({ ...secretKey, expires_at: '2026-11-20T15:00:01Z' }, true)
     deps.advance(60_000)
-    await assert.rejects(create(secretKey), /already has a secret key that is not revoked; --replace revokes it/)
+    await assert.rejects(
+      create(secretKey),
+      /already has a secret key that is not revoked; the option replace revokes it/,
+    )
     assert.equal((await create(secretKey, true)).key.expires_at, null)
   })
 

@@ -146,7 +146,7 @@ describe('svc keys', () => {
       code: 1,
       stdout: '',
       lines: [
-        `svc: account ${account} already has a secret key that is not revoked; --replace revokes it and creates a new one`,
+        `svc: account ${account} already has a secret key that is not revoked; the option replace revokes it and creates a new one`,
       ],
     })
     const { kid, key, expires_at } = (await create('--class', 'sk', '--replace')).json<Key>()

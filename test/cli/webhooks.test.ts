@@ -155,7 +155,7 @@ describe('svc webhooks', () => {
     const first = (await webhooks('rotate-secret', endpoint_id, '--json')).json<{ old_secret_until: string }>()
     for (const args of [[], ['--keep-old', '0']])
       assert.deepEqual(refusalOf(await webhooks('rotate-secret', endpoint_id, ...args)).lines, [
-        `svc: the old secret of ${endpoint_id} holds until ${first.old_secret_until}: rotate it then, or drop it now with --force`,
+        `svc: the old secret of ${endpoint_id} holds until ${first.old_secret_until}: rotate it then, or drop it now with the option force`,
       ])
     const listed = (await webhooks('list', '--json')).json<{ old_secret_until: string }[]>()
     assert.equal(listed[0]?.old_secret_until, first.old_secret_until)
