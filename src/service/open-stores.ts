@@ -1,6 +1,8 @@
+import type { Logger } from 'pino'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import type { ConnectWriter } from '#data/embedded/usage/group-commit.ts'
 import { dropSample } from '#data/partitions/build/drop-sample.ts'
+import { resumeSwaps } from '#data/partitions/build/swap-plan.ts'
 import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import type { StatementObserver } from '#data/statement-observer.ts'
 import { countryCodes } from '#domain/countries.ts'
@@ -26,6 +28,17 @@ type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
   folder: string
   /** What checks the partitions for all threads. */
   verifier: PartitionVerifier
+}
+
+/** Replaces the partitions that a killed import could not replace any more; it is done by the next import otherwise. */
+function completeSwaps({ dataDir, artefacts }: Config, logger: Logger) {
+  if (artefacts) return
+  try {
+    const countries = resumeSwaps(dataDir)
+    if (countries.length > 0) logger.info({ countries }, 'the swap of a killed import is completed')
+  } catch (error) {
+    logger.warn({ err: error }, 'the swap of a killed import is not completed: the next import does it')
+  }
 }
 
 const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, clock: Clock) => {
@@ -56,6 +69,7 @@ export async function openStores(
   const onMaintenanceError = logMaintenance(logger)
   const options = { observer, isServer: true, onMaintenanceError, writer }
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, options))
+  completeSwaps(config, logger)
   const sample = await prepareSample(config, clock)
   const sampleLoaded = sample.loaded ? sample.companies : undefined
   onFolder?.(sampleLoaded)

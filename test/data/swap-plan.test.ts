@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFile } from '#data/partitions/build/build-file.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
@@ -8,6 +8,7 @@ import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import { startTestService } from '../support/service.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -74,6 +75,20 @@ describe('an import of several countries whose process dies while it swaps', () 
   it('is completed by the next import of any source', async () => {
     await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     assert.deepEqual([await names(), leftovers()], [[true, true, true], []])
+  })
+
+  it('is completed by the start of svc serve, which served 1 new partition with 2 old ones', async () => {
+    const service = await startTestService({ SVC_DATA_DIR: folder.path })
+    await service[Symbol.asyncDispose]()
+    assert.deepEqual([await names(), leftovers()], [[true, true, true], []])
+  })
+
+  it('does not keep svc serve from starting while it cannot be completed: the next import does it', async () => {
+    const plan = join(folder.path, 'partitions', 'gleif.swapping')
+    writeFileSync(plan, '{}')
+    const service = await startTestService({ SVC_DATA_DIR: folder.path })
+    await service[Symbol.asyncDispose]()
+    assert.deepEqual([await names(), existsSync(plan)], [[true, false, false], true])
   })
 
   it('is not completed while another process has locked one of the countries', async () => {
