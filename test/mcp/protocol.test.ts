@@ -234,6 +234,19 @@ describe('the MCP endpoint', () => {
     assert.equal(data.request_id, headers['x-request-id'])
   })
 
+  it('shows the credits of a valid key with 405 too, as unknown addresses do', async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    const creditsAt = async (path: string) => {
+      const reply = await fetch(`${service.url}${path}`, { headers })
+      return [reply.status, reply.headers.get('x-svc-credits-remaining')]
+    }
+    const [, credits] = await creditsAt('/v1/unknown')
+    assert.ok(Number(credits) > 0)
+    assert.deepEqual(await creditsAt('/mcp'), [405, credits])
+    const anonymous = await fetch(`${service.url}/mcp`)
+    assert.deepEqual([anonymous.status, anonymous.headers.get('x-svc-credits-remaining')], [405, '0'])
+  })
+
   it('is refused 400 unknown_parameter at POST /mcp?x=1, after 401 to a bad key', async () => {
     const post = async (authorization: string) => {
       const headers = { authorization, 'content-type': json }

@@ -4,18 +4,23 @@ import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config/config.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { hostnameOf, isAddress, isLoopback } from '../request/host-names.ts'
-import { type AuthenticateDeps, identify } from '../steps/authenticate.ts'
+import { type AuthenticateDeps, identify, recogniseKey } from '../steps/authenticate.ts'
 import { respondRpcError, rpcCodes } from './rpc-error-reply.ts'
 
 /** The bucket of MCP messages that do not become a REST request. */
 export const protocolBucket = 'mcp-protocol'
 
 /** Only POST is supported: nothing is streamed, and there are no sessions to end. */
-export const onlyPost: RequestHandler = (req, res, next) => {
-  const exchange = exchangeOf(res)
-  exchange.rateLimit = noRateLimit(protocolBucket)
-  if (req.method !== 'POST') throw new Problem('method_not_allowed', { method: exchange.method, allow: ['POST'] })
-  next()
+export function onlyPost(deps: Parameters<typeof recogniseKey>[0]): RequestHandler {
+  const showsCredits = recogniseKey(deps)
+  return (req, res, next) => {
+    const exchange = exchangeOf(res)
+    exchange.rateLimit = noRateLimit(protocolBucket)
+    if (req.method === 'POST') return next()
+    return showsCredits(req, res, () => {
+      throw new Problem('method_not_allowed', { method: exchange.method, allow: ['POST'] })
+    })
+  }
 }
 
 /** Whether the Host and Origin of a request are allowed. */

@@ -134,7 +134,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 /** The MCP server: Streamable HTTP without sessions, answered in JSON. */
 export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler =>
   compose(
-    onlyPost,
+    onlyPost(deps),
     onlyOwnHosts(deps.config),
     normalizeContentType({ bodyType: 'application/json' }),
     authenticateRestricted(deps),
