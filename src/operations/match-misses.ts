@@ -14,7 +14,11 @@ type Row = Pick<SearchedRow, 'search' | 'answer'>
 const maxNote = 300
 
 /** Why a row has no candidates: what it lacks, what became of its number, or that the registers are not complete. */
-function noteOf({ search, answer: { identifier } }: Row, extents: readonly CountryExtent[]): string | undefined {
+function noteOf(
+  { search, answer: { identifier, unavailableCountries } }: Row,
+  all: readonly CountryExtent[],
+): string | undefined {
+  const extents = all.filter(({ country }) => !unavailableCountries.includes(country))
   const { engineQuery } = search
   const lacks = unsearchable(engineQuery.parsed.tokens)
   if (lacks || !identifier) return lacks ?? nothingFound(extents)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
@@ -42,6 +43,16 @@ describe('a search while a partition cannot be read', () => {
     const { status, body, headers } = await sendRequest(service, `${path}?q=equinor`, { key })
     assert.deepEqual([status, body.partial, body.total.value], [200, true, 0])
     assert.equal(headers['x-svc-cost-units'], '0')
+  })
+
+  it('counts 18 registers in the note of a miss, as a row of a match does, which counted 19', async () => {
+    const { text: key } = await service.key()
+    const name = 'zzqx wvkjq'
+    const search = await sendRequest(service, `${path}?q=${encodeURIComponent(name)}`, { key })
+    const sent = { idempotency_key: randomUUID(), rows: [{ name }] }
+    const match = await sendRequest(service, '/v1/companies/match', { key, method: 'POST', body: sent })
+    assert.match(search.body.coverage.note, / 18 of 18 registers are only partially loaded/)
+    assert.equal(match.body.results[0].note, search.body.coverage.note)
   })
 
   it('of that country answers 503 partition_unavailable with Retry-After, and of another 200', async () => {
