@@ -131,6 +131,11 @@ describe('the problem of an invalid request', () => {
     assert.deepEqual(invalid_fields, [{ pointer: '/query/a/limit', message: 'is not a known parameter or field' }])
   })
 
+  it('names an unknown parameter without a name by that, as of `?=1`', () => {
+    const { detail } = bodyOf('searchCompanies', [unknownQuery('')])
+    assert.equal(detail, 'The operation has no parameter or field with an empty name.')
+  })
+
   it('names at most 20 of 500 errors', () => {
     const errors = Array.from({ length: 500 }, (_, i) => wrong(`/body/references/${i}/country`, 'type'))
     assert.equal(bodyOf('lookupBatch', errors).invalid_fields?.length, 20)

@@ -54,7 +54,7 @@ export const catalogue: Catalogue = {
     detail: ({ name, did_you_mean, place }) =>
       place && !did_you_mean
         ? `${name} is in the wrong place.`
-        : `The operation has no parameter or field named ${name}.`,
+        : `The operation has no parameter or field ${name === '' ? 'with an empty name' : `named ${name}`}.`,
     correction: ({ name, did_you_mean, and, known, place, is_one, is_taken, is_page }) => {
       if (is_taken) return `Leave out ${name}: the request has ${did_you_mean} already.`
       if (did_you_mean && and) return `Use ${did_you_mean} and ${and} instead.`
