@@ -92,6 +92,8 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
   const unsupported = [
     { code: 'UK', suggestion: '/v1/countries/GB' },
     { code: 'NOR', suggestion: '/v1/countries/NO' },
+    { code: 'all', suggestion: '/v1/countries' },
+    { code: '*', suggestion: '/v1/countries' },
     { code: 'IT', suggestion: undefined },
   ]
   for (const { code, suggestion } of unsupported)

@@ -75,6 +75,13 @@ describe('the correction of arguments', () => {
     ])
   })
 
+  it('of a word for all countries is the list that svc_check_coverage answers without a country', async () => {
+    const { content } = await callTool(service, key, 'svc_check_coverage', { country: 'all' })
+    assert.equal(content.correction, 'Ask for the list of countries, which has all of them.')
+    assert.deepEqual(content.suggested_request?.arguments, {})
+    assert.equal((await callTool(service, key, 'svc_check_coverage', {})).isError, false)
+  })
+
   for (const [tool, args, corrected] of wrapped)
     it(`takes those of ${tool} out of ${JSON.stringify(args)}, and suggests a call that succeeds`, async () => {
       const refused = await callTool(service, key, tool, args)

@@ -79,6 +79,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     is_optional?: boolean
     numbered?: string | null
     several?: readonly string[]
+    /** Whether a word for all countries was sent where they are listed. */
+    is_all?: boolean
     exchanged?: { country: string; registry_id: string }
   }
   /** `path` is the method and path that were probably meant. */
