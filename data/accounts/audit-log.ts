@@ -24,8 +24,8 @@ export interface AuditLog {
   /** The entries of an account, oldest first, as many as asked for after a position. */
   entriesOf(accountId: string, page: { after: number; limit: number }): Promise<PlacedEntry[]>
   /**
-   * Deletes the entries before the start of a UTC day (ISO 8601), by the clock of the database if it has one, and appends one that says so, so that the rest can still be verified; resolves to
-   * how many were deleted. `id` is a ULID.
+   * Deletes the entries before the start of a UTC day (ISO 8601), by the clock of the database if it has one, and appends one that
+   * says so, so that the rest can still be verified; resolves to how many were deleted. `id` is a ULID.
    */
   removeBefore(before: string, entry: DatedAct): Promise<number>
   /** The error of the head file, in one line; null if it agrees with the log. */

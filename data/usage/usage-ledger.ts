@@ -42,7 +42,10 @@ export interface UsageLedger extends AsyncDisposable {
   usage(query: UsageQuery): Promise<UsageFigures>
   /** The months whose counter is not the sum of their events: none. Reads every event, so ask it apart from serving. */
   reconcile(): Promise<UsageDifference[]>
-  /** Deletes the days before one, which a database with a clock of its own corrects, and events without units before a time, a few at a time; usage() keeps counting them. */
+  /**
+   * Deletes the days before one, which a database with a clock of its own corrects, and events without units before a time, a few at a
+   * time; usage() keeps counting them.
+   */
   purge(before: { day: string; unbilledMs: number | null }): Promise<{ days: number; events: number }>
 }
 
