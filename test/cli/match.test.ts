@@ -309,6 +309,63 @@ describe('svc match', () => {
       assert.deepEqual([ran.code, await billed(), existsSync(out())], [code, units, code === 0])
     })
 
+  describe('while it waits for the answer to its question', () => {
+    /** Runs it until it asks; the function that is returned answers yes. */
+    async function ask(list: string) {
+      const stdin = Object.assign(new PassThrough(), { isTTY: true })
+      const ended = svc(argsOf(list), settings(), undefined, { stdin })
+      await until(() => stdin.listenerCount('end') > 0)
+      return () => {
+        stdin.end('y\n')
+        return ended
+      }
+    }
+
+    it('overwrites no results that another run has written, and spends nothing', async () => {
+      const list = write(listOf(5))
+      const answer = await ask(list)
+      await match(list)
+      const written = results()
+      const { lines } = refusalOf(await answer())
+      assert.match(lines.at(-1) ?? '', /out\.csv exists already; choose another -o, or delete it$/)
+      assert.deepEqual([results(), await billed(), proxy.sent.length], [written, 4, 1])
+    })
+
+    it('cuts off no results by which another run has continued them', async () => {
+      const list = write(listOf(250))
+      await match(list, '--max-units', '90')
+      const answer = await ask(list)
+      await match(list, '--max-units', '180')
+      const written = results()
+      const { lines } = refusalOf(await answer())
+      assert.match(
+        lines.at(-1) ?? '',
+        /out\.csv has been written by another run meanwhile; .*out\.csv has 224 of 250 rows: run the same command again/,
+      )
+      assert.deepEqual(results(), written)
+      assert.deepEqual([(await match(list)).code, results().length, await billed()], [0, 251, unitsOf(250)])
+    })
+
+    for (const [what, rows] of [
+      ['begun', 0],
+      ['continued', 99],
+    ] as const)
+      it(`leaves results alone that another run has ${what} and is writing`, async () => {
+        const list = write(listOf(250))
+        if (rows > 0) await match(list, '--max-units', '90')
+        const [answer, sent] = [await ask(list), proxy.sent.length]
+        proxy.faults.push('no answer')
+        const other = spawn(program, argsOf(list, '--yes'), { env: environment(settings()), stdio: 'ignore' })
+        const closed = once(other, 'close')
+        await until(() => proxy.sent.length > sent)
+        const { lines } = refusalOf(await answer())
+        assert.match(lines.at(-1) ?? '', new RegExp(`process ${other.pid} is writing .*; wait for it, or stop it`))
+        other.kill('SIGKILL')
+        await closed
+        assert.deepEqual([proxy.sent.length, (await match(list)).code, results().length], [sent + 1, 0, 251])
+      })
+  })
+
   it('refuses to spend without --yes if there is no terminal to ask', async () => {
     const { code, lines } = refusalOf(await svc(argsOf(write(listOf(5))), settings()))
     assert.deepEqual(

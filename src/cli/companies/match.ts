@@ -45,7 +45,7 @@ function interrupted(
   const isOfDisk = isSystemError(error)
   if (!signal.aborted && !isOfDisk && !(error instanceof ClientError)) return error
   const progress = readProgress(options.out)
-  if (isOfDisk && progress === undefined) return error
+  if (!signal.aborted && progress === undefined) return error
   const reason = signal.aborted ? 'stopped' : lineOf(error)
   return new ClientError(joined(reason, rowsIn(options, progress?.tally.rows ?? 0, total)))
 }

@@ -6,7 +6,7 @@ import { matchRows, type RowsAnswer, type RowsDeps } from './match-rows.ts'
 import type { List } from './read-list.ts'
 import { type RowResult, resultCells } from './result-columns.ts'
 import { openResults } from './result-file.ts'
-import { type Progress, removeProgress, saveProgress, type Tally } from './resume-file.ts'
+import { checkUnchanged, type Progress, removeProgress, saveProgress, type Tally } from './resume-file.ts'
 import { createRowQueue, type QueuedRow } from './row-queue.ts'
 import { type Room, rowsThatFit } from './rows-that-fit.ts'
 
@@ -107,10 +107,14 @@ function createRoom({ maxRows, maxUnits }: MatchPlan) {
 export async function matchList(plan: MatchPlan, started: Progress, deps: MatchDeps): Promise<MatchEnd> {
   const { out, threshold } = plan
   let { tally, inFlight } = started
+  // Its caller may have been asked for hours what may be spent, while another run wrote the same results.
+  checkUnchanged(out, started)
+  if (started.bytes > 0) saveProgress(out, { ...started, pid: process.pid })
   await using results = await openResults(out, started.bytes)
   await using queue = createRowQueue(plan.list, plan.toRow, tally.rows)
   const save = (pid: number) => saveProgress(out, { ...started, tally, bytes: results.bytes, inFlight, pid })
   if (results.bytes === 0) await results.append(startOf(plan))
+  save(process.pid)
   const room = createRoom(plan)
 
   /** The rows of the next request; none if none fits. What may have been billed is asked for again unchanged. */

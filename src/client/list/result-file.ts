@@ -18,9 +18,16 @@ export function checkNewResults(out: string): void {
   accessSync(dirname(out), constants.W_OK)
 }
 
+/** Makes a file, and overwrites none that has been made since `checkNewResults`. */
+const openNew = (out: string): Promise<FileHandle> =>
+  open(out, 'wx').catch(error => {
+    checkNewResults(out)
+    throw error
+  })
+
 /** Cuts off what follows the rows that are known to be complete. */
 async function openAt(out: string, bytes: number): Promise<FileHandle> {
-  const file = await open(out, bytes === 0 ? 'w' : 'r+')
+  const file = await open(out, 'r+')
   const { size } = await file.stat()
   if (size >= bytes) {
     await file.truncate(bytes)
@@ -36,9 +43,9 @@ async function writeAll(file: FileHandle, bytes: Buffer, at: number) {
     done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
 }
 
-/** Opens results to continue them after `from` bytes. Rejects with ClientError if they are shorter. */
+/** Opens new results, or those to continue after `from` bytes. Rejects with ClientError if there are others, or if these are shorter. */
 export async function openResults(out: string, from: number): Promise<ResultFile> {
-  const file = await openAt(out, from)
+  const file = await (from === 0 ? openNew(out) : openAt(out, from))
   let bytes = from
   return {
     get bytes() {

@@ -85,11 +85,23 @@ const isRunning = ({ pid, pidStart }: Progress): boolean => {
   }
 }
 
+function refuseRunning(out: string, progress: Progress): void {
+  if (isRunning(progress)) throw new ClientError(`process ${progress.pid} is writing ${out}; wait for it, or stop it`)
+}
+
+/** Throws ClientError if another run has begun, continued or completed the results since their progress was read. */
+export function checkUnchanged(out: string, started: Progress): void {
+  const stored = readProgress(out)
+  if (stored) refuseRunning(out, stored)
+  const isUnchanged = started.bytes === 0 ? !stored : JSON.stringify(stored) === JSON.stringify(started)
+  if (!isUnchanged) throw new ClientError(`${out} has been written by another run meanwhile`)
+}
+
 /** Throws ClientError unless the results are of this list and these settings, and no other process writes them. */
 export function checkProgress(out: string, progress: Progress, wanted: Pick<Progress, 'sha256' | 'settings'>): void {
-  const { sha256, settings, pid } = progress
+  const { sha256, settings } = progress
   const again = `delete ${out} and ${resumePath(out)} to start again, or choose another -o`
-  if (isRunning(progress)) throw new ClientError(`process ${pid} is writing ${out}; wait for it, or stop it`)
+  refuseRunning(out, progress)
   if (sha256 !== wanted.sha256)
     throw new ClientError(`${out} was started with another list, or the list has changed: ${again}`)
   const names = new Set([...Object.keys(settings), ...Object.keys(wanted.settings)])
