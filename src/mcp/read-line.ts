@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
+import { isTooDeep } from '#domain/is-too-deep.ts'
 import { answerableId, messageFault } from './message-fault.ts'
 
 /** The error of a line that is no message. Its id is null where the line has none to answer. */
@@ -22,15 +23,6 @@ export interface MessageReader {
   isMessage(value: unknown): boolean
 }
 
-/** A message as a line; undefined for one that is nested too deeply to be written. */
-function written(message: unknown): string | undefined {
-  try {
-    return JSON.stringify(message)
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads a line. A message that is read as another one is written anew. */
 export function readLine(line: string, { read, isMessage }: MessageReader): ReadLine {
   let value: unknown
@@ -41,13 +33,13 @@ export function readLine(line: string, { read, isMessage }: MessageReader): Read
   }
   if (Array.isArray(value))
     return { error: refusal(-32600, 'Invalid Request: send one message per line, not an array.') }
+  // As deep as a body over HTTP may be: what reads arguments goes down into them.
+  if (isTooDeep(value))
+    return { error: refusal(-32600, 'Invalid Request: the message is nested too deeply.', answerableId(value)) }
   const message = isRecord(value) ? read(value) : value
   if (!isMessage(message)) {
     const fault = messageFault(message) ?? 'not a JSON-RPC 2.0 message.'
     return { error: refusal(-32600, `Invalid Request: ${fault}`, answerableId(value)) }
   }
-  const kept = message === value ? line : written(message)
-  return kept === undefined
-    ? { error: refusal(-32600, 'Invalid Request: the message is nested too deeply.', answerableId(value)) }
-    : { line: kept }
+  return { line: message === value ? line : JSON.stringify(message) }
 }

@@ -7,20 +7,26 @@ import { createMcpServer, type McpOptions, type ServerContext } from './mcp-serv
 
 /** Changes a connected transport to call `end` once, when `input` has ended and every request is answered or cancelled. */
 function endWhenAnswered(transport: StdioServerTransport, input: Readable, end: () => void) {
-  const open = new Set<unknown>()
+  // By id. A client may use one again before it is answered.
+  const open = new Map<unknown, number>()
   let hasEnded = false
   const check = () => hasEnded && open.size === 0 && end()
+  const add = (id: unknown, count: number) => {
+    const left = (open.get(id) ?? 0) + count
+    if (left > 0) open.set(id, left)
+    else open.delete(id)
+  }
   const { onmessage } = transport
   transport.onmessage = message => {
     // A subscription is answered when its connection ends.
-    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') open.add(message.id)
-    if ('method' in message && message.method === 'notifications/cancelled') open.delete(message.params?.requestId)
+    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') add(message.id, 1)
+    if ('method' in message && message.method === 'notifications/cancelled') add(message.params?.requestId, -1)
     onmessage?.(message)
   }
   const send = transport.send.bind(transport)
   transport.send = async message => {
     await send(message)
-    if ('id' in message && !('method' in message)) open.delete(message.id)
+    if ('id' in message && !('method' in message)) add(message.id, -1)
     check()
   }
   const onEnd = () => {
