@@ -193,6 +193,16 @@ describe('svc match', () => {
     assert.deepEqual([results().length, await billed()], [151, unitsOf(150)])
   })
 
+  it('matches all 150 rows, and exits 0, where the reader of its stderr has ended', async () => {
+    const child = spawn(program, argsOf(write(listOf(150)), '--yes'), {
+      env: environment(settings()),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr.destroy()
+    const [code] = await once(child, 'close')
+    assert.deepEqual([code, results().length, existsSync(`${out()}.resume`)], [0, 151, false])
+  })
+
   for (const [when, signals] of [
     ['Ctrl-C comes twice', ['SIGINT', 'SIGTERM']],
     ['the terminal is closed', ['SIGHUP']],

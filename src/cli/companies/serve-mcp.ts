@@ -45,8 +45,6 @@ export async function serveMcp(config: Pick<Config, 'apiKey'>, url: string): Pro
   using rest = connectRest(url)
   // A client may exit without closing stdin first.
   process.stdout.once('error', () => process.exit(0))
-  // Or close what nobody reads: reports are lost then, not the calls.
-  process.stderr.on('error', () => {})
   // The address of its errors is not known here; by default it is this one.
   const addresses = { baseUrl: url, errorsUrl: `${url}/errors` }
   const toEnvelope = remoteEnvelope({ url, newRequestId: ulid })
