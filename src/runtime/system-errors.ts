@@ -32,6 +32,7 @@ const ofPaths: Readonly<Record<string, string>> = {
   EINVAL: 'is of a kind that cannot be read or written',
   ENXIO: 'is of a kind that cannot be read or written',
   ENODEV: 'is of a kind that cannot be read or written',
+  ESPIPE: 'is a pipe, and cannot be read more than once',
   SVC_FILE_EMPTY: 'is empty',
   SVC_FILE_TOO_LARGE: 'is larger than 1 MiB, or has no end',
   SVC_PIPE_SILENT: 'is a pipe that nothing was written to for 10 seconds',

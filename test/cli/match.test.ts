@@ -232,6 +232,17 @@ describe('svc match', () => {
     assert.deepEqual([child.signalCode, existsSync(out()), proxy.sent.length], ['SIGINT', false, 0])
   })
 
+  it('says in words that a list is a pipe, which cannot be read twice', async () => {
+    const pipe = path('list.pipe')
+    execFileSync('mkfifo', [pipe])
+    const ran = spawnSvc(argsOf(pipe, '--yes'), settings())
+    const writer = await open(pipe, 'w')
+    const { code, lines } = refusalOf(await ran)
+    await writer.close()
+    const line = `svc: ${pipe} is a pipe, and cannot be read more than once; change the argument list`
+    assert.deepEqual([code, lines], [1, [line]])
+  })
+
   it('ends at the first Ctrl-C while the service does not say what is left of the quota', async () => {
     let asked = 0
     await using silent = await listenOnLoopback(

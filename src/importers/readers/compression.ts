@@ -39,6 +39,8 @@ export const detectCompression = async (path: string): Promise<Compression> => {
     throw new ImportError(
       `${basename(path)} is ${kind} data, which is not supported; decompress it, or use the CSV, JSON or XML file`,
     )
+  } catch (error) {
+    throw nameUnreadable(error, path)
   } finally {
     await file.close()
   }
