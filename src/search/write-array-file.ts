@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { checkRoom } from '#data/files/disk-space.ts'
 import { swapFile } from '#data/partitions/build/swap-file.ts'
+import { checksumOf } from './array-checksum.ts'
 import {
   aligned,
   type Entry,
@@ -27,7 +28,7 @@ const toHeader = (meta: unknown, arrays: ReadonlyMap<string, SharedArray>): Head
   const entries: Entry[] = []
   for (const [name, array] of arrays) {
     const bytes = bytesOf(array)
-    entries.push({ name, kind: kindOf(array), offset, bytes: bytes.length, crc: crc32(bytes) })
+    entries.push({ name, kind: kindOf(array), offset, bytes: bytes.length, crc: checksumOf(bytes) })
     offset = aligned(offset + bytes.length)
   }
   return { meta, arrays: entries }

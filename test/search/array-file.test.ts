@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict'
+import { deepEqual, equal, notEqual, ok, rejects, throws } from 'node:assert/strict'
 import {
   mkdirSync,
   readdirSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { checksumOf } from '../../src/search/array-checksum.ts'
 import type { SharedArray } from '../../src/search/array-format.ts'
 import { readArrayFile } from '../../src/search/read-array-file.ts'
 import { writeArrayFile } from '../../src/search/write-array-file.ts'
@@ -111,5 +112,14 @@ describe('a file of arrays larger than what is read at once', () => {
       truncateSync(file, megabyte << 20)
       await isDamaged()
     }
+  })
+})
+
+describe('the checksum of an array', () => {
+  it('of 4 GiB and 5 bytes is of all of them, not of the last 5: the index of many companies would always be damaged', () => {
+    // Zeros that are never written take no memory.
+    const checksum = checksumOf(new Uint8Array(new SharedArrayBuffer(2 ** 32 + 5)))
+    equal(checksum, 2_982_322_595)
+    notEqual(checksum, checksumOf(new Uint8Array(5)))
   })
 })
