@@ -6,6 +6,7 @@ import type { DownloadEntry } from '#data/reference/downloads.ts'
 import { readDownloads } from '#data/reference/downloads.ts'
 import type { DownloadDeps } from '../../src/importers/download/download-deps.ts'
 import { addressesOf, downloadSource } from '../../src/importers/download/download-source.ts'
+import { partialFile } from '../../src/importers/download/partial-file.ts'
 import { importers } from '../../src/importers/importers.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { etagOf, type PublishedFile, type RegisterServer, startRegisterServer } from './register-server.ts'
@@ -217,6 +218,15 @@ describe('downloading the files of a source', () => {
       [200, '-'],
     ])
     assert.deepEqual(read(), body)
+  })
+
+  it('does not continue the part of an older file where the power fails between the reply of a newer one and its first byte', async () => {
+    const part = partialFile(address, join(folder.path, 'companies.csv'))
+    writeFileSync(part.path, other.subarray(0, 100_000))
+    await part.begin(new Response('', { headers: { etag: etagOf(body) } }))
+    server.files.set(address, { body })
+    await run()
+    assert.deepEqual([requests(), sha256(read())], [[[200, '-']], sha256(body)])
   })
 
   it('gives up the reply at once when the disk is full: nothing keeps the process or the connection', async () => {

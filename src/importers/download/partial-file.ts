@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, truncateSync } from 'node:fs'
 import { readJson, sizeOf, writeJson } from './file-notes.ts'
 import { RetryableError } from './request.ts'
 
@@ -53,8 +53,11 @@ export function partialFile(address: string, target: string): PartialFile {
     },
     begin: async response => {
       const start = startOf(response)
-      if (start === 0) writeJson(notes, { address, validator: validatorOf(response) })
-      return start
+      if (start > 0) return start
+      // Before its notes: these are not of what had arrived of an older version.
+      if (sizeOf(path) > 0) truncateSync(path)
+      writeJson(notes, { address, validator: validatorOf(response) })
+      return 0
     },
   }
 }
