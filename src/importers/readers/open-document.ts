@@ -126,11 +126,11 @@ export const decodePieces = (chunks: AsyncIterable<Buffer>, encoding: Encoding =
   decoders[encoding](piecesOf(chunks))
 
 /** Opens a document and decompresses it. Rejects with `ImportError` when it cannot be read. */
-export const openBytes = async ({ path, member, bytes }: DocumentLocation): Promise<SourceBytes> => {
+export const openBytes = async ({ path, member, bytes, packed }: DocumentLocation): Promise<SourceBytes> => {
   const compression = await detectCompression(path)
   if (compression === 'zip') {
     if (member === null) throw new ImportError(`${basename(path)} was replaced by a zip file while it was being read`)
-    const opened = await openMember(path, member)
+    const opened = await openMember(path, member, packed)
     return { chunks: withFileErrors(opened.bytes, path, compression), progress: opened.progress }
   }
   const { chunks, bytesRead } = compression === 'plain' ? readPlain(path) : readCompressed(path, compression)

@@ -2,8 +2,10 @@ import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { fileStamp } from '#data/partitions/partition-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { DocumentLocation } from './document-location.ts'
+import { entryOf, type PackedMember, packedMember } from './packed-member.ts'
 
 const maxMembersNamed = 5
 
@@ -73,10 +75,12 @@ const refuseUnreadable = (path: string, members: readonly Entry[]) => {
 
 /** Throws `ImportError` for members with one name, of which only the first could be read. */
 const refuseRepeated = (path: string, members: readonly Entry[]) => {
-  const names = members.map(({ fileName }) => fileName)
-  const repeated = names.find((name, at) => names.indexOf(name) !== at)
-  if (repeated !== undefined)
-    throw new ImportError(`${basename(path)} contains ${repeated} several times; unpack it, and import the right one`)
+  const names = new Set<string>()
+  for (const { fileName } of members) {
+    if (names.has(fileName))
+      throw new ImportError(`${basename(path)} contains ${fileName} several times; unpack it, and import the right one`)
+    names.add(fileName)
+  }
 }
 
 /** Whether a member is an operating system's metadata. */
@@ -86,6 +90,7 @@ const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name
  * The members of a zip file that have one of the extensions, in its order. Rejects with `ImportError` when it has none.
  */
 export const listMembers = async (path: string, extensions: readonly string[]): Promise<DocumentLocation[]> => {
+  const stamp = fileStamp(path)
   const zip = await openZip(path)
   try {
     const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isHidden(fileName)
@@ -94,11 +99,12 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
     refuseUnreadable(path, found)
     refuseRepeated(path, found)
     if (found.length > 0)
-      return found.map(({ fileName, compressedSize }) => ({
+      return found.map(entry => ({
         path,
-        member: fileName,
-        name: basename(fileName),
-        bytes: compressedSize,
+        member: entry.fileName,
+        name: basename(entry.fileName),
+        bytes: entry.compressedSize,
+        packed: packedMember(entry, stamp),
       }))
     throw new ImportError(
       `${basename(path)} contains no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}${unpackFirst(others)}`,
@@ -110,14 +116,19 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
   }
 }
 
+const findMember = async (zip: ZipFile, name: string) =>
+  (await findMembers(zip, ({ fileName }) => fileName === name)).found[0]
+
 /** Decompresses one member of a zip file. Rejects with `ImportError` when the file is damaged. */
 export const openMember = async (
   path: string,
   name: string,
+  packed?: PackedMember,
 ): Promise<{ bytes: AsyncIterable<Buffer>; progress: () => number }> => {
+  const isSame = packed?.stamp === fileStamp(path)
   const zip = await openZip(path)
   try {
-    const [member] = (await findMembers(zip, ({ fileName }) => fileName === name)).found
+    const member = packed && isSame ? entryOf(packed) : await findMember(zip, name)
     if (!member) throw new Error(`it has no member ${name}`)
     const stream = await zip.openReadStreamPromise(member)
     stream.once('close', () => zip.close())

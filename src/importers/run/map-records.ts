@@ -29,7 +29,10 @@ export const readingRequest = (importer: Importer, request: MappingRequest): Rea
   const { documents, blockBytes = defaultBlockBytes } = request
   const { json, xml, title } = importer
   return {
-    documents: documents.map(({ path, member, name, bytes, format }) => ({ path, member, name, bytes, format })),
+    documents: documents.map(({ path, member, name, bytes, format, packed }) => ({
+      ...{ path, member, name, bytes, format },
+      ...(packed && { packed }),
+    })),
     json: json && { recordsUnder: json.recordsUnder, ...(json.recognisedBy && { recognisedBy: json.recognisedBy }) },
     xml: xml?.shape,
     title,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import fs, { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ImportError } from '../../../src/importers/import-error.ts'
@@ -94,6 +94,29 @@ describe('reading the text of an import file', () => {
   ] as const)
     it(`refuses a file that ends with ${zeros} zero bytes: the rest of it has not arrived`, () =>
       assert.rejects(readAll(write('a.csv', `${text}${'\0'.repeat(zeros)}`)), says))
+
+  it('reads 300 members of a zip file with fewer than 10 reads each, although each is opened by itself', async () => {
+    const members = Array.from({ length: 300 }, (_, at) => ({ name: `${at}.csv`, content: `${at}\n` }))
+    const path = write('many.zip', zipOf(members))
+    let reads = 0
+    const { read } = fs
+    const counting = (...of: Parameters<typeof read>) => {
+      reads += 1
+      read(...of)
+    }
+    Object.assign(fs, { read: counting })
+    try {
+      assert.equal(await readAll(path), members.map(({ content }) => content).join(''))
+    } finally {
+      Object.assign(fs, { read })
+    }
+    assert.ok(reads > 300 && reads < 3_000, `${reads} reads`)
+  })
+
+  it('reads the members of a zip file that another has replaced', async () => {
+    for (const content of ['first', 'second'])
+      assert.equal(await readAll(write('a.zip', zipOf([{ name: 'x.csv', content }]))), content)
+  })
 
   it('reports its progress from 0 to 1', async () => {
     const [document] = await documentsIn(write('long.csv', long), [])
