@@ -9,9 +9,9 @@ const shiftSql = {
     FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint - $1 AS off) AS clocks`,
 }
 
-/** The milliseconds that a time of this process lacks to be the database's. `wallClock` is that of this process. */
+/** The milliseconds to add to a time of this process to get the database's. `wallClock` is the clock of this process. */
 export const clockShift = async ({ query }: Queryable, wallClock: () => number): Promise<number> =>
   (await query<{ shift: number }>(shiftSql, [wallClock()]))[0]?.shift ?? 0
 
-/** A UTC day, `YYYY-MM-DD`, that a process told, by the database's clock. */
+/** A UTC day, `YYYY-MM-DD`, by the clock of this process, as the day by the database's clock. */
 export const shiftedDay = (day: string, shiftMs: number): string => dayOf(Date.parse(day) + shiftMs)

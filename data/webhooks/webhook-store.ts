@@ -26,7 +26,7 @@ export interface WebhookStore {
   failures(): Promise<{ endpoint_id: string; failed: number }[]>
   /** How many deliveries have not ended. */
   waiting(): Promise<number>
-  /** Milliseconds that the clock of this process lacks to be that of the store: receivers refuse a signature of another time. */
+  /** Milliseconds to add to a time of this process to get that of the store: receivers refuse signatures of another time. */
   shiftMs(): Promise<number>
   /** Whether a delivery can be claimed. */
   hasDue(now: number): Promise<boolean>

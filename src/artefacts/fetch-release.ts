@@ -1,5 +1,6 @@
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { mapConcurrently } from '#data/async/map-concurrently.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { isDiskFull } from '#data/partitions/build/swap-file.ts'
@@ -57,17 +58,12 @@ export async function fetchRelease(
     renameSync(draft, path)
     syncFolder(dirname(path))
   }
-  const waiting = [...missing]
-  const lane = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await fetchFile(file)
-  }
   try {
     const served = servedRelease(dataDir)?.manifest
     await makeRoom(dataDir, missing, served ? [served, manifest] : [manifest])
     makeReleaseFolder(dataDir, manifest)
-    await Promise.all(Array.from({ length: downloadsAtOnce }, lane))
+    await mapConcurrently(missing, downloadsAtOnce, fetchFile)
   } catch (error) {
-    waiting.length = 0
     throw isDiskFull(error) ? diskFull(left()) : error
   }
   return fetched

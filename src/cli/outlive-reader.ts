@@ -5,7 +5,7 @@ import { errorLine } from './terminal/error-line.ts'
  * the output cannot be written for another reason, such as a full disk, the command says so in one line and ends with 1.
  */
 export function outliveReader({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
-  // Nothing can be said of it.
+  // There is nowhere left to report it.
   stderr.on('error', () => {})
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return

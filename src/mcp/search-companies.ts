@@ -37,8 +37,8 @@ const matchRequest = (args: Arguments) => ({
 })
 
 /**
- * Texts as rows, also when they were sent as `q`, and a search as rows that has more than a single one may have. What each row has and
- * the list takes, such as a limit, beside them.
+ * Texts as rows, also when they were sent as `q`, and a search as rows that has more than a single one may have. What belongs to
+ * the list, such as a limit, is moved out of its rows.
  */
 function meant(args: Arguments, schema: InputSchema): Arguments {
   const { q, queries = q, ...others } = args

@@ -19,7 +19,7 @@ interface RowState {
   error: { retryable: boolean } | null
 }
 
-/** Whether a row may be answered otherwise in a moment: its country, or one of them, cannot be read now. */
+/** Whether a row may be answered differently in a moment: its country, or one of them, cannot be read now. */
 export const isTransient = ({ partial = false, error }: RowState): boolean => partial || error?.retryable === true
 
 /** The same, of the answer of a batch: as long as that of records, or not at all if a row is transient. */

@@ -24,7 +24,7 @@ interface Sent {
   seconds: number
 }
 
-/** The answer to a batch of either kind; transient if some of it can be answered otherwise in a moment. */
+/** The answer to a batch of either kind; transient if a part of it may be answered differently in a moment. */
 type BatchAnswer = Bill & Pick<BilledReply<'reconcile'>, 'body'> & { isTransient?: boolean }
 
 const maxRows = 100

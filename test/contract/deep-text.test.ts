@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { operations } from '#generated/operations.ts'
 import { callTool } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const idempotency_key = '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47'
@@ -18,13 +19,8 @@ describe('a list that was sent as JSON text', () => {
   after(() => stack.disposeAsync())
 
   const post = async (path: string, body: object) => {
-    const response = await fetch(service.url + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ idempotency_key, ...body }),
-    })
-    const { suggested_request } = (await response.json()) as { suggested_request: { body: object } | null }
-    return { status: response.status, suggested_request }
+    const reply = await sendRequest(service, path, { method: 'POST', key, body: { idempotency_key, ...body } })
+    return { status: reply.status, suggested_request: reply.body.suggested_request as { body: object } | null }
   }
 
   it('and is nested 20 levels deep is suggested as a list', async () => {

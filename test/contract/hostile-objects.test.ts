@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { operations } from '#generated/operations.ts'
 import aliases from '#generated/reference/request-aliases.json' with { type: 'json' }
 import { callTool } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { contract, startTestService, type TestService } from '../support/service.ts'
 
 /** An object that cannot be made a text by its own members. */
@@ -52,23 +53,16 @@ describe('an object whose member toString is a number', () => {
 
   it('is answered 400 where it stands for a misspelt field, not 500', async () => {
     for (const more of [{ View: hostile }, { format: hostile }, { period: [hostile] }]) {
-      const response = await fetch(`${service.url}${operations.lookupBatch.path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ idempotency_key, references: [equinor], ...more }),
-      })
-      assert.equal(response.status, 400, await response.text())
+      const body = { idempotency_key, references: [equinor], ...more }
+      const { status, text } = await sendRequest(service, operations.lookupBatch.path, { method: 'POST', key, body })
+      assert.equal(status, 400, text)
     }
   })
 
   it('is answered 405 in the body of a read that was sent as POST, not 500', async () => {
     for (const body of [{ group: hostile }, { group_by: [hostile] }, { from: hostile, window: [hostile] }]) {
-      const response = await fetch(`${service.url}${operations.getUsage.path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      assert.equal(response.status, 405, await response.text())
+      const { status, text } = await sendRequest(service, operations.getUsage.path, { method: 'POST', key, body })
+      assert.equal(status, 405, text)
     }
   })
 

@@ -131,7 +131,7 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   try {
     database.pragma(`cache_size = ${-1024 * cacheMib}`)
     const found = await repairBuild(database, country)
-    // What a killed run has repaired is not told: its build replaces the live file in any case.
+    // A run that was killed may have repaired this build, so it replaces the live file in any case.
     const repair = { ...found, isRepaired: found.isRepaired || resumed !== undefined }
     const record = importRecord(database, request)
     return { ...createBuild(database, request, record, { live, filename, repair }), discard }

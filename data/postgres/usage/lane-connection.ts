@@ -82,7 +82,7 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
       await made.connect()
       const registered = await register(made, writer)
       await deps.onRegistered(made, registered)
-      // Nobody would end it any more.
+      // Disposed meanwhile: nobody would close this connection.
       if (isDisposed) throw new StoreUnavailableError('PostgreSQL is unavailable: closed')
       epoch = registered.epoch
       if (hasConnected) deps.onReconnected()

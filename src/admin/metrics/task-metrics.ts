@@ -4,7 +4,7 @@ import { addGauges, type Sample } from './gauges.ts'
 
 type Notes = () => readonly TaskNote[]
 
-// With a shared database none is made any more: those of before would be overdue, and the refused ones failed, for ever.
+// With a shared database no folder is backed up: notes of earlier backups would stay overdue, or failed, forever.
 const notesOf = (dataDir: string, isShared: boolean): Notes =>
   isShared ? () => taskNotes(dataDir).filter(({ task }) => task !== 'backup') : () => taskNotes(dataDir)
 

@@ -107,7 +107,7 @@ function createRoom({ maxRows, maxUnits }: MatchPlan) {
 export async function matchList(plan: MatchPlan, started: Progress, deps: MatchDeps): Promise<MatchEnd> {
   const { out, threshold } = plan
   let { tally, inFlight } = started
-  // Its caller may have been asked for hours what may be spent, while another run wrote the same results.
+  // While the user was asked what may be spent, another run may have written the same results.
   checkUnchanged(out, started)
   if (started.bytes > 0) saveProgress(out, { ...started, pid: process.pid })
   await using results = await openResults(out, started.bytes)

@@ -9,8 +9,8 @@ import { type FloodDeps, refusalOf } from './refused-keys.ts'
 export type RefusedLateDeps = ReturnDeps & FloodDeps
 
 /**
- * The error of an operation. A refusal for the key, which the operation raises if it depends on what was sent, is like one before it: it
- * takes no slot and no call of the day, and without a key there is no window.
+ * The error of an operation. A 401 or 403 that the operation itself raises, because it depends on the body, is treated as one raised
+ * before it: it takes no slot and no call of the day, and a 401 shows no window.
  */
 export async function refusedLate(
   req: Request,

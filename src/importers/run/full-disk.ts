@@ -17,11 +17,11 @@ const areApart = (one: string, other: string): boolean => {
 }
 
 /**
- * What is told of a full disk, whose error has no path: that of the data folder, or of the one in which SQLite sorts, which
- * may be far smaller.
+ * The message for a full disk. Its error has no path: it may be that of the data folder, or that of the folder in which SQLite
+ * sorts, which is often far smaller.
  */
 export const describeFullDisk = (error: unknown, { dataDir, sortFolder }: ImportOptions): string => {
-  // SQLite says the same of a disk that fails and of a used-up quota.
+  // SQLite has the same code for a disk that fails and for a quota that is used up.
   const state = errorCode(error).startsWith('SQLITE_IOERR') ? 'fails or is full' : 'is full'
   if (sortFolder === undefined || !areApart(dataDir, sortFolder))
     return `the disk of ${dataDir} ${state}; the partitions are unchanged`
