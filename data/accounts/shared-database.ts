@@ -11,6 +11,14 @@ export interface SharedDatabase {
   >
 }
 
+/** The figures of one thread's connections to it, or of several threads'. */
+export interface DatabaseFigures {
+  connections: ReturnType<SharedDatabase['connections']>
+  /** Undefined where no keys are held. */
+  lease: ({ ageMs: number } & ReturnType<KeyLeaseState['counts']>) | undefined
+  ledger: ReturnType<SharedDatabase['ledger']>
+}
+
 export interface KeyLeaseState {
   /** Milliseconds since the last answer on changes of keys; beyond a second, nothing that is held is believed. */
   ageMs(): number

@@ -13,16 +13,8 @@ type Components = Health['components']
 
 export type HealthDeps = Pick<
   OperationDeps,
-  | 'coverage'
-  | 'search'
-  | 'limitStoreIsUnreachable'
-  | 'artefacts'
-  | 'clock'
-  | 'release'
-  | 'checkAccounts'
-  | 'usage'
-  | 'isDiskLow'
->
+  'coverage' | 'search' | 'limitStoreIsUnreachable' | 'artefacts' | 'clock' | 'release' | 'checkAccounts' | 'isDiskLow'
+> & { usage: { isWritable(): boolean | Promise<boolean> } }
 
 async function partitionsHealth(coverage: CoverageStore): Promise<Components['partitions']> {
   const states = await Promise.all(countryCodes.map(async code => ({ code, ...(await coverage.coverage(code)) })))
@@ -45,7 +37,7 @@ const unwritable = (isDiskLow: boolean) =>
 async function accountsHealth({ checkAccounts, usage, isDiskLow }: HealthDeps): Promise<Components['usage_store']> {
   try {
     await checkAccounts()
-    if (!usage.isWritable()) return { status: 'warn', output: unwritable(isDiskLow()) }
+    if (!(await usage.isWritable())) return { status: 'warn', output: unwritable(isDiskLow()) }
     return isDiskLow()
       ? { status: 'warn', output: 'The disk is almost full. Batches that find no company are refused.' }
       : { status: 'pass' }

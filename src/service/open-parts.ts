@@ -20,7 +20,8 @@ export async function openParts(
     logger,
     overrides,
     counters = createCounters(randomBytes),
-  }: ServiceDeps & { counters: Counters | undefined },
+    threadsCanWrite,
+  }: ServiceDeps & { counters: Counters | undefined; threadsCanWrite: () => Promise<boolean> },
   stack: AsyncDisposableStack,
 ) {
   const { accounts } = stores
@@ -35,7 +36,9 @@ export async function openParts(
     ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, artefacts: follower?.status },
     ...overrides,
   }
-  const check = () => checkHealth(parts)
+  // Charges are written by the threads that answer requests.
+  const isWritable = async () => parts.usage.isWritable() && (await threadsCanWrite())
+  const check = () => checkHealth({ ...parts, usage: { isWritable } })
   const history = createHealthHistory({ check, store: accounts.health, clock, logger })
   return { parts, limits, history, once: own.once }
 }

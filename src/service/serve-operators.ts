@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createAdminApp } from '../admin/admin-app.ts'
 import { type AdminListener, openAdminListener } from '../admin/admin-listener.ts'
+import { databaseFigures } from '../admin/metrics/database-figures.ts'
 import type { Metrics } from '../admin/metrics/metrics.ts'
 import { type Readiness, starting } from '../admin/readiness.ts'
 import type { Config } from '../config/config.ts'
@@ -39,9 +40,10 @@ export async function serveOperators(admin: AdminListener, config: Config, deps:
   const { tiers, stores } = data
   const { accounts } = stores
   const { writes, webhooks, shared, secrets } = accounts
+  const database = shared && (async () => databaseFigures(shared))
   const serveMetrics = metrics.serve({
-    ...{ ...parts, dataDir: config.dataDir, writes, webhooks, shared, readiness },
-    ...{ connections: listening.connections, idempotencyRuns: once.running, ...running?.sources(writes) },
+    ...{ ...parts, dataDir: config.dataDir, writes, webhooks, database, readiness },
+    ...{ connections: listening.connections, idempotencyRuns: once.running, ...running?.sources(accounts) },
   })
   const { openAdminApi } = await import('../admin/api/open-admin-api.ts')
   const serveApi = await openAdminApi({

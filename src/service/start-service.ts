@@ -47,11 +47,12 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const { tiers, follower, folder, tracing, verifier, stores } = data
   const { accounts, searchOpened } = stores
   const demoKey = await prepareAccounts(config, data, deps)
-  const opened = await openParts(config, data, { ...deps, counters: shared?.counters }, stack)
+  let running: RequestThreads | undefined
+  const threadsCanWrite = async () => running?.isWritable() ?? true
+  const opened = await openParts(config, data, { ...deps, counters: shared?.counters, threadsCanWrite }, stack)
   const { parts, limits, history } = opened
   const { secrets } = accounts
   stack.use(startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }))
-  let running: RequestThreads | undefined
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
   const isSampleServed = config.sample && !follower
   const readiness = createReadiness({ ...parts, isSampleServed, threadsProblem, isEnding })

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import type { Damage } from '#data/partitions/checks/damaged-records.ts'
 import type { Verdict } from '#data/partitions/checks/verify-partitions.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
@@ -69,6 +70,10 @@ export interface ThreadFigures {
   idempotencyRuns: number
   /** Writes of usage that are not on the disk yet. */
   queued: number
+  /** Whether charges can be written. */
+  isWritable: boolean
+  /** Undefined without PostgreSQL. */
+  database: DatabaseFigures | undefined
 }
 
 /** What the main thread asks a request thread. */

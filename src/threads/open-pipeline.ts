@@ -1,6 +1,7 @@
 import { readTiers } from '#data/reference/tiers.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { databaseFigures } from '../admin/metrics/database-figures.ts'
 import { createReadiness } from '../admin/readiness.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
@@ -58,6 +59,8 @@ export async function openPipeline(
       connections: await listener.connections(),
       idempotencyRuns: own.once.running(),
       queued: stores.accounts.writes.queued(),
+      isWritable: stores.accounts.usage.isWritable(),
+      database: stores.accounts.shared && databaseFigures(stores.accounts.shared),
     }),
     metrics: async () => (await metrics?.values()) ?? [],
     close: async () => {

@@ -1,9 +1,12 @@
+import type { Accounts } from '#data/accounts/accounts.ts'
+import { singleFlight } from '#data/async/single-flight.ts'
 import { withTimeout } from '#data/async/with-timeout.ts'
-import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
+import { databaseFigures } from '../admin/metrics/database-figures.ts'
 import type { MetricSources } from '../admin/metrics/metrics.ts'
 import type { Part } from '../admin/readiness.ts'
-import type { ProcessState, ThreadFigures, ThreadSetup, ThreadStart } from './messages.ts'
+import type { ProcessState, ThreadSetup, ThreadStart } from './messages.ts'
 import { type RequestThread, startRequestThread, type ThreadEvents, type ThreadLogs } from './request-thread-slot.ts'
+import { addDatabases, figuresReader, sumOfFigures } from './thread-figures.ts'
 
 /** The threads that answer requests; they are closed when it is disposed of. */
 export interface RequestThreads extends AsyncDisposable {
@@ -13,11 +16,13 @@ export interface RequestThreads extends AsyncDisposable {
   problem(): Promise<string | undefined>
   /** Open connections of clients. */
   connections(): Promise<number>
-  /** What metrics read of all of them, and of the main thread, whose writes are given. */
-  sources(writes: LedgerWrites): ThreadSources
+  /** Whether all of them can write charges. */
+  isWritable(): Promise<boolean>
+  /** What metrics read of all of them, and of the main thread, whose accounts are given. */
+  sources(own: Pick<Accounts, 'writes' | 'usage' | 'shared'>): ThreadSources
 }
 
-type ThreadSources = Required<Pick<MetricSources, 'writes' | 'idempotencyRuns' | 'ofThreads'>>
+type ThreadSources = Required<Pick<MetricSources, 'writes' | 'usage' | 'database' | 'idempotencyRuns' | 'ofThreads'>>
 
 /** Threads that wait for the data; they are closed when it is disposed of. */
 export interface WaitingThreads extends AsyncDisposable {
@@ -73,17 +78,6 @@ function threadProblems(): (thread: RequestThread) => Promise<string | undefined
   }
 }
 
-const none: ThreadFigures = { connections: 0, idempotencyRuns: 0, queued: 0 }
-const sumOf = (all: readonly ThreadFigures[]): ThreadFigures =>
-  all.reduce(
-    (sum, figures) => ({
-      connections: sum.connections + figures.connections,
-      idempotencyRuns: sum.idempotencyRuns + figures.idempotencyRuns,
-      queued: sum.queued + figures.queued,
-    }),
-    none,
-  )
-
 /** Starts the threads, which set up what needs no data. */
 export function startRequestThreads(count: number, { logLevel }: ThreadSetup, logs: ThreadLogs): WaitingThreads {
   const setup = { logLevel }
@@ -111,16 +105,27 @@ async function serveFrom(
   const port = Number(new URL(url).port)
   await Promise.all(others.map(thread => thread.listen(port)))
   first?.listensOn(port)
-  const figures = async () =>
-    sumOf(await Promise.all(threads.map(({ calls }) => (calls ? answerOf(calls.call('figures'), none) : none))))
+  const figuresOf = figuresReader(maxWaitMs)
+  // A reading of the metrics asks for them several times at once.
+  const reading = singleFlight(async () => sumOfFigures(await Promise.all(threads.map(figuresOf))))
+  const figures = reading.run
+  const isWritable = async () => (await figures()).isWritable
   const problemOf = threadProblems()
   const owned = stack.move()
   return {
     url,
     problem: async () => (await Promise.all(threads.map(problemOf))).find(problem => problem !== undefined),
     connections: async () => (await figures()).connections,
-    sources: writes => ({
+    isWritable,
+    sources: ({ writes, usage, shared }) => ({
       writes: { ...writes, queued: async () => writes.queued() + (await figures()).queued },
+      usage: { isWritable: async () => usage.isWritable() && (await isWritable()) },
+      database:
+        shared &&
+        (async () => {
+          const own = databaseFigures(shared)
+          return addDatabases(own, (await figures()).database) ?? own
+        }),
       idempotencyRuns: async () => (await figures()).idempotencyRuns,
       ofThreads: () => Promise.all(threads.map(({ calls }) => (calls ? answerOf(calls.call('metrics'), []) : []))),
     }),

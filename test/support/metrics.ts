@@ -25,7 +25,7 @@ export function declaredMetrics(): DeclaredMetric[] {
     search: {},
     coverage: {},
     artefacts: unread,
-    shared: {},
+    database: unread,
   } as unknown as MetricSources)
   const registered = metrics.registry.getMetricsAsArray() as unknown as Registered[]
   return registered.map(({ name, type, labelNames, help }) => ({ name, type, help, labels: [...labelNames] }))

@@ -40,14 +40,15 @@ export function addGauges(registry: Registry, definitions: Readonly<Record<strin
 /** Registers counters, by name, of what is counted elsewhere. */
 export function addCounters(
   registry: Registry,
-  definitions: Readonly<Record<string, { help: string; read: () => number }>>,
+  definitions: Readonly<Record<string, { help: string; read: () => number | Promise<number> }>>,
 ): void {
   for (const [name, { help, read }] of Object.entries(definitions)) {
     const counter: Counter = new Counter({
       ...{ name, help, registers: [registry] },
-      collect: () => {
+      collect: async () => {
+        const value = await read()
         counter.reset()
-        counter.inc(read())
+        counter.inc(value)
       },
     })
   }

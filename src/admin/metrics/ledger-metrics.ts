@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
 import { Histogram, type Registry } from 'prom-client'
-import type { SharedDatabase } from '#data/accounts/shared-database.ts'
 import { accountFiles } from '#data/embedded/account-files.ts'
-import type { LedgerWrites, UsageLedger } from '#data/usage/usage-ledger.ts'
+import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import { addGauges, type Sample } from './gauges.ts'
 
 export interface LedgerSources {
   dataDir: string
-  shared: SharedDatabase | undefined
+  /** Whether PostgreSQL has the databases. */
+  isShared: boolean
   writes: Pick<LedgerWrites, 'onCommitted'> & { queued(): number | Promise<number> }
-  usage: Pick<UsageLedger, 'isWritable'>
+  usage: { isWritable(): boolean | Promise<boolean> }
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
@@ -33,12 +33,12 @@ export function ledgerMetrics(
   registry: Registry,
   {
     dataDir,
-    shared,
+    isShared,
     writes,
     usage,
   }: Omit<LedgerSources, 'writes'> & { writes: Pick<LedgerSources['writes'], 'queued'> },
 ): void {
-  const files = shared ? {} : accountFiles(dataDir)
+  const files = isShared ? {} : accountFiles(dataDir)
   const sizes = (suffix: string): Sample[] =>
     Object.entries(files).map(([database, file]) => [sizeOf(file + suffix), { database }])
   addGauges(registry, {
@@ -48,7 +48,7 @@ export function ledgerMetrics(
     },
     svc_ledger_writable: {
       help: '1 if the last write of usage succeeded, and none has waited for the disk for two seconds; 0 while billed requests are refused or wait.',
-      read: () => [[Number(usage.isWritable())]],
+      read: async () => [[Number(await usage.isWritable())]],
     },
     svc_database_bytes: {
       help: 'Size of accounts.sqlite and usage.sqlite.',

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { AggregatorRegistry, type OpenMetricsContentType, Registry } from 'prom-client'
+import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import { singleFlight } from '#data/async/single-flight.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
 import type { FollowerStatus } from '../../artefacts/follow-releases.ts'
@@ -20,7 +21,9 @@ import { type WebhookSource, webhookMetrics } from './webhook-metrics.ts'
 
 type OpenMetrics = Registry<OpenMetricsContentType>
 
-export interface MetricSources extends LedgerSources, ProcessSources {
+export interface MetricSources extends Omit<LedgerSources, 'isShared'>, ProcessSources {
+  /** The figures of PostgreSQL; undefined without it. */
+  database: (() => Promise<DatabaseFigures>) | undefined
   search: Pick<SearchService, 'status'>
   coverage: CoverageStore
   webhooks: WebhookSource
@@ -41,9 +44,10 @@ export interface Metrics {
 }
 
 function addSources(registry: Registry, sources: MetricSources) {
-  ledgerMetrics(registry, sources)
+  const isShared = sources.database !== undefined
+  ledgerMetrics(registry, { ...sources, isShared })
   diskMetrics(registry, sources.dataDir)
-  taskMetrics(registry, sources.dataDir, sources.shared !== undefined)
+  taskMetrics(registry, sources.dataDir, isShared)
   searchMetrics(registry, sources.search)
   partitionMetrics(registry, sources.coverage)
   webhookMetrics(registry, sources.webhooks)
@@ -51,7 +55,7 @@ function addSources(registry: Registry, sources: MetricSources) {
   // A main thread with request threads answers none itself.
   if (!sources.ofThreads) eventLoopMetrics(registry)
   if (sources.artefacts) artefactMetrics(registry, sources.artefacts)
-  if (sources.shared) sharedDatabaseMetrics(registry, sources.shared)
+  if (sources.database) sharedDatabaseMetrics(registry, sources.database)
 }
 
 const lastLine = '# EOF\n'

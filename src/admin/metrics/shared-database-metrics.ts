@@ -1,15 +1,18 @@
 import type { Registry } from 'prom-client'
-import type { SharedDatabase } from '#data/accounts/shared-database.ts'
+import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import { addCounters, addGauges } from './gauges.ts'
 
 /** The PostgreSQL database that several servers share: connections, held keys, and what became of writes whose wire was cut. */
-export function sharedDatabaseMetrics(registry: Registry, { connections, lease, ledger }: SharedDatabase): void {
+export function sharedDatabaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigures>): void {
+  const connections = async () => (await figures()).connections
+  const lease = async () => (await figures()).lease
+  const ledger = async () => (await figures()).ledger
   addGauges(registry, {
     svc_database_connections: {
       help: 'Connections to PostgreSQL for requests, by state.',
       labelNames: ['state'],
-      read: () => {
-        const { open, idle } = connections()
+      read: async () => {
+        const { open, idle } = await connections()
         return [
           [open - idle, { state: 'busy' }],
           [idle, { state: 'idle' }],
@@ -18,17 +21,20 @@ export function sharedDatabaseMetrics(registry: Registry, { connections, lease, 
     },
     svc_database_waiting: {
       help: 'Requests that wait for a connection to PostgreSQL.',
-      read: () => [[connections().waiting]],
+      read: async () => [[(await connections()).waiting]],
     },
     svc_key_lease_seconds: {
       help: 'Time since PostgreSQL last reported which keys changed. Beyond 1 s, every request reads its key.',
-      read: () => [[lease && lease.ageMs() / 1_000]],
+      read: async () => {
+        const { ageMs } = (await lease()) ?? {}
+        return [[ageMs && ageMs / 1_000]]
+      },
     },
     svc_ledger_lanes: {
       help: 'Connections that commit groups of charges, by state: one has a group under way or waits for the next.',
       labelNames: ['state'],
-      read: () => {
-        const { lanes, busyLanes } = ledger()
+      read: async () => {
+        const { lanes, busyLanes } = await ledger()
         return [
           [busyLanes, { state: 'busy' }],
           [lanes - busyLanes, { state: 'idle' }],
@@ -37,28 +43,31 @@ export function sharedDatabaseMetrics(registry: Registry, { connections, lease, 
     },
   })
   addCounters(registry, {
-    svc_ledger_groups_total: { help: 'Groups of charges and counted calls committed.', read: () => ledger().groups },
+    svc_ledger_groups_total: {
+      help: 'Groups of charges and counted calls committed.',
+      read: async () => (await ledger()).groups,
+    },
     svc_ledger_group_writes_total: {
       help: 'Charges and counted calls in these groups; by their number, the size of a group.',
-      read: () => ledger().writes,
+      read: async () => (await ledger()).writes,
     },
-    svc_key_reads_total: { help: 'Keys read from PostgreSQL.', read: () => lease?.counts().read ?? 0 },
-    svc_key_held_total: { help: 'Keys found in memory under the lease.', read: () => lease?.counts().held ?? 0 },
+    svc_key_reads_total: { help: 'Keys read from PostgreSQL.', read: async () => (await lease())?.read ?? 0 },
+    svc_key_held_total: { help: 'Keys found in memory under the lease.', read: async () => (await lease())?.held ?? 0 },
     svc_ledger_fences_total: {
       help: 'Lost connections after which was asked whether a group of charges had been committed.',
-      read: () => ledger().fences,
+      read: async () => (await ledger()).fences,
     },
     svc_ledger_found_committed_total: {
       help: 'Groups of charges that were found committed after their connection was lost.',
-      read: () => ledger().foundCommitted,
+      read: async () => (await ledger()).foundCommitted,
     },
     svc_ledger_told_again_total: {
       help: 'Charges written again, because a standby that took over did not have them.',
-      read: () => ledger().toldAgain,
+      read: async () => (await ledger()).toldAgain,
     },
     svc_ledger_given_back_total: {
       help: 'Charges given back, because their request was refused meanwhile.',
-      read: () => ledger().givenBack,
+      read: async () => (await ledger()).givenBack,
     },
   })
 }
