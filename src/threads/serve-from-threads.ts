@@ -10,10 +10,10 @@ import type { Config } from '../config/config.ts'
 import { connectionMemory, createSharedConnectionCounts } from '../http/connections/connection-counts.ts'
 import { type Counters, counterMemory, createSharedCounters, type EmptyWindows } from '../limits/limit-counters.ts'
 import type { Limits } from '../limits/open-limits.ts'
+import { canSharePort } from '../runtime/thread-count.ts'
 import { maxConnectionsOf } from '../serving/listen.ts'
 import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
 import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
-import { canSharePort } from './thread-count.ts'
 
 /** The configured number of request threads; 1, which is the main thread, where several cannot share a port. */
 export async function possibleThreads({ threads = 1, host }: Pick<Config, 'threads' | 'host'>, logger: Logger) {

@@ -39,7 +39,7 @@ async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) 
   await checkPorts(config)
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../../service/start-service.ts')
-  const { thisMachine, threadsFor } = await import('../../threads/thread-count.ts')
+  const { thisMachine, threadsFor } = await import('../../runtime/thread-count.ts')
   const { companyOfGuides, exampleCurl } = await import('../../pages/example-curl.ts')
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { threadsFor } from '../../src/threads/thread-count.ts'
+import { threadsFor } from '../../src/runtime/thread-count.ts'
 
 const gibibyte = 1024 ** 3
 
