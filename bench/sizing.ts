@@ -55,8 +55,8 @@ export const measuredIn = (text: string): Partial<Measured> =>
 
 /** Of the service without data, and of an index, by docs/deploying.md; files of a release are some 0.45 KB a company. */
 const [ownGb, indexBytes, releaseBytes] = [0.6, 80, 450]
-/** Connections of a server to PostgreSQL. */
-const connectionsOfServer = 14
+/** Connections of a thread to PostgreSQL, at most: each request thread has its own, and so has the main thread. */
+const connectionsOfThread = 14
 /** Microseconds of Redis for the windows of a request. */
 const redisUs = 9
 
@@ -77,7 +77,7 @@ export function fleetFor(load: Load, { lookups, searchMs, chargeUs }: Measured):
     memoryGb: ownGb + (2 * companies * indexBytes) / 1e9,
     diskGb: (2 * companies * (releaseBytes + indexBytes)) / 1e9,
     postgresCores: (load.charges * chargeUs) / 1e6 / utilisation,
-    postgresConnections: servers * connectionsOfServer,
+    postgresConnections: servers * (cores + 1) * connectionsOfThread,
     redisCores: (requests * redisUs) / 1e6 / utilisation,
   }
 }

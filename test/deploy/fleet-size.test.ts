@@ -40,7 +40,7 @@ describe('the size of a fleet', () => {
   it('follows from searches where these take more: 15,000/s of 5 ms take 42 servers of 4 cores, with 3 search threads each', () => {
     const fleet = fleetFor({ ...load, lookups: 85_000, searches: 15_000, charges: 100_000 }, measured)
     assert.partialDeepStrictEqual(fleet, { servers: 43, boundBy: 'searches', searchThreads: 3 })
-    assert.deepEqual([fleet.postgresCores, fleet.postgresConnections], [(100_000 * 40e-6) / 0.6, 43 * 14])
+    assert.deepEqual([fleet.postgresCores, fleet.postgresConnections], [(100_000 * 40e-6) / 0.6, 43 * 5 * 14])
   })
 
   it('has memory for two indexes while one is replaced: 10.2 GB for 60 million companies', () => {

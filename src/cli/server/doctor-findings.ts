@@ -8,6 +8,7 @@ import { reasonOf } from '../../administration/reason-of.ts'
 import { checkTiersOf } from '../../administration/tiers-in-use.ts'
 import type { Config } from '../../config/config.ts'
 import { checkRedis } from '../../limits/check-redis.ts'
+import { thisMachine, threadsFor } from '../../runtime/thread-count.ts'
 import { folderFindings } from './doctor-folder.ts'
 import type { Finding } from './finding.ts'
 
@@ -30,6 +31,13 @@ async function redisIssues({ redis }: Config): Promise<string[]> {
 async function clockFindings({ databaseUrl }: Config): Promise<Finding[]> {
   const notes = databaseUrl === undefined ? undefined : await clockNotes(databaseUrl)
   return notes ? [{ check: 'clock', issues: [], notes }] : []
+}
+
+async function connectionFindings({ databaseUrl, threads }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined) return []
+  const { connectionNotes } = await import('../../administration/connection-notes.ts')
+  const notes = await connectionNotes(databaseUrl, threads ?? threadsFor(thisMachine()))
+  return notes ? [{ check: 'connections', issues: [], notes }] : []
 }
 
 async function releasesFinding(address: ObjectAddress, settings: Config): Promise<Finding> {
@@ -63,6 +71,7 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
     isMigrated ? await accountsFinding(settings, secret.source, isDeep) : migrationFinding(missing),
     { check: 'server secret', issues: secret.issues },
     ...(await clockFindings(settings)),
+    ...(await connectionFindings(settings)),
     ...(await folderFindings(settings)),
     ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
     ...(settings.artefacts === undefined ? [] : [await releasesFinding(settings.artefacts, settings)]),
