@@ -46,6 +46,9 @@ function linksTo(filename: string, { thread = writerThread, resourceLimits, obse
       : startWriter({ program: thread, workerData, resourceLimits }, events)
 }
 
+/** Milliseconds between attempts to write after one has failed. */
+const probeMs = 1_000
+
 /** Starts its thread with the first job, and again with the next one after it has crashed or could not be started. */
 export function createGroupCommit(filename: string, options: GroupCommitOptions = {}): GroupCommit {
   const submitted = createSubmittedJobs(options.observer)
@@ -79,14 +82,21 @@ export function createGroupCommit(filename: string, options: GroupCommitOptions 
     else send()
   }
 
+  const submit = <Job extends UsageJob>(job: Job) =>
+    new Promise<JobResult<Job>>((resolve, reject) => {
+      if (isDisposed) return reject(unavailable('closed'))
+      // All jobs of one turn of the event loop travel in one message.
+      if (unsent.push(packJob(job)) === 1) setImmediate(sendAfterPause)
+      submitted.add({ resolve: result => resolve(result as JobResult<Job>), reject })
+    })
+
+  // A thread that is not ready gets no requests, whose writes would tell that the disk works again.
+  const timer = setInterval(() => {
+    if (!submitted.isWritable && submitted.count === 0) submit({ kind: 'probe' }).catch(() => {})
+  }, probeMs).unref()
+
   return {
-    submit: <Job extends UsageJob>(job: Job) =>
-      new Promise<JobResult<Job>>((resolve, reject) => {
-        if (isDisposed) return reject(unavailable('closed'))
-        // All jobs of one turn of the event loop travel in one message.
-        if (unsent.push(packJob(job)) === 1) setImmediate(sendAfterPause)
-        submitted.add({ resolve: result => resolve(result as JobResult<Job>), reject })
-      }),
+    submit,
     isWritable: () => submitted.isWritable,
     connect: port => {
       const isAllowed = writer.running || (!isDisposed && writer.pauseMs() === 0)
@@ -100,6 +110,7 @@ export function createGroupCommit(filename: string, options: GroupCommitOptions 
     },
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
+      clearInterval(timer)
       send()
       await writer.running?.close()
     },

@@ -8,6 +8,7 @@ import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { createGroupCommit } from '#data/embedded/usage/group-commit.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
 import { entry, writtenIds } from './usage-entries.ts'
 
 const recording = fileURLToPath(new URL('record-and-dispose.ts', import.meta.url))
@@ -131,4 +132,16 @@ describe('the group commit', () => {
       assert.deepEqual(await write(), { accepted: true, used: 1 })
       assert.equal(writes.isWritable(), true)
     })
+
+  it('is writable again a second after its thread can be started, although nothing is submitted until then', async () => {
+    using folder = tempFolder()
+    await using _ = await openAccounts(folder.path)
+    using thread = unstartable['its file is missing']()
+    await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), thread.options)
+    await assert.rejects(writes.submit({ kind: 'record', entry: entry() }), StoreUnavailableError)
+    assert.equal(writes.isWritable(), false)
+    thread.heal()
+    await until(() => writes.isWritable())
+    assert.deepEqual(writtenIds(folder.path), [])
+  })
 })
