@@ -44,14 +44,15 @@ suite('the metrics of a service with 2 request threads over PostgreSQL', () => {
   })
   after(() => threaded?.[Symbol.asyncDispose]())
 
-  it('add up what its 3 threads do there: 60 charges in groups over 9 lanes, and keys read and held', async () => {
+  it('add up what its 3 threads do there: 60 charges in groups over 9 lanes, and 60 keys read or held', async () => {
     const { text: key } = await threaded.key({}, 'scale')
     assert.deepEqual(new Set(await lookUpOften(threaded, key)), new Set([200]))
     assert.equal(await metricOf(threaded, 'svc_ledger_group_writes_total'), lookups)
     assert.ok((await metricOf(threaded, 'svc_ledger_groups_total')) > 0)
     assert.equal(await metricOf(threaded, 'svc_ledger_lanes'), 9)
-    const keys = [await metricOf(threaded, 'svc_key_reads_total'), await metricOf(threaded, 'svc_key_held_total')]
-    assert.ok(keys[0] && keys[1] && keys[0] + keys[1] >= lookups, String(keys))
+    // How many are held depends on the age of the lease when they come.
+    const keys = (await metricOf(threaded, 'svc_key_reads_total')) + (await metricOf(threaded, 'svc_key_held_total'))
+    assert.ok(keys >= lookups, String(keys))
   })
 
   it('say that usage cannot be written while request threads refuse charges with 503, and until they do not', async () => {
