@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestOptions } from 'node:http'
+import type { Agent, AgentOptions, IncomingMessage, RequestOptions } from 'node:http'
 import { urlToHttpOptions } from 'node:url'
 import { errorCode } from '#domain/error-code.ts'
 import { jsonIn } from '#domain/json-in.ts'
@@ -69,11 +69,18 @@ async function sendWithRetry(send: () => Promise<RestReply>): Promise<RestReply>
   }
 }
 
+/** An agent that goes through the proxy of the environment where Node's own agent does (NODE_USE_ENV_PROXY). */
+function keepAliveAgent(protocol: string | null | undefined): Agent {
+  const { Agent, globalAgent } = moduleOf(protocol)
+  const { proxyEnv } = (globalAgent as { options?: AgentOptions }).options ?? {}
+  return new Agent({ keepAlive: true, ...(proxyEnv && { proxyEnv }) })
+}
+
 /** Keep-alive connections to the REST interface at an http or https address. */
 export function connectRest(baseUrl: string): RestConnection {
   const url = new URL(baseUrl)
   const { protocol, hostname, port } = urlToHttpOptions(url)
-  const agent = new (moduleOf(protocol).Agent)({ keepAlive: true })
+  const agent = keepAliveAgent(protocol)
   const basePath = url.pathname.replace(/\/+$/, '')
   return {
     client: headers => ({
