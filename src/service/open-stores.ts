@@ -15,6 +15,7 @@ import type { SearchOptions } from '../search/search-options.ts'
 import { startSearch } from '../search/start-search.ts'
 import { logMaintenance } from '../serving/log-maintenance.ts'
 import { logDamage, openServedPartitions } from '../serving/open-served-partitions.ts'
+import { createPurgeClock } from './purge-clock.ts'
 import { startRetention } from './retention.ts'
 import type { SearchTimes, ServiceDeps } from './service-deps.ts'
 
@@ -80,6 +81,7 @@ export async function openStores(
   const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
   const search = beginSearch(replacement, searchDeps, stack)
   await accounts.usage.ready()
-  stack.use(startRetention(accounts, { clock, logger, auditDays }))
-  return { accounts, partitions, ...search, sampleLoaded }
+  const purgeTime = createPurgeClock({ usage: accounts.usage, clock, logger })
+  stack.use(startRetention(accounts, { purgeTime, clock, logger, auditDays }))
+  return { accounts, partitions, ...search, sampleLoaded, purgeTime }
 }

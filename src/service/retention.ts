@@ -20,18 +20,27 @@ interface Purged {
   anonymous: Pick<AnonymousAdmissions, 'purge'>
 }
 
+interface RetentionDeps {
+  /** The time by which records are old, in milliseconds since the epoch. */
+  purgeTime: () => number
+  clock: Clock
+  logger: Logger
+  auditDays: number | undefined
+}
+
 /** Deletes entries of the audit log that are older than `auditDays`, and expired usage, idempotency keys and anonymous hours in small batches, now and every hour until disposed. */
 export function startRetention(
   { audit, usage, idempotency, anonymous }: Purged,
-  { clock, logger, auditDays }: { clock: Clock; logger: Logger; auditDays: number | undefined },
+  { purgeTime, clock, logger, auditDays }: RetentionDeps,
 ): Disposable {
   // Whole days: one entry a day says what was deleted.
   const clearAudit = (now: number, days: number) => {
     const before = `${dayOf(now - days * dayMs)}T00:00:00.000Z`
-    return audit.removeBefore(before, { id: ulid(now), at: new Date(now).toISOString(), actor: 'svc' })
+    const at = clock.now()
+    return audit.removeBefore(before, { id: ulid(at), at: new Date(at).toISOString(), actor: 'svc' })
   }
   const clear = () => {
-    const now = clock.now()
+    const now = purgeTime()
     const before = { day: dayOf(now - keptDays * dayMs), unbilledMs: now - keptUnbilledDays * dayMs }
     usage.purge(before).catch(error => logger.warn({ err: error }, 'usage not purged'))
     anonymous.purge(now - hourMs).catch(error => logger.warn({ err: error }, 'anonymous hours not purged'))

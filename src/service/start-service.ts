@@ -45,14 +45,19 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const admin = await openAdmin(config, logger, stack)
   const data = await openData(config, deps, stack)
   const { tiers, follower, folder, tracing, verifier, stores } = data
-  const { accounts, searchOpened } = stores
+  const { accounts, searchOpened, purgeTime } = stores
   const demoKey = await prepareAccounts(config, data, deps)
   let running: RequestThreads | undefined
   const threadsCanWrite = async () => running?.isWritable() ?? true
   const opened = await openParts(config, data, { ...deps, counters: shared?.counters, threadsCanWrite }, stack)
   const { parts, limits, history } = opened
   const { secrets } = accounts
-  stack.use(startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, logger, traced: tracing?.outgoing }))
+  stack.use(
+    startWebhooks(accounts, {
+      ...{ dataDir: config.dataDir, secrets, clock, purgeTime, logger },
+      traced: tracing?.outgoing,
+    }),
+  )
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
   const isSampleServed = config.sample && !follower
   const readiness = createReadiness({ ...parts, isSampleServed, threadsProblem, isEnding })

@@ -19,6 +19,8 @@ interface StartDeps {
   dataDir: string
   secrets: SecretRings
   clock: Clock
+  /** The time by which deliveries are old, in milliseconds since the epoch. */
+  purgeTime: () => number
   logger: Logger
   /** Makes each attempt a span, whose trace its receiver can continue. */
   traced?: TraceOutgoing | undefined
@@ -34,11 +36,11 @@ const logged = (work: () => Promise<void>, logger: Logger, line: string) =>
   tellingFirstFailure(work, error => logger.warn({ err: error }, line))
 
 /** Tells of imports that were killed before they could, finds keys that expire soon, and deletes old deliveries; each also if another fails. */
-function hourlyTasks({ keys, webhooks }: Stores, { dataDir, clock, logger }: StartDeps) {
+function hourlyTasks({ keys, webhooks }: Stores, { dataDir, clock, purgeTime, logger }: StartDeps) {
   const tasks = [
     logged(() => tellImports(dataDir, webhooks), logger, 'webhooks not told of imports'),
     logged(() => tellExpiringKeys({ keys, webhooks }, clock.now()), logger, 'expiring keys not told'),
-    logged(() => purge(webhooks, clock.now()), logger, 'old webhooks not deleted'),
+    logged(() => purge(webhooks, purgeTime()), logger, 'old webhooks not deleted'),
   ]
   return async () => {
     for (const run of tasks) await run()

@@ -5,6 +5,7 @@ import type { Accounts } from '#data/accounts/accounts.ts'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { createLogger } from '../../src/logging/logger.ts'
+import { createPurgeClock } from '../../src/service/purge-clock.ts'
 import { startRetention } from '../../src/service/retention.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
@@ -34,7 +35,8 @@ describe('SVC_AUDIT_RETENTION', () => {
   const retainOn = (day: number, auditDays: number | undefined) => {
     const clock = { now: () => start + day * dayMs, monotonic: () => 0 }
     const logger = createLogger('silent', { write: () => {} })
-    startRetention(accounts, { clock, logger, auditDays })[Symbol.dispose]()
+    const purgeTime = createPurgeClock({ usage: accounts.usage, clock, logger })
+    startRetention(accounts, { purgeTime, clock, logger, auditDays })[Symbol.dispose]()
   }
   const inDatabase = <T>(use: (database: Database.Database) => T): T => {
     const database = new Database(join(folder.path, 'accounts.sqlite'))

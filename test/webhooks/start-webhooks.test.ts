@@ -34,7 +34,10 @@ describe('what a server does for webhooks at its start and every hour', () => {
     const ring = { signing, accepted: [signing], retired: [] }
     const secrets = { current: () => ring, refresh: async () => false }
     {
-      await using _ = startWebhooks({ keys, webhooks: store }, { dataDir, secrets, clock, logger })
+      await using _ = startWebhooks(
+        { keys, webhooks: store },
+        { dataDir, secrets, clock, purgeTime: clock.now, logger },
+      )
     }
     assert.deepEqual(
       (await folder.deliveries()).map(({ type }) => type),

@@ -36,6 +36,7 @@ export function createUsageLedger(database: Database, writes: GroupCommit, obser
     lastUsed: async (accountId, kids) => reports.lastUsed(accountId, kids),
     callsOf: async (scope, day) => reports.callsOf(scope, day),
     recentAdmissions: reports.recentAdmissions,
+    newestMs: reports.newestMs,
     usage: reader.read,
     reconcile: () => reconcile(database.name),
     purge: async ({ day, unbilledMs }) => ({

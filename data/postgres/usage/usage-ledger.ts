@@ -82,6 +82,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
       return readLastUsed(postgres, accountId, kids)
     },
     callsOf: (scope, day) => callsOf(postgres, scope, day),
+    newestMs: () => undefined,
     recentAdmissions: sinceMs => recentAdmissions(postgres, sinceMs),
     usage: query =>
       turns.take(query.accountId, async () => {

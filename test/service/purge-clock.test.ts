@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openAccounts } from '#data/embedded/open-accounts.ts'
+import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { createLogger } from '../../src/logging/logger.ts'
+import { createPurgeClock } from '../../src/service/purge-clock.ts'
+import { startRetention } from '../../src/service/retention.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const hourMs = dayMs / 24
+const start = Date.parse('2026-06-01T12:00:00Z')
+
+/** A clock that is set and runs apart, the time of deletions by it, and what was logged. */
+function purgeClock(newestMs: number | undefined) {
+  let [now, monotonic] = [start, 5_000]
+  const lines: string[] = []
+  const clock = { now: () => now, monotonic: () => monotonic }
+  const logger = createLogger('info', { write: line => void lines.push(line) })
+  const time = createPurgeClock({ usage: { newestMs: () => newestMs }, clock, logger })
+  const run = (ms: number) => {
+    now += ms
+    monotonic += ms
+  }
+  const runHours = (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      run(hourMs)
+      time()
+    }
+  }
+  const set = (ms: number) => {
+    now += ms
+  }
+  return { time, run, runHours, set, lines }
+}
+
+describe('the time by which old records are deleted', () => {
+  it('is that of the clock while this runs as time passes, without a record and after an hour without a request', () => {
+    for (const newest of [undefined, start, start - hourMs, start + 9 * dayMs]) {
+      const { time, run, lines } = purgeClock(newest)
+      assert.equal(time(), start)
+      run(3 * dayMs)
+      assert.equal(time(), start + 3 * dayMs)
+      assert.deepEqual(lines, [])
+    }
+  })
+
+  it('stays with the newest record if the server starts a week ahead, for a day, and one line of the log says so', () => {
+    const { time, runHours, lines } = purgeClock(start - 7 * dayMs)
+    assert.equal(time(), start - 7 * dayMs)
+    runHours(23)
+    assert.equal(time(), start - 7 * dayMs + 23 * hourMs)
+    runHours(1)
+    assert.equal(time(), start + dayMs)
+    assert.deepEqual(
+      lines.map(line => JSON.parse(line).days),
+      [7],
+    )
+  })
+
+  it('passes over a clock that is a week ahead for 3 hours, and follows one that is set back', () => {
+    const { time, run, runHours, set } = purgeClock(start)
+    set(7 * dayMs)
+    runHours(3)
+    assert.equal(time(), start + 3 * hourMs)
+    set(-7 * dayMs)
+    run(hourMs)
+    assert.equal(time(), start + 4 * hourMs)
+    set(-2 * dayMs)
+    assert.equal(time(), start + 4 * hourMs - 2 * dayMs)
+  })
+
+  it('keeps the calls of today and the audit log of a server that starts with its clock 8 days ahead', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const { audit, usage, health } = accounts
+    const [today, minute] = [dayOf(start), start / 60_000]
+    await usage.countCall([{ scope: 'demo', cap: 9 }], today)
+    await health.add([{ minute, troubles: {} }], { from: minute - 9, to: minute })
+    const at = new Date(start).toISOString()
+    const subject = { account_id: null, kid: null, action: 'key_created', detail: {} }
+    await audit.append({ id: 'today', actor: 'operator', at, ...subject })
+    const logger = createLogger('silent', { write: () => {} })
+    const clock = { now: () => start + 8 * dayMs, monotonic: () => 0 }
+    const purgeTime = createPurgeClock({ usage, clock, logger })
+    using _ = startRetention(accounts, { purgeTime, clock, logger, auditDays: 7 })
+    await sleep(100)
+    assert.equal(await usage.callsOf('demo', today), 1)
+    assert.equal((await audit.entries({ after: 0, limit: 9 })).length, 1)
+  })
+})
