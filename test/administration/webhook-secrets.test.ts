@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
+import { enableEndpoint } from '../../src/administration/webhooks/enable-endpoint.ts'
+import { removeEndpoint } from '../../src/administration/webhooks/remove-endpoint.ts'
 import { rotateSecret } from '../../src/administration/webhooks/rotate-secret.ts'
 import { testEndpoint } from '../../src/administration/webhooks/test-endpoint.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
@@ -8,6 +10,24 @@ import { startReceiver } from '../support/webhook-receiver.ts'
 const endpoint = { events: [], account_id: null, allowInsecure: true, isPublic: false }
 const hookUrl = 'https://hooks.example.com/in'
 const keepOldMs = 3_600_000
+
+describe('a webhook endpoint whose audit entry cannot be written', () => {
+  it('is neither removed, with the deliveries that wait for it, nor enabled', async () => {
+    await using administration = await openAdministration()
+    const { webhooks, clock } = administration
+    const { id } = (await addEndpoint(administration, { url: hookUrl, ...endpoint })).endpoint
+    await webhooks.tell([{ type: 'webhook.test', account_id: null, occasion: null, at: clock.now(), data: {} }])
+    const [claimed] = await webhooks.claim({ run: 'server', now: clock.now(), leaseMs: 9_000 })
+    const gone = { state: 'failed', attempts: 1, status: 410, error: null, nextMs: 0, disables: true } as const
+    await webhooks.settle({ id: claimed?.delivery.id ?? '', run: 'server', now: clock.now(), ...gone })
+    const append = () => Promise.reject(new Error('the audit log is full'))
+    const deps = { ...administration, audit: { ...administration.audit, append } }
+    for (const change of [removeEndpoint, enableEndpoint]) await assert.rejects(change(deps, id), /audit log is full/)
+    const [kept] = await webhooks.endpoints()
+    assert.deepEqual([kept?.id, kept?.disabled_ms], [id, clock.now()])
+    assert.equal((await webhooks.deliveries({ isFailed: true, limit: 9 })).length, 1)
+  })
+})
 
 describe('the secret of a webhook endpoint', () => {
   let administration: Administration
