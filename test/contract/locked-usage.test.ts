@@ -75,6 +75,21 @@ describe('a service whose usage cannot be written', () => {
   })
 })
 
+describe('a service whose calls of the day cannot be counted', () => {
+  it('answers a test key with 503, and gives its slot of the window back: it has done nothing', async () => {
+    await using whole = await startTestService()
+    const { text: key } = await whole.key({ env: 'test' }, 'free')
+    await using accounts = await openAccounts(whole.dataDir)
+    const countCall = () => Promise.reject(new StoreUnavailableError('the accounts database is unavailable'))
+    const usage = { ...accounts.usage, countCall }
+    await using service = await startTestService({ SVC_DATA_DIR: whole.dataDir }, { usage })
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { status, headers } = await sendRequest(service, equinor, { key })
+      assert.deepEqual([status, headers['ratelimit-remaining']], [503, '60'])
+    }
+  })
+})
+
 describe('a service whose usage cannot be read', () => {
   it('answers 503, or its 404, with all members of an error and 0 credits', async () => {
     await using whole = await startTestService()

@@ -14,12 +14,16 @@ export interface LimitDeps extends SlotDeps {
   usage: SlotDeps['usage'] & ReturnDeps['usage'] & Pick<UsageLedger, 'countCall'>
 }
 
-/** Counts a call of a test key against its daily cap. Rejects with `quota_exhausted`; the call then takes no slot of the window. */
+/** Counts a call of a test key against its daily cap. Rejects with `quota_exhausted`, or as the ledger; the call then takes no slot of the window. */
 async function countDay(req: Request, exchange: Exchange, caller: KeyCaller, deps: LimitDeps) {
   const caps = dailyCaps(caller, addressBlock(clientAddress(req)))
   if (caps.length === 0) return
   const day = dayOf(exchange.at)
-  const { accepted, rejectedBy } = await deps.usage.countCall(caps, day)
+  const counted = deps.usage.countCall(caps, day)
+  const { accepted, rejectedBy } = await counted.catch(async error => {
+    await returnSlot(exchange, deps)
+    throw error
+  })
   if (accepted) {
     exchange.dayCall = { caps, day }
     return
