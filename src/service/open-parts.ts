@@ -40,7 +40,7 @@ export async function openParts(
   const isWritable = async () => parts.usage.isWritable() && (await threadsCanWrite())
   const check = () => checkHealth({ ...parts, usage: { isWritable } })
   const history = createHealthHistory({ check, store: accounts.health, clock, logger })
-  return { parts, limits, history, once: own.once }
+  return { parts, limits, history, addressKey, once: own.once }
 }
 
 export type OpenParts = Awaited<ReturnType<typeof openParts>>

@@ -50,7 +50,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   let running: RequestThreads | undefined
   const threadsCanWrite = async () => running?.isWritable() ?? true
   const opened = await openParts(config, data, { ...deps, counters: shared?.counters, threadsCanWrite }, stack)
-  const { parts, limits, history } = opened
+  const { parts, limits, history, addressKey } = opened
   const { secrets } = accounts
   stack.use(
     startWebhooks(accounts, {
@@ -66,7 +66,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   if (shared) {
     const { search, artefacts } = parts
     const main = { accounts, search, searchOpened, limits, artefacts, history, readiness, isEnding, verifier, logger }
-    const start = { config, demoKey, folder, hasMetrics: metrics !== undefined }
+    const start = { config, demoKey, addressKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(await serveOnThreads(listener, start, shared, { ...main, onDamage: logDamage(logger) }))
   }
   const served = { ...{ accounts, logger, demoKey, tiers, history }, ...parts, readiness, onServed: metrics?.onServed }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { MessagePort } from 'node:worker_threads'
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
@@ -44,6 +45,8 @@ export interface ThreadStart {
   memory: ProcessMemory
   state: ProcessState
   demoKey: string
+  /** The key of the hashes of addresses: one for the whole process, whose threads share their windows. */
+  addressKey: KeyObject
   /** The folder of the partitions. */
   folder: string
   hasMetrics: boolean

@@ -9,15 +9,14 @@ import type { ThreadStores } from './thread-stores.ts'
 
 /** The limits of all threads: in shared memory, or counted in Redis by the main thread. */
 export async function openThreadLimits(
-  { config, memory, thread }: ThreadStart,
+  { config, memory, thread, addressKey }: ThreadStart,
   { logger, state, call }: MainThread,
-  { accounts: { usage, anonymous, secrets } }: ThreadStores,
+  { accounts: { usage, anonymous } }: ThreadStores,
   stack: AsyncDisposableStack,
 ): Promise<Limits> {
   const counters = createSharedCounters(memory.counters, thread)
   const deps = { tiers: readTiers(config.tiersFile), usage, clock, logger, counters }
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
-  const { addressKey } = secrets.current().signing
   if (!config.redis) return openLimits(undefined, { ...deps, admissions: anonymous, addressKey, isDiskLow }, stack)
   const windows = {
     take: (...args: Parameters<MainCalls['take']>) => call('take', ...args),

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { json, text } from 'node:stream/consumers'
+import { svc } from '../cli/svc.ts'
 import { equinor, unknown } from '../support/batches.ts'
 import { until } from '../support/until.ts'
 import { startThreadedService, type ThreadedService } from './threaded-service.ts'
@@ -21,9 +22,12 @@ interface Reply {
   body: any
 }
 
-const replyTo = (url: string, key: string, body?: object): Promise<Reply> =>
+const replyTo = (url: string, key?: string, body?: object): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
+    const headers = {
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    }
     const sent = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, async reply =>
       resolve({
         status: reply.statusCode ?? 0,
@@ -142,6 +146,18 @@ describe('a service with 2 request threads', () => {
     const answered = meanwhile.filter(reply => reply !== undefined).length
     const replies = await times(60, () => ask(lookup, key))
     assert.deepEqual(statusesOf(replies), { 200: 40 - answered, 429: 20 + answered })
+  })
+
+  it('counts on an hour without a key in threads that start after svc secret rotate', async () => {
+    await using rotated = await startThreadedService({ SVC_THREADS: '2', SVC_KEY_SECRET: undefined })
+    const remaining = async () => (await replyTo(`${rotated.url}/v1/health`)).headers['ratelimit-remaining']
+    const before = Number(await remaining())
+    const { code } = await svc(['secret', 'rotate', '--keep-old', '1d'], { SVC_DATA_DIR: rotated.dataDir })
+    assert.equal(code, 0)
+    for (const thread of rotated.threads()) await thread.terminate()
+    const isReady = async () => (await textOf(`${rotated.adminUrl}/readyz`)) === 'ok'
+    await until(async () => rotated.codes.length === 2 && rotated.threads().length === 2 && (await isReady()))
+    assert.equal(Number(await remaining()), before - 1)
   })
 
   it('closes connections of an address above its 400, whichever thread accepted them', async () => {

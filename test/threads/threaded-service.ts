@@ -13,6 +13,7 @@ import { administered, type Overrides, type TestService } from '../support/servi
 export interface ThreadedService extends AsyncDisposable, Pick<TestService, 'key' | 'keyOf'> {
   service: Service
   administration: TestService['administration']
+  dataDir: string
   url: string
   adminUrl: string
   /** Its request threads that run. */
@@ -27,7 +28,7 @@ const isRequestThread = ({ threadName }: Worker) => threadName?.startsWith('requ
 
 /** Starts it over a new folder with the sample. */
 export async function startThreadedService(
-  settings: Record<string, string>,
+  settings: Record<string, string | undefined>,
   overrides: Pick<Overrides, 'pause'> = {},
 ): Promise<ThreadedService> {
   await using stack = new AsyncDisposableStack()
@@ -66,6 +67,7 @@ export async function startThreadedService(
   return {
     ...{
       service,
+      dataDir,
       threads: () => workers.filter(isRequestThread),
       codes,
       log,
