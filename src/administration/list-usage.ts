@@ -1,4 +1,5 @@
 import type { AccountPage } from '#data/accounts/account-store.ts'
+import { mapConcurrently } from '#data/async/map-concurrently.ts'
 import { type Account, accountState } from '#domain/accounts/account.ts'
 import { monthOf, startOfMonth } from '#domain/billing/calendar.ts'
 import { accountTier } from '#domain/billing/tier.ts'
@@ -9,6 +10,9 @@ import { readMonth } from './read-month.ts'
 import { tierOfMonth } from './tier-of-month.ts'
 
 type AccountMonth = Schemas['AccountMonth']
+
+/** Of a past month each account takes a read of the audit log: more at once would wait for the connections that serve. */
+const readsAtOnce = 4
 
 /**
  * What the accounts of a page used in a UTC month `YYYY-MM`, by default the current one, in the order of their creation. Accounts
@@ -23,7 +27,7 @@ export async function listUsage(
     throw new UnknownCursorError(`no account ${page.after}`)
   const accounts = await deps.accounts.list(page)
   const there = accounts.filter(({ created_at }) => Date.parse(created_at) < end)
-  return Promise.all(there.map(account => monthOfAccount(deps, account, month, end)))
+  return mapConcurrently(there, readsAtOnce, account => monthOfAccount(deps, account, month, end))
 }
 
 async function monthOfAccount(deps: AdministrationDeps, account: Account, month: string, end: number) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
 import { dayMs } from '#domain/billing/calendar.ts'
 import { accountUsage } from '../../src/administration/account-usage.ts'
 import { closeAccount } from '../../src/administration/close-account.ts'
@@ -77,5 +78,21 @@ describe('the usage of all accounts in a month', () => {
     await assert.rejects(listUsage(deps, { month: '2026-13', limit: 9 }), {
       message: 'not a month: 2026-13; write 2026-11',
     })
+  })
+
+  it('reads the audit log for at most 4 of 30 accounts at once', async () => {
+    await using deps = await openAdministration(Date.parse('2026-11-20T15:00:00Z'))
+    for (let count = 0; count < 30; count += 1) await createAccount(deps, { name: `Acme ${count}`, tier: 'free' })
+    deps.advance(15 * dayMs)
+    let [reading, most] = [0, 0]
+    const entriesOf: typeof deps.audit.entriesOf = async (...asked) => {
+      reading += 1
+      most = Math.max(most, reading)
+      await setImmediate()
+      reading -= 1
+      return deps.audit.entriesOf(...asked)
+    }
+    const rows = await listUsage({ ...deps, audit: { ...deps.audit, entriesOf } }, { month: '2026-11', limit: 99 })
+    assert.deepEqual([rows.length, most], [30, 4])
   })
 })
