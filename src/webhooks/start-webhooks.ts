@@ -36,10 +36,14 @@ const logged = (work: () => Promise<void>, logger: Logger, line: string) =>
   tellingFirstFailure(work, error => logger.warn({ err: error }, line))
 
 /** Tells of imports that were killed before they could, finds keys that expire soon, and deletes old deliveries; each also if another fails. */
-function hourlyTasks({ keys, webhooks }: Stores, { dataDir, clock, purgeTime, logger }: StartDeps) {
+function hourlyTasks(
+  { keys, webhooks }: Stores,
+  { dataDir, clock, purgeTime, logger }: StartDeps,
+  isEnding: () => boolean,
+) {
   const tasks = [
     logged(() => tellImports(dataDir, webhooks), logger, 'webhooks not told of imports'),
-    logged(() => tellExpiringKeys({ keys, webhooks }, clock.now()), logger, 'expiring keys not told'),
+    logged(() => tellExpiringKeys({ keys, webhooks }, clock.now(), isEnding), logger, 'expiring keys not told'),
     logged(() => purge(webhooks, purgeTime()), logger, 'old webhooks not deleted'),
   ]
   return async () => {
@@ -60,7 +64,8 @@ export function startWebhooks(stores: Stores, deps: StartDeps): AsyncDisposable 
     ...{ clock, random: Math.random, logger, traced },
   })
   const deliver = logged(() => deliverer.deliverDue(), logger, 'webhooks not sent')
-  const hourly = hourlyTasks(stores, deps)
+  let isEnding = false
+  const hourly = hourlyTasks(stores, deps, () => isEnding)
   let running = hourly()
   const timers = [
     setInterval(() => void deliver(), pollMs).unref(),
@@ -70,6 +75,7 @@ export function startWebhooks(stores: Stores, deps: StartDeps): AsyncDisposable 
   ]
   return {
     [Symbol.asyncDispose]: async () => {
+      isEnding = true
       for (const timer of timers) clearInterval(timer)
       await running
       await deliverer[Symbol.asyncDispose]()

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { createKey } from '../../src/administration/keys.ts'
 import { startWebhooks } from '../../src/webhooks/start-webhooks.ts'
+import { until } from '../support/until.ts'
 import { openWebhookFolder, quotaEvent } from './webhook-folder.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -44,5 +46,27 @@ describe('what a server does for webhooks at its start and every hour', () => {
       ['key.expiring'],
     )
     assert.deepEqual(warned, ['webhooks not told of imports'])
+  })
+
+  it('ends after the page of 500 keys that it is telling of, however many expire: the next start tells the rest', async () => {
+    await using folder = await openWebhookFolder()
+    const { administration, store } = folder
+    const { dataDir, clock, secrets: signing } = administration
+    let pages = 0
+    async function* expiring() {
+      for (; pages < 200; pages += 1) {
+        await sleep(20)
+        yield []
+      }
+    }
+    const ring = { signing, accepted: [signing], retired: [] }
+    const secrets = { current: () => ring, refresh: async () => false }
+    const keys = { ...administration.keys, expiring }
+    const deps = { dataDir, secrets, clock, purgeTime: clock.now, logger: pino({ level: 'silent' }) }
+    {
+      await using _ = startWebhooks({ keys, webhooks: store }, deps)
+      await until(() => pages > 2)
+    }
+    assert.ok(pages < 20, `${pages} pages`)
   })
 })
