@@ -1,5 +1,5 @@
 import type { StoredObject } from '#data/objects/object-store.ts'
-import { readManifest, toText } from './manifest.ts'
+import { readManifest } from './manifest.ts'
 import { fileKey, type ReleaseStore } from './release-store.ts'
 import { storeTime } from './store-time.ts'
 
@@ -34,6 +34,17 @@ async function namedFiles({ objects }: ReleaseStore, all: readonly StoredObject[
   return named
 }
 
+/** Removes a release, and puts it back if it was announced or activated since the pointer was read. */
+async function removeUnlessNamed(releases: ReleaseStore, number: number): Promise<boolean> {
+  const manifest = await releases.manifest(number)
+  if (!manifest) return false
+  await releases.remove(manifest)
+  const { current, next } = await releases.pointer()
+  if (number !== current && number !== next) return true
+  await releases.restore(number)
+  return false
+}
+
 /**
  * Removes the oldest releases of a channel, and files that no release of any channel has named for a while. A removed
  * manifest is kept for that while, because a builder may have found its files. Rejects with ArtefactsError.
@@ -44,13 +55,9 @@ export async function pruneReleases(releases: ReleaseStore, { keep, graceMs }: P
   const numbers = await releases.releases()
   // The newest one stays, because the next one is counted from it.
   const isNeeded = (number: number) => number === current || number === next || number === numbers.at(-1)
-  const removed = numbers.filter(number => !isNeeded(number)).slice(0, -keep || undefined)
-  for (const number of removed) {
-    const manifest = await releases.manifest(number)
-    if (!manifest) continue
-    await objects.write(releases.removedKey(number), toText(manifest))
-    await releases.removeManifest(number)
-  }
+  const removed: number[] = []
+  for (const number of numbers.filter(each => !isNeeded(each)).slice(0, -keep || undefined))
+    if (await removeUnlessNamed(releases, number)) removed.push(number)
   // Nothing is old enough for a store that does not tell the time.
   const now = await storeTime(objects)
   const isOld = ({ modifiedAt }: StoredObject) => now - modifiedAt >= graceMs

@@ -39,9 +39,10 @@ export interface ReleaseStore {
   releases(): Promise<number[]>
   /** Stores a manifest, unless its number is taken: then it returns false. */
   create(manifest: Manifest): Promise<boolean>
-  removeManifest(release: number): Promise<void>
-  /** The key at which the manifest of a removed release is kept for a while. */
-  removedKey(release: number): string
+  /** Removes a manifest; a copy is kept for a while. */
+  remove(manifest: Manifest): Promise<void>
+  /** Puts the manifest of a release that was removed meanwhile back, if there is a copy. */
+  restore(release: number): Promise<void>
   /** Tells what a server has. */
   report(report: ServerReport): Promise<void>
   forget(server: string): Promise<void>
@@ -61,6 +62,7 @@ export function releaseStore(objects: ObjectStore, channel: Channel): ReleaseSto
   const folder = channelName(channel)
   const pointerKey = `${folder}/current.json`
   const manifestKey = (release: number) => `${folder}/releases/${String(release).padStart(9, '0')}.json`
+  const removedKey = (release: number) => `${folder}/removed/${String(release).padStart(9, '0')}.json`
   const reportKey = (server: string) => `${folder}/servers/${server}.json`
   const nameOf = (key: string) => `${key} in ${objects.address}`
 
@@ -91,8 +93,14 @@ export function releaseStore(objects: ObjectStore, channel: Channel): ReleaseSto
     },
     releases: async () => (await objects.list(`${folder}/releases/`)).map(numberOf).filter(number => number > 0),
     create: manifest => objects.writeIf(manifestKey(manifest.release), toText(manifest), undefined),
-    removeManifest: release => objects.remove(manifestKey(release)),
-    removedKey: release => `${folder}/removed/${String(release).padStart(9, '0')}.json`,
+    remove: async manifest => {
+      await objects.write(removedKey(manifest.release), toText(manifest))
+      await objects.remove(manifestKey(manifest.release))
+    },
+    restore: async release => {
+      const copy = await objects.readText(removedKey(release))
+      if (copy) await objects.writeIf(manifestKey(release), copy.text, undefined)
+    },
     report: report => objects.write(reportKey(report.server), toText(report)),
     forget: server => objects.remove(reportKey(server)),
     reports: async () => (await Promise.all((await objects.list(`${folder}/servers/`)).map(reportAt))).flat(),

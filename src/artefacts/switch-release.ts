@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ArtefactsError } from './artefacts-error.ts'
+import type { Pointer } from './manifest.ts'
 import { moved, type ReleaseStore, type StoredPointer } from './release-store.ts'
 import { naming, type Readiness, readiness } from './server-readiness.ts'
 
@@ -17,11 +18,23 @@ const pollIntervalMs = 2_000
 const noticeMs = 7_000
 const noticePollMs = 500
 
+/** Moves the pointer to a release, which `svc releases prune` may remove until the pointer names it. */
+async function moveTo(
+  releases: ReleaseStore,
+  release: number,
+  from: StoredPointer,
+  to: Pick<Pointer, 'current' | 'next'>,
+): Promise<StoredPointer> {
+  const pointer = await releases.movePointer(from, to)
+  if (!(await releases.manifest(release))) await releases.restore(release)
+  return pointer
+}
+
 /** Asks servers to hold a release ready. */
 export async function announce(releases: ReleaseStore, release: number): Promise<StoredPointer> {
   const pointer = await releases.pointer()
   if (pointer.next === release || pointer.current === release) return pointer
-  return await releases.movePointer(pointer, { current: pointer.current, next: release })
+  return await moveTo(releases, release, pointer, { current: pointer.current, next: release })
 }
 
 /** Makes a release the current one, at once. */
@@ -30,7 +43,7 @@ export async function activate(releases: ReleaseStore, release: number): Promise
     throw new ArtefactsError(`there is no release ${release}; svc releases list shows those that there are`)
   const pointer = await releases.pointer()
   if (pointer.current === release && pointer.next === null) return
-  await releases.movePointer(pointer, { current: release, next: null })
+  await moveTo(releases, release, pointer, { current: release, next: null })
 }
 
 /** Waits until every server that reports holds an announced release, or the time is over. */
