@@ -4,6 +4,8 @@ import { statfsSync } from 'node:fs'
 const reservedBytes = 256 * 1024 * 1024
 /** Share of a smaller disk that is kept free. */
 const reservedPart = 1 / 20
+/** Bytes that must be free before writing goes on after a failure. */
+const resumingBytes = 1024 * 1024
 const checkEveryMs = 1_000
 
 /** Size of the disk of a folder, and what this user may still write there, in bytes. */
@@ -16,6 +18,16 @@ export function diskSpace(dir: string, statfs = statfsSync): { size: number; ava
 export function freeBytes(dir: string, statfs = statfsSync): number {
   const { size, available } = diskSpace(dir, statfs)
   return available - Math.min(reservedBytes, size * reservedPart)
+}
+
+/** Whether a disk on which a write has failed has room for some thousand charges. If the system call fails, it has. */
+export function hasRoomToResume(dir: string, statfs = statfsSync): boolean {
+  try {
+    const { size, available } = diskSpace(dir, statfs)
+    return available >= Math.min(resumingBytes, size * reservedPart)
+  } catch {
+    return true
+  }
 }
 
 /** Thrown before a file is written that would leave no room for billed requests; the message is for operators. */

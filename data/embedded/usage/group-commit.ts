@@ -1,6 +1,7 @@
 import type { MessagePort, ResourceLimits } from 'node:worker_threads'
 import { fileId } from '../../sqlite/same-file.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
+import { spacedProbe } from '../../usage/spaced-probe.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import { keepWriter } from './kept-writer.ts'
 import type { WriterData } from './serve-writer.ts'
@@ -18,7 +19,10 @@ export interface GroupCommit extends LedgerWrites, AsyncDisposable {
    * with another Error where the job itself failed.
    */
   submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
-  /** Whether the last write succeeded, and none waits for the disk for two seconds. */
+  /**
+   * Whether the last write succeeded, and none waits for the disk for two seconds. If not, whoever asks has it tried again: a server
+   * that nobody sends requests to, because it is not ready, writes nothing else.
+   */
   isWritable(): boolean
   /** Connects another thread to the same writer, by its end of a channel; the end is closed if the writer cannot be started. */
   connect(port: MessagePort): void
@@ -45,9 +49,6 @@ function linksTo(filename: string, { thread = writerThread, resourceLimits, obse
       ? joinWriter(writer(workerData), events)
       : startWriter({ program: thread, workerData, resourceLimits }, events)
 }
-
-/** Milliseconds between attempts to write after one has failed. */
-const probeMs = 1_000
 
 /** Starts its thread with the first job, and again with the next one after it has crashed or could not be started. */
 export function createGroupCommit(filename: string, options: GroupCommitOptions = {}): GroupCommit {
@@ -89,15 +90,14 @@ export function createGroupCommit(filename: string, options: GroupCommitOptions 
       if (unsent.push(packJob(job)) === 1) setImmediate(sendAfterPause)
       submitted.add({ resolve: result => resolve(result as JobResult<Job>), reject })
     })
-
-  // A thread that is not ready gets no requests, whose writes would tell that the disk works again.
-  const timer = setInterval(() => {
-    if (!submitted.isWritable && submitted.count === 0) submit({ kind: 'probe' }).catch(() => {})
-  }, probeMs).unref()
+  const probeAgain = spacedProbe(() => submit({ kind: 'probe' }))
 
   return {
     submit,
-    isWritable: () => submitted.isWritable,
+    isWritable: () => {
+      if (!submitted.isWritable && submitted.count === 0) void probeAgain()
+      return submitted.isWritable
+    },
     connect: port => {
       const isAllowed = writer.running || (!isDisposed && writer.pauseMs() === 0)
       const link = isAllowed ? writer.open() : undefined
@@ -110,7 +110,6 @@ export function createGroupCommit(filename: string, options: GroupCommitOptions 
     },
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
-      clearInterval(timer)
       send()
       await writer.running?.close()
     },

@@ -1,4 +1,6 @@
+import { dirname } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
+import { hasRoomToResume } from '../../files/disk-space.ts'
 import { type FileId, sameFileCheck } from '../../sqlite/same-file.ts'
 import { createStatementTimer } from './statement-timer.ts'
 import type { JobOutcome, UsageJob } from './usage-job.ts'
@@ -43,6 +45,7 @@ export function serveWriter(main: MessagePort, { filename, file, isTimed }: Writ
 
   const queue = createWriterQueue(filename, {
     checkFile: sameFileCheck(filename, file),
+    hasRoom: () => hasRoomToResume(dirname(filename)),
     reply: outcomes => {
       const statements = timer?.take()
       // One message for each thread: a commit wakes it once.

@@ -29,6 +29,8 @@ const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(errorCode(error)
 interface WriterQueueDeps {
   /** Throws where the database's file was deleted, replaced or cut short: nothing may be written to it then. */
   checkFile: () => void
+  /** Whether the disk has room for more than a few writes. */
+  hasRoom: () => boolean
   reply: (outcomes: JobOutcome[]) => void
   onClosed: () => void
   clock?: WriterClock
@@ -48,15 +50,17 @@ const systemClock: WriterClock = {
 
 /**
  * A queue of writes to a usage database. `reply` gets the outcomes of jobs in the order in which they were pushed. After a failed
- * attempt, jobs wait 5 ms for the next one, twice as long after each further failure, and at most 100 ms.
+ * attempt, jobs wait 5 ms for the next one, twice as long after each further failure, and at most 100 ms; while the disk is full they
+ * fail at once: otherwise the few that fit would be written, and callers told now that it works and now that it does not.
  */
 export function createWriterQueue(
   filename: string,
-  { checkFile, reply, onClosed, clock = systemClock, timer }: WriterQueueDeps,
+  { checkFile, hasRoom, reply, onClosed, clock = systemClock, timer }: WriterQueueDeps,
 ): WriterQueue {
   const backoff = createBackoff(clock, firstPauseMs, maxPauseMs)
   const writer = createReopeningWriter(filename, timer)
   const queue: QueuedJob[] = []
+  let failure: unknown
   let isScheduled = false
   let isClosing = false
 
@@ -76,6 +80,7 @@ export function createWriterQueue(
   }
 
   const failAll = (error: unknown) => {
+    failure = error
     fail(queue, error)
     // A connection does not always recover from a failing disk; a new one does.
     writer.reset()
@@ -84,11 +89,13 @@ export function createWriterQueue(
   const commitOrFail = () => {
     try {
       checkFile()
+      if (failure !== undefined && !hasRoom()) throw failure
       writer.commit(
         queue.slice(0, maxJobsPerCommit).map(({ job }) => job),
         settle,
       )
       backoff.succeeded()
+      failure = undefined
     } catch (error) {
       if (isBusy(error)) failTimedOut(error)
       else failAll(error)

@@ -1,9 +1,9 @@
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import { spacedProbe } from '../../usage/spaced-probe.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import type { Lane } from './lane.ts'
 import { createLaneGroups, type GroupCounts, type GroupDeps, type LaneGroups } from './lane-groups.ts'
 import { isTimedOut, type PendingWrite, startPendingWrite } from './pending-write.ts'
-import { spacedProbe } from './spaced-probe.ts'
 
 const tickMs = 100
 const maxPerGroup = 500

@@ -98,6 +98,15 @@ describe('the group commit', () => {
     assert.deepEqual(await write(), { accepted: true, used: 1 })
   })
 
+  it('is writable again seconds after its file is back, although nothing but that is asked of it', async () => {
+    using folder = tempFolder()
+    await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'))
+    await assert.rejects(writes.submit({ kind: 'record', entry: entry() }), StoreUnavailableError)
+    assert.equal(writes.isWritable(), false)
+    await using _ = await openAccounts(folder.path)
+    await until(async () => writes.isWritable())
+  })
+
   const unstartable = {
     'its file is missing': () => {
       const folder = tempFolder()

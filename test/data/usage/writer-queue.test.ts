@@ -40,7 +40,7 @@ describe('the queue of the usage writer', () => {
     }
     const closed = Promise.withResolvers<void>()
     const queue = createWriterQueue(join(folder.path, 'usage.sqlite'), {
-      ...{ checkFile, clock, onClosed: closed.resolve },
+      ...{ checkFile, hasRoom: () => true, clock, onClosed: closed.resolve },
       reply: more => void outcomes.push(...more),
     })
     queue.push([job()])
@@ -63,6 +63,38 @@ describe('the queue of the usage writer', () => {
     assert.deepEqual(clock.pauses(), [])
     await turn()
     assert.deepEqual(outcomes.at(-1), { result: { accepted: true, used: 2 } })
+    queue.close()
+    await closed.promise
+  })
+
+  it('writes nothing after a failure until the disk has room, also what would fit: of 4 writes none, then each', async () => {
+    using folder = tempFolder()
+    await using _ = await openAccounts(folder.path)
+    const clock = manualClock()
+    const outcomes: JobOutcome[] = []
+    let [isFailing, hasRoom] = [false, false]
+    const checkFile = () => {
+      if (isFailing) throw new Error('the disk is full')
+    }
+    const closed = Promise.withResolvers<void>()
+    const queue = createWriterQueue(join(folder.path, 'usage.sqlite'), {
+      ...{ checkFile, hasRoom: () => hasRoom, clock, onClosed: closed.resolve },
+      reply: more => void outcomes.push(...more),
+    })
+    const write = async () => {
+      queue.push([job()])
+      await clock.advance(100)
+      await turn()
+      return outcomes.at(-1)
+    }
+    assert.deepEqual(await write(), { result: { accepted: true, used: 1 } })
+    isFailing = true
+    await write()
+    isFailing = false
+    for (let turns = 0; turns < 3; turns += 1)
+      assert.deepEqual(await write(), { unavailable: 'Error: the disk is full' })
+    hasRoom = true
+    for (const used of [2, 3]) assert.deepEqual(await write(), { result: { accepted: true, used } })
     queue.close()
     await closed.promise
   })

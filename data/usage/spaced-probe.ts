@@ -1,7 +1,7 @@
 const probeMs = 1_000
 
 /** Runs a probe unless one is running or has ended within the last second; calls back when it succeeds. */
-export function spacedProbe(probe: () => Promise<unknown>, onSuccess: () => void): () => Promise<void> {
+export function spacedProbe(probe: () => Promise<unknown>, onSuccess: () => void = () => {}): () => Promise<void> {
   let isProbing = false
   let probedAt = 0
   return async () => {
