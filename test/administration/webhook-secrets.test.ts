@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
 import { enableEndpoint } from '../../src/administration/webhooks/enable-endpoint.ts'
+import { listEndpoints } from '../../src/administration/webhooks/list-endpoints.ts'
 import { removeEndpoint } from '../../src/administration/webhooks/remove-endpoint.ts'
 import { rotateSecret } from '../../src/administration/webhooks/rotate-secret.ts'
 import { testEndpoint } from '../../src/administration/webhooks/test-endpoint.ts'
@@ -55,6 +56,21 @@ describe('the secret of a webhook endpoint', () => {
     administration.advance(keepOldMs + 1)
     await assert.rejects(rotateSecret(withoutAudit(), added.id, rotation), /audit log is full/)
     assert.equal((await administration.webhooks.endpoints())[0]?.old_secret, null)
+  })
+
+  it('holds for its hour by the clock of the database after a rotation, where that of the server is 10 minutes ahead', async () => {
+    const webhooks = { ...administration.webhooks, shiftMs: async () => -600_000 }
+    const { id } = (await addEndpoint(administration, { url: hookUrl, ...endpoint })).endpoint
+    const rotation = { keepOldMs, isForced: false }
+    const { old_secret_until } = await rotateSecret({ ...administration, webhooks }, id, rotation)
+    assert.equal(old_secret_until, '2026-11-20T15:50:00Z')
+    const [stored] = await webhooks.endpoints()
+    assert.equal(stored?.old_until_ms, Date.parse(old_secret_until))
+    administration.advance(keepOldMs - 1)
+    const shown = async () => (await listEndpoints({ ...administration, webhooks }))[0]?.old_secret_until
+    assert.equal(Date.parse((await shown()) ?? ''), stored?.old_until_ms)
+    administration.advance(1)
+    assert.equal(await shown(), null)
   })
 
   it('signs a test at the time of the database, as it signs deliveries, where the clock is 10 minutes ahead', async () => {

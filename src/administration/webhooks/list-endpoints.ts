@@ -34,5 +34,7 @@ function shownEndpoint(endpoint: WebhookEndpoint, now: number): ShownEndpoint {
 export const listEndpoints = async ({
   webhooks,
   clock,
-}: Pick<WebhookDeps, 'webhooks' | 'clock'>): Promise<ShownEndpoint[]> =>
-  (await webhooks.endpoints()).map(endpoint => shownEndpoint(endpoint, clock.now()))
+}: Pick<WebhookDeps, 'webhooks' | 'clock'>): Promise<ShownEndpoint[]> => {
+  const now = clock.now() + (await webhooks.shiftMs())
+  return (await webhooks.endpoints()).map(endpoint => shownEndpoint(endpoint, now))
+}

@@ -28,7 +28,8 @@ export async function rotateSecret(
 ): Promise<{ endpoint_id: string; secret: string; old_secret_until: string }> {
   const before = await endpointOf(deps, id)
   const secret = newWebhookSecret(deps.randomBytes)
-  const now = deps.clock.now()
+  // The time by which servers sign: with the clock of this one, an old secret could end early, or not at all.
+  const now = deps.clock.now() + (await deps.webhooks.shiftMs())
   const oldUntilMs = now + keepOldMs
   const sealed = sealSecret(secret, id, deps.secrets.webhookKey, deps.randomBytes)
   const change = { id, secret: sealed, oldUntilMs, freeAtMs: isForced ? null : now }
