@@ -30,6 +30,12 @@ const purgeSql = `
     SELECT id FROM webhook_deliveries
     WHERE created_ms < @anyMs OR (created_ms < @deliveredMs AND state = 'delivered') LIMIT @limit)`
 
+/** Occasions that one purge forgets: there is one every hour. */
+const maxForgotten = 5_000
+
+const forgetSql = `
+  DELETE FROM webhook_occasions WHERE occasion IN (SELECT occasion FROM webhook_occasions WHERE at_ms < ? LIMIT ?)`
+
 /** Handlers of the jobs on deliveries; each needs a transaction that holds the write lock. */
 export function deliveryHandlers(database: Database): Handlers {
   const claimable = database.prepare<[{ now: number }], string>(claimableSql).pluck()
@@ -40,7 +46,7 @@ export function deliveryHandlers(database: Database): Handlers {
   const disable = database.prepare<[number, string]>('UPDATE webhook_endpoints SET disabled_ms = ? WHERE id = ?')
   const redeliver = database.prepare<[object]>(redeliverSql)
   const purge = database.prepare<[object]>(purgeSql)
-  const forget = database.prepare<[number]>('DELETE FROM webhook_occasions WHERE at_ms < ?')
+  const forget = database.prepare<[number, number]>(forgetSql)
 
   const claimed = (id: string, job: { run: string; now: number; leaseMs: number }): ClaimedDelivery[] => {
     const delivery = claim.get({ endpoint: id, run: job.run, now: job.now, until: job.now + job.leaseMs })
@@ -59,8 +65,10 @@ export function deliveryHandlers(database: Database): Handlers {
     },
     redeliver: ({ id, now }) => redeliver.run({ id, now }).changes > 0,
     purge_deliveries: ({ deliveredMs, anyMs, limit }) => {
-      forget.run(anyMs)
-      return purge.run({ deliveredMs, anyMs, limit }).changes
+      const purged = purge.run({ deliveredMs, anyMs, limit }).changes
+      // Reads every occasion: with the last batch only, because charges wait for it.
+      if (purged < limit) forget.run(anyMs, maxForgotten)
+      return purged
     },
   }
 }
