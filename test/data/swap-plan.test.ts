@@ -3,7 +3,7 @@ import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFile } from '#data/partitions/build/build-file.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
-import { endSwapPlan, resumeSwaps, tellSwaps, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
+import { endSwapPlan, lockForBuilds, resumeSwaps, tellSwaps, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
@@ -44,6 +44,7 @@ describe('an import of several countries whose process dies while it swaps', () 
     const companies = Object.entries(ids).map(([country, id]) => stores.companies.find(country, id))
     return (await Promise.all(companies)).map(company => company?.name === 'NEW')
   }
+  const importSe = () => runImport(folder.path, 'se', fixture('se'), { snapshotDate: '2026-11-01' })
   const leftovers = () => readdirSync(join(folder.path, 'partitions')).filter(name => !name.endsWith('.sqlite'))
 
   it('has recorded its plan, and the next process swaps in the rest', async () => {
@@ -89,6 +90,20 @@ describe('an import of several countries whose process dies while it swaps', () 
     const service = await startTestService({ SVC_DATA_DIR: folder.path })
     await service[Symbol.asyncDispose]()
     assert.deepEqual([await names(), existsSync(plan)], [[true, false, false], true])
+  })
+
+  it('is completed before an import that looked at plans while it ran builds one of its 3 partitions', async () => {
+    {
+      using _lock = lockForBuilds(folder.path, ['SE'])
+      assert.deepEqual([await names(), leftovers()], [[true, true, true], []])
+    }
+    using _free = lockForBuilds(folder.path, ['NO', 'FI', 'SE'])
+  })
+
+  it('keeps its builds from an import while another of its countries is locked', async () => {
+    using _lock = lockPartitions(folder.path, ['FI'])
+    await assert.rejects(importSe(), { name: 'ImportError', message: 'another import into FI is running' })
+    assert.ok(existsSync(buildFile(folder.path, 'SE')))
   })
 
   it('is not completed while another process has locked one of the countries', async () => {

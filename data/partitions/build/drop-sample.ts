@@ -4,12 +4,12 @@ import { saveMetaChecksum } from '../checks/meta-checksum.ts'
 import { openPartition } from '../open-partition.ts'
 import { saveCoverage } from '../partition-coverage.ts'
 import { partitionFile } from '../partition-file.ts'
-import { lockPartitions } from '../partition-lock.ts'
 import { PartitionUnavailableError } from '../partition-unavailable-error.ts'
 import { buildFile, removeBuild, startBuild } from './build-file.ts'
 import { removeSample } from './remove-sample.ts'
 import { repairBuild } from './repair-build.ts'
 import { swapFile } from './swap-file.ts'
+import { lockForBuilds } from './swap-plan.ts'
 
 /** The sources of a partition; none when it cannot be read. */
 const sourcesOf = (filename: string, country: string): string[] => {
@@ -49,7 +49,7 @@ export const dropSample = async (dataDir: string, countries: readonly string[]):
   for (const country of countries) {
     const live = partitionFile(dataDir, country)
     if (!existsSync(live) || !sourcesOf(live, country).includes('sample')) continue
-    using _lock = lockPartitions(dataDir, [country])
+    using _lock = lockForBuilds(dataDir, [country])
     if (sourcesOf(live, country).join() === 'sample') removeBuild(live)
     else await rewrite(dataDir, country)
   }

@@ -88,16 +88,46 @@ const resumeSwap = (dataDir: string, source: string) => {
   return countries
 }
 
+const plannedSources = (dataDir: string): string[] =>
+  existsSync(partitionsFolder(dataDir))
+    ? readdirSync(partitionsFolder(dataDir))
+        .filter(name => name.endsWith(extension))
+        .map(name => name.slice(0, -extension.length))
+    : []
+
+/** Whether a plan names one of the countries; not if it cannot be read, which whoever resumes it is told. */
+const isPlanned = (dataDir: string, source: string, countries: readonly string[]): boolean => {
+  try {
+    return planIn(planFile(dataDir, source)).countries.some(country => countries.includes(country))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Locks partitions in order to build new ones, until disposed. A process that died since plans were last looked at may have
+ * left completed builds of them, which the new ones would overwrite: these are swapped in first. Throws
+ * `PartitionLockedError`, also for another country of such a plan.
+ */
+export const lockForBuilds = (dataDir: string, countries: readonly string[]): Disposable => {
+  for (;;) {
+    using lock = new DisposableStack()
+    lock.use(lockPartitions(dataDir, countries))
+    const planned = plannedSources(dataDir).find(source => isPlanned(dataDir, source, countries))
+    if (planned === undefined) return lock.move()
+    lock.dispose()
+    resumeSwap(dataDir, planned)
+  }
+}
+
 /**
  * Swaps in the completed builds of a process that was killed while swapping, and returns their countries. Skips plans
  * with partitions that another process has locked.
  */
 export const resumeSwaps = (dataDir: string): string[] => {
-  if (!existsSync(partitionsFolder(dataDir))) return []
-  const sources = readdirSync(partitionsFolder(dataDir)).filter(name => name.endsWith(extension))
-  return sources.flatMap(name => {
+  return plannedSources(dataDir).flatMap(source => {
     try {
-      return resumeSwap(dataDir, name.slice(0, -extension.length))
+      return resumeSwap(dataDir, source)
     } catch (error) {
       if (error instanceof PartitionLockedError || errorCode(error) === 'ENOENT') return []
       throw error

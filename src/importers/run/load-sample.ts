@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { giveToOwner } from '#data/files/give-to-owner.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
+import { lockForBuilds } from '#data/partitions/build/swap-plan.ts'
 import { outdatedSources } from '#data/partitions/outdated-sources.ts'
 import { holdsPartitions, partitionFile, partitionsFolder } from '#data/partitions/partition-file.ts'
-import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { parseYaml } from '#data/reference/parse-yaml.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
@@ -81,7 +81,7 @@ const moveIn = (from: string, dataDir: string) => {
 const updateSample = async (dataDir: string, clock: { now(): number }) => {
   for (const country of countryCodes) {
     if (outdatedSources(dataDir, country)?.join() !== 'sample') continue
-    using _lock = lockPartitions(dataDir, [country])
+    using _lock = lockForBuilds(dataDir, [country])
     await loadCountry(dataDir, country, new Date(clock.now()).toISOString())
   }
 }

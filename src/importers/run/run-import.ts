@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { removeKilledDryRuns } from '#data/partitions/build/killed-dry-runs.ts'
-import { resumeSwaps } from '#data/partitions/build/swap-plan.ts'
-import { lockPartitions } from '#data/partitions/partition-lock.ts'
+import { lockForBuilds, resumeSwaps } from '#data/partitions/build/swap-plan.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging/staging-file.ts'
 import { ImportError } from '../import-error.ts'
 import { importerOf } from '../importer-of.ts'
@@ -63,7 +62,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
     if (options.sample !== false) await loadSample(dataDir, options.clock)
     completeSwaps(dataDir)
     removeKilledDryRuns(dataDir)
-    using _lock = lockPartitions(dataDir, importer.countries)
+    using _lock = lockForBuilds(dataDir, importer.countries)
     return await runLocked({ importer, options, documents })
   } catch (error) {
     throw toImportError(error, options)
