@@ -3,6 +3,7 @@ import type { DocumentLocation } from '../readers/document-location.ts'
 import type { JsonShape } from '../readers/json-records.ts'
 import { jsonTexts } from '../readers/json-records.ts'
 import { decodePieces, openBytes } from '../readers/open-document.ts'
+import { refuseEndless } from '../readers/refuse-endless.ts'
 import { withoutEndMark } from '../readers/without-end-mark.ts'
 import type { XmlShape } from '../readers/xml-records.ts'
 import { xmlTexts } from '../readers/xml-records.ts'
@@ -42,7 +43,7 @@ const partsOf = (
 ): AsyncIterable<RowPart | RecordPart> => {
   if (format === 'xml' && xml) return recordBlocks(xmlTexts(decodePieces(chunks), xml, title), size, allocate)
   if (format === 'json' && json) return recordBlocks(jsonTexts(decodePieces(chunks), json, title), size, allocate)
-  if (format === 'csv') return rowBlocks(chunks, size, allocate)
+  if (format === 'csv') return rowBlocks(refuseEndless(chunks), size, allocate)
   throw new Error(`${title} is not read from ${format}`)
 }
 

@@ -5,8 +5,10 @@ import type { SupplementaryFile } from '../importer.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { csvRecords } from '../readers/csv-records.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
-import { openDocument } from '../readers/open-document.ts'
+import { decodePieces, openBytes } from '../readers/open-document.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
+import { refuseEndless } from '../readers/refuse-endless.ts'
+import { withoutEndMark } from '../readers/without-end-mark.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
 import type { RejectedRecord } from './reject-file.ts'
 import { isMostlyRejected } from './reject-file.ts'
@@ -45,8 +47,9 @@ const stageDocument = async (
   options: StagingOptions,
   staging: Staging,
 ) => {
-  const { chunks, progress: share } = await openDocument(document, file.encoding)
-  for await (const records of csvRecords(chunks, file.columns, `the ${file.name} file`)) {
+  const { chunks, progress: share } = await openBytes(document)
+  const text = decodePieces(refuseEndless(withoutEndMark(chunks)), file.encoding)
+  for await (const records of csvRecords(text, file.columns, `the ${file.name} file`)) {
     const rejects = records.map(record => stageRecord(record, file, staging)).filter(reject => reject !== undefined)
     options.onRejects(rejects.map(({ line, reason }) => ({ file: document.name, line, reason, raw: null })))
     const { read, rejected } = staging.counts

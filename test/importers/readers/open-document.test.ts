@@ -127,6 +127,20 @@ describe('reading the text of an import file', () => {
     assert.equal(source.progress(), 1)
   })
 
+  it('decompresses a bzip2 file of 9 kB that has 9 GB only as far as it is read, in less than 200 MB', async () => {
+    // One block of 45,899,235 times the same letter, 200 times.
+    const block = Buffer.from('QlpoOTFBWSZTWbTrVKABX44AgIBAAAggADCATUZCoCWpCoCXF3JFOFCQtOtUoA==', 'base64')
+    const [document] = await documentsIn(write('a.csv.bz2', Buffer.concat(Array(200).fill(block))), [])
+    assert.ok(document)
+    const before = process.memoryUsage().rss
+    let read = 0
+    for await (const chunk of (await openDocument(document)).chunks) {
+      read += chunk.length
+      if (read > 46_000_000) break
+    }
+    assert.ok(process.memoryUsage().rss - before < 200e6)
+  })
+
   const packed = gzipSync(Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 104_729).join('\n'))
   const zipped = zipOf([{ name: 'x.csv', content: long + text }])
   const bad = [
