@@ -351,6 +351,72 @@ describe('downloading the files of a source', () => {
     )
   })
 
+  it('stops at the second page where a query service answers every page with the same rows, and after 1,000 pages', async () => {
+    const query: DownloadEntry = {
+      ...{ kind: 'query', address: 'https://sparql.example/query', query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n' },
+      ...{ rows: 2, name: 'all-{day}-{page}.csv' },
+    }
+    const answer = async (rows: string) => new Response(`uid\n${rows}`)
+    await assert.rejects(downloadSource([query], folder.path, deps({ fetch: () => answer('1\n2') })), {
+      name: 'ImportError',
+      message: 'all-2026-11-22-0002.csv: the query was answered with the rows of the page before it',
+    })
+    assert.deepEqual(readdirSync(folder.path).toSorted(), ['all-2026-11-22-0001.csv', 'all-2026-11-22-0001.csv.json'])
+    const fetch = (asked: unknown) => answer(/\d+$/.exec(String(asked))?.[0] ?? '')
+    await assert.rejects(downloadSource([query], folder.path, deps({ fetch: fetch as typeof globalThis.fetch })), {
+      name: 'ImportError',
+      message: 'all-2026-11-22-1001.csv: the query has more than 1000 pages',
+    })
+  }).timeout(60_000)
+
+  /** A reply of so many bytes, or without an end, of which none announces more than it says. */
+  const endless = (length?: number) => async () => {
+    const pull = (to: ReadableStreamDefaultController) => to.enqueue(new Uint8Array(1024 * 1024))
+    const headers = length ? { 'content-length': String(length) } : undefined
+    return new Response(new ReadableStream({ pull }), headers && { headers })
+  }
+  /** A disk of 100 GB that has so many free bytes, and those less that have arrived. */
+  const statfs = (free: number) =>
+    (() => {
+      const arrived = statSync(join(folder.path, 'companies.csv.part'), { throwIfNoEntry: false })?.size ?? 0
+      return { bsize: 1, blocks: 100e9, bavail: free - arrived }
+    }) as unknown as NonNullable<DownloadDeps['statfs']>
+
+  for (const { what, length, free, message } of [
+    {
+      what: 'of 60 GB at once, where the disk has 1 GB',
+      ...{ length: 60e9, free: 1e9 },
+      message: /^the disk is full: https:\S+csv needs 56523 MiB more in the data folder/,
+    },
+    {
+      what: 'of 300 GB at once',
+      length: 300e9,
+      free: 400e9,
+      message: /csv sends more than 64 GiB: this is not the file$/,
+    },
+    {
+      what: 'without an end before it fills the disk, and removes what has arrived',
+      ...{ length: undefined, free: 300e6 },
+      message: /^the disk is full: https:\S+csv needs \d+ MiB more in the data folder/,
+    },
+  ])
+    it(`refuses a file ${what}`, async () => {
+      const run = downloadSource([entry], folder.path, deps({ fetch: endless(length), statfs: statfs(free) }))
+      await assert.rejects(run, { message })
+      assert.ok(!existsSync(join(folder.path, 'companies.csv.part')))
+    })
+
+  it('refuses a listing that does not end after 16 MB', async () => {
+    const index: DownloadEntry = {
+      ...{ kind: 'index', index: 'https://store.example/?prefix=all', address: 'https://store.example/' },
+      ...{ link: /init_(\d{4}-\d{2}-\d{2})\.json/g, keep: 'newest' },
+    }
+    await assert.rejects(downloadSource([index], folder.path, deps({ fetch: endless() })), {
+      name: 'ImportError',
+      message: 'https://store.example/?prefix=all is longer than 16 MB: this is no listing',
+    })
+  })
+
   it('asks for a page again of which what is known was cut short, as by a power cut', async () => {
     const query: DownloadEntry = {
       ...{ kind: 'query', address: 'https://sparql.example/query', query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n' },

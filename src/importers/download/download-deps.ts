@@ -1,3 +1,5 @@
+import type { statfsSync } from 'node:fs'
+
 /** The outside world of a download; tests replace it. */
 export interface DownloadDeps {
   fetch: typeof fetch
@@ -7,6 +9,8 @@ export interface DownloadDeps {
   random(): number
   /** Milliseconds. */
   sleep(ms: number): Promise<void>
+  /** Asks how full a disk is. */
+  statfs?: typeof statfsSync
   /** Stops the download; the next run resumes it. */
   signal?: AbortSignal | undefined
   /** Before the pause after a failed attempt; milliseconds. */

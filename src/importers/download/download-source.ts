@@ -48,8 +48,26 @@ async function downloadFirst({ candidates }: FileToFetch, folder: string, deps: 
   return await download(last, folder, deps)
 }
 
+/** Removes a file and what is known of it. */
+const removeFile = ({ path }: DownloadedFile) => {
+  for (const file of [path, `${path}.json`]) rmSync(file, { force: true })
+}
+
 /** Whether a page of CSV has only its header. */
 const isEmptyPage = (path: string) => !readFileSync(path, 'utf8').trim().includes('\n')
+
+// Ten times those of the longest query.
+const maxPages = 1_000
+
+/** Throws ImportError where a query has no end: the service ignores which page is asked for. */
+function refuseEndless(name: string, page: DownloadedFile, pages: readonly DownloadedFile[]) {
+  if (page.sha256 === pages.at(-1)?.sha256) {
+    // The next run asks for it again.
+    removeFile(page)
+    throw new ImportError(`${name}: the query was answered with the rows of the page before it`)
+  }
+  if (pages.length >= maxPages) throw new ImportError(`${name}: the query has more than ${maxPages} pages`)
+}
 
 /** Downloads page after page until one has no rows; pages that an earlier run of this day has fetched are kept. */
 async function downloadPages({ pageAt }: PagesToFetch, folder: string, deps: DownloadDeps): Promise<DownloadedFile[]> {
@@ -58,9 +76,10 @@ async function downloadPages({ pageAt }: PagesToFetch, folder: string, deps: Dow
     const target = pageAt(pages.length)
     const page = fileOnDisk(join(folder, target.name)) ?? (await download(target, folder, deps))
     if (isEmptyPage(page.path)) {
-      for (const file of [page.path, `${page.path}.json`]) rmSync(file)
+      removeFile(page)
       break
     }
+    refuseEndless(target.name, page, pages)
     pages.push(page)
   }
   if (pages.length === 0) throw new ImportError(`${pageAt(0).name}: the query was answered without a row`)

@@ -1,7 +1,7 @@
 import type { DownloadEntry, FileEntry, IndexEntry, QueryEntry } from '#data/reference/downloads.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
-import { request } from './request.ts'
+import { request, textOf } from './request.ts'
 import { withRetries } from './with-retries.ts'
 
 /** A file to fetch: the addresses to try in turn until one exists, and its name on disk. */
@@ -48,7 +48,7 @@ function pagesOf({ address, query, rows, name }: QueryEntry, now: number): Pages
 
 /** The files that a listing has of a date after `after`: of the newest one, or of all. */
 async function filesOf(entry: IndexEntry, after: string, deps: DownloadDeps) {
-  const text = await withRetries(async () => (await request(entry.index, {}, deps)).text(), deps)
+  const text = await withRetries(async () => textOf(entry.index, await request(entry.index, {}, deps)), deps)
   const dates = new Map([...text.matchAll(entry.link)].map(([link, date = '']) => [link, date]))
   const newest = [...dates.values()].toSorted().at(-1)
   if (newest === undefined) throw new ImportError(`${entry.index} lists no file that looks like ${entry.link.source}`)

@@ -95,3 +95,23 @@ export async function request(
   }
   throw new ImportError(`${address} redirects more than ${maxRedirects} times`)
 }
+
+/** Characters of the longest listing. */
+const maxTextLength = 16 * 1024 * 1024
+
+/** The text of a reply. Rejects with ImportError if it is far too long, with RetryableError if it is cut off. */
+export async function textOf(address: string, response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > maxTextLength) throw new ImportError(`${address} is longer than 16 MB: this is no listing`)
+    }
+  } catch (error) {
+    throw error instanceof ImportError
+      ? error
+      : new RetryableError(`${address} was cut off: ${(error as Error).message}`)
+  }
+  return text
+}

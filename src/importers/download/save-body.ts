@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { giveOpenFile } from '#data/files/give-to-owner.ts'
 import { ImportError } from '../import-error.ts'
+import { bodyLimits } from './body-limits.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { RetryableError, stallMs } from './request.ts'
 
@@ -31,7 +32,10 @@ async function* chunksOf(response: Response, signal: AbortSignal | undefined): A
   }
 }
 
-/** Appends the body of a reply to the part, each chunk as it arrives. Rejects with RetryableError where the connection ends early. */
+/**
+ * Appends the body of a reply to the part, each chunk as it arrives. Rejects with RetryableError where the connection ends early,
+ * with ImportError or DiskFullError where it is too long.
+ */
 export async function saveBody(
   response: Response,
   to: { address: string; path: string; start: number },
@@ -39,6 +43,7 @@ export async function saveBody(
 ) {
   const { address, path, start } = to
   const total = totalOf(response, start)
+  const checkLimits = bodyLimits({ address, path, total }, start, deps)
   let bytes = start
   await using file = await open(path, start > 0 ? 'a' : 'w')
   giveOpenFile(file.fd, path)
@@ -52,6 +57,7 @@ export async function saveBody(
     if (next.done) break
     await file.writeFile(next.value)
     bytes += next.value.length
+    checkLimits(bytes)
     deps.onProgress?.({ name: basename(path, '.part'), bytes, total })
   }
   await file.sync()
