@@ -1,11 +1,10 @@
+import { maxTokens } from './max-tokens.ts'
 import { sharedUint32 } from './shared-arrays.ts'
 
 // Tokens are sorted by a few letters at a time, as numbers in a typed array, which takes a third of the time of comparing strings.
 
 const lettersPerKey = 5
 const alphabetSize = 37
-// A key and a token's id fit in the 53 bits of a double's integers.
-const idSpan = 2 ** 25
 /** Fewer tokens than this are compared as strings. */
 const minKeyed = 16
 
@@ -19,7 +18,7 @@ function keyOf(token: string, from: number): number {
   return key
 }
 
-/** Ids, which are the places of the tokens, in alphabetical order. Tokens are distinct, of [a-z0-9], at most 2^25. */
+/** Ids, which are the places of the tokens, in alphabetical order. Tokens are distinct, of [a-z0-9], at most `maxTokens`. */
 export function alphabeticalOrder(tokens: readonly string[]): Uint32Array<SharedArrayBuffer> {
   const sorted = sharedUint32(tokens.length)
   for (let id = 0; id < sorted.length; id += 1) sorted[id] = id
@@ -30,7 +29,7 @@ export function alphabeticalOrder(tokens: readonly string[]): Uint32Array<Shared
     const keys = new Float64Array(ids.length)
     for (let at = 0; at < ids.length; at += 1) {
       const id = ids[at] as number
-      keys[at] = keyOf(textOf(id), depth) * idSpan + id
+      keys[at] = keyOf(textOf(id), depth) * maxTokens + id
     }
     return keys.sort()
   }
@@ -42,9 +41,9 @@ export function alphabeticalOrder(tokens: readonly string[]): Uint32Array<Shared
     let start = 0
     for (let at = 0; at < keys.length; at += 1) {
       const key = keys[at] as number
-      ids[at] = key % idSpan
+      ids[at] = key % maxTokens
       const isLast =
-        at + 1 === keys.length || Math.floor((keys[at + 1] as number) / idSpan) !== Math.floor(key / idSpan)
+        at + 1 === keys.length || Math.floor((keys[at + 1] as number) / maxTokens) !== Math.floor(key / maxTokens)
       if (!isLast) continue
       if (at > start) sortPart(ids.subarray(start, at + 1), depth + lettersPerKey)
       start = at + 1

@@ -1,4 +1,5 @@
 import { field, otherNameMarker } from './forward-format.ts'
+import { maxTokens, refuseTooMany } from './max-tokens.ts'
 import type { CollectedDocuments } from './merge-parts.ts'
 import { renumberTokens } from './renumber-tokens.ts'
 
@@ -19,8 +20,6 @@ export function forEachToken(
 
 export const isNameField = (fieldId: number): boolean => fieldId === field.name || fieldId === field.otherName
 
-// Both fit in the 53 bits of a double's integers.
-const maxTokens = 2 ** 25
 const maxFrequency = 2 ** 27 - 1
 
 /** Texts of tokens by id, and whether they occur in names: 1 or 0. */
@@ -31,10 +30,11 @@ interface AssignedTokens {
 
 /**
  * Assigns ids by descending frequency, because frequent tokens must have short varints; id 0 stays 0. The entries get the new ids, in
- * place: a table in which each part of a segment looks them up does not fit in a processor's cache.
+ * place: a table in which each part of a segment looks them up does not fit in a processor's cache. Throws `RangeError` for too many.
  */
 export function assignTokenIds(collected: CollectedDocuments): AssignedTokens {
   const { tokens: collectedTokens } = collected
+  refuseTooMany(collectedTokens.length)
   const counts = new Uint32Array(collectedTokens.length)
   const seenInNames = new Uint8Array(collectedTokens.length)
   forEachToken(collected, (token, fieldId) => {
