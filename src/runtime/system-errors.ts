@@ -18,6 +18,7 @@ const ofPaths: Readonly<Record<string, string>> = {
   ENOSPC: 'cannot be written: its disk is full',
   EDQUOT: 'cannot be written: the disk quota of this user is used up',
   EFBIG: 'cannot be written: it would be larger than files may be',
+  ESTALE: 'is no longer what its file server has there; start again, or mount that again',
   EIO: 'cannot be read or written: its disk fails',
   ENOENT: 'does not exist',
   ENOTDIR: 'cannot be reached: a part of this path is a file',
@@ -123,12 +124,24 @@ function adviceFor(code: string, { name }: Place): string {
   return code === 'ENOSPC' ? `free some space on it, or change ${name}` : `change ${name}`
 }
 
+// Node's `rm` has no code for these, only what the system says of them.
+const codesOfTexts: Readonly<Record<string, string>> = {
+  'Read-only file system': 'EROFS',
+  'Input/output error': 'EIO',
+  'I/O error': 'EIO',
+  'Stale file handle': 'ESTALE',
+}
+
+const codeOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code || (Object.entries(codesOfTexts).find(([text]) => message.includes(text))?.[1] ?? '')
+
 /**
  * An error of the operating system in one line: what is wrong, and what to change. `places` are the paths
  * that the operator chose. Undefined for an error that has no text here.
  */
 export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly Place[]): string | undefined {
-  const { code = '', syscall } = error
+  const { syscall } = error
+  const code = codeOf(error)
   const { address, port } = error as { address?: string; port?: number }
   if (ofAddresses[code] && address !== undefined) return `${address}:${port} ${ofAddresses[code]}`
   if (ofLimits[code]) return ofLimits[code]

@@ -1,14 +1,32 @@
 import assert from 'node:assert/strict'
-import { cpSync, rmSync } from 'node:fs'
+import fs, { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashFile } from '../../src/importers/hash-file.ts'
+import { documentsIn } from '../../src/importers/readers/open-document.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { zipOf } from '../support/zip-of.ts'
 
 describe('a file that the system cannot read any more', () => {
   it('is named by the error of the system, which names none where the file is open', async () => {
     using folder = tempFolder()
     await assert.rejects(hashFile(folder.path), { code: 'EISDIR', syscall: 'read', path: folder.path })
+  })
+
+  it('is not called damaged where its network disk fails (ESTALE) while a zip file is opened', async () => {
+    using folder = tempFolder()
+    const path = join(folder.path, 'a.zip')
+    writeFileSync(path, zipOf([{ name: 'x.csv', content: 'a;b\n' }]))
+    const { fstat } = fs
+    const fault = { code: 'ESTALE', syscall: 'fstat' }
+    const failing = (_: number, then: (error: Error) => void) =>
+      then(Object.assign(new Error('ESTALE: stale file handle, fstat'), fault))
+    Object.assign(fs, { fstat: failing })
+    try {
+      await assert.rejects(documentsIn(path, ['.csv']), { ...fault, path })
+    } finally {
+      Object.assign(fs, { fstat })
+    }
   })
 
   for (const mappingThreads of [0, 1])

@@ -32,3 +32,15 @@ describe('the line of a file that cannot be copied', () => {
     assert.equal(lineOf('ENOENT'), `${source} does not exist; change SVC_DATA_DIR`)
   })
 })
+
+describe('the line of a file that cannot be removed', () => {
+  it('says that its file system is read-only, although the error of rm has no code', () => {
+    // As Node 24 throws it.
+    const thrown = Object.assign(new Error(", Unknown error: Read-only file system '/data/a'"), {
+      code: '',
+      syscall: 'rm',
+    })
+    const line = systemErrorLine(Object.assign(thrown, { path: '/data/a' }), places)
+    assert.equal(line, '/data/a is on a read-only file system; change SVC_DATA_DIR')
+  })
+})

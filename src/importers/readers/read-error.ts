@@ -1,8 +1,11 @@
 import { isSystemError } from '../../runtime/system-errors.ts'
 
-/** An error of reading an open file, which names no path, with that of the file; every other error unchanged. */
+// A file of a network disk fails in each of them.
+const ofOpenFiles = ['read', 'fstat', 'close']
+
+/** An error of an open file that is read, which names no path, with that of the file; every other error unchanged. */
 export const nameUnreadable = (error: unknown, path: string): unknown =>
-  isSystemError(error) && error.syscall === 'read' ? Object.assign(error, { path }) : error
+  isSystemError(error) && ofOpenFiles.includes(error.syscall ?? '') ? Object.assign(error, { path }) : error
 
 /** What the thread that reads tells of an error of the system, whose members a text would lose. */
 export type SystemFault = Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path' | 'message'>

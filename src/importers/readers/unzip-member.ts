@@ -3,13 +3,17 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { fileStamp } from '#data/partitions/partition-file.ts'
+import { isSystemError } from '../../runtime/system-errors.ts'
 import { ImportError } from '../import-error.ts'
 import type { DocumentLocation } from './document-location.ts'
 import { entryOf, type PackedMember, packedMember } from './packed-member.ts'
+import { nameUnreadable } from './read-error.ts'
 
 const maxMembersNamed = 5
 
-const damaged = (path: string, error: unknown) => {
+/** The `ImportError` for a damaged file. An error of the system says nothing of what is in the file: it stays as it is. */
+const damaged = (path: string, error: unknown): unknown => {
+  if (isSystemError(error)) return nameUnreadable(error, path)
   const reason = String(error instanceof Error ? error.message : error).replace(/\.$/, '')
   return new ImportError(`${basename(path)} is a damaged or cut short zip file: ${reason}`)
 }
