@@ -202,6 +202,7 @@ describe('drift of the files', () => {
         unknown_columns: {},
         missing_columns: {},
         repeated_columns: {},
+        other_dates: {},
         unknown_members: {},
         missing_members: [],
         unknown_legal_forms: {},

@@ -96,6 +96,19 @@ describe('a register of several files', () => {
     assert.equal((await find())?.registered_address, null)
   })
 
+  it('says which file of another month an operator has left, which --strict refuses, and not those of the same one', async () => {
+    const give = (name: string, day: string) => renameSync(join(files, name), join(files, `${day}-${name}`))
+    give('denomination.csv', '2026-10-02')
+    give('activity.csv', '2026-11-09')
+    give('enterprise.csv', '2026-11-01')
+    const { drift } = await runImport(folder.path, 'be', files, { snapshotDate: '2026-11-01', dryRun: true })
+    assert.deepEqual(drift.other_dates, { '2026-10-02-denomination.csv': '2026-10-02' })
+    await assert.rejects(runImport(folder.path, 'be', files, { snapshotDate: '2026-11-01', strict: true }), {
+      name: 'ImportError',
+      message: /2026-10-02-denomination\.csv is of 2026-10-02, another date than the main file/,
+    })
+  })
+
   it('writes rows of a supplementary file that cannot be read to the reject file, by the name of the file', async () => {
     change('denomination.csv', csv => csv.replace('"SynBouw"', '"Syn"Bouw"oops'))
     const { supplementary_files, reject_file } = await runImport(folder.path, 'be', files)

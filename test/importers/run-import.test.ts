@@ -93,6 +93,7 @@ describe('the import', () => {
           unknown_columns: {},
           missing_columns: {},
           repeated_columns: {},
+          other_dates: {},
           unknown_members: {},
           missing_members: [],
           unknown_legal_forms: {},

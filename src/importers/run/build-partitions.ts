@@ -10,6 +10,7 @@ import { missingOptional, repeatedColumns } from './lost-columns.ts'
 import { refuseMisread } from './misread-names.ts'
 import { missingMembers } from './missing-members.ts'
 import { openBuilds } from './open-builds.ts'
+import { otherDates } from './other-dates.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { refuseUnknownStatuses } from './refuse-unknown-statuses.ts'
@@ -64,6 +65,7 @@ const refuseUnusable = ({ importer, options }: ImportRun, applied: Applied): voi
 
 const driftOf = (
   { importer, documents }: ImportRun,
+  { main }: PreparedImport,
   { counts, unreadable }: Applied,
   builds: readonly FinishedBuild[],
 ) =>
@@ -73,6 +75,7 @@ const driftOf = (
       unknown_columns: unknownColumns(importer, documents),
       missing_columns: missingOptional(importer, documents),
       repeated_columns: repeatedColumns(importer, documents),
+      other_dates: otherDates(importer, main, documents.supplementary),
       missing_members: missingMembers(importer, counts),
       unreadable,
     },
@@ -81,19 +84,19 @@ const driftOf = (
 
 const summaryOf = (
   run: ImportRun,
-  { main, staged }: PreparedImport,
+  prepared: PreparedImport,
   applied: Applied,
   builds: readonly FinishedBuild[],
 ): ImportSummary =>
   summarize(applied.counts, builds, {
     source: run.options.source,
-    files: main.map(({ name }) => name),
-    supplementary_files: staged,
+    files: prepared.main.map(({ name }) => name),
+    supplementary_files: prepared.staged,
     missing_files: run.documents.missing,
     ignored_files: run.documents.ignored,
-    snapshot_date: main.at(-1)?.snapshotDate ?? null,
+    snapshot_date: prepared.main.at(-1)?.snapshotDate ?? null,
     completeness: completenessOf(applied),
-    drift: driftOf(run, applied, builds),
+    drift: driftOf(run, prepared, applied, builds),
     dry_run: run.options.dryRun ?? false,
     resumed_after: applied.resumedAfter,
     reject_file: run.rejects.path,
@@ -114,7 +117,7 @@ export const buildPartitions = async (run: ImportRun, prepared: PreparedImport):
     const applied = { ...mapped, completeness, resumedAfter: builds.resumedAfter() }
     refuseUnusable(run, applied)
     const check = (finished: readonly FinishedBuild[]) => {
-      if (options.strict) refuseDrift(driftOf(run, applied, finished), applied.counts.unknown_statuses)
+      if (options.strict) refuseDrift(driftOf(run, prepared, applied, finished), applied.counts.unknown_statuses)
       return options.dryRun ? undefined : options.noteOf?.(summaryOf(run, prepared, applied, finished))
     }
     const end = { position: applied.counts.read, fileSha256 }

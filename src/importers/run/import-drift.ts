@@ -13,6 +13,8 @@ export interface ImportDrift {
   missing_columns: Record<string, readonly string[]>
   /** Columns that a header has several times, in the same way: the first of each is read. */
   repeated_columns: Record<string, readonly string[]>
+  /** The days of supplementary files that are of another time than the main file, by their names. */
+  other_dates: Record<string, string>
   /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
   /** Members that tell of an end or a proceeding and that no record has: companies with one would be active. */
@@ -32,7 +34,7 @@ export const importDrift = (
   counts: MappingCounts,
   found: Pick<
     ImportDrift,
-    'unknown_columns' | 'missing_columns' | 'repeated_columns' | 'missing_members' | 'unreadable'
+    'unknown_columns' | 'missing_columns' | 'repeated_columns' | 'other_dates' | 'missing_members' | 'unreadable'
   >,
   finished: readonly { country: string; drift: readonly FileDrift[] }[],
 ): ImportDrift => ({
@@ -70,6 +72,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...inFiles('unknown columns in', drift.unknown_columns),
   ...inFiles('columns missing from', drift.missing_columns),
   ...inFiles('repeated columns, of which the first is read, in', drift.repeated_columns),
+  ...Object.entries(drift.other_dates).map(([file, day]) => `${file} is of ${day}, another date than the main file`),
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('members that no record has, so that nothing tells of an end or a proceeding:', drift.missing_members),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),

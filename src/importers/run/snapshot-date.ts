@@ -14,7 +14,11 @@ export interface DatedDocument extends InspectedDocument {
   snapshotDate: string | null
 }
 
-const dayInName = ({ dateInName = dayInText }: Importer, { name, path }: InspectedDocument): string | undefined =>
+/** The day in the name of a document, of the file it is in, or of its folder. */
+export const dayInName = (
+  { dateInName = dayInText }: Importer,
+  { name, path }: InspectedDocument,
+): string | undefined =>
   [name, basename(path), basename(dirname(path))].map(text => isoDay(dateInName(text))).find(Boolean)
 
 const dayInColumn = ({ dateInColumn }: Importer, { columns, firstRow }: InspectedDocument): string | undefined => {

@@ -1,0 +1,24 @@
+import { dayMs } from '#domain/billing/calendar.ts'
+import type { Importer } from '../importer.ts'
+import type { IdentifiedDocuments } from './identify-documents.ts'
+import { type DatedDocument, dayInName } from './snapshot-date.ts'
+
+// Files of one month may be published some days apart, those of two months are further.
+const maxApartMs = 15 * dayMs
+
+/**
+ * The supplementary files whose names tell another date than the main file has, by file name, as after an operator has replaced
+ * only one of them: companies have names or addresses of two months then.
+ */
+export const otherDates = (
+  importer: Importer,
+  main: readonly DatedDocument[],
+  supplementary: IdentifiedDocuments['supplementary'],
+): Record<string, string> => {
+  const newest = main.at(-1)?.snapshotDate
+  if (!newest) return {}
+  const dated = supplementary.flatMap(({ documents }) =>
+    documents.map(document => [document.name, dayInName(importer, document) ?? newest] as const),
+  )
+  return Object.fromEntries(dated.filter(([, day]) => Math.abs(Date.parse(day) - Date.parse(newest)) > maxApartMs))
+}
