@@ -43,6 +43,9 @@ const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^
 /** A letter that an encoding could not hold: without it, the word is one letter away from how it is written. */
 const replaced = /(?<=\p{L})\?{1,2}(?=\p{L})|\ufffd/gu
 
+/** A dash or quotation mark that an encoding could not hold, between two words: before a capital, or a word that no letter precedes. */
+const replacedMark = /(?<=\p{L}{2}\p{Ll})\?{1,3}(?=\p{Lu}\p{Ll}|(?:and|mit|und|von)(?!\p{L}))/gu
+
 /** The most common word of German names with such a letter: too short to be recognised without it. */
 const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2})(?=r(?!\p{L}))/giu
 
@@ -51,5 +54,5 @@ export function repairEncoding(text: string): string {
   const plain = unescaped(text)
   const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
   const repaired = redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText)
-  return repaired.replace(replacedFor, '$1ü').replace(replaced, '')
+  return repaired.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, '')
 }

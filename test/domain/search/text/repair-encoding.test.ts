@@ -16,6 +16,12 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['a question mark for a letter', 'M?ller, S??hne', 'Mller, Shne'],
   ['a question mark in "für", also in capitals', 'Hilfe f?r Afrika, F??R', 'Hilfe für Afrika, FüR'],
   ['the sign for a letter that cannot be read in "für"', 'Hilfe f\ufffdr Afrika', 'Hilfe für Afrika'],
+  [
+    'a question mark for a dash or quote',
+    'Annahme?von Altöl Nord?Bau ?Holz???Kontor?',
+    'Annahme von Altöl Nord Bau ?Holz Kontor?',
+  ],
+  ['a question mark for a letter before "der"', 'Gebr?der Kr?mer', 'Gebrder Krmer'],
   ['the sign for a letter that cannot be read', 'M\ufffdller Caf\ufffd', 'Mller Caf'],
 ]
 
