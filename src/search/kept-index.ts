@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
+import { fileStamp } from '#data/partitions/partition-file.ts'
 import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
 import { type LoadedIndex, loadIndex } from './load-index.ts'
 import type { SearchLog } from './search-log.ts'
@@ -23,17 +25,25 @@ interface KeptIndex {
 export function keepIndex({ dataDir, builds, logger, onIndex }: KeptIndexOptions): KeptIndex {
   let loaded: LoadedIndex | undefined
 
-  function discardDelta(reason: ArrayFileReason) {
+  /** Removes the delta that was read, and not one that a build has put in its place. */
+  function discardDelta(reason: ArrayFileReason, stamp: string) {
     if (!builds) return
     logger.warn({ reason }, 'the stored search delta cannot be used: it is rebuilt')
-    rmSync(deltaFile(dataDir), { force: true })
+    try {
+      using _lock = lockFile(dataDir, 'search')
+      if (fileStamp(deltaFile(dataDir)) === stamp) rmSync(deltaFile(dataDir), { force: true })
+    } catch (error) {
+      // Whoever builds an index replaces it, or it is found again afterwards.
+      if (!(error instanceof FileLockedError)) throw error
+    }
   }
 
   async function loadNext() {
+    const stamp = fileStamp(deltaFile(dataDir))
     const index = await loadIndex(dataDir, loaded)
     const isNew = index.id !== loaded?.id || index.delta !== loaded.delta
     loaded = index
-    if (index.deltaError) discardDelta(index.deltaError)
+    if (index.deltaError) discardDelta(index.deltaError, stamp)
     if (isNew) onIndex(index)
   }
 
