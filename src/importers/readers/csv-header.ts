@@ -1,4 +1,5 @@
 import { ImportError } from '../import-error.ts'
+import { text } from '../mapping/source-values.ts'
 import type { RowShape } from './split-row.ts'
 import { splitRow } from './split-row.ts'
 
@@ -81,16 +82,24 @@ export const locateColumns = (header: readonly string[], columns: CsvColumns, ti
   return [...wanted, ...numbered]
 }
 
-const readColumns = (text: string, isLast: boolean, given: string | undefined): CsvHeader | undefined => {
-  const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
+/** The error for a first line that is no header, with how it begins: the register may separate its cells otherwise now. */
+export const notAHeader = (line: string): ImportError => {
+  const start = text(line, 60)
+  return new ImportError(
+    `the first line is not the header of a CSV file, whose cells are separated by , ; | ^ or tabs: it ${start ? `begins with ${start}` : 'is blank'}`,
+  )
+}
+
+const readColumns = (start: string, isLast: boolean, given: string | undefined): CsvHeader | undefined => {
+  const firstLine = start.slice(0, start.indexOf('\n') === -1 ? start.length : start.indexOf('\n'))
   const delimiter = given ?? detectDelimiter(firstLine)
-  const split = splitRow(text, 0, delimiter, isLast)
+  const split = splitRow(start, 0, delimiter, isLast)
   if (split.kind === 'row') {
-    const lines = text.slice(0, split.end).split('\n').length - 1
-    return { cells: split.cells.map(cell => cell.trim()), delimiter, lines, rest: text.slice(split.end) }
+    const lines = start.slice(0, split.end).split('\n').length - 1
+    return { cells: split.cells.map(cell => cell.trim()), delimiter, lines, rest: start.slice(split.end) }
   }
-  if (split.kind === 'malformed' || isLast || text.length > maxHeaderLength) {
-    throw new ImportError('the first line is not the header of a CSV file')
+  if (split.kind === 'malformed' || isLast || start.length > maxHeaderLength) {
+    throw notAHeader(firstLine)
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { ImportError, nameFileInError } from '../import-error.ts'
 import type { DocumentHead, Importer } from '../importer.ts'
-import { readHeader } from '../readers/csv-header.ts'
+import { notAHeader, readHeader } from '../readers/csv-header.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
 import { misfitAtStart } from '../readers/json-records.ts'
 import type { Encoding } from '../readers/open-document.ts'
@@ -55,7 +55,7 @@ const firstRowOf = (columns: readonly string[], delimiter: string, rest: string)
 
 const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow'> => {
   const header = readHeader(start, true)
-  if (!header) throw new ImportError('the first line is not the header of a CSV file')
+  if (!header) throw notAHeader(start)
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 

@@ -173,6 +173,11 @@ const refused = [
     says: /cut short: it ends inside the row on line 3/,
   },
   { given: 'a header that is none', text: '"id,name', says: /the first line is not the header/ },
+  {
+    given: 'a header whose cells another character separates',
+    text: '"id"~"name"\n"1"~"A"\n',
+    says: /the first line is not the header of a CSV file, whose cells are separated by , ; \| \^ or tabs: it begins with "id"~/,
+  },
 ]
 
 describe('reading CSV records', () => {
