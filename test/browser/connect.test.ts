@@ -81,6 +81,18 @@ describe('the page that connects agents', () => {
     await caught.context().close()
   })
 
+  it('says that an answer cannot be read, if a network sends JSON of its own: null, a null result, or no server', async () => {
+    const caught = await browser.open()
+    await caught.goto('/connect')
+    for (const body of ['null', '{"result":null}', '{"result":{}}']) {
+      await caught.route('**/mcp', route => route.fulfill({ contentType: 'application/json', body }))
+      await caught.getByRole('button', { name: 'Test' }).click()
+      await caught.locator('#connection-result').getByText('The answer cannot be read').waitFor()
+      await caught.unrouteAll()
+    }
+    await caught.context().close()
+  })
+
   it('has no key in its address if it is sent before its script runs', async () => {
     const slow = await browser.open()
     await slow.route('**/assets/connect-*.js', () => undefined)

@@ -156,6 +156,21 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('says that no answer came, if a network sends JSON of its own with status 200, and searches again', async () => {
+    const page = await visit('/?country=NO')
+    for (const [at, body] of ['null', '{"ok":true}', '[]'].entries()) {
+      await page.route('**/v1/companies/search?*', route => route.fulfill({ contentType: 'application/json', body }))
+      await page.locator('#q').fill(`equinor ${at}`)
+      await page.keyboard.press('Enter')
+      await page.locator('.problem').getByText('The service did not answer.').waitFor()
+      await page.unrouteAll()
+      await page.locator('#q').fill('equinor')
+      await page.keyboard.press('Enter')
+      await nameOf(page).waitFor()
+    }
+    await page.context().close()
+  })
+
   it('asks nothing for spaces, whose Enter shows the page without a search again', async () => {
     const page = await visit('/?q=equinor&country=NO')
     const sent = searchesOf(page)

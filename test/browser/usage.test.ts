@@ -220,6 +220,33 @@ describe('/usage', () => {
     await page.context().close()
   })
 
+  it('sends one report for two clicks on Renew: the answer to the first could come after the other', async () => {
+    const { text: key } = await service.key({ env: 'test' })
+    const page = await openPage(true)
+    await paste(page, key)
+    await page.clock.runFor(1_000)
+    await page.getByText('999 of 1,000').waitFor()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/v1/account/usage?*', route => isReleased.then(() => route.continue()))
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await page.getByRole('button', { name: 'Renew' }).click()
+    release()
+    await page.getByText('997 of 1,000 calls left today').waitFor()
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await page.getByText('996 of 1,000 calls left today').waitFor()
+    await page.context().close()
+  })
+
+  it('has the key again, if a network sends JSON of its own with status 200', async () => {
+    const { text: key } = await service.key()
+    const page = await openPage()
+    await page.route('**/v1/account/usage?*', route => route.fulfill({ contentType: 'application/json', body: '{}' }))
+    await paste(page, key)
+    await page.locator('#problem').getByText('The service did not answer.').waitFor()
+    assert.equal(await page.getByLabel('API key').inputValue(), key)
+    await page.context().close()
+  })
+
   const hostile = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', 'ключ', 'a\u0000b']
   for (const key of hostile)
     it(`refuses ${JSON.stringify(key)} as a key, and shows nothing of it`, async () => {

@@ -1,4 +1,5 @@
 import { isProblemBody, type ProblemBody } from '#domain/errors/problem-body.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 export type Problem = ProblemBody
 
@@ -58,9 +59,13 @@ const unreadable = (reply: ApiReply): Problem => ({
 /** Whether the service sent the problem; otherwise nothing answered that the page could read. */
 export const isSent = ({ request_id }: Problem): boolean => request_id !== ''
 
+/** Whether the service sent a reply: its replies say what they cost, and what a network sends in their place does not. */
+export const isOfService = (header: ApiReply['header']): boolean => typeof header('x-svc-cost-units') === 'string'
+
 /** Reads a reply, whose body is as in the contract. One that is not of the API, or of no status or body, is a problem too. */
 export function readAnswer<Body>(reply: ApiReply): ApiAnswer<Body> {
   const cost = costOf(reply)
-  if (reply.status === 200 && reply.body !== undefined) return { cost, body: reply.body as Body }
+  if (reply.status === 200 && isRecord(reply.body) && isOfService(reply.header))
+    return { cost, body: reply.body as Body }
   return { cost, problem: isProblemBody(reply.body) ? reply.body : unreadable(reply) }
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/is-record.ts'
+import { isOfService } from '../../views/api-answer.ts'
 import type { ConnectionFailure } from '../../views/connection-result.ts'
 
 /** An answer of the MCP server that is no result. */
@@ -59,7 +61,9 @@ export async function callMcp<Result>(
   signal: AbortSignal,
 ): Promise<Result> {
   const reply = await send({ jsonrpc: '2.0', id: 1, method, params }, key, signal)
-  const answer: Answer = await reply.json().catch(() => ({}))
-  if (answer.result === undefined) throw new McpError(failureOf(answer, reply.status))
+  const body: unknown = await reply.json().catch(() => undefined)
+  const answer: Answer = isRecord(body) ? body : {}
+  if (!isRecord(answer.result) || !isOfService(name => reply.headers.get(name)))
+    throw new McpError(failureOf(answer, reply.status))
   return answer.result as Result
 }

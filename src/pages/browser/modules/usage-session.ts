@@ -15,7 +15,7 @@ export function openSession(key: string, end: (problem: Problem) => void, signal
     element('live', HTMLElement).textContent = `Not renewed: ${detail}`
     return Math.max(60, retry_after_seconds ?? 0) * 1000
   }
-  const renew = async (): Promise<number> => {
+  const askAgain = async (): Promise<number> => {
     const answer = await ask({ from: firstPaceDay(Date.now()), window: 'day', group_by: 'environment' })
     const { body, problem } = answer ?? {}
     if (problem && isOpen && problem.retryable) return wait(problem)
@@ -25,6 +25,14 @@ export function openSession(key: string, end: (problem: Problem) => void, signal
     if (!isOpen) openReport(ask, signal)
     isOpen = true
     return pause
+  }
+  // The button and the timer share a request: of two, the earlier could be answered last.
+  let renewing: Promise<number> | undefined
+  const renew = () => {
+    renewing ??= askAgain().finally(() => {
+      renewing = undefined
+    })
+    return renewing
   }
   element('renew', HTMLButtonElement).addEventListener('click', () => void renew(), { signal })
   signal.addEventListener('abort', renewPeriodically(renew, 0))
