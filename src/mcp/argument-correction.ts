@@ -24,6 +24,10 @@ const isOfNoId = (error: SchemaError) =>
 const isUnknown = ({ keyword, pointer }: SchemaError) =>
   keyword === 'additionalProperties' && pointer.split('/').length === 3
 
+/** Whether the suggested call has none but arguments of the one that was sent. */
+const onlyLeavesOut = ({ args, suggested }: Call) =>
+  Object.keys(suggested?.arguments ?? {}).every(name => Object.hasOwn(args, name))
+
 /** Whether a name is that of a number that is no registry id, such as `lei`. */
 const isOtherNumber = (name: string) => isNameOf('identifiers', name) && !isNameOf('registry_id', name)
 
@@ -50,7 +54,7 @@ export function argumentCorrection(errors: readonly SchemaError[], schema: Input
     return 'A search has one country, and no address or number beside q. Send rows of queries, as suggested_request does.'
   if (args.registry_id !== undefined && errors.some(error => isMissing(error, 'country')))
     return `Send country. If it is not known: ${searchByNumber}`
-  if (!call.suggested && errors.length > 0 && errors.every(isUnknown))
+  if (errors.length > 0 && errors.every(isUnknown) && onlyLeavesOut(call))
     return `Leave out ${errors.map(argumentOf).join(', ')}. The tool takes ${known}.`
   return correctAny
 }

@@ -29,7 +29,12 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     { registry_id: '923609016' },
     'Send country. If it is not known: svc_search_companies finds a company by this number, as q.',
   ],
-  ['svc_verify_status', { ...equinor, view: 'status' }, 'Leave out view. The tool takes country, registry_id.'],
+  [
+    'svc_verify_status',
+    { ...equinor, view: 'status' },
+    'Leave out view. The tool takes country, registry_id.',
+    equinor,
+  ],
   ['svc_check_coverage', { countries: ['NO', 'SE'] }, 'Leave out countries. The tool takes country.'],
   [
     'svc_estimate_cost',

@@ -5,6 +5,9 @@ import type { Schema } from './schema.ts'
 const grouped = /^\d{1,3}(?:[ ,'’\u00a0\u202f]\d{3})+$/
 const mayBeGrouped = /^\d{1,3}(?:\.\d{3})+$/
 
+/** A text without the quotes that a template or shell has left around it. */
+const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, '$2')
+
 function readInteger(given: string): number | undefined {
   const text = given.trim()
   if (mayBeGrouped.test(text)) return undefined
@@ -34,7 +37,7 @@ function clamped(value: number, { minimum = -Infinity, maximum = Infinity, defau
 /** The number that a value means, within the bounds of its schema; otherwise the value. */
 export function correctNumber(schema: Schema, given: unknown): unknown {
   const read = schema.type === 'integer' ? readInteger : readNumber
-  const value = typeof given === 'string' ? read(given) : given
+  const value = typeof given === 'string' ? read(unquoted(given)) : given
   return typeof value === 'number' ? clamped(asShare(value, schema), schema) : given
 }
 
@@ -45,4 +48,4 @@ const words: ReadonlyMap<string, boolean> = new Map([
 
 /** The boolean that a value means; otherwise the value. */
 export const correctBoolean = (given: unknown): unknown =>
-  typeof given === 'boolean' ? given : (words.get(textOfJson(given).trim().toLowerCase()) ?? given)
+  typeof given === 'boolean' ? given : (words.get(unquoted(textOfJson(given)).toLowerCase()) ?? given)

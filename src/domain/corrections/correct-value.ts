@@ -82,8 +82,11 @@ function itemsSent({ name, schema: { items: item = {} } }: Field, given: unknown
 
 function correctList(field: Field, given: unknown, newUuid: NewUuid): unknown {
   const { items: item = {}, maxItems = Number.POSITIVE_INFINITY } = field.schema
-  // One more than is allowed is enough to refuse the list; a text may have thousands.
-  const sent = itemsSent(field, given)?.slice(0, maxItems + 1)
+  // A null, as of an empty row of a table, says nothing. One more than is allowed is enough to refuse the list; a text may
+  // have thousands.
+  const sent = itemsSent(field, given)
+    ?.filter(item => item !== null)
+    .slice(0, maxItems + 1)
   const items = sent?.map(one => correctValue({ name: field.name, schema: item }, one, newUuid))
   return item.enum && items ? [...new Set(items)] : (items ?? given)
 }

@@ -20,6 +20,6 @@ function listsOf(body: unknown): unknown[][] {
 /** What a suggested body leaves out of the body that was sent, because a request may not have more items. */
 export function leftOut(sent: unknown, suggested: unknown): LeftOut | undefined {
   const [name, list] = Object.entries(suggested ?? {}).find(([, value]) => isList(value)) ?? []
-  const longest = Math.max(0, ...listsOf(sent).map(({ length }) => length))
+  const longest = Math.max(0, ...listsOf(sent).map(items => items.filter(item => item !== null).length))
   return name !== undefined && longest > list.length ? { name, kept: list.length, sent: longest } : undefined
 }
