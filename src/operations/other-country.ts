@@ -5,7 +5,7 @@ import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.t
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
-import type { QueryIdentifier } from '#domain/search/identifiers/describe-identifier.ts'
+import { noCompanyHasIt, type QueryIdentifier } from '#domain/search/identifiers/describe-identifier.ts'
 import { type IdentifiedCompany, rankIdentified } from '#domain/search/identifiers/identified-companies.ts'
 import { type IdentifierReading, readWholeIdentifier } from '#domain/search/identifiers/read-identifiers.ts'
 import { companyPath } from './company-path.ts'
@@ -104,10 +104,10 @@ type Query = NumberQuery & { country: CountryCode }
 const isSought = (query: NumberQuery | undefined): query is Query =>
   query !== undefined && query.country !== null && query.mode === 'auto' && mayBeNumber(query.q)
 
-function identifierOf({ country }: Query, found: readonly IdentifiedCompany[]): QueryIdentifier | undefined {
+function identifierOf({ country, filters }: Query, found: readonly IdentifiedCompany[]): QueryIdentifier | undefined {
   const [first] = found
   if (!first) return undefined
-  const detail = `No company in ${country} has this number in the loaded data. ${sentenceFor(found)}`
+  const detail = `${noCompanyHasIt(`in ${country}`, filters)} ${sentenceFor(found)}`
   return { value: first.reading.span.text, result: 'not_found', detail }
 }
 

@@ -215,6 +215,16 @@ describe('a search by a number', () => {
     })
   })
 
+  it('says of a filter that a company with the number may have another status: 923609016 is not dissolved', async () => {
+    const { query, candidates } = await search({ q: '923609016', country: 'NO', status: 'dissolved' })
+    assert.deepEqual(candidates, [])
+    assert.deepEqual(query.identifier, {
+      value: '923609016',
+      result: 'not_found',
+      detail: 'No company in NO that passes the filters has this number in the loaded data.',
+    })
+  })
+
   it('finds a company by the link to its record, as its source_url has it', async () => {
     for (const country of countryCodes) {
       const [{ registry_id = '' } = {}] = sampleOf(country)

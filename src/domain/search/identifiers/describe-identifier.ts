@@ -4,6 +4,7 @@ import { readRegistryId } from '../../companies/registry-ids/read-registry-id.ts
 import { registryIdRules } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
 import { labelOfNumber } from '../answer/explain-identifier.ts'
+import type { EngineFilters } from '../engine/engine-query.ts'
 import { type IdentifiedCompany, maxOwners } from './identified-companies.ts'
 import type { IdentifierReading, ReadIdentifiers, WrongCheckDigit } from './read-identifiers.ts'
 
@@ -38,11 +39,18 @@ function inNoRegister({ country, span: { text } }: IdentifierReading): string | 
   return (isUnlisted && describeReading(country, reading, text)) || undefined
 }
 
+/** That no company of a place has a number. A company that has it may be left out by a filter. */
+export const noCompanyHasIt = (place: string, filters: EngineFilters): string => {
+  const isFiltered = Object.values(filters).some(value => value !== undefined)
+  return `No company ${place}${isFiltered ? ' that passes the filters' : ''} has this number in the loaded data.`
+}
+
 /** What became of the number that a query is or contains; undefined when it has none, or only digits of a name. */
 export function describeIdentifier(
   { readings, faults }: ReadIdentifiers,
   identified: readonly IdentifiedCompany[],
   searched: readonly CountryCode[],
+  filters: EngineFilters,
 ): QueryIdentifier | undefined {
   const known = found(identified)
   if (known) return known
@@ -56,6 +64,6 @@ export function describeIdentifier(
   const where = searched.length === 1 ? `in ${searched[0]}` : `in the ${searched.length} countries`
   const [unknown] = own
   if (!unknown) return undefined
-  const detail = inNoRegister(unknown) ?? `No company ${where} has this number in the loaded data.`
+  const detail = inNoRegister(unknown) ?? noCompanyHasIt(where, filters)
   return { value: unknown.span.text, result: 'not_found', detail }
 }
