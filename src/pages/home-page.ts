@@ -31,7 +31,7 @@ const mainOf = (site: Home, { search, list, answer }: Shown): Html => {
   const form = listForm(list, readNames(list), hasList ? search.country : '', hasList)
   return html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of 19 European countries</h1>
 <p class="lead">Look up, search and match companies with one REST API, or from an AI agent over MCP. Try it here, without a key.</p>
-${searchForm(search.q, search.country, demoTier(site.tiers))}
+${searchForm(search, demoTier(site.tiers))}
 ${hasList ? form : ''}
 <p class="visually-hidden" role="status" id="announcement"></p>
 <div id="answer">${answer}</div>
@@ -54,12 +54,15 @@ const contentOf = (site: Home, shown: Shown): PageContent => {
   }
 }
 
-/** Of the address: `q`, `list`, `country` and `cursor`; others are left out. */
+/** Of the address: `q`, `list`, `country`, `status` and `cursor`; others are left out. */
 function readAddress(query: URLSearchParams): { search: Search; list: string } {
   const value = (name: string) => (query.get(name) ?? '').trim()
-  const cursor = value('cursor')
+  const [status, cursor] = [value('status'), value('cursor')]
   const country = readCountry(value('country')) ?? value('country')
-  return { search: { q: value('q'), country, ...(cursor && { cursor }) }, list: value('list') }
+  return {
+    search: { q: value('q'), country, ...(status && { status }), ...(cursor && { cursor }) },
+    list: value('list'),
+  }
 }
 
 async function answerTo(site: Site, listKey: () => KeyObject, { query, api }: PageRequest): Promise<Shown> {

@@ -21,7 +21,22 @@ const patterns = (): string[] => {
   return allPages(deps as never).map(({ path }) => path)
 }
 
-const names = ['q', 'country', 'cursor', 'names', 'list', 'key', 'view', 'name', 'from', 'to', 'period', 'sort', 'x']
+const names = [
+  'q',
+  'status',
+  'country',
+  'cursor',
+  'names',
+  'list',
+  'key',
+  'view',
+  'name',
+  'from',
+  'to',
+  'period',
+  'sort',
+  'x',
+]
 const query = new URLSearchParams(names.map((name): [string, string] => [name, hostile])).toString()
 
 /** The address of a page with hostile text in each parameter of its path, and in parameters of its query. */

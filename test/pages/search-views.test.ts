@@ -164,6 +164,18 @@ describe('the answer to a search', () => {
     }
   })
 
+  it('keeps the status in the link to the next page, and offers after a miss any status and all countries', () => {
+    const search = { q: 'x', country: 'DE', status: 'active' }
+    const textOf = (body: SearchResult) => unescaped(searchView(search, { cost, body }, caller).text)
+    assert.match(
+      textOf(result({ next_cursor: 'c' })),
+      /href="\/\?q=x&country=DE&status=active&cursor=c">More companies/,
+    )
+    const miss = textOf(result({}))
+    assert.match(miss, /href="\/\?q=x&country=DE">Search companies of any status/)
+    assert.match(miss, /href="\/\?q=x&status=active">Search all countries/)
+  })
+
   it('counts the best 10 of at least 200 companies', () => {
     const candidates = Array.from({ length: 10 }) as SearchResult['candidates']
     const body = result({ candidates, total: { value: 200, relation: 'gte' } })
@@ -269,6 +281,7 @@ describe('the page of a request', () => {
     const query = { q: 'x', country: 'NO' }
     const request = { method: 'GET', path: '/v1/companies/search', query, body: null } as const
     assert.equal(addressOf(request), '/?q=x&country=NO')
+    assert.equal(addressOf({ ...request, query: { ...query, status: 'active' } }), '/?q=x&country=NO&status=active')
     assert.equal(addressOf({ ...request, query: { ...query, mode: 'name' } }), undefined)
     assert.equal(addressOf(companyRequest('CH', 'CHE-1/2')), '/companies/CH/CHE-1%2F2')
     assert.equal(addressOf({ ...request, path: '/v1/countries', query: null }), undefined)

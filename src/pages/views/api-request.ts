@@ -12,13 +12,15 @@ export const companyPath = pathTemplate('/v1/companies/{country}/{registry_id}')
 export interface Search {
   q: string
   country: string
+  /** That of all results; of any by default. */
+  status?: string
   /** Of a further page of results. */
   cursor?: string
 }
 
-export const searchRequest = ({ q, country, cursor }: Search): ApiRequest => ({
+export const searchRequest = ({ q, country, status, cursor }: Search): ApiRequest => ({
   ...{ method: 'GET', path: searchPath, body: null },
-  query: { q, ...(country && { country }), ...(cursor && { cursor }) },
+  query: { q, ...(country && { country }), ...(status && { status }), ...(cursor && { cursor }) },
 })
 
 export const companyRequest = (country: string, registry_id: string): ApiRequest => ({

@@ -1,8 +1,9 @@
-import { type ApiRequest, companyPath, type Search, searchPath } from './api-request.ts'
+import { type ApiRequest, companyPath, type Search, searchPath, searchRequest } from './api-request.ts'
 
 /** The page of a search; that of an empty one is the home page. */
-export function searchAddress({ q, country, cursor }: Search): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(country && { country }), ...(cursor && { cursor }) })
+export function searchAddress(search: Search): string {
+  const members = Object.entries(searchRequest(search).query ?? {}).filter(([, value]) => value !== '')
+  const query = new URLSearchParams(members.map(([name, value]): [string, string] => [name, String(value)]))
   return query.size === 0 ? '/' : `/?${query}`
 }
 
@@ -10,7 +11,7 @@ export function searchAddress({ q, country, cursor }: Search): string {
 export const companyAddress = (country: string, registry_id: string): string =>
   companyPath.fill({ country, registry_id }).replace('/v1/', '/')
 
-const searchMembers = ['q', 'country', 'cursor']
+const searchMembers = ['q', 'country', 'status', 'cursor']
 
 /** The page that shows the answer to a request; undefined if there is none. */
 export function addressOf({ method, path, query }: ApiRequest): string | undefined {

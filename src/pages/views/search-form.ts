@@ -2,8 +2,9 @@ import type { Tier } from '#domain/billing/tier.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { countryName } from '#domain/country-names.ts'
 import { Html, html } from '#domain/html.ts'
+import type { Search } from './api-request.ts'
 import { listCost, maxNames, type NameList } from './name-list.ts'
-import { counted } from './words.ts'
+import { counted, plain } from './words.ts'
 
 const times = (number: number) => counted(number, 'time')
 
@@ -21,13 +22,18 @@ const countryField = (id: string, chosen: string): Html => {
 <select id="${id}" name="country">${option('', 'All countries', chosen)}${countries.map(({ code, name }) => option(code, name, chosen))}${isKnown ? '' : option(chosen, chosen, chosen)}</select></div>`
 }
 
+/** Leaves out companies that have ended; in the address it may be another status, which stays chosen. */
+const statusField = (chosen: string): Html =>
+  html`<label class="check small"><input id="status" name="status" type="checkbox" value="${chosen || 'active'}" autocomplete="off"${chosen === '' ? '' : new Html(' checked')}> Only ${chosen === '' || chosen === 'active' ? 'active companies' : `companies with the status ${plain(chosen)}`}</label>`
+
 /** The search box. `tier` is that of the demo key, whose limits it tells. */
-export const searchForm = (q: string, country: string, tier: Pick<Tier, 'search' | 'global_search'>): Html =>
+export const searchForm = ({ q, country, status = '' }: Search, tier: Pick<Tier, 'search' | 'global_search'>): Html =>
   html`<form class="search" id="search" role="search" action="/" method="get">
 <div class="field"><label for="q">Company</label>
 <input id="q" name="q" type="search" value="${q}" placeholder="Name, address or number" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required minlength="2" aria-describedby="search-help"></div>
 ${countryField('country', country)}
 <button class="button" type="submit">Search</button>
+${statusField(status)}
 <p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country ${times(tier.search)} a minute, all ${times(tier.global_search)}.<span class="keys"> The arrow keys walk through the results.</span></p>
 </form>`
 

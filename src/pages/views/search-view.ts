@@ -39,11 +39,14 @@ const missNotice = ({ candidates, coverage }: SearchResult): Html =>
     ? html``
     : html`<p class="notice warn">${coverage?.note ?? 'No company has a similar name, address or number.'}</p>`
 
-/** A miss in one country says nothing of the others. */
-const otherCountries = ({ q, country }: Search, { candidates }: SearchResult): Html =>
-  candidates.length > 0 || country === ''
-    ? html``
-    : html`<p><a class="button secondary" href="${searchAddress({ q, country: '' })}">Search all countries</a></p>`
+const wider = (search: Search, words: string): Html =>
+  html`<a class="button secondary" href="${searchAddress(search)}">${words}</a>`
+
+/** A miss among companies of one status or country says nothing of the others. */
+function widerSearches({ q, country, status }: Search, { candidates }: SearchResult): Html {
+  if (candidates.length > 0 || !(status || country)) return html``
+  return html`<p class="joined">${status ? wider({ q, country }, 'Search companies of any status') : ''}${country ? wider({ q, country: '', ...(status && { status }) }, 'Search all countries') : ''}</p>`
+}
 
 const gapNotice = (result: SearchResult): Html => {
   const gap = unsearched(result)
@@ -56,7 +59,7 @@ const further = (search: Search, { next_cursor }: SearchResult): Html =>
     : html`<p><a class="button secondary" href="${searchAddress({ ...search, cursor: next_cursor })}">More companies</a> <span class="small soft">Free within ten minutes.</span></p>`
 
 const resultView = (search: Search, result: SearchResult): Html =>
-  html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}${otherCountries(search, result)}
+  html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}${widerSearches(search, result)}
 <ol class="candidates plain">${result.candidates.map(candidateView)}</ol>
 ${further(search, result)}${result.candidates.length > 0 ? confidenceNote : ''}<p class="small soft">${coverageLine(result)}</p>`
 

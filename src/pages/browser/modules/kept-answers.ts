@@ -4,7 +4,8 @@ import type { SearchAnswer } from '../../views/search-view.ts'
 const maxAnswers = 100
 
 /** The same for searches with the same answer. */
-export const keyOf = ({ q, country, cursor = '' }: Search) => JSON.stringify([q.toLowerCase(), country, cursor])
+export const keyOf = ({ q, country, status = '', cursor = '' }: Search) =>
+  JSON.stringify([q.toLowerCase(), country, status, cursor])
 
 /** Answers that the page has, so that the same search is not sent twice. Those that another try may change are not kept. */
 export function keepAnswers() {

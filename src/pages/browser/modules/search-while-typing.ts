@@ -21,10 +21,14 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   const form = element('search', HTMLFormElement)
   const box = element('q', HTMLInputElement)
   const country = element('country', HTMLSelectElement)
+  const status = element('status', HTMLInputElement)
   const asker = createAsker(caller)
   if (found) asker.keep(search, found)
 
-  const current = (): Search => ({ q: box.value.trim(), country: country.value })
+  const current = (): Search => ({
+    ...{ q: box.value.trim(), country: country.value },
+    ...(status.checked && { status: status.value }),
+  })
 
   function changed() {
     const { ms, letters } = country.value ? patience.one : patience.all
