@@ -26,6 +26,9 @@ interface Asked {
   registry_id: string
 }
 
+/** A name in place of a registry id, which is to be searched. */
+const nameIn = (registry_id: string): string => (/\p{L}{3}/u.test(registry_id) ? registry_id.slice(0, 200) : '')
+
 /** In place of the company: what is wrong, and a search for it by its name. */
 const missing = (
   site: Site,
@@ -36,7 +39,7 @@ const missing = (
   title: problem.title,
   description: problem.detail.slice(0, 300),
   status: problem.status,
-  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${`${country} ${registry_id}`.slice(0, 100)}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}${searchBox(readCountry(country))}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
+  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${`${country} ${registry_id}`.slice(0, 100)}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}${searchBox({ country: readCountry(country), q: nameIn(registry_id) })}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
 })
 
 /** A company by its country and registry id, with every field of its record. */

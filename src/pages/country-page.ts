@@ -62,7 +62,7 @@ function contentOf(code: CountryCode, manifest: Manifest, notes: readonly string
 <p class="lead">${manifest.registry.name}</p>
 <p>${availabilityBadge(manifest)} ${meaning}</p>
 ${figures(manifest)}
-${searchBox(code)}
+${searchBox({ country: code })}
 ${sections(manifest, notes)}`,
   }
 }

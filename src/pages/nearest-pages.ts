@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
 
 const longest = 64
 const none = Number.POSITIVE_INFINITY
@@ -22,14 +23,20 @@ function farness(given: readonly string[], page: readonly string[]): number {
   return last.length > 3 && end.includes(last) ? 20 + end.length - last.length : none
 }
 
-/** The addresses whose spelling is nearest to a path that does not exist, nearest first; three at most. */
+/** The page of the country that the end of a path names in another way: `/coverage/UK`, `/coverage/norway`, `/germany`. */
+function countryPage(path: string, addresses: readonly string[]): string[] {
+  const code = nearestCountry(segmentsOf(path).at(-1)?.replaceAll('-', ' ') ?? '')
+  return addresses.filter(address => address === `/coverage/${code}`)
+}
+
+/** The addresses whose spelling is nearest to a decoded path that does not exist, nearest first; three at most. */
 export function nearestPages(path: string, addresses: readonly string[]): string[] {
   const given = segmentsOf(path.toLowerCase().replaceAll('-', '_'))
   if (given.length === 0 || given.length > 4 || given.some(segment => segment.length > longest)) return []
-  return addresses
+  const spelt = addresses
     .map(address => ({ address, far: farness(given, segmentsOf(address.toLowerCase().replaceAll('-', '_'))) }))
     .filter(({ far }) => far < none)
     .sort((one, other) => one.far - other.far)
-    .slice(0, 3)
     .map(({ address }) => address)
+  return [...new Set([...countryPage(path, addresses), ...spelt])].slice(0, 3)
 }

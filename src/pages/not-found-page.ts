@@ -11,14 +11,23 @@ const suggestions = (nearest: readonly string[]): Html =>
     : html`<section class="notice" aria-label="Similar addresses"><p>Did you mean this?</p>
 <ul class="plain">${nearest.map(suggestion)}</ul></section>`
 
+/** An address without a page, from which keys are cut off. */
+interface MissingAddress {
+  /** As it was sent. */
+  path: string
+  decoded: string
+  /** The search in its query; empty if there is none. */
+  q: string
+}
+
 /** What a browser shows for an address without a page: pages with a similar address, and a search. */
-export const notFoundPage = (path: string, addresses: readonly string[]): PageContent => ({
+export const notFoundPage = ({ path, decoded, q }: MissingAddress, addresses: readonly string[]): PageContent => ({
   title: 'There is no such page',
   description: 'The address does not exist on this service.',
   main: html`<h1>There is no such page</h1>
 <p class="lead">Nothing is at <code>${path}</code>.</p>
-${suggestions(nearestPages(path, addresses))}
-${searchBox()}
+${suggestions(nearestPages(decoded, addresses))}
+${searchBox({ q })}
 <h2>Or go on here</h2>
 <ul class="plain">
 <li><a href="/docs">Read the documentation</a></li>

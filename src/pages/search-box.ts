@@ -2,10 +2,17 @@ import type { CountryCode } from '#domain/countries.ts'
 import { countryName } from '#domain/country-names.ts'
 import { type Html, html } from '#domain/html.ts'
 
+interface BoxContent {
+  /** Of all countries by default. */
+  country?: CountryCode | undefined
+  /** What the visitor has asked for in another way. */
+  q?: string
+}
+
 /** A search box on a page about something else: of one country, or of all. */
-export const searchBox = (country?: CountryCode): Html =>
+export const searchBox = ({ country, q = '' }: BoxContent): Html =>
   html`<form action="/" method="get" role="search" class="field search-box">
 ${country ? html`<input type="hidden" name="country" value="${country}">` : ''}
 <label for="box-q">Search companies${country ? ` in ${countryName(country)}` : ''} by name or number</label>
-<div class="joined"><input id="box-q" name="q" type="search" autocomplete="off" required minlength="2" maxlength="200">
+<div class="joined"><input id="box-q" name="q" type="search" value="${q}" autocomplete="off" required minlength="2" maxlength="200">
 <button class="button" type="submit">Search</button></div></form>`

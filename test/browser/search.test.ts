@@ -344,6 +344,21 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('has in its box what an address without a page searches for, or has in place of a number: /search?q=, a name', async () => {
+    const page = await visit('/search?q=equinor+asa')
+    const box = page.getByLabel('Search companies by name or number')
+    assert.equal(await box.inputValue(), 'equinor asa')
+    await page.goto('/companies/NO/Equinor%20ASA')
+    const own = page.getByLabel('Search companies in Norway by name or number')
+    assert.equal(await own.inputValue(), 'Equinor ASA')
+    await own.press('Enter')
+    await page.waitForURL('/?country=NO&q=Equinor+ASA')
+    await nameOf(page).waitFor()
+    await page.goto('/companies/NO/999999999')
+    assert.equal(await own.inputValue(), '')
+    await page.context().close()
+  })
+
   it('has a line above the footer that is as wide as the content', async () => {
     const page = await visit('/')
     const edges = (element: string) => `(({ left, right }) => [left, right])(${element}.getBoundingClientRect())`
