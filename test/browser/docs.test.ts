@@ -45,6 +45,18 @@ describe('the documentation in a browser', () => {
       await page.context().close()
     })
 
+  it('shows the reference where the browser forbids storage, and throws at each access to it', async () => {
+    const page = await browser.open()
+    await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException('denied', 'SecurityError') } })`)
+    await page.goto('/docs/reference')
+    await page.getByRole('link', { name: 'Look up one company' }).click()
+    await page.getByRole('button', { name: 'Test Request (get /v1/companies/{country}/{registry_id})' }).click()
+    await page.getByRole('button', { name: /^Send get request/ }).click()
+    await page.getByText('"EQUINOR ASA"').first().waitFor()
+    await page.context().close()
+  })
+
   it('keeps its list of operations, and says why, while a proxy answers 502 in place of the contract', async () => {
     const page = await browser.open()
     await page.route('**/openapi.yaml', route => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad' }))

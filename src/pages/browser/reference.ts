@@ -2,6 +2,7 @@
 import { pageData } from './modules/page-data.ts'
 import { repairScalar } from './modules/repair-scalar.ts'
 import { showCurrentGuide } from './modules/show-current-guide.ts'
+import { allowStorage } from './modules/storage-in-memory.ts'
 
 interface Scalar {
   createApiReference(element: Element, options: object): unknown
@@ -48,6 +49,7 @@ function tellUnreadable(element: Element) {
   element.querySelector('h1')?.after(notice)
 }
 
+allowStorage()
 addEventListener('DOMContentLoaded', async () => {
   const { Scalar } = window as unknown as { Scalar?: Scalar }
   const element = document.querySelector('.reference')
