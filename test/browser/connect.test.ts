@@ -120,6 +120,13 @@ describe('the page that connects agents', () => {
     assert.equal(texts.length, 10)
   })
 
+  it('tests and fills in the key of a header that was pasted', async () => {
+    const { text: key } = await service.key()
+    await testWith(`Authorization: Bearer ${key}`)
+    await result().getByText('offers 6 tools.').waitFor()
+    assert.equal(await page.locator('.configurations .key').first().textContent(), key)
+  })
+
   it('has every configuration without scripts, and shows no test that could not run', async () => {
     const plain = await browser.open({ hasScripts: false })
     await plain.goto('/connect')

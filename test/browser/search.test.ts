@@ -492,6 +492,13 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('says of a line of a list that has one letter how long a name must be', async () => {
+    const page = await visit('/?list=Equinor%0A-&country=NO', { hasScripts: false })
+    const row = page.getByRole('row', { name: '-', exact: false }).last()
+    assert.match((await row.textContent()) ?? '', /^-A name must have 2 to 500 characters after trimming\.$/)
+    await page.context().close()
+  })
+
   it('costs nothing when the page of a list is loaded again, and shows the rows without scripts', async () => {
     const page = await visit('/?list=Equinor%0ATesco&country=', { hasScripts: false })
     assert.match((await page.locator('.request').textContent()) ?? '', /20 units/)

@@ -281,6 +281,16 @@ describe('/usage', () => {
     await page.context().close()
   })
 
+  it('takes the key out of what was pasted: a header, a variable, in quotes', async () => {
+    const { text: key } = await service.key()
+    for (const pasted of [`Authorization: Bearer ${key}`, `SVC_API_KEY="${key}"`, ` '${key}'\t`]) {
+      const page = await openPage()
+      await paste(page, pasted)
+      await page.locator('#account').waitFor()
+      await page.context().close()
+    }
+  })
+
   it('says of a text that is no key what a key looks like, and does not send it', async () => {
     const page = await openPage()
     const sent: string[] = []

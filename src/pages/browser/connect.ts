@@ -4,6 +4,7 @@ import { failureView, successView } from '../views/connection-result.ts'
 import type { ListedTool } from '../views/mcp-tools.ts'
 import { callMcp, McpError } from './modules/mcp-client.ts'
 import { pageData } from './modules/page-data.ts'
+import { pastedKey } from './modules/pasted-key.ts'
 import { setHtml } from './modules/set-html.ts'
 
 interface Initialized {
@@ -44,12 +45,12 @@ function fillIn(key: string) {
 
 function start() {
   let running = new AbortController()
-  field?.addEventListener('input', () => fillIn(field.value.trim()))
+  field?.addEventListener('input', () => fillIn(pastedKey(field.value)))
   form?.addEventListener('submit', event => {
     event.preventDefault()
     running.abort()
     running = new AbortController()
-    void show(field?.value.trim() ?? '', running.signal)
+    void show(pastedKey(field?.value ?? ''), running.signal)
   })
   if (form) form.inert = false
 }

@@ -1,5 +1,6 @@
 // Shows the usage of the account whose key is pasted on /usage. The key is in a closure of this module, and nowhere else.
 import { element } from './modules/element.ts'
+import { pastedKey } from './modules/pasted-key.ts'
 import { clearAccount, showAsking, showProblem } from './modules/usage-account.ts'
 import { openSession } from './modules/usage-session.ts'
 
@@ -13,7 +14,7 @@ function start() {
   }
   form.addEventListener('submit', event => {
     event.preventDefault()
-    const key = field.value.trim()
+    const key = pastedKey(field.value)
     forget()
     const opened = new AbortController()
     session = opened

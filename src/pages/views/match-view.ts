@@ -20,11 +20,17 @@ function verdict({ name, row }: MatchedName, country: string): Html {
   return html`${row.match ? 'Match' : 'Unsure'}`
 }
 
+type RowError = NonNullable<MatchedName['row']['error']>
+
+/** What is wrong with a row, in words of the page: of a name that is too short, the correction does not say what to correct. */
+const errorWords = ({ code, detail, correction }: RowError): string =>
+  code === 'invalid_request' ? detail.replace(/^\/body\/rows\/\d+\/name /, 'A name ') : correction
+
 function rowView(matched: MatchedName, country: string, shared: ReadonlySet<string>): Html {
   const { name, row } = matched
   const [best] = row.candidates
   const note = shared.has(row.note ?? '') ? undefined : row.note
-  const why = row.error?.correction ?? note ?? 'No company found.'
+  const why = (row.error && errorWords(row.error)) ?? note ?? 'No company found.'
   const cells = best
     ? html`${companyCell(best)}<td>${confidenceBar(best.confidence_score)}<br>${verdict(matched, country)}</td>`
     : html`<td class="soft" colspan="2">${why}</td>`
