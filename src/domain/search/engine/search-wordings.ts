@@ -1,7 +1,9 @@
+import { hasLostLetter, wordingsOfLost } from '../text/lost-letters.ts'
 import type { Reading } from '../text/parse-query.ts'
 import { otherWording } from '../text/synonyms.ts'
 import type { PlaceFilter } from './compared-address.ts'
 import type { EngineQuery } from './engine-query.ts'
+import type { LexiconLookup } from './lexicon-lookup.ts'
 import type { Planner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import type { QueryPlan } from './query-plan.ts'
@@ -11,6 +13,9 @@ import { certainScore } from './scoring.ts'
 
 /** Words of a query that are searched; more are left out. */
 export const maxWords = 14
+
+/** Of two readings of a lost letter with scores that differ by less, neither is likelier. */
+const minLead = 0.01
 
 /** Words to search, without their legal form; in a country of their own, if the query names one. */
 export type Wording = Readonly<Omit<Reading, 'words'>> & { words: readonly string[] }
@@ -32,13 +37,14 @@ export interface WordingSearch {
 }
 
 interface WordingDeps {
+  lexicon: Pick<LexiconLookup, 'find'>
   planner: Planner
   runner: PlanRunner
   rangeOf: (country: string | null) => DocumentRange
   hasAddress: (document: number) => boolean
 }
 
-export function createWordingSearch({ planner, runner, rangeOf, hasAddress }: WordingDeps): WordingSearch {
+export function createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddress }: WordingDeps): WordingSearch {
   const toPlanned = (plan: QueryPlan, legalForm: number, { query, filter }: Asked): Planned => ({
     ...{ plan, legalForm, query, filter, range: rangeOf(query.country) },
   })
@@ -71,9 +77,30 @@ export function createWordingSearch({ planner, runner, rangeOf, hasAddress }: Wo
     return found && bestScore(found) * factor > bestScore(best) ? found : best
   }
 
+  /** The wording that finds a better name than all others; undefined if two find as good ones. */
+  const onlyBest = (others: readonly Wording[], score: number, asked: Asked): Interpretation | undefined => {
+    const [best, second] = others
+      .map(wording => searchFor(wording, score, asked))
+      .filter(found => found !== undefined)
+      .toSorted((one, other) => bestScore(other) - bestScore(one))
+    return best && second && bestScore(best) - bestScore(second) < minLead ? undefined : best
+  }
+
+  /** The words with their lost letters in the one way that finds the best name; as they are if several find as good ones. */
+  const orWithLetters = (asWritten: Interpretation, { words, legalForm }: Wording, asked: Asked): Interpretation => {
+    if (!words.some(hasLostLetter)) return asWritten
+    const [western = [], all = []] = wordingsOfLost(words, word => lexicon.find(word) !== 0).map(read =>
+      read.map(known => ({ words: known, legalForm })),
+    )
+    const likely = onlyBest(western, bestScore(asWritten), asked)
+    if (likely && isCertain(likely.hits)) return likely
+    return onlyBest(all, bestScore(asWritten), asked) ?? asWritten
+  }
+
   return {
     bestOf: ({ words, legalForm }, asked) => {
-      const asWritten = searchWords({ words: words.slice(0, maxWords), legalForm }, asked)
+      const searched = { words: words.slice(0, maxWords), legalForm }
+      const asWritten = orWithLetters(searchWords(searched, asked), searched, asked)
       const other = isCertain(asWritten.hits) ? undefined : otherWording(words, asked.query.country)
       return other ? betterOf(asWritten, { words: other, legalForm }, asked) : asWritten
     },

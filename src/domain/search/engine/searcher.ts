@@ -78,7 +78,7 @@ export function createSearcher(
     return { from, to, countries: place < 0 ? 0 : countryMask(place) }
   }
 
-  const wordings = createWordingSearch({ planner, runner, rangeOf, hasAddress: createAddressReader(segment) })
+  const wordings = createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddress: createAddressReader(segment) })
   const splitWordings = createSplitWordings({ lexicon, splitWords: createWordSplitter(segment), rangeOf })
   const interpret = createQueryInterpreter(wordings, splitWordings)
 

@@ -1,6 +1,7 @@
 import anyAscii from 'any-ascii'
 import { foldGreek } from './greek-letters.ts'
 import { latinLetters, latinLettersEnd } from './latin-letters.ts'
+import { lostLetter } from './lost-letters.ts'
 
 /** Text beyond this many UTF-16 code units is cut off: twice the longest name seen in a register. */
 export const maxFoldedLength = 600
@@ -15,6 +16,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u
 const maxExpansion = 6
 
 function transliterate(character: string): string {
+  if (character === lostLetter) return character
   if (!letterOrDigit.test(character)) return ' '
   const plain = anyAscii(character).slice(0, maxExpansion).toLowerCase()
   return plain.replace(/['`]/g, '')
@@ -45,8 +47,8 @@ function foldLatin(text: string): string | undefined {
 
 /**
  * Folds text to lower-case ASCII: accents are removed (`ü` → `u`, `å` → `a`, `ø` → `o`), `ß` becomes `ss`, `æ` `ae`, Greek is
- * transliterated by ISO 843 and other scripts by any-ascii, apostrophes are removed, other punctuation is kept. Returns at
- * most 600 characters. Idempotent.
+ * transliterated by ISO 843 and other scripts by any-ascii, apostrophes are removed, other punctuation is kept, as is the
+ * sign for a lost letter. Returns at most 600 characters. Idempotent.
  */
 export function fold(text: string): string {
   const bounded = text.length > maxFoldedLength ? text.slice(0, maxFoldedLength) : text

@@ -1,4 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode'
+import { lostLetter } from './lost-letters.ts'
+import { questions } from './words-of-questions.ts'
 
 // Lists that another system exported may have letters in a wrong encoding. No genuine name of a register looks like that.
 
@@ -40,19 +42,25 @@ function unescaped(text: string): string {
 /** Marks of a text that was copied from a page. */
 const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^<>]*)?\/?>/gi
 
-/** A letter that an encoding could not hold: without it, the word is one letter away from how it is written. */
-const replaced = /(?<=\p{L})\?{1,2}(?=\p{L})|\ufffd/gu
+/** A letter that an encoding could not hold: `M?ller`, `?ffentlich`, and `\ufffd`, also as Windows-1252 shows its bytes. */
+const replaced =
+  /(?<=\p{L})\?{1,2}(?=\p{L})|(?<![^\s-])\?{1,2}(?=\p{Ll}{2}|\p{Lu}{2})|(?:\ufffd|ï¿½){1,2}|(?<=\p{L})¿(?=\p{L})/gu
+
+/** The same at the end of a word, unless the text asks: `Wei? Bau GmbH`. */
+const replacedBehind = /(?<=\p{L}{2})\?{1,2}(?=["“”'’)]*[\s-]+["„“(]*[\p{L}\p{N}&])/gu
+const asking = new RegExp(`^\\s*(?:${questions})\\s`, 'iu')
 
 /** A dash or quotation mark that an encoding could not hold, between two words: before a capital, or a word that no letter precedes. */
 const replacedMark = /(?<=\p{L}{2}\p{Ll})\?{1,3}(?=\p{Lu}\p{Ll}|(?:and|mit|und|von)(?!\p{L}))/gu
 
 /** The most common word of German names with such a letter: too short to be recognised without it. */
-const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2})(?=r(?!\p{L}))/giu
+const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2}|ï¿½)(?=r(?!\p{L}))/giu
 
-/** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mller`, `f?r` as `für`. */
+/** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mʔller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
   const plain = unescaped(text)
   const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
   const repaired = redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText)
-  return repaired.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, '')
+  const known = repaired.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
+  return asking.test(known) ? known : known.replace(replacedBehind, lostLetter)
 }

@@ -4,6 +4,7 @@ import { nominativesOf } from './declined-adjectives.ts'
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
 import { otherCompanyWord, withUmlauts } from './german-spellings.ts'
+import { readingsOfLost } from './lost-letters.ts'
 import { misreadLettersOf } from './misread-letters.ts'
 import { inLanguageOfTown } from './public-bodies.ts'
 
@@ -142,9 +143,9 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
     ]),
 )
 
-/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`. */
+/** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`, `muller` for `mʔller`. */
 export const synonymsOf = (word: string): readonly string[] =>
-  synonyms.get(word) ?? [...nominativesOf(word), ...otherCompanyWord(word)]
+  synonyms.get(word) ?? [...nominativesOf(word), ...otherCompanyWord(word), ...readingsOfLost(word)]
 
 const mixed = /[a-z][0-9]|[0-9][a-z]/
 const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [

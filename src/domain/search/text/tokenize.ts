@@ -1,4 +1,5 @@
 import { fold } from './fold-text.ts'
+import { lostLetter } from './lost-letters.ts'
 import { romanNumber } from './roman-numerals.ts'
 import { andToken, isAnd } from './stop-words.ts'
 
@@ -9,9 +10,10 @@ const letter = 1
 const digit = 2
 const symbol = 3
 const separator = 4
-const characterKinds = new Uint8Array(128)
+const characterKinds = new Uint8Array(lostLetter.charCodeAt(0) + 1)
 for (let code = 97; code <= 122; code++) characterKinds[code] = letter
 for (let code = 48; code <= 57; code++) characterKinds[code] = digit
+characterKinds[lostLetter.charCodeAt(0)] = letter
 for (const code of [38, 43]) characterKinds[code] = symbol // & +
 for (const code of [46, 47]) characterKinds[code] = separator // . / between the letters of `S.A.` and `A/S`
 
@@ -124,7 +126,7 @@ const withoutElisions = (text: string): string => (apostrophe.test(text) ? text.
 /**
  * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and"
  * between words becomes one token, an elided article or preposition (`l'`, `d'`) is a token, Roman numerals from 2 to 89 after the first
- * word become numbers. At most 24 tokens of at most 40 characters.
+ * word become numbers. A lost letter of a query is kept as its sign. At most 24 tokens of at most 40 characters.
  */
 export function tokenize(text: string): string[] {
   const tokens = rawTokens(fold(withAndWritten(withFormWritten(withoutElisions(text)))))

@@ -13,7 +13,9 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['a URL encoded twice', 'M%C3%BCller+%26%20S%C3%B6hne', 'Müller & Söhne'],
   ['the plus signs of a URL', 'Nordlys+Bau+AS', 'Nordlys Bau AS'],
   ['marks of a page', '<b class="hit">Nordlys</b><br/>Bau', ' Nordlys  Bau'],
-  ['a question mark for a letter', 'M?ller, S??hne', 'Mller, Shne'],
+  ['a question mark for a letter', 'M?ller, S??hne', 'Mʔller, Sʔhne'],
+  ['a question mark for the first or the last letter of a word', '?ffentliche Wei? Bau', 'ʔffentliche Weiʔ Bau'],
+  ['the sign for a letter that cannot be read, read as Windows-1252', 'Mï¿½ller fï¿½r', 'Mʔller für'],
   ['a question mark in "für", also in capitals', 'Hilfe f?r Afrika, F??R', 'Hilfe für Afrika, FüR'],
   ['the sign for a letter that cannot be read in "für"', 'Hilfe f\ufffdr Afrika', 'Hilfe für Afrika'],
   [
@@ -21,8 +23,8 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
     'Annahme?von Altöl Nord?Bau ?Holz???Kontor?',
     'Annahme von Altöl Nord Bau ?Holz Kontor?',
   ],
-  ['a question mark for a letter before "der"', 'Gebr?der Kr?mer', 'Gebrder Krmer'],
-  ['the sign for a letter that cannot be read', 'M\ufffdller Caf\ufffd', 'Mller Caf'],
+  ['a question mark for a letter before "der"', 'Gebr?der Kr?mer', 'Gebrʔder Krʔmer'],
+  ['the sign for a letter that cannot be read', 'M\ufffdller Caf\ufffd', 'Mʔller Cafʔ'],
 ]
 
 const intact = [
@@ -36,6 +38,8 @@ const intact = [
   '100% Bio%20',
   '50%DE',
   'Wer ist Equinor? Oslo',
+  'Nordlys?',
+  'Nordlys ? Bau',
   'Ärzte Ñandú Åland',
   'TÂM – ÎLE',
   '株式会社 トヨタ',
