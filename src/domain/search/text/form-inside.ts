@@ -40,6 +40,18 @@ export function formInside(
   return undefined
 }
 
+/** Forms that follow names, and that no name begins with. */
+const certainBefore: ReadonlySet<string> = new Set(
+  'ag aps asa bv ggmbh gmbh inc kg llc llp ltd nv ohg oyj plc spzoo sro ug'.split(' '),
+)
+
+/** A legal form that follows names, before one: `GmbH Nordlys`, as lists of columns in another order have it. */
+export function formBefore(tokens: readonly string[], country: string | undefined): FormInside | undefined {
+  const form = longestPrefix(insideTrie, { tokens, from: 0, to: tokens.length - 1, country })
+  const isCertain = form.length > 1 || (form.length === 1 && certainBefore.has(tokens[0] ?? ''))
+  return isCertain ? { ...form, at: 0 } : undefined
+}
+
 // As a form of Germany; `Ev. Kirche` and the initials of `E. G. Nordlys` are none.
 const association = /(?<=\s)(?:e\.?\s?V\.?|e\.\s?v\.|E\.\s?V\.)(?=[\s,)]|$)/gu
 const cooperative = /(?<=\s)(?:eG|e\.\s?G\.?)(?=[\s,)]|$)/gu

@@ -1,4 +1,4 @@
-import { formInside } from './form-inside.ts'
+import { formBefore, formInside } from './form-inside.ts'
 import { isCertainForm } from './misspelt-forms.ts'
 import { type ParsedName, stripFormOfQuery } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
@@ -21,22 +21,24 @@ const isAmbiguousForm = (cut: readonly string[], maxLength: number): boolean =>
   cut.length === 1 && (cut[0]?.length ?? 0) <= maxLength
 
 function cutInside(tokens: string[], country: string | undefined): ParsedText {
-  const form = formInside(tokens, country)
+  const form = formBefore(tokens, country) ?? formInside(tokens, country)
   if (form === undefined) return { words: tokens, legalForm: 0, tokens, isAmbiguous: false }
   const cut = tokens.slice(form.at, form.at + form.length)
   return {
     words: tokens.toSpliced(form.at, form.length),
     legalForm: form.id,
     tokens,
-    isAmbiguous: isAmbiguousForm(cut, maxAmbiguous.after),
+    isAmbiguous: isAmbiguousForm(cut, form.at === 0 ? maxAmbiguous.before : maxAmbiguous.after),
   }
 }
 
-/** Like `parseName`, but also finds a legal form inside the text, because a place may follow the name. */
+/** Like `parseName`, but also finds a legal form inside the text, because a place may follow the name, and one before it. */
 export function parseText(q: string, country: string | undefined): ParsedText {
   const tokens = tokenize(q)
   const { from, to, legalForm } = stripFormOfQuery(tokens, country)
-  if (legalForm === 0) return cutInside(tokens, country)
+  // `Sp. z o.o.` before a name is longer than `Sp.`, which precedes names in another country.
+  const isLongerBefore = from > 0 && to === tokens.length && (formBefore(tokens, country)?.length ?? 0) > from
+  if (legalForm === 0 || isLongerBefore) return cutInside(tokens, country)
   const isAmbiguous =
     isAmbiguousForm(tokens.slice(0, from), maxAmbiguous.before) || isAmbiguousForm(tokens.slice(to), maxAmbiguous.after)
   return { words: tokens.slice(from, to), legalForm, tokens, isAmbiguous }

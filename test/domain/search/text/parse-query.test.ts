@@ -11,6 +11,17 @@ const inside: readonly [string, string, string][] = [
   ['Nordlys Ltd London', 'nordlys london', 'Nordlys Ltd'],
 ]
 
+/** Forms that follow names, before one. */
+const beforeNames: readonly [q: string, words: string, sameForm: string][] = [
+  ['GmbH Nordlys Bau', 'nordlys bau', 'Nordlys Bau GmbH'],
+  ['GmbH & Co. KG Nordlys', 'nordlys', 'Nordlys GmbH & Co. KG'],
+  ['Gesellschaft mit beschränkter Haftung Nordlys', 'nordlys', 'Nordlys GmbH'],
+  ['Ltd. Nordlys', 'nordlys', 'Nordlys Ltd'],
+  ['PLC NORDLYS', 'nordlys', 'Nordlys PLC'],
+  ['Sp. z o.o. Nordlys', 'nordlys', 'Nordlys Sp. z o.o.'],
+  ['s.r.o. Nordlys', 'nordlys', 'Nordlys s.r.o.'],
+]
+
 /** Forms of associations and cooperatives before a place: registers have them inside names, so the name without is another reading. */
 const membershipQueries: readonly [country: string, q: string, words: string][] = [
   ['DE', 'Nordlys e.V. Reinfeld (Holstein)', 'nordlys reinfeld holstein'],
@@ -38,6 +49,24 @@ const hostile: readonly string[] = [
 ]
 
 describe('parseQuery: a query is split from its legal form', () => {
+  for (const [q, words, sameForm] of beforeNames)
+    it(`a form that follows names stands before one: ${q} is ${words}`, () => {
+      deepEqual(parseQuery(q).words, words.split(' '))
+      equal(parseQuery(q).legalForm, parseName(sameForm).legalForm)
+    })
+
+  it('words that names begin with are no form before one: Limited Editions, Company Shop, Coop Nordlys', () => {
+    for (const [q, country] of [
+      ['Limited Editions', 'GB'],
+      ['Company Shop', 'GB'],
+      ['Coop Nordlys', 'CH'],
+    ] as const)
+      deepEqual(parseQuery(q, country).words, q.toLowerCase().split(' '))
+  })
+
+  it('AG Nordlys is also read as a name without a form: AG may be an Arbeitsgemeinschaft', () =>
+    equal(parseQuery('AG Nordlys', 'DE').isAmbiguous, true))
+
   for (const [q, words, name] of inside) {
     it(`the legal form inside "${q}" is found: ${words}`, () => {
       const parsed = parseQuery(q)
