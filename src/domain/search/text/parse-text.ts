@@ -28,7 +28,8 @@ function cutInside(tokens: string[], country: string | undefined): ParsedText {
     words: tokens.toSpliced(form.at, form.length),
     legalForm: form.id,
     tokens,
-    isAmbiguous: isAmbiguousForm(cut, form.at === 0 ? maxAmbiguous.before : maxAmbiguous.after),
+    // Names of registers have forms inside, which another order of their words puts first.
+    isAmbiguous: form.at === 0 || isAmbiguousForm(cut, maxAmbiguous.after),
   }
 }
 

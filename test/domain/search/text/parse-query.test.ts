@@ -64,8 +64,9 @@ describe('parseQuery: a query is split from its legal form', () => {
       deepEqual(parseQuery(q, country).words, q.toLowerCase().split(' '))
   })
 
-  it('AG Nordlys is also read as a name without a form: AG may be an Arbeitsgemeinschaft', () =>
-    equal(parseQuery('AG Nordlys', 'DE').isAmbiguous, true))
+  it('AG Nordlys and GmbH Nordlys Bau are also read as names with that word', () => {
+    for (const q of ['AG Nordlys', 'GmbH Nordlys Bau']) equal(parseQuery(q, 'DE').isAmbiguous, true)
+  })
 
   for (const [q, words, name] of inside) {
     it(`the legal form inside "${q}" is found: ${words}`, () => {
