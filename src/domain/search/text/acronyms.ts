@@ -19,10 +19,15 @@ awo arbeiterwohlfahrt
 asb arbeiter samariter bund
 `
 
-// States and Danish associations of a house by their initials, in one country: elsewhere two letters mean too much. Acronyms of more
-// words are found as initials; written out, they would outweigh the rest of a name.
+// What stands for a word or two in one country, and for others elsewhere: abbreviations, and states and Danish associations of a
+// house by their initials. Acronyms of more words are found as initials; written out, they would outweigh the rest of a name.
 const ofCountries: Readonly<Record<string, string>> = {
   CZ: 'cr ceska republika',
+  DE: `
+nachf nachfolger
+rae rechtsanwalte
+ffw freiwillige feuerwehr
+`,
   DK: `
 ab andelsboligforeningen
 ef ejerforeningen

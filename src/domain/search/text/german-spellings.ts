@@ -39,6 +39,12 @@ export function otherCompanyWord(word: string): readonly string[] {
   return beforeAbbreviated === undefined ? [] : [beforeAbbreviated + company]
 }
 
+/** The other spelling of a street in a name: `bahnstr` of `bahnstrasse`, `bahnstrasse` of `bahnstr`. */
+export function otherStreet(word: string): readonly string[] {
+  if (word.endsWith('strasse')) return [word.slice(0, -'asse'.length)]
+  return word.endsWith('str') ? [`${word}asse`] : []
+}
+
 /** An umlaut in two letters. Behind a vowel or a `q`, and in `Michael`, the second is a letter of its own: `neue`, `Quelle`. */
 const umlaut = /(?<![aeiouq])([aou])e(?=[a-z])(?!l[as]?$)/g
 

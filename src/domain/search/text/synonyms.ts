@@ -3,7 +3,7 @@ import { endOfPhrase, otherAcronym } from './acronyms.ts'
 import { nominativesOf } from './declined-adjectives.ts'
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
-import { otherCompanyWord, withUmlauts } from './german-spellings.ts'
+import { otherCompanyWord, otherStreet, withUmlauts } from './german-spellings.ts'
 import { readingsOfLost } from './lost-letters.ts'
 import { misreadLettersOf } from './misread-letters.ts'
 import { inLanguageOfTown } from './public-bodies.ts'
@@ -53,6 +53,8 @@ ing ingenieur
 ingburo ingenieurburo
 gem gemeinnutzige
 dt deutsche
+dt deutscher
+dt deutsches
 fam familie famille
 kfz kraftfahrzeug kraftfahrzeuge
 nr nummer
@@ -145,7 +147,12 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`, `muller` for `mʔller`. */
 export const synonymsOf = (word: string): readonly string[] =>
-  synonyms.get(word) ?? [...nominativesOf(word), ...otherCompanyWord(word), ...readingsOfLost(word)]
+  synonyms.get(word) ?? [
+    ...nominativesOf(word),
+    ...otherCompanyWord(word),
+    ...otherStreet(word),
+    ...readingsOfLost(word),
+  ]
 
 const mixed = /[a-z][0-9]|[0-9][a-z]/
 const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [

@@ -1,0 +1,33 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { company, createTestSearch } from '../register.ts'
+
+const inGermany = (name: string) => {
+  const search = createTestSearch({ DE: [company('X1', name), company('X2', 'Nordlicht Bau')] })
+  return (q: string) => search(q, { country: 'DE' }).hits[0]?.score
+}
+
+const same: readonly (readonly [one: string, other: string])[] = [
+  ['Nordlys Nachf. GmbH', 'Nordlys Nachfolger GmbH'],
+  ['Nordlys & Meier RAe', 'Nordlys & Meier Rechtsanwälte'],
+  ['FFW Nordlys e.V.', 'Freiwillige Feuerwehr Nordlys e.V.'],
+]
+
+const synonyms: readonly (readonly [one: string, other: string])[] = [
+  ['Dt. Nordlysverein', 'Deutscher Nordlysverein'],
+  ['Dt. Nordlyskreuz', 'Deutsches Nordlyskreuz'],
+  ['Spielhalle Nordlysstr. GmbH', 'Spielhalle Nordlysstraße GmbH'],
+]
+
+describe('search by an abbreviation of German names', () => {
+  for (const [one, other] of same)
+    it(`${one} is ${other}, each as certain as by its own name`, () => {
+      const [short, long] = [inGermany(one), inGermany(other)]
+      deepEqual([short(other), long(one)], [short(one), long(other)])
+    })
+
+  for (const [one, other] of synonyms)
+    it(`${one} is ${other}, with a score of at least 0.97`, () => {
+      const [short, long] = [inGermany(one), inGermany(other)]
+      ok(Math.min(short(other) ?? 0, long(one) ?? 0) >= 0.97)
+    })
+})
