@@ -1,4 +1,5 @@
 import { postalToken } from '../index/collect-documents.ts'
+import { readingsOfLost } from '../text/lost-letters.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { isSameTown } from '../text/town-names.ts'
 
@@ -34,12 +35,15 @@ function dayFactor(known: string | null, day: string | undefined): number {
 
 const areaOf = (postalCode: string) => postalToken(postalCode).slice(0, areaLength)
 
+/** Whether a word of a row, which may lack letters (`K?ln`), is the town of a record. */
+const mayBeTown = (word: string, town: string): boolean => isSameTown(town, word) || readingsOfLost(word).includes(town)
+
 /** By the area of the postal code, or if either has none by the name of the place, in any language. */
 function isOtherPlace({ registered_address: known }: Known['company'], { postalCode, locality }: RowEvidence): boolean {
   if (known?.postal_code && postalCode) return areaOf(known.postal_code) !== areaOf(postalCode)
   if (!known?.locality || !locality) return false
   const words = tokenize(known.locality)
-  return !tokenize(locality).some(word => words.some(own => isSameTown(own, word)))
+  return !tokenize(locality).some(word => words.some(town => mayBeTown(word, town)))
 }
 
 const factorOf = (company: Known['company'], evidence: RowEvidence): number =>

@@ -64,6 +64,12 @@ describe('what a row says beside the name', () => {
       row,
       [[0, 0.643]],
     ],
+    [
+      'a place that has lost a letter changes nothing',
+      found([0.9, company({ locality: 'Köln' })]),
+      { ...nothing, locality: 'Kʔln' },
+      [[0, 0.9]],
+    ],
     ['a district of the place changes nothing', found([0.9, company({ locality: 'Berlin-Mitte' })]), row, [[0, 0.9]]],
     ['a company without address stays at 0.9', found([0.9, company()]), row, [[0, 0.9]]],
     [
