@@ -39,17 +39,23 @@ export function otherCompanyWord(word: string): readonly string[] {
   return beforeAbbreviated === undefined ? [] : [beforeAbbreviated + company]
 }
 
-/** The other spelling of a street in a name: `bahnstr` of `bahnstrasse`, `bahnstrasse` of `bahnstr`. */
-export function otherStreet(word: string): readonly string[] {
-  if (word.endsWith('strasse')) return [word.slice(0, -'asse'.length)]
-  return word.endsWith('str') ? [`${word}asse`] : []
-}
-
 /** An umlaut in two letters. Behind a vowel or a `q`, and in `Michael`, the second is a letter of its own: `neue`, `Quelle`. */
 const umlaut = /(?<![aeiouq])([aou])e(?=[a-z])(?!l[as]?$)/g
 
 /** Folded German words with umlauts as the register writes them: `forster` of `foerster`; undefined without any. */
 export function withUmlauts(words: readonly string[]): string[] | undefined {
   const written = words.map(word => word.replace(umlaut, '$1'))
+  return written.some((word, at) => word !== words[at]) ? written : undefined
+}
+
+/** The other spelling of a street in a name: `bahnstr` of `bahnstrasse`, `bahnstrasse` of `bahnstr`. */
+function otherStreet(word: string): string {
+  if (word.endsWith('strasse')) return word.slice(0, -'asse'.length)
+  return word.endsWith('str') ? `${word}asse` : word
+}
+
+/** Folded German words with their streets in the other spelling; undefined without any. */
+export function withOtherStreet(words: readonly string[]): string[] | undefined {
+  const written = words.map(otherStreet)
   return written.some((word, at) => word !== words[at]) ? written : undefined
 }

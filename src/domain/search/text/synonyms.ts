@@ -3,7 +3,7 @@ import { endOfPhrase, otherAcronym } from './acronyms.ts'
 import { nominativesOf } from './declined-adjectives.ts'
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
-import { otherCompanyWord, otherStreet, withUmlauts } from './german-spellings.ts'
+import { otherCompanyWord, withOtherStreet, withUmlauts } from './german-spellings.ts'
 import { readingsOfLost } from './lost-letters.ts'
 import { misreadLettersOf } from './misread-letters.ts'
 import { inLanguageOfTown } from './public-bodies.ts'
@@ -147,12 +147,7 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`, `muller` for `mʔller`. */
 export const synonymsOf = (word: string): readonly string[] =>
-  synonyms.get(word) ?? [
-    ...nominativesOf(word),
-    ...otherCompanyWord(word),
-    ...otherStreet(word),
-    ...readingsOfLost(word),
-  ]
+  synonyms.get(word) ?? [...nominativesOf(word), ...otherCompanyWord(word), ...readingsOfLost(word)]
 
 const mixed = /[a-z][0-9]|[0-9][a-z]/
 const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [
@@ -185,13 +180,13 @@ function otherDepartment(words: readonly string[]): string[] | undefined {
 
 /** What only the names of one country are: `coeur` is no `cour` in France, and `hoek` no `hok` in the Netherlands. */
 const wordingsOf: Readonly<Record<string, (words: readonly string[]) => string[] | undefined>> = {
-  DE: withUmlauts,
+  DE: words => withUmlauts(words) ?? withOtherStreet(words),
   FR: otherDepartment,
 }
 
 /**
  * Another wording of the words: a public body in the language of its town, an acronym, in France a department by its other
- * name, in Germany umlauts that were written with two letters. Undefined without any.
+ * name, in Germany umlauts that were written with two letters, or streets in their other spelling. Undefined without any.
  */
 export function otherWording(words: readonly string[], country: string | null): string[] | undefined {
   const local = inLanguageOfTown(words)

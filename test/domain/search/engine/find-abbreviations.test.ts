@@ -9,13 +9,13 @@ const inGermany = (name: string) => {
 const same: readonly (readonly [one: string, other: string])[] = [
   ['Nordlys Nachf. GmbH', 'Nordlys Nachfolger GmbH'],
   ['Nordlys & Meier RAe', 'Nordlys & Meier Rechtsanwälte'],
+  ['Spielhalle Nordlysstr. GmbH', 'Spielhalle Nordlysstraße GmbH'],
   ['FFW Nordlys e.V.', 'Freiwillige Feuerwehr Nordlys e.V.'],
 ]
 
 const synonyms: readonly (readonly [one: string, other: string])[] = [
   ['Dt. Nordlysverein', 'Deutscher Nordlysverein'],
   ['Dt. Nordlyskreuz', 'Deutsches Nordlyskreuz'],
-  ['Spielhalle Nordlysstr. GmbH', 'Spielhalle Nordlysstraße GmbH'],
 ]
 
 describe('search by an abbreviation of German names', () => {
