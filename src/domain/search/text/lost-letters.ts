@@ -10,6 +10,8 @@ const maxLost = 2
 /** So many wordings of a query are searched. */
 const maxWordings = 16
 
+const none = Object.freeze<string[]>([])
+
 export const hasLostLetter = (word: string): boolean => word.includes(lostLetter)
 
 /** The readings of a word, in which a sign at the end may also be a question mark after all. */
@@ -23,7 +25,7 @@ function readingsOf(word: string, letters: readonly string[]): string[] {
 }
 
 /** The folded words that a word with lost letters may be: `muller` and `moller` of `mʔller`; none of other words. */
-export const readingsOfLost = (word: string): readonly string[] => readingsOf(word, lost)
+export const readingsOfLost = (word: string): readonly string[] => (hasLostLetter(word) ? readingsOf(word, lost) : none)
 
 /** The wordings of words with lost letters, of which each word is known: letters of western languages, then all; at most 16 each. */
 export function wordingsOfLost(words: readonly string[], isKnown: (word: string) => boolean): string[][][] {
