@@ -1,4 +1,5 @@
-import { parseName, parseTokens } from '../text/parse-name.ts'
+import { withoutLostLetters } from '../text/lost-letters.ts'
+import { parseTokens } from '../text/parse-name.ts'
 import { spellingOf } from '../text/spelling.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { toState } from './document-states.ts'
@@ -30,9 +31,11 @@ const usualEntries = 1 << 18
 /** The country before the digits of a postal code, which is written or not: `D-80331`. */
 const countryPrefix = /^[a-z]{1,3}(?=\d{3,6}$)/
 
+const tokensOf = (text: string) => tokenize(withoutLostLetters(text))
+
 /** The postal code as one token, without spaces and its country. */
 export const postalToken = (postalCode: string | null): string =>
-  postalCode ? tokenize(postalCode).join('').replace(countryPrefix, '') : ''
+  postalCode ? tokensOf(postalCode).join('').replace(countryPrefix, '') : ''
 
 /** Collects a part of the documents of a country. Parts are small: the ids of many tokens do not fit in a processor's cache. */
 export function createDocumentCollector(country: string | undefined) {
@@ -63,12 +66,12 @@ export function createDocumentCollector(country: string | undefined) {
     }
   }
   const postalIds = remembering(postalCode => [postalToken(postalCode)])
-  const localityIds = remembering(locality => tokenize(locality).slice(0, maxLocalityTokens))
+  const localityIds = remembering(locality => tokensOf(locality).slice(0, maxLocalityTokens))
   const addPlace = (tokenIds: readonly number[]) => {
     for (const id of tokenIds) entries.push(id * 4 + field.locality)
   }
   const addOtherName = ({ name }: { name: string }, index: number) => {
-    const { words, legalForm } = parseName(name, country)
+    const { words, legalForm } = parseTokens(tokensOf(name), country)
     entries.push(otherNameMarker)
     entries.push(index * 256 + legalForm)
     addTokens(words, field.otherName)
@@ -82,8 +85,8 @@ export function createDocumentCollector(country: string | undefined) {
       starts.push(entries.length)
       addPlace(postalIds(document.postal_code ?? ''))
       if (document.locality) addPlace(localityIds(document.locality))
-      if (document.street) addTokens(tokenize(document.street).slice(0, maxStreetTokens), field.street)
-      const nameTokens = tokenize(document.name)
+      if (document.street) addTokens(tokensOf(document.street).slice(0, maxStreetTokens), field.street)
+      const nameTokens = tokensOf(document.name)
       const { words, legalForm } = parseTokens(nameTokens, country)
       addTokens(words, field.name)
       document.other_names.slice(0, maxOtherNames).forEach(addOtherName)

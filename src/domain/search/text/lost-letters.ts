@@ -14,6 +14,10 @@ const none = Object.freeze<string[]>([])
 
 export const hasLostLetter = (word: string): boolean => word.includes(lostLetter)
 
+/** A text of a register, in which the sign is no lost letter: tokens of the index are of [a-z0-9]. */
+export const withoutLostLetters = (text: string): string =>
+  text.includes(lostLetter) ? text.replaceAll(lostLetter, '') : text
+
 /** The readings of a word, in which a sign at the end may also be a question mark after all. */
 function readingsOf(word: string, letters: readonly string[]): string[] {
   const [first = '', ...parts] = word.split(lostLetter)

@@ -29,6 +29,22 @@ describe('a segment of the index', () => {
     deepEqual([textOf(1), textOf(2), textOf(3)].toSorted(), ['fisheries', 'hamburg', 'harbourgate'].toSorted())
   })
 
+  it('has tokens of [a-z0-9] alone, also of a name with the sign that stands for a lost letter in queries', () => {
+    const former = { name: 'ʔaq Bau GmbH', field: 'previous_names' as const }
+    const odd = { other_names: [former], street: 'Hauptʔstr. 1', postal_code: '2ʔ0095', locality: 'Kʔln' }
+    const { lexicon } = segmentOf({ DE: [company('1', 'Mʔller Bau GmbH', odd)] })
+    const { textOf } = createTokenDictionary(lexicon)
+    const tokens = Array.from({ length: lexicon.sorted.length }, (_, id) => textOf(id))
+    deepEqual(
+      tokens.filter(token => /[^a-z0-9]/.test(token)),
+      [],
+    )
+    ok(
+      ['mller', 'aq', 'kln'].every(token => tokens.includes(token)),
+      tokens.join(),
+    )
+  })
+
   it('an empty country and an empty segment are valid', () => {
     deepEqual(segmentOf({ CZ: [] }).countries, [{ code: 'CZ', from: 0, to: 0 }])
     equal(segmentOf({}).documents, 0)
