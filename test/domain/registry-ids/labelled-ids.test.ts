@@ -90,6 +90,8 @@ describe('a registry id with the words that people write beside it', () => {
       ['RO', 'https://www.listafirme.ro/omv-petrom-sa-1590082/', '1590082'],
       ['CH', 'https://www.uid.admin.ch/Detail.aspx/CHE-105909036.html', 'CHE-105.909.036'],
       ['PL', 'https://api-krs.ms.gov.pl/api/krs/OdpisAktualny/0000028860?rejestr=P&format=json', '0000028860'],
+      ['GB', 'https://find-and-update.company-information.service.gov.uk/company/IP00525R', 'IP00525R'],
+      ['GB', 'https://find-and-update.company-information.service.gov.uk/company/SP1728RS', 'SP1728RS'],
     ] as const)
       assert.deepEqual(readRegistryId(country, text), { kind: 'corrected', registryId, correction: 'link_removed' })
     for (const text of ['https://svc.no/2026/05', 'https://923609016', 'https://', 'https://svc.no/ 923609016'])

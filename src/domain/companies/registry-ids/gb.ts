@@ -7,15 +7,19 @@ const prefixes =
 // `No.` alone needs its dot, because societies are numbered NO; other labels are words that no number begins with.
 const label = String.raw`(?:(?:(?:COMPANY|CO\.?|REG(?:D|ISTERED|ISTRATION)?\.?|CRN)[ .]{0,2}){1,3}(?:NO|NR|NUMBER)|(?:NO|NR)(?=[.:]))`
 
+// Companies House writes numbers of societies as their registrar did: Skipton Building Society is IP00518B, Blackwood
+// Homes SP1728RS. A limited partnership of Scotland may end in A.
+const lettered = '(?:IP|NP|RS|SP)[0-9]{5}[A-Z]|SP[0-9]{4}RS|SL[0-9]{5}A'
+
 const padded = (digits: string): string => digits.padStart(8, '0')
 const prefixed = (prefix: string, digits: string): string => prefix + digits.padStart(6, '0')
 const asIs = (number: string): string => number
 
-/** Companies House: eight characters. Old registered societies end in R, as in IP00525R (the Co-operative Group). */
+/** Companies House: eight characters. Many registered societies end in R, as in IP00525R (the Co-operative Group). */
 export const unitedKingdom = defineScheme({
   rule: {
     label: 'Companies House number',
-    pattern: `^([0-9]{8}|(${prefixes})[0-9]{6}|R0[0-9]{6}|(IP|NP|SP)[0-9]{5}R)$`,
+    pattern: `^([0-9]{8}|(${prefixes})[0-9]{6}|R0[0-9]{6}|${lettered.replaceAll('?:', '')})$`,
     example: '00445790',
     check: null,
     accepts: ['445790', 'sc45551', 'SC 045551', 'NI12345'],
@@ -37,7 +41,8 @@ export const unitedKingdom = defineScheme({
     },
     { pattern: new RegExp(`^(${prefixes})(\\d{1,6})$`), to: prefixed },
     { pattern: /^R(\d{5,7})$/, to: digits => `R${digits.padStart(7, '0')}` },
-    { pattern: /^((?:IP|NP|SP)\d{5}R)$/, to: asIs },
+    { pattern: new RegExp(`^(${lettered})$`), to: asIs },
+    { pattern: new RegExp(`^(?:GB|UK|CRN|COMPANYNO|COMPANYNUMBER)(${lettered})$`), to: asIs, as: 'prefix_removed' },
     { pattern: /^(?:GB|XI)(?:\d{9}|\d{12})$/, refuse: 'not_convertible', identifier: 'vat' },
     { pattern: /^(?:GB|UK|CRN|COMPANYNO|COMPANYNUMBER)(\d{6,8})$/, to: padded, as: 'prefix_removed' },
     {

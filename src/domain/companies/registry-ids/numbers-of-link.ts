@@ -11,6 +11,8 @@ const wholeLink = /^(?:https?:\/{1,2})?(?:[^\s/]*\.)([a-z]+)(?::\d+)?(\/\S*|)$/i
 /** Fewer digits in a link are a year or the number of a page. */
 const minDigits = 6
 const leiForm = /^[A-Z0-9]{18}[0-9]{2}$/i
+/** British societies have fewer: IP00525R, SP1728RS. */
+const societyForm = /^(?:IP|NP|RS|SP)(?:\d{5}[A-Z]|\d{4}RS)$/i
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 
@@ -27,7 +29,7 @@ const partsWithNumbers = (path: string): string[] =>
   path
     .split(/[/?&=#]+/)
     .map(numberOf)
-    .filter(part => digitsIn(part) >= minDigits || leiForm.test(part))
+    .filter(part => digitsIn(part) >= minDigits || leiForm.test(part) || societyForm.test(part))
 
 /** A text with the numbers of a link in its place, such as that of the company whose record in a register it leads to. */
 export const withNumbersOfLinks = (text: string): string =>
