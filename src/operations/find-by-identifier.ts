@@ -75,7 +75,7 @@ async function nearTo(companies: NumberedCompanies, fault: WrongCheckDigit) {
       given,
       value,
       scheme,
-      isNamed: isNamedBy(rest, company),
+      isNamed: isNamedBy(rest, company, { withAddress: true, isVerified: true }),
     }))
   })
 }

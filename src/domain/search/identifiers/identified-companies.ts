@@ -42,16 +42,27 @@ function numberOf({ registry_id, identifiers }: Company, { registryIds, aliases 
   return known ? { scheme: known.scheme, value: known.value } : { scheme: 'registry_id', value: registry_id }
 }
 
-const minShare = 0.5
-
 /** Whether some words contain a whole name, apart from its legal form. */
 function hasWholeName(words: ReadonlySet<string>, name: string): boolean {
   const own = parseName(name).words
   return own.length > 0 && own.every(word => words.has(word))
 }
 
-/** Whether some words contain a name of a company, or at least half of them are in its names, or in its address where that counts. */
-export function isNamedBy(rest: string, company: Company, withAddress = true): boolean | undefined {
+/** What is known of a number. */
+interface Evidence {
+  /** Whether words of the address count. */
+  withAddress: boolean
+  /** Whether its check digit shows that it was not mistyped. */
+  isVerified: boolean
+}
+
+const minShare = 0.5
+
+/**
+ * Whether some words contain a name of a company, or at least half of them are in its names, or in its address where that
+ * counts. Half is not enough for a number without a check digit: `Tesco Maintenance` with any number of Tesco's.
+ */
+export function isNamedBy(rest: string, company: Company, { withAddress, isVerified }: Evidence): boolean | undefined {
   const { words } = parseName(rest)
   if (words.length === 0) return undefined
   const names = [company.name, ...[...company.previous_names, ...company.other_names].map(({ name }) => name)]
@@ -59,7 +70,8 @@ export function isNamedBy(rest: string, company: Company, withAddress = true): b
   const given = new Set(words)
   if (names.some(name => hasWholeName(given, name))) return true
   const known = new Set([...names, ...address].flatMap(text => tokenize(text)))
-  return words.filter(word => known.has(word)).length >= words.length * minShare
+  const share = words.filter(word => known.has(word)).length / words.length
+  return isVerified ? share >= minShare : share > minShare
 }
 
 function confidenceOf({ isVerified, isWeak }: IdentifierReading, isNamed: boolean | undefined): number {
@@ -70,7 +82,10 @@ function confidenceOf({ isVerified, isWeak }: IdentifierReading, isNamed: boolea
 
 /** A company found by a reading, before it is known how many others have the number. */
 export function identify(company: Company, reading: IdentifierReading): IdentifiedCompany {
-  const isNamed = isNamedBy(reading.span.rest, company, !reading.isWeak)
+  const isNamed = isNamedBy(reading.span.rest, company, {
+    withAddress: !reading.isWeak,
+    isVerified: reading.isVerified,
+  })
   const confidence = confidenceOf(reading, isNamed)
   return { company, reading, isNamed, ...numberOf(company, reading), ofNumber: confidence, confidence }
 }

@@ -1,6 +1,7 @@
 import { withNumbersOfLinks } from '../../companies/registry-ids/numbers-of-link.ts'
 import { withoutDecimal } from '../../without-decimal.ts'
 import { isIdentifierLabel } from './identifier-labels.ts'
+import { withoutReferences } from './without-references.ts'
 
 /** Consecutive words of a query that may be an identifier. */
 export interface IdentifierSpan {
@@ -100,8 +101,9 @@ const longest = (spans: readonly Span[]): Span[] =>
  * courts. None when the query has no digit.
  */
 export function identifierSpans(q: string): IdentifierSpan[] {
-  if (!/\d/.test(q)) return []
-  const words = withNumbersOfLinks(q)
+  const text = withoutReferences(q)
+  if (!/\d/.test(text)) return []
+  const words = withNumbersOfLinks(text)
     // `Siren n°542051180`: a label and a number.
     .replace(/(?<=n)[°º](?=\d)/gi, '° ')
     .split(/[\s,;:()[\]"]+/)

@@ -26,3 +26,31 @@ describe('the companies of a short number', () => {
     )
   })
 })
+
+describe('the words beside a number', () => {
+  const confidenceOf = (q: string, country: 'GB' | 'NO', given: Partial<Company>) => {
+    const company = { ...owner(''), country, registered_address: { text: '1 Quay, London' }, ...given } as Company
+    const readings = readIdentifiers(q, [country]).readings.filter(reading =>
+      reading.registryIds.includes(company.registry_id),
+    )
+    return Math.max(...readings.map(reading => identify(company, reading).confidence))
+  }
+  const british = { registry_id: '06967289', name: 'TESCO UNDERWRITING LIMITED' }
+
+  it("agree with one without a check digit if more than half are the company's: half may be those of its group or town", () => {
+    deepEqual(
+      [
+        confidenceOf('Tesco Underwriting 06967289', 'GB', british),
+        confidenceOf('Tesco Underwriting London Office 06967289', 'GB', british),
+        confidenceOf('Tesco Maintenance Ltd 06967289', 'GB', british),
+        confidenceOf('Hays London 06967289', 'GB', british),
+      ],
+      [0.99, 0.99, 0.3, 0.3],
+    )
+  })
+
+  it('agree with one with a correct check digit if half are', () => {
+    const norwegian = { registry_id: '923609016', name: 'EQUINOR ENERGY AS' }
+    deepEqual(confidenceOf('Equinor Norge 923609016', 'NO', norwegian), 1)
+  })
+})

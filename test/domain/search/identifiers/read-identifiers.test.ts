@@ -121,6 +121,29 @@ describe('the identifiers of a query', () => {
       assert.deepEqual(readIdentifiers(q, countryCodes).faults, [])
     })
 
+  for (const [country, q] of [
+    ['GB', 'Tesco Maintenance Limited Invoice 06967289'],
+    ['GB', 'Payment to Tesco Maintenance Ltd ref: 06967289'],
+    ['GB', 'Tesco Maintenance, customer no. 06967289'],
+    ['NO', 'Bortigard AS KID 810093382'],
+    ['SK', 'Nordkapp Handel faktúra č. 31322832'],
+    ['FI', 'Equinox invoice 2024-113'],
+    ['DK', 'Nordlys ApS Tlf. 61056416'],
+  ] as const)
+    it(`are none in ${q}, whose number is of an invoice, a payment, a customer or a telephone`, () => {
+      assert.deepEqual(readIdentifiers(q, [country]), { readings: [], faults: [] })
+    })
+
+  for (const [country, q, registryId] of [
+    ['NO', 'Faktura NO 923 609 016 MVA', '923609016'],
+    ['BE', 'Invoice VAT BE0417497106', '0417497106'],
+    ['GB', 'Invoice of company no. 445790', '00445790'],
+  ] as const)
+    it(`in ${q} is ${registryId}: its label is nearer than the word for an invoice`, () => {
+      const found = readIdentifiers(q, [country]).readings.flatMap(({ registryIds }) => registryIds)
+      assert.ok(found.includes(registryId))
+    })
+
   it('an LEI with a wrong check digit is one in a word or in groups of four; a name and a number of 20 letters are none', () => {
     const kindsOf = (q: string) => readIdentifiers(q, ['DE']).faults.map(({ kind }) => kind)
     for (const lei of ['529900T8BM49AURSDO56', '5299 00T8 BM49 AURS DO56']) assert.deepEqual(kindsOf(lei), ['lei'], lei)

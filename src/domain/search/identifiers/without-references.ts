@@ -1,0 +1,20 @@
+import { alsoUnaccented } from '../text/also-unaccented.ts'
+
+// Words before numbers that people give to invoices, orders, customers, payments and telephones.
+const invoices =
+  'invoice|inv|bill|faktura|faktúra|faktury|fakturanr|rechnung|re|facture|factuur|factura|factură|fattura|lasku|arve|rēķins|sąskaita'
+const others =
+  'order|po|bestellung|auftrag|objednávka|zamówienie|comandă|kid|ocr|viite|ref(?:erence)?|referenz|référence'
+const numbered = '(?:invoice|customer|client|account|order|supplier|rechnungs|kunden|liefer(?:anten)?|faktura|kunde?)'
+const phones = 'tel(?:efon|ephone)?|tlf|tél(?:éphone)?|phone|fax|mob(?:il|ile)?'
+const words = alsoUnaccented([invoices, others, phones].join('|'))
+
+/** Such a word, `no.` if there is one, and a number of five digits or more, in one word. */
+const reference = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${words})(?:[.:\s]+(?:n(?:[or°]|um(?:ber|mer))|[čc](?:[ií]slo)?)(?=[.:\s]))?|${numbered}[-\s]?n(?:[or°]|um(?:ber|mer)))[.:#\s]*` +
+    String.raw`(?=\d(?:[./-]?\d){4})\d[\d./-]*(?![\p{L}\d]|\s?mva)`,
+  'giu',
+)
+
+/** A query without the numbers that are said to be another's than a register's: `Invoice 06967289`, `KID 810093382`. */
+export const withoutReferences = (q: string): string => q.replace(reference, ' ')
