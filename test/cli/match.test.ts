@@ -100,6 +100,26 @@ describe('svc match', () => {
     assert.deepEqual([await billed(), existsSync(`${out()}.resume`)], [200, false])
   })
 
+  it('appends 9 more columns with --review, at the same cost: what was found, why nothing was, and the second candidate', async () => {
+    const lines = ['company,country', 'Statoil,NO', 'Norsk,NO', 'VAT SK2020372640,SK', '']
+    const { code, stderr } = await match(write(lines.join('\n')), '--review')
+    assert.equal(code, 0, stderr)
+    const [header, ...found] = readFileSync(out(), 'utf8').trim().split(/\r?\n/)
+    const ofReview = ['address', 'matched_field', 'matched_value', 'note']
+    const ofSecond = ['country', 'id', 'name', 'address', 'confidence'].map(name => `second_${name}`)
+    assert.equal(
+      header,
+      `company,country,${[...appended, ...ofReview, ...ofSecond].map(name => `svc_${name}`).join(',')}`,
+    )
+    assert.match(found[0] ?? '', /^Statoil,NO,NO,923609016,EQUINOR ASA,.*,previous_names,STATOIL ASA,,,,,,$/)
+    assert.match(found[2] ?? '', /^VAT SK2020372640,SK,,,,,,false,false,,,,,"?This is a VAT number.*,,,,,$/)
+    assert.match(
+      found[1] ?? '',
+      /^Norsk,NO,NO,\d{9},NORSK HYDRO ASA,.*,name,NORSK HYDRO ASA,,NO,\d{9},NORSK RIKSKRINGKASTING AS,.*,0\.\d+$/,
+    )
+    assert.equal(await billed(), 2)
+  })
+
   it('reads the list from stdin and writes the results to stdout for -, and the counts to stderr', async () => {
     const stdin = Readable.from([listOf(5)]) as unknown as NodeJS.ReadableStream
     const args = ['match', '-', '-o', '-', '--yes', '--url', proxy.url, ...columns]
@@ -407,7 +427,7 @@ describe('svc match', () => {
     const list = write(listOf(250))
     const ran = await match(list, '--max-units', '90')
     const rows = results().length - 1
-    const line = `svc: the next row could exceed --max-units 90; ${out()} has ${rows} of 250 rows: run the same command again to continue, when more units may be spent`
+    const line = `svc: the next row could exceed --max-units 90; ${out()} has ${rows} of 250 rows: run the same command again to continue, with a higher --max-units`
     assert.deepEqual([ran.code, ran.stderr.trim().split('\n').at(-1)], [1, line])
     assert.ok(rows >= 110, String(rows))
     assert.equal(await billed(), 90)

@@ -44,10 +44,18 @@ describe(`a list of ${rows.toLocaleString('en')} rows`, function () {
     const most = { first: 0, second: 0 }
     let sent = 0
     const names = { name: 'company', country: 'country', identifiers: [] }
-    const request = { path, out, names, country: undefined, prefix: 'svc_', read: {}, settings: {} }
+    const request = { path, out, names, country: undefined, prefix: 'svc_', isForReview: false, read: {}, settings: {} }
     const prepared = await prepareMatch(request)
     assert.deepEqual(prepared.size, { rows, crossCountry: 0, maxUnits: rows })
-    const plan = { ...prepared, out, threshold: undefined, maxRows: 100, maxUnits: rows, isRaw: false }
+    const plan = {
+      ...prepared,
+      out,
+      threshold: undefined,
+      maxRows: 100,
+      maxUnits: rows,
+      isRaw: false,
+      isForReview: false,
+    }
     const { tally } = await matchList(plan, prepared.progress, {
       url: 'https://svc.test',
       send: async ({ body }) => {

@@ -25,8 +25,8 @@ describe('the results of a list', () => {
   ] as const
   for (const [name, written] of names)
     it(`have ${JSON.stringify(written)} for a company called ${JSON.stringify(name)}, and the name itself with --raw`, () => {
-      assert.equal(resultCells(candidate(name), false)[2], written)
-      assert.equal(resultCells(candidate(name), true)[2], name)
+      assert.equal(resultCells(candidate(name), { isRaw: false, isForReview: false })[2], written)
+      assert.equal(resultCells(candidate(name), { isRaw: true, isForReview: false })[2], name)
     })
 
   it('quote cells that have delimiters, quotes, line ends or outer spaces, and no others', () => {

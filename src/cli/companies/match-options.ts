@@ -18,6 +18,7 @@ export interface MatchOptions extends ServiceOptions {
   maxUnits?: number
   prefix: string
   raw: boolean
+  review: boolean
   encoding?: string
   delimiter?: string
   yes: boolean
@@ -68,6 +69,7 @@ export function withMatchOptions(command: Command): Command {
     .option('--threshold <share>', 'minimum confidence of a match (default: 0.85)', share)
     .option('--max-units <n>', 'units that may be spent on the whole list', wholeNumber(0, 1_000_000_000))
     .option('-y, --yes', 'do not ask before units are spent', false)
+    .option('--review', 'add columns for a person who decides: address, what was found, note, second candidate', false)
     .option('--prefix <text>', 'what the names of the new columns begin with', 'svc_')
     .option('--raw', 'do not put an apostrophe before results that a spreadsheet would run as a formula', false)
     .option('--encoding <name>', 'encoding of the list (default: detected: UTF-8, UTF-16 or Windows-1252)', encoding)
@@ -78,7 +80,7 @@ export function withMatchOptions(command: Command): Command {
 
 /** The request of a command line; `url` is the address of the service. */
 export function matchRequest(path: string, options: MatchOptions, url: string): MatchRequest {
-  const { out, country, prefix, threshold, raw } = options
+  const { out, country, prefix, threshold, raw, review } = options
   const names = {
     name: options.nameColumn,
     country: options.countryColumn,
@@ -101,11 +103,13 @@ export function matchRequest(path: string, options: MatchOptions, url: string): 
     '--threshold': threshold,
     '--prefix': prefix,
     '--raw': raw,
+    // Lists that an earlier version has started have none.
+    '--review': review || undefined,
     '--encoding': options.encoding,
     '--delimiter': options.delimiter,
   }
   return {
-    ...{ path, out, names, country, prefix, settings },
+    ...{ path, out, names, country, prefix, settings, isForReview: review },
     read: { encoding: options.encoding, delimiter: options.delimiter },
   }
 }

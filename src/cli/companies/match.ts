@@ -52,6 +52,10 @@ function interrupted(
 
 const summaryOf = ({ errors, ...counts }: Tally, out: string) => ({ file: out, ...counts, errors })
 
+/** When a list that has stopped can be continued. */
+const conditionOf = (reason: string) =>
+  reason.includes('--max-units') ? ', with a higher --max-units' : ', when more units may be spent'
+
 function printEnd({ tally, reason }: MatchEnd, total: number, options: Results, { print }: CommandContext) {
   const { errors, ...summary } = summaryOf(tally, options.isStreamed ? 'stdout' : options.out)
   if (options.json) print.json({ ...summary, errors, complete: reason === undefined })
@@ -60,7 +64,7 @@ function printEnd({ tally, reason }: MatchEnd, total: number, options: Results, 
     print.fields({ ...summary, ...(codes.length > 0 && { errors: codes.join(', ') }) })
   }
   if (reason !== undefined)
-    throw new ClientError(joined(reason, rowsIn(options, tally.rows, total, ', when more units may be spent')))
+    throw new ClientError(joined(reason, rowsIn(options, tally.rows, total, conditionOf(reason))))
 }
 
 /** Matches a prepared list, and shows the progress. */
@@ -79,7 +83,7 @@ async function matchPrepared(
   }
   const plan = {
     ...prepared,
-    ...{ out: options.out, threshold: options.threshold, isRaw: options.raw },
+    ...{ out: options.out, threshold: options.threshold, isRaw: options.raw, isForReview: options.review },
     ...{ maxRows: service.isDemo ? demoRows : maxRows, maxUnits: options.maxUnits ?? Number.POSITIVE_INFINITY },
   }
   try {

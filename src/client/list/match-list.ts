@@ -4,14 +4,14 @@ import { lineOf } from '../problem-of.ts'
 import type { ToMatchRow } from './list-columns.ts'
 import { matchRows, type RowsAnswer, type RowsDeps } from './match-rows.ts'
 import type { List } from './read-list.ts'
-import { type RowResult, resultCells } from './result-columns.ts'
+import { type ResultForm, type RowResult, resultCells } from './result-columns.ts'
 import { openResults } from './result-file.ts'
 import { checkUnchanged, type Progress, removeProgress, saveProgress, type Tally } from './resume-file.ts'
 import { createRowQueue, type QueuedRow } from './row-queue.ts'
 import { type Room, rowsThatFit } from './rows-that-fit.ts'
 
 /** What is matched, and where the results are written. */
-interface MatchPlan {
+interface MatchPlan extends ResultForm {
   list: List
   toRow: ToMatchRow
   /** Names of the columns that are appended. */
@@ -22,7 +22,6 @@ interface MatchPlan {
   maxRows: number
   /** Units of the whole list. */
   maxUnits: number
-  isRaw: boolean
 }
 
 interface MatchDeps extends RowsDeps {
@@ -68,9 +67,9 @@ function count(tally: Tally, { results, units, retried }: Answered): Tally {
   }
 }
 
-const linesOf = (rows: readonly QueuedRow[], results: readonly RowResult[], { list, isRaw }: MatchPlan): string =>
+const linesOf = (rows: readonly QueuedRow[], results: readonly RowResult[], plan: MatchPlan): string =>
   rows
-    .map(({ cells }, at) => csvLine([...cells, ...resultCells(results[at] as RowResult, isRaw)], list.delimiter))
+    .map(({ cells }, at) => csvLine([...cells, ...resultCells(results[at] as RowResult, plan)], plan.list.delimiter))
     .join('')
 
 /** Units that the account has left, as the service says when they do not suffice; 0 if it is another quota. */
@@ -131,7 +130,8 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
   const matchNext = async (rows: readonly QueuedRow[]) => {
     inFlight = rows.length
     save(process.pid)
-    const request = { rows: rows.map(({ row }) => row), after: tally.rows, job: started.job, threshold }
+    const asked = { rows: rows.map(({ row }) => row), after: tally.rows, job: started.job, threshold }
+    const request = { ...asked, limit: plan.isForReview ? 2 : undefined }
     const answer = await matchRows(request, deps)
     room.learn(answer)
     if (answer.kind === 'answered') {

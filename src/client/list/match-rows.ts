@@ -9,7 +9,8 @@ import type { MatchRow } from './list-columns.ts'
 import { type RowResult, refusedRow } from './result-columns.ts'
 import type { RowRetries } from './row-retries.ts'
 
-type MatchResult = components['schemas']['MatchResult']
+/** Rows are asked for in full. */
+type MatchResult = Pick<components['schemas']['MatchResult'], 'summary'> & { results: RowResult[] }
 
 /** The answer to some rows: their results, or why they cannot be answered together. */
 export type RowsAnswer =
@@ -27,6 +28,8 @@ interface RowsRequest {
   after: number
   job: string
   threshold: number | undefined
+  /** Candidates of a row, by default one. They cost the same. */
+  limit?: number | undefined
 }
 
 /** A UUID (version 8) that is the same whenever the same rows of a job are sent. */
@@ -38,7 +41,7 @@ function idempotencyKey(...parts: readonly string[]): string {
 
 /** The stored answer to a key has the rows that failed, so each attempt has its own. */
 const requestOf = (
-  { after, job, threshold }: RowsRequest,
+  { after, job, threshold, limit }: RowsRequest,
   rows: readonly MatchRow[],
   attempt: number,
 ): RestRequest => ({
@@ -54,6 +57,7 @@ const requestOf = (
     ),
     rows,
     ...(threshold !== undefined && { threshold }),
+    ...(limit !== undefined && { limit }),
   },
 })
 

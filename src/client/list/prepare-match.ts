@@ -17,6 +17,7 @@ export interface MatchRequest {
   country: string | undefined
   /** What the names of the new columns begin with. */
   prefix: string
+  isForReview: boolean
   read: ReadOptions
   /** What decides requests and results, by option: a run that continues another must have the same. */
   settings: Readonly<Record<string, unknown>>
@@ -51,12 +52,12 @@ function progressOf({ out, settings }: MatchRequest, { sha256 }: List): Progress
 
 /** Reads a list as a whole before anything is sent: its columns, its rows and what they may cost. Rejects with ClientError or ImportError. */
 export async function prepareMatch(request: MatchRequest): Promise<PreparedMatch> {
-  const { path, out, names, country, prefix, read } = request
+  const { path, out, names, country, read } = request
   if (isSameFile(path, out))
     throw new ClientError('the results cannot be written to the list itself: choose another -o')
   const list = await openList(path, read)
   const toRow = toMatchRow(list, names, country)
-  const columns = resultColumns(list, prefix)
+  const columns = resultColumns(list, request)
   const progress = progressOf(request, list)
   return { list, toRow, columns, progress, size: await surveyList(list, toRow, progress.tally.rows) }
 }

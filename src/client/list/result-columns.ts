@@ -3,10 +3,11 @@ import type { components } from '#generated/schema.ts'
 import { ClientError } from '../client-error.ts'
 import type { List } from './read-list.ts'
 
-type ResultRow = components['schemas']['MatchResultRow']
+type Schemas = components['schemas']
 
 /** The result of a row: its best candidate, nothing, or the code of its error. */
-export type RowResult = Pick<ResultRow, 'candidates' | 'match' | 'ambiguous'> & {
+export type RowResult = Pick<Schemas['MatchResultRow'], 'match' | 'ambiguous' | 'note'> & {
+  candidates: Schemas['Candidate'][]
   error: { code: string; retryable?: boolean } | null
 }
 
@@ -15,11 +16,26 @@ export const refusedRow = (code: string): RowResult => ({
   ...{ candidates: [], match: false, ambiguous: false, error: { code } },
 })
 
-const names = ['country', 'id', 'name', 'status', 'confidence', 'match', 'ambiguous', 'error'] as const
+const names = ['country', 'id', 'name', 'status', 'confidence', 'match', 'ambiguous', 'error']
+/** Further ones for a person who reviews the results. */
+const forReview = ['address', 'matched_field', 'matched_value', 'note']
+const ofSecond = ['second_country', 'second_id', 'second_name', 'second_address', 'second_confidence']
+
+/** How results are written. */
+export interface ResultForm {
+  /** Texts are left as the service sent them. */
+  isRaw: boolean
+  /** With what a person needs to decide. */
+  isForReview: boolean
+}
+
+interface NewColumns extends Pick<ResultForm, 'isForReview'> {
+  prefix: string
+}
 
 /** The names of the columns that are appended. Throws ClientError if the list has one of them. */
-export function resultColumns({ header, name }: List, prefix: string): string[] {
-  const columns = names.map(column => `${prefix}${column}`)
+export function resultColumns({ header, name }: List, { prefix, isForReview }: NewColumns): string[] {
+  const columns = [...names, ...(isForReview ? [...forReview, ...ofSecond] : [])].map(column => `${prefix}${column}`)
   const taken = columns.find(column => header.some(own => own.toLowerCase() === column.toLowerCase()))
   if (taken === undefined) return columns
   throw new ClientError(
@@ -27,14 +43,22 @@ export function resultColumns({ header, name }: List, prefix: string): string[] 
   )
 }
 
-/** The cells that are appended to a row; `isRaw` leaves texts as the service sent them. */
-export function resultCells({ candidates, match, ambiguous, error }: RowResult, isRaw: boolean): string[] {
-  const text = isRaw ? (value: string) => value : withoutFormula
-  const [best] = candidates
-  if (!best) return ['', '', '', '', '', 'false', 'false', text(error?.code ?? '')]
-  const { country, registry_id, name, status, confidence_score } = best
-  return [
-    ...[country, registry_id, name, status].map(text),
-    ...[String(confidence_score), String(match), String(ambiguous), ''],
-  ]
+/** The best candidate, and what was decided about it. */
+function cellsOf({ candidates: [best], match, ambiguous, error }: RowResult): string[] {
+  const flags = [String(match), String(ambiguous), error?.code ?? '']
+  if (!best) return ['', '', '', '', '', ...flags]
+  return [best.country, best.registry_id, best.name, best.status, String(best.confidence_score), ...flags]
+}
+
+/** Where and by what it was found, why nothing was, and the next candidate. */
+function cellsForReview({ candidates: [best, second], note }: RowResult): string[] {
+  const found = [best?.address, best?.matched_on.field, best?.matched_on.value, note]
+  const next = [second?.country, second?.registry_id, second?.name, second?.address, second?.confidence_score]
+  return [...found, ...next].map(value => String(value ?? ''))
+}
+
+/** The cells that are appended to a row. */
+export function resultCells(result: RowResult, { isRaw, isForReview }: ResultForm): string[] {
+  const cells = [...cellsOf(result), ...(isForReview ? cellsForReview(result) : [])]
+  return isRaw ? cells : cells.map(withoutFormula)
 }
