@@ -16,5 +16,8 @@ const reference = new RegExp(
   'giu',
 )
 
+/** A number that begins with its year, as those of invoices do and those of registers do not: `2024-113`. */
+const ofYear = /(?<![\p{L}\p{N}./-])(?:19|20)\d\d[-/]\d{1,5}(?![\p{L}\p{N}./-])/gu
+
 /** A query without the numbers that are said to be another's than a register's: `Invoice 06967289`, `KID 810093382`. */
-export const withoutReferences = (q: string): string => q.replace(reference, ' ')
+export const withoutReferences = (q: string): string => q.replace(reference, ' ').replace(ofYear, ' ')

@@ -128,6 +128,7 @@ describe('the identifiers of a query', () => {
     ['NO', 'Bortigard AS KID 810093382'],
     ['SK', 'Nordkapp Handel faktúra č. 31322832'],
     ['FI', 'Equinox invoice 2024-113'],
+    ['FI', 'BGC WOLT HELSINKI 2024-113'],
     ['DK', 'Nordlys ApS Tlf. 61056416'],
   ] as const)
     it(`are none in ${q}, whose number is of an invoice, a payment, a customer or a telephone`, () => {
