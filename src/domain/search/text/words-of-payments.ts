@@ -5,7 +5,7 @@ import { alsoUnaccented } from './also-unaccented.ts'
 /** That no name begins with. */
 export const orders = alsoUnaccented(
   [
-    'bank transfer|card payment|bacs|chaps|faster payment|direct debit|standing order|credit note',
+    'bank transfer|card (?:payment|purchase)|bacs|chaps|faster payment|direct debit|standing order|credit note',
     'überweisung|lastschrift|gutschrift|virement|vir|prlv|prélèvement|incasso|överföring',
     'overføring|avtalegiro|nettgiro|varekjøp|visa varekjøp|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
     'insättning|kortköp|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku',
@@ -45,9 +45,10 @@ export const invoices = alsoUnaccented(
 
 /** Kinds of payments in statements of British banks, behind a legal form. */
 export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? ?\\d) (?:account|a/c)'
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 /** The same behind any name. */
-export const statements = `via (?:mobile|online) - pymt|on \\d{1,2} (?:${months})(?: bcc)?`
+export const statements = `via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}`
 
 export const partners = alsoUnaccented(
   [

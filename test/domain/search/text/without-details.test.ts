@@ -65,6 +65,10 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `Faktura ${name}`,
     `Supplier ${name}`,
     `CARD PAYMENT TO ${name} ON 12 JAN`,
+    `CARD PURCHASE ${name} 12JAN24`,
+    `${name} 12 JAN 2024`,
+    `${name} 12 September`,
+    `${name} CD 4521`,
     `${name} VIA MOBILE - PYMT`,
   ],
   'a question': [
