@@ -26,6 +26,8 @@ import {
 export interface NumberQuery extends Pick<EngineQuery, 'filters' | 'mode'> {
   q: string
   country: CountryCode | null
+  /** Whether the number was given as one of the company, apart from its name. */
+  isGiven?: boolean
 }
 
 export type NumberedCompanies = Pick<CompanyStore, 'findNumbered'>
@@ -54,11 +56,16 @@ async function readKeys(companies: NumberedCompanies, country: CountryCode, numb
     })
 }
 
-async function identifyIn(companies: NumberedCompanies, country: CountryCode, readings: readonly IdentifierReading[]) {
+async function identifyIn(
+  companies: NumberedCompanies,
+  country: CountryCode,
+  readings: readonly IdentifierReading[],
+  isGiven: boolean,
+) {
   const ids = new Set(readings.flatMap(({ registryIds }) => registryIds))
   const aliases = new Set(readings.flatMap(reading => reading.aliases))
   const companiesOf = await readKeys(companies, country, { registryIds: [...ids], aliases: [...aliases] })
-  return readings.flatMap(reading => companiesOf(reading).map(company => identify(company, reading)))
+  return readings.flatMap(reading => companiesOf(reading).map(company => identify(company, reading, isGiven)))
 }
 
 /** The companies whose number is near one with a wrong check digit. */
@@ -75,7 +82,7 @@ async function nearTo(companies: NumberedCompanies, fault: WrongCheckDigit) {
       given,
       value,
       scheme,
-      isNamed: isNamedBy(rest, company, { withAddress: true, isVerified: true }),
+      isNamed: isNamedBy(rest, company, { withAddress: true, isSure: true }),
     }))
   })
 }
@@ -109,8 +116,12 @@ const passing = (found: readonly IdentifiedCompany[], { filters }: NumberQuery) 
   found.filter(({ company }) => passesFilters(company, filters))
 
 /** The companies that numbers identify, in the countries under whose rules they were read. */
-export async function identifyAll(companies: NumberedCompanies, { readings }: Pick<ReadIdentifiers, 'readings'>) {
-  return inEach(readings, (country, own) => identifyIn(companies, country, own))
+export async function identifyAll(
+  companies: NumberedCompanies,
+  { readings }: Pick<ReadIdentifiers, 'readings'>,
+  isGiven = false,
+) {
+  return inEach(readings, (country, own) => identifyIn(companies, country, own, isGiven))
 }
 
 /**
@@ -122,7 +133,7 @@ export async function findByIdentifier(query: NumberQuery, companies: NumberedCo
   const searched = country === null ? countryCodes : [country]
   const read = mode === 'auto' ? readIdentifiers(q, searched) : { readings: [], faults: [] }
   if (read.readings.length + read.faults.length === 0) return nothing
-  const { found, unavailable } = await identifyAll(companies, read)
+  const { found, unavailable } = await identifyAll(companies, read, query.isGiven)
   const identified = rankIdentified(passing(found, query))
   const near = identified.length === 0 ? await findNear(companies, read, query) : []
   return {

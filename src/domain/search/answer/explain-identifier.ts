@@ -43,5 +43,10 @@ export function explainWordsBeside({ isNamed }: FoundByIdentifier): Explanation 
   if (isNamed === undefined) return { feature, grade: 'Z', score: null, detail: 'no name in the query' }
   return isNamed
     ? { feature, grade: 'A', score: 1, detail: 'the other words of the query are in its names or its address' }
-    : { feature, grade: 'F', score: 0, detail: 'the other words of the query are not in its names or its address' }
+    : {
+        feature,
+        grade: 'F',
+        score: 0,
+        detail: 'too few of the other words of the query are in its names or its address',
+      }
 }

@@ -52,17 +52,17 @@ function hasWholeName(words: ReadonlySet<string>, name: string): boolean {
 interface Evidence {
   /** Whether words of the address count. */
   withAddress: boolean
-  /** Whether its check digit shows that it was not mistyped. */
-  isVerified: boolean
+  /** Whether its check digit shows that it is one, or it was given as one. */
+  isSure: boolean
 }
 
 const minShare = 0.5
 
 /**
  * Whether some words contain a name of a company, or at least half of them are in its names, or in its address where that
- * counts. Half is not enough for a number without a check digit: `Tesco Maintenance` with any number of Tesco's.
+ * counts. Half is not enough for a number among words without a check digit: `Tesco Maintenance` with any number of Tesco's.
  */
-export function isNamedBy(rest: string, company: Company, { withAddress, isVerified }: Evidence): boolean | undefined {
+export function isNamedBy(rest: string, company: Company, { withAddress, isSure }: Evidence): boolean | undefined {
   const { words } = parseName(rest)
   if (words.length === 0) return undefined
   const names = [company.name, ...[...company.previous_names, ...company.other_names].map(({ name }) => name)]
@@ -71,7 +71,7 @@ export function isNamedBy(rest: string, company: Company, { withAddress, isVerif
   if (names.some(name => hasWholeName(given, name))) return true
   const known = new Set([...names, ...address].flatMap(text => tokenize(text)))
   const share = words.filter(word => known.has(word)).length / words.length
-  return isVerified ? share >= minShare : share > minShare
+  return isSure ? share >= minShare : share > minShare
 }
 
 function confidenceOf({ isVerified, isWeak }: IdentifierReading, isNamed: boolean | undefined): number {
@@ -80,12 +80,13 @@ function confidenceOf({ isVerified, isWeak }: IdentifierReading, isNamed: boolea
   return isVerified ? confidences.verified : confidences.unverified
 }
 
-/** A company found by a reading, before it is known how many others have the number. */
-export function identify(company: Company, reading: IdentifierReading): IdentifiedCompany {
-  const isNamed = isNamedBy(reading.span.rest, company, {
-    withAddress: !reading.isWeak,
-    isVerified: reading.isVerified,
-  })
+/**
+ * A company found by a reading, before it is known how many others have the number. `isGiven` says that the number was
+ * given as one of the company, and not found among words.
+ */
+export function identify(company: Company, reading: IdentifierReading, isGiven = false): IdentifiedCompany {
+  const evidence = { withAddress: !reading.isWeak, isSure: reading.isVerified || isGiven }
+  const isNamed = isNamedBy(reading.span.rest, company, evidence)
   const confidence = confidenceOf(reading, isNamed)
   return { company, reading, isNamed, ...numberOf(company, reading), ofNumber: confidence, confidence }
 }

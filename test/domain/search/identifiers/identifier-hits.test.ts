@@ -49,6 +49,15 @@ describe('the words beside a number', () => {
     )
   })
 
+  it('agree with one that was given apart from them if half are', () => {
+    const company = { ...owner(''), country: 'GB', registered_address: null, ...british } as Company
+    const [reading] = readIdentifiers('06967289 Tesco Insurance', ['GB']).readings
+    deepEqual(
+      reading && [identify(company, reading, true).confidence, identify(company, reading).confidence],
+      [0.99, 0.3],
+    )
+  })
+
   it('agree with one with a correct check digit if half are', () => {
     const norwegian = { registry_id: '923609016', name: 'EQUINOR ENERGY AS' }
     deepEqual(confidenceOf('Equinor Norge 923609016', 'NO', norwegian), 1)
