@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { removeOld } from '../files/remove-old.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { isTransient } from '../transient-error.ts'
 
@@ -15,14 +16,7 @@ const maxDraftAgeMs = 60_000
 /** Deletes drafts of processes that were killed while they wrote the file. Errors are ignored. */
 export function removeOldDrafts(file: string): void {
   const isDraft = (name: string) => name.startsWith(`${basename(file)}.`) && /\.\d+$/.test(name)
-  try {
-    for (const name of readdirSync(dirname(file)).filter(isDraft)) {
-      const draft = join(dirname(file), name)
-      if (Date.now() - statSync(draft).mtimeMs > maxDraftAgeMs) rmSync(draft)
-    }
-  } catch {
-    // The next start or write tries again.
-  }
+  removeOld(dirname(file), isDraft, maxDraftAgeMs)
 }
 
 /**

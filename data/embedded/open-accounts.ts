@@ -69,6 +69,7 @@ export const checkSecrets = (dataDir: string, source: SecretSource): Promise<voi
 /** Numbers the secrets of the folder, and enters one that signs for the first time into the audit log. */
 async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
   const at = new Date().toISOString()
+  await retryWhileBusy(async () => audit.begin())
   const isFirst = await retryWhileBusy(async () => secrets.register(at))
   if (isFirst) audit.seal()
   const { number } = secrets.current().signing

@@ -120,6 +120,17 @@ describe('the audit log of a server', () => {
     assert.match(String(await accounts.audit.headIssue()), /does not have the entry/)
   })
 
+  it('has a head after the next start, if the first one was killed before it wrote one, and is intact', async () => {
+    using empty = tempFolder()
+    const open = () => openAccounts(empty.path, secrets)
+    await (await open())[Symbol.asyncDispose]()
+    rmSync(join(empty.path, 'audit-head'))
+    await using second = await open()
+    assert.equal(await second.audit.headIssue(), null)
+    await second.audit.append(entryOf('a'))
+    assert.equal(await second.audit.headIssue(), null)
+  })
+
   it('deletes drafts of killed processes, at the next entry and at the next start, once they are a minute old', async () => {
     const others = [1, 2].map(pid => `${headFile()}.${pid}`)
     const leave = (minutes: number) => {

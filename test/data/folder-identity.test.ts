@@ -13,6 +13,19 @@ import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 const secrets = fixedSecrets('a'.repeat(64))
 const otherSecrets = fixedSecrets('b'.repeat(64))
 
+/** Leaves a database in the middle of a transaction, as a kill does before the file has its write-ahead log. */
+function leaveHotJournal(file: string) {
+  const database = new Database(file)
+  database.pragma('journal_mode = DELETE')
+  database.pragma('cache_size = 1')
+  database.exec('BEGIN; CREATE TABLE half_written (value)')
+  const insert = database.prepare('INSERT INTO half_written VALUES (zeroblob(4000))')
+  for (let rows = 0; rows < 200; rows += 1) insert.run()
+  for (const suffix of ['', '-journal']) copyFileSync(`${file}${suffix}`, `${file}.copy${suffix}`)
+  database.close()
+  for (const suffix of ['', '-journal']) renameSync(`${file}.copy${suffix}`, `${file}${suffix}`)
+}
+
 describe('the parts of a data folder', () => {
   let folder: TempFolder
   let other: TempFolder
@@ -130,6 +143,17 @@ describe('the parts of a data folder', () => {
     truncateSync(file('usage.sqlite'), 0)
     await assert.rejects(openAccounts(folder.path, secrets), /usage\.sqlite is missing/)
   })
+
+  for (const name of ['accounts.sqlite', 'usage.sqlite'])
+    it(`are opened if a process was killed while it wrote ${name} with a rollback journal, which is undone`, async () => {
+      leaveHotJournal(file(name))
+      assert.throws(() => new Database(file(name), { readonly: true }).prepare('SELECT 1 FROM sqlite_schema').get(), {
+        code: 'SQLITE_READONLY_ROLLBACK',
+      })
+      await using opened = await openAccounts(folder.path, secrets)
+      await opened.check()
+      assert.equal(existsSync(file(`${name}-journal`)), false)
+    })
 
   it('are created by four servers that start at the same time on an empty folder', async () => {
     using empty = tempFolder()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
@@ -41,6 +41,18 @@ describe('the sample on a first start', () => {
   it('is loaded once', async () => {
     await loadSample(folder.path, clock)
     assert.deepEqual(await loadSample(folder.path, clock), { loaded: false, companies: 0 })
+  })
+
+  it('deletes what a killed start had loaded, once it is ten minutes old', async () => {
+    const drafts = ['loading-sample-aaaaaa', 'loading-sample-bbbbbb'].map(name => join(folder.path, name))
+    for (const draft of drafts) mkdirSync(join(draft, 'partitions'), { recursive: true })
+    const before = new Date(Date.now() - 601_000)
+    utimesSync(String(drafts[0]), before, before)
+    await loadSample(folder.path, clock)
+    assert.deepEqual(
+      drafts.map(draft => existsSync(draft)),
+      [false, true],
+    )
   })
 
   it('is updated if the previous release wrote it; a country with a register is left to its import', async () => {

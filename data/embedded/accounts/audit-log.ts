@@ -20,6 +20,8 @@ import { withStoreErrors } from '../../store-unavailable-error.ts'
 export interface EmbeddedAuditLog {
   /** Adds an entry, in the open transaction if there is one. */
   append(entry: AuditEntry): void
+  /** Writes the missing head of a log that never had an entry: a first start may have been killed before it. */
+  begin(): void
   /** Whether no entry was made under the server secret that signs now, nor under a later one. */
   isBehind(): boolean
   /** Writes the last entry to the head file. Must be called after the transaction of an entry is committed. */
@@ -75,6 +77,9 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   const seal = () => {
     if (protection) writeAuditHead(protection.headFile, lastRow.get() ?? beforeFirst)
   }
+  const begin = () => {
+    if (protection && everGiven.get() === undefined && !readAuditHead(protection.headFile)) seal()
+  }
   const isInLog = ({ position, hash }: AuditHead) => (position === 0 ? beforeFirst.hash : hashAt.get(position)) === hash
   const catchUp = () => {
     const head = protection && readAuditHead(protection.headFile)
@@ -107,5 +112,5 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
       }),
     headIssue: async () => withStoreErrors(headIssue),
   }
-  return { append, isBehind, seal, catchUp, log }
+  return { append, begin, isBehind, seal, catchUp, log }
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { errorCode } from '#domain/error-code.ts'
 import { namingDamage } from '../../accounts/damaged-database.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 
@@ -33,13 +34,7 @@ const readMark = (database: Database.Database) =>
 const isUnused = (database: Database.Database, tables: readonly string[]) =>
   tables.includes('accounts') && database.prepare('SELECT 1 FROM accounts LIMIT 1').get() === undefined
 
-/**
- * Reads the identity of a database without creating or changing it. Throws `DataFolderError` and the driver's error.
- */
-function identityIn(file: string): FileIdentity {
-  const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat || stat.size === 0) return 'empty'
-  if (!stat.isFile()) throw new DataFolderError(`${file} is not a file`)
+function readIdentity(file: string): FileIdentity {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 2_000 })
   try {
     const tables = database.prepare<[], string>(tablesSql).pluck().all()
@@ -47,10 +42,39 @@ function identityIn(file: string): FileIdentity {
     const identity = tables.includes('folder_identity') ? readMark(database) : undefined
     if (identity) return { ...identity, secrets: fingerprintsIn(database, tables) }
     return isUnused(database, tables) ? 'unused' : 'unmarked'
-  } catch (error) {
-    throw namingDamage(file, error)
   } finally {
     database.close()
+  }
+}
+
+/** Undoes what a killed process had half written, as the first connection does that may write. */
+function rollBack(file: string) {
+  const database = new Database(file, { fileMustExist: true, timeout: 2_000 })
+  try {
+    database.prepare(tablesSql).all()
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Reads the identity of a database without creating it, or changing more than what a killed process left. Throws
+ * `DataFolderError` and the driver's error.
+ */
+function identityIn(file: string): FileIdentity {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat || stat.size === 0) return 'empty'
+  if (!stat.isFile()) throw new DataFolderError(`${file} is not a file`)
+  try {
+    return readIdentity(file)
+  } catch (error) {
+    if (errorCode(error) !== 'SQLITE_READONLY_ROLLBACK') throw namingDamage(file, error)
+  }
+  try {
+    rollBack(file)
+    return readIdentity(file)
+  } catch (error) {
+    throw namingDamage(file, error)
   }
 }
 

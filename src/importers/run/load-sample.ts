@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { giveToOwner } from '#data/files/give-to-owner.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { removeOld } from '#data/files/remove-old.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { lockForBuilds } from '#data/partitions/build/swap-plan.ts'
 import { outdatedSources } from '#data/partitions/outdated-sources.ts'
@@ -65,6 +66,10 @@ const loadCountry = async (dataDir: string, country: string, importedAt: string)
   return rows.length
 }
 
+const draftPrefix = 'loading-sample-'
+/** Another process may be loading a younger one; it takes seconds. */
+const maxDraftAgeMs = 600_000
+
 /** Moves the whole folder, or if there is one already, the missing partitions; never replaces a live one. */
 const moveIn = (from: string, dataDir: string) => {
   try {
@@ -94,12 +99,13 @@ export const loadSample = async (
   dataDir: string,
   clock: { now(): number },
 ): Promise<{ loaded: boolean; companies: number }> => {
+  removeOld(dataDir, name => name.startsWith(draftPrefix), maxDraftAgeMs)
   if (holdsPartitions(dataDir)) {
     await updateSample(dataDir, clock)
     return { loaded: false, companies: 0 }
   }
   makeFolder(dataDir)
-  const loading = mkdtempSync(join(dataDir, 'loading-sample-'))
+  const loading = mkdtempSync(join(dataDir, draftPrefix))
   giveToOwner(loading)
   try {
     const importedAt = new Date(clock.now()).toISOString()
