@@ -1,10 +1,8 @@
 import { connectPostgres } from '#data/postgres/connect.ts'
-
-/** Connections of a thread, at most. */
-const ofThread = 14
+import { connectionsOfThread } from '#data/postgres/connections-of-thread.ts'
 
 /** Connections that a server opens at most: of each request thread, and of the main thread beside several. */
-const connectionsOf = (threads: number) => ofThread * (threads === 1 ? 1 : threads + 1)
+const connectionsOf = (threads: number) => connectionsOfThread * (threads === 1 ? 1 : threads + 1)
 
 const acceptedSql = `
   SELECT least(

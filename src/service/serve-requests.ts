@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { requestIds } from '../http/request/request-ids.ts'
 import type { ServedAppDeps } from '../serving/create-served-app.ts'
 import { type Listener, openListener } from '../serving/listen.ts'
+import { warnOfFewFiles } from '../serving/open-files.ts'
 import type { ThreadStart } from '../threads/messages.ts'
 import type { RequestThreads } from '../threads/request-threads.ts'
 import {
@@ -23,6 +24,7 @@ export async function bindPort(
 ) {
   const { clock, logger, overrides } = deps
   const threads = config.threads === undefined ? 1 : await possibleThreads(config, logger)
+  warnOfFewFiles({ ...config, threads }, logger)
   const newRequestId = requestIds(clock, randomBytes)
   const options = { newRequestId, reusePort: threads > 1, timeouts: overrides?.timeouts, isEnding }
   const listener = stack.use(await openListener(config, options))

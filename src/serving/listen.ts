@@ -6,10 +6,10 @@ import { createHttpTerminator } from 'http-terminator'
 import { toConfigError } from '../config/check-ports.ts'
 import type { Config } from '../config/config.ts'
 import type { ConnectionCounts } from '../http/connections/connection-counts.ts'
-import { connectionsWithin, maxOpenFiles } from '../http/connections/connection-limits.ts'
 import { createHttpServer, type Timeouts } from '../http/connections/server.ts'
 import type { ServedApp } from './create-served-app.ts'
 import { expressPrototypes } from './express-prototypes.ts'
+import { type FilesConfig, maxConnectionsOf } from './open-files.ts'
 import { startingApp } from './starting-app.ts'
 
 /** Where clients are answered. */
@@ -35,14 +35,8 @@ interface ListenOptions {
   isEnding?: () => boolean
 }
 
-/** The connections that a process may have at the same time. */
-export const maxConnectionsOf = ({ maxConnections }: Pick<Config, 'maxConnections'>): number =>
-  connectionsWithin(maxConnections, maxOpenFiles())
-
-type ListenConfig = Pick<
-  Config,
-  'host' | 'port' | 'trustProxy' | 'maxConnections' | 'maxConnectionsPerAddress' | 'errorsUrl'
->
+type ListenConfig = FilesConfig &
+  Pick<Config, 'host' | 'port' | 'trustProxy' | 'maxConnectionsPerAddress' | 'errorsUrl'>
 
 const listening = (
   server: ReturnType<typeof createHttpServer>,

@@ -11,7 +11,7 @@ import { connectionMemory, createSharedConnectionCounts } from '../http/connecti
 import { type Counters, counterMemory, createSharedCounters, type EmptyWindows } from '../limits/limit-counters.ts'
 import type { Limits } from '../limits/open-limits.ts'
 import { canSharePort } from '../runtime/thread-count.ts'
-import { maxConnectionsOf } from '../serving/listen.ts'
+import { maxConnectionsOf } from '../serving/open-files.ts'
 import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
 import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
 

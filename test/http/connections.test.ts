@@ -307,11 +307,20 @@ describe('the connections of the server', () => {
     }
   })
 
-  it('leave open files for the databases: of 128 they take 64, of 20,000 as many as allowed', () => {
+  it('leave open files for the databases: of 128 they take 32, of 20,000 as many as allowed', () => {
     assert.deepEqual(
-      [20, 128, 1_024, 20_000, Number.POSITIVE_INFINITY].map(files => connectionsWithin(10_000, files)),
-      [10, 64, 924, 10_000, 10_000],
+      [20, 128, 1_024, 20_000, Number.POSITIVE_INFINITY].map(files => connectionsWithin(10_000, files, { threads: 1 })),
+      [5, 32, 894, 10_000, 10_000],
     )
+  })
+
+  it('leave 30 files for each of several request threads, and 14 for its PostgreSQL: of 1,024 they take 654 beside 8', () => {
+    const ofThreads = (threads: number, databaseConnections?: number) =>
+      connectionsWithin(10_000, 1_024, { threads, ...(databaseConnections && { databaseConnections }) })
+    assert.deepEqual([ofThreads(2), ofThreads(8), ofThreads(8, 14), ofThreads(32)], [834, 654, 528, 256])
+  })
+
+  it('are fewer where files are few, which the process cannot ask of every system', () => {
     assert.equal(
       maxOpenFiles(() => 'Limit  Soft  Hard\nMax open files            1024                 4096     files\n'),
       1024,

@@ -15,12 +15,32 @@ export interface ConnectionLimits {
   counts?: ConnectionCounts | undefined
 }
 
-// Databases, index files, threads and the files that they open.
-const otherFiles = 100
+/** What the files depend on that a process has open besides connections. */
+export interface FileUsers {
+  /** Threads that answer requests; 1 is the main thread alone. */
+  threads: number
+  /** Connections to PostgreSQL of each thread; 0 without it. */
+  databaseConnections?: number
+}
 
-/** The maximum number of connections of a process that may open `maxFiles` files, so that databases can still open theirs. */
-export const connectionsWithin = (maxConnections: number, maxFiles: number): number =>
-  Math.max(1, Math.min(maxConnections, maxFiles - Math.min(otherFiles, Math.floor(maxFiles / 2))))
+// Measured with the partitions of all countries: 87 in the main thread, and 30 in each request thread beside it.
+const filesOfMain = 87
+const filesOfThread = 30
+/** For operators, probes, checks of partitions, and a new index beside the one of before. */
+const spareFiles = 43
+
+/** The files that a process may have open besides connections of clients. */
+export function otherFiles({ threads, databaseConnections = 0 }: FileUsers): number {
+  const beside = threads > 1 ? threads : 0
+  return filesOfMain + spareFiles + beside * filesOfThread + (beside + 1) * databaseConnections
+}
+
+/**
+ * The maximum number of connections of a process that may open `maxFiles` files, so that databases and probes can still
+ * open theirs; a quarter of the files where that leaves fewer.
+ */
+export const connectionsWithin = (maxConnections: number, maxFiles: number, users: FileUsers): number =>
+  Math.max(1, Math.min(maxConnections, Math.max(maxFiles - otherFiles(users), Math.floor(maxFiles / 4))))
 
 /** The maximum number of open files of this process; infinite if the system does not report it. */
 export function maxOpenFiles(readText = () => readFileSync('/proc/self/limits', 'utf8')): number {

@@ -1,0 +1,2 @@
+/** Connections to PostgreSQL that a thread opens at most. */
+export const connectionsOfThread = 14
