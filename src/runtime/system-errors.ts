@@ -1,4 +1,5 @@
 import { lstatSync, readlinkSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, resolve, sep } from 'node:path'
 
 /** A path that an operator chose, and the setting, option or argument that names it. */
@@ -67,6 +68,18 @@ function placeOf(path: string, places: readonly Place[]): Place | undefined {
   )
 }
 
+// Backups, moves of accounts and standard streams have theirs there.
+const temporaryNames = /^svc-(backup|cell|stream)-/
+
+const temporaryPlace = (): Place => ({ path: resolve(tmpdir()), name: 'TMPDIR' })
+
+/** The folder of temporary files, if that is where a path is that the program made or was to make. */
+function temporaryPlaceOf(path: string, syscall: string | undefined): Place | undefined {
+  const place = temporaryPlace()
+  if (path === place.path) return syscall === 'mkdtemp' ? place : undefined
+  return isWithin(path, place.path) && temporaryNames.test(path.slice(place.path.length + 1)) ? place : undefined
+}
+
 /** The end of a link that leads nowhere. */
 export function deadEnd(path: string): string | undefined {
   try {
@@ -109,14 +122,19 @@ export const isDiskFull = (dir: string): boolean =>
 const likelyPlace = (code: string, places: readonly Place[]): Place | undefined => {
   if (code === 'EISDIR') return places.findLast(({ path }) => attempt(() => statSync(path).isDirectory()))
   if (code !== 'ENOSPC') return undefined
-  return places.find(({ path }) => [path, dirname(resolve(path))].some(isDiskFull))
+  return [...places, temporaryPlace()].find(({ path }) => [path, dirname(resolve(path))].some(isDiskFull))
 }
 
 const ofTargets = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
 
-/** The path that an error is about: of a copy that cannot be written it is the target, not the source. */
-const pathOf = (error: NodeJS.ErrnoException & { dest?: string }): string | undefined =>
-  error.syscall === 'copyfile' && ofTargets.has(error.code ?? '') ? error.dest : error.path
+/**
+ * The path that an error is about: of a copy that cannot be written it is the target, not the source; of a new folder
+ * with a random name, the one that it was to be in.
+ */
+function pathOf({ syscall, code = '', dest, path }: NodeJS.ErrnoException & { dest?: string }): string | undefined {
+  if (syscall === 'mkdtemp' && path !== undefined) return dirname(path)
+  return syscall === 'copyfile' && ofTargets.has(code) ? dest : path
+}
 
 /** What to change: a folder that this user may not use is rather of the wrong owner than the wrong folder. */
 function adviceFor(code: string, { name }: Place): string {
@@ -146,7 +164,10 @@ export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly P
   if (ofAddresses[code] && address !== undefined) return `${address}:${port} ${ofAddresses[code]}`
   if (ofLimits[code]) return ofLimits[code]
   const known = pathOf(error)
-  const place = known === undefined ? likelyPlace(code, places) : placeOf(resolve(known), places)
+  const place =
+    known === undefined
+      ? likelyPlace(code, places)
+      : (temporaryPlaceOf(resolve(known), syscall) ?? placeOf(resolve(known), places))
   const path = known ?? place?.path ?? 'a file'
   const problem = problemOf(code, syscall, path)
   return problem && `${path} ${problem}${place ? `; ${adviceFor(code, place)}` : ''}`

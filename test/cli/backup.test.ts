@@ -174,6 +174,24 @@ describe('svc backup and svc restore', () => {
     assert.match(onDisk(join(disk, 'copy'), 'restore', inFolder('all')), full('SVC_DATA_DIR'))
   })
 
+  it('name the copy of a database that 100 KB do not suffice for, not the disk of the data folder, or TMPDIR', function () {
+    if (!canMount()) return this.skip()
+    const [disk, others] = [inFolder('small-disk'), inFolder('others')]
+    for (const made of [disk, others]) mkdirSync(made)
+    writeFileSync(join(others, 'other'), Buffer.alloc(924 * 1024))
+    const lineOf = (folder: string) => {
+      const [command = '', ...before] = onDiskOf(1, disk, others)
+      const env = { ...environment({ SVC_DATA_DIR: service.dataDir }), TMPDIR: disk }
+      return spawnSync(command, [...before, program, 'backup', folder], { env, encoding: 'utf8' }).stderr
+    }
+    const full = 'cannot be written: its disk is full; free some space on it, or change'
+    assert.match(
+      lineOf(join(disk, 'copy')),
+      new RegExp(`copy\\.\\w+\\.partial/usage\\.sqlite ${full} the argument folder$`, 'm'),
+    )
+    assert.match(lineOf('-'), new RegExp(`svc-backup-\\w+/usage\\.sqlite ${full} TMPDIR$`, 'm'))
+  })
+
   it('write and read a tar archive: svc backup - | svc restore -', async () => {
     const env = environment({ SVC_DATA_DIR: service.dataDir })
     const child = spawn(program, ['backup', '-'], { env, stdio: ['ignore', 'pipe', 'ignore'] })

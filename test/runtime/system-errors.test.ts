@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { systemErrorLine } from '../../src/runtime/system-errors.ts'
 
 const places = [
@@ -42,5 +44,22 @@ describe('the line of a file that cannot be removed', () => {
     })
     const line = systemErrorLine(Object.assign(thrown, { path: '/data/a' }), places)
     assert.equal(line, '/data/a is on a read-only file system; change SVC_DATA_DIR')
+  })
+})
+
+describe('the line of a temporary folder', () => {
+  const lineOf = (code: string, syscall: string, path: string) =>
+    systemErrorLine(Object.assign(new Error(code), { code, syscall, path }), places)
+
+  it('names TMPDIR where it does not exist, and not the name that the folder was to have', () => {
+    const line = lineOf('ENOENT', 'mkdtemp', join(tmpdir(), 'svc-backup-XXXXXX'))
+    assert.equal(line, `${tmpdir()} does not exist; change TMPDIR`)
+  })
+
+  it('names TMPDIR where its disk is full, and of other files there nothing', () => {
+    const [ours, other] = ['svc-backup-1a2b3c/usage.sqlite', 'another/file'].map(name => join(tmpdir(), name))
+    const full = 'cannot be written: its disk is full'
+    assert.equal(lineOf('ENOSPC', 'write', String(ours)), `${ours} ${full}; free some space on it, or change TMPDIR`)
+    assert.equal(lineOf('ENOSPC', 'write', String(other)), `${other} ${full}`)
   })
 })
