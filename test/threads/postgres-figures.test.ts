@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { newDatabase } from '../support/database-of.ts'
 import { samplesOf } from '../support/metrics.ts'
@@ -67,6 +68,11 @@ suite('the metrics of a service with 2 request threads over PostgreSQL', () => {
       const replies = lookUpOften(threaded, key)
       await until(async () => (await metricOf(threaded, 'svc_ledger_writable')) === 0)
       assert.deepEqual(new Set(await replies), new Set([503]))
+      // Nobody charges now: what finds out whether that works again waits for the same lock.
+      for (let seconds = 0; seconds < 6; seconds += 1) {
+        await setTimeout(1_000)
+        assert.equal(await metricOf(threaded, 'svc_ledger_writable'), 0)
+      }
     } finally {
       await locking.end()
     }

@@ -41,8 +41,9 @@ interface GroupsOptions {
   observer?: StatementObserver | undefined
 }
 
-// Commits as a group does, so it also waits for a standby.
+// Commits as a group does, so it also waits for a standby, and for locks of the table that every charge changes.
 const probeSql = `
+  WITH charged AS (UPDATE usage_months SET used = used WHERE false)
   INSERT INTO usage_writers (writer, epoch, seq) VALUES ($1, 0, 0) ON CONFLICT (writer) DO UPDATE SET seen_at = now()`
 
 /** The sums of both kinds of groups. */
