@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { SecretStore } from '#data/accounts/secret-store.ts'
 import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 
 const intervalMs = 1_000
 
@@ -10,7 +11,12 @@ export function watchSecrets(secrets: Pick<SecretStore, 'current' | 'reload'>, l
     async () => {
       if (await secrets.reload()) logger.info({ secret: secrets.current().signing.number }, 'server secrets changed')
     },
-    error => logger.error({ err: error }, 'the server secrets cannot be read: those of before are used'),
+    // A lost connection is opened again; a damaged file is not mended by itself.
+    error =>
+      logger[error instanceof StoreUnavailableError ? 'warn' : 'error'](
+        { err: error },
+        'the server secrets cannot be read: those of before are used',
+      ),
   )
   const timer = setInterval(look, intervalMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
