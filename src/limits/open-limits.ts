@@ -36,6 +36,8 @@ interface LimitsDeps extends AnonymousHoursDeps {
 }
 
 const minuteMs = 60_000
+/** Later admissions are from before the clock was set back by more: each start would count them as if made just now. */
+const maxAheadMs = 60 * minuteMs
 
 interface OpenedWindows extends Pick<Limits, 'limitStoreIsUnreachable' | 'callsCountedAlone'> {
   windows: Windows
@@ -67,9 +69,14 @@ async function openWindows(
 
 /** Restores the windows of keys to their state before a restart, from the last minute of the usage ledger. */
 async function restoreWindows(windows: Windows, { usage, clock }: Pick<LimitsDeps, 'usage' | 'clock'>) {
-  const sinceEpoch = clock.now() - clock.monotonic()
-  for await (const admissions of usage.recentAdmissions(clock.now() - minuteMs))
-    windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
+  const now = clock.now()
+  const sinceEpoch = now - clock.monotonic()
+  for await (const admissions of usage.recentAdmissions(now - minuteMs)) {
+    const counted = admissions.filter(({ at }) => at <= now + maxAheadMs)
+    windows.restore(counted.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
+    // The oldest come first.
+    if (counted.length < admissions.length) break
+  }
 }
 
 /** The limits over some windows. */
