@@ -162,6 +162,8 @@ describe('svc doctor', () => {
 
   before(async () => {
     await using service = await startTestService()
+    // An entry of the audit log: the head of one that never had any is written at a start.
+    await svc(['accounts', 'create', '--name', 'Acme', '--tier', 'free'], { SVC_DATA_DIR: service.dataDir })
     cpSync(service.dataDir, sound, { recursive: true })
   })
   after(() => folder[Symbol.dispose]())
