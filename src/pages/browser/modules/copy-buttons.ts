@@ -1,25 +1,38 @@
 const label = 'Copy'
+const maxLength = 60
 
-async function copy(button: HTMLButtonElement, text: string) {
+/** What a block of code is: what it is folded under, or how it begins. */
+function titleOf(pre: HTMLPreElement): string {
+  const summary = pre.closest('details')?.querySelector('summary')
+  const text = ((summary ?? pre).textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+}
+
+/** Shows a word on a button; a screen reader also hears which of the buttons it is. */
+function show(button: HTMLButtonElement, word: string, title: string) {
+  button.textContent = word
+  button.ariaLabel = `${word}: ${title}`
+}
+
+async function copy(button: HTMLButtonElement, pre: HTMLPreElement, title: string) {
   try {
-    await navigator.clipboard.writeText(text)
-    button.textContent = 'Copied'
+    await navigator.clipboard.writeText(pre.textContent ?? '')
+    show(button, 'Copied', title)
   } catch {
-    button.textContent = 'Not allowed'
+    show(button, 'Not allowed', title)
   }
-  setTimeout(() => {
-    button.textContent = label
-  }, 2000)
+  setTimeout(() => show(button, label, title), 2000)
 }
 
 function addCopyButton(pre: HTMLPreElement) {
+  const title = titleOf(pre)
   const box = document.createElement('div')
   box.className = 'copyable'
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button secondary copy'
-  button.textContent = label
-  button.addEventListener('click', () => copy(button, pre.textContent ?? ''))
+  show(button, label, title)
+  button.addEventListener('click', () => copy(button, pre, title))
   pre.replaceWith(box)
   box.append(pre, button)
 }
