@@ -4,7 +4,7 @@ import { alsoUnaccented } from '../text/also-unaccented.ts'
 const invoices =
   'invoice|inv|bill|faktura|faktúra|faktury|fakturanr|rechnung|re|facture|factuur|factura|factură|fattura|lasku|arve|rēķins|sąskaita'
 const others =
-  'order|po|bestellung|auftrag|objednávka|zamówienie|comandă|kid|ocr|viite|ref(?:erence)?|referenz|référence'
+  'order|po|bestellung|auftrag|objednávka|zamówienie|comandă|kid|ocr|viite|ref(?:erence)?|referenz|référence|mandat[eo]?|mandaat|mandats(?:referenz|ref|nummer|nr)'
 const numbered = '(?:invoice|customer|client|account|order|supplier|rechnungs|kunden|liefer(?:anten)?|faktura|kunde?)'
 const phones = 'tel(?:efon|ephone)?|tlf|tél(?:éphone)?|phone|fax|mob(?:il|ile)?'
 const words = alsoUnaccented([invoices, others, phones].join('|'))

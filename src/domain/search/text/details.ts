@@ -53,6 +53,10 @@ const activity =
 const reference =
   /[\s,;(–-]+(?:(?:your|our|unser|ihr|votre|notre) )?(?:ref(?:erence)?|réf(?:érence)?|referenz|aktenzeichen|az)\b[.:\s]*(?=\S*\d)\S+$/iu
 
+/** A mandate of direct debits: `Mandate No 0001`, `Mandatsreferenz: TPF-2024-17`, `RUM FR12ZZZ`. */
+const mandate =
+  /[\s,;(–-]+(?:sepa[ -]?)?(?:rum(?=[:\s]+\p{L}{2})|(?:référence (?:de |du )?)?mand(?:ate|aat|at[os]?)(?:s?[- ]?(?:reference|referenz|referentie|référence|kenmerk|nummer|number|ref|nr|no|n°|id)(?!\p{L})\.?)?)[:\s]+(?=[^\s)]*\d)[^\s)]+\)?$/iu
+
 const ofGroup = 'filiale|membre|unternehmen|mitglied|tochter(?:gesellschaft|unternehmen)?|teil'
 /** The group of a company: `, part of the Nordlys Group`. */
 const membership = new RegExp(
@@ -76,6 +80,7 @@ export const beforeNumbers = [
   capital,
   activity,
   amount,
+  mandate,
   reference,
 ]
 export const afterNumbers = [court, founded]

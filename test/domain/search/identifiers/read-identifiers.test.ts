@@ -125,6 +125,7 @@ describe('the identifiers of a query', () => {
     ['GB', 'Tesco Maintenance Limited Invoice 06967289'],
     ['GB', 'Payment to Tesco Maintenance Ltd ref: 06967289'],
     ['GB', 'Tesco Maintenance, customer no. 06967289'],
+    ['GB', 'Tesco Maintenance Ltd mandate no 06967289'],
     ['NO', 'Bortigard AS KID 810093382'],
     ['SK', 'Nordkapp Handel faktúra č. 31322832'],
     ['FI', 'Equinox invoice 2024-113'],

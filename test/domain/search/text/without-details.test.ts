@@ -42,6 +42,16 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `${name} sort code 20-00-00 account 12345678`,
     `${name} Ref: ABC123`,
     `${name}, réf. 2023-114`,
+    `${name} MANDATE NO 0001`,
+    `${name} Mandate Ref: TPF-2024-17`,
+    `${name} REF 06003554 MANDATE NO 0001`,
+    `DIRECT DEBIT ${name} REF 06003554 MANDATE NO 0001`,
+    `SEPA-Lastschrift ${name} Mandatsreferenz: NB-2024-17`,
+    `${name}, Mandatsref. 4711`,
+    `${name} mandat n° 4711`,
+    `${name} SEPA-Mandat 4711`,
+    `${name} mandaatkenmerk 4711`,
+    `PRLV SEPA ${name} RUM FR12ZZZ123456`,
   ],
   'a payment': [
     `Payment to ${name}`,
@@ -174,6 +184,9 @@ const details: Readonly<Record<string, readonly string[]>> = {
 }
 
 const whole = [
+  'Nordlys Rum 1888',
+  'Nordlys Mandat GmbH',
+  'Mandate Nordlys Ltd',
   'Bakkerij v/d Nordlys',
   'Nordlys BV v/h Harbour BV',
   'Windpark Nr. 12 GmbH',
