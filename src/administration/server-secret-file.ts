@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/embedded/account-files.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
@@ -72,6 +72,17 @@ export function readServerSecrets(
 /** Replaces the file atomically; it is on disk when this returns. Throws the system's error. */
 export const writeServerSecrets = (dataDir: string, secrets: readonly string[]): void =>
   replaceFile(secretFile(dataDir), `${JSON.stringify({ format: 2, secrets }, null, 2)}\n`, 0o600)
+
+/** Drafts of the file are named by their host and process, or by 12 letters and digits. */
+const draftName = /^key-secret\.(?:.+\.\d+|[0-9A-Za-z]{12})$/
+
+/** The drafts beside the file that killed processes have left, one issue each: nothing reads them, and they hold secrets. */
+export const leftDrafts = (dataDir: string): string[] =>
+  existsSync(secretFile(dataDir))
+    ? readdirSync(dataDir)
+        .filter(name => draftName.test(name))
+        .map(name => `${join(dataDir, name)} holds server secrets, and a process that was killed left it: delete it`)
+    : []
 
 const stampOf = (file: string) => {
   const stats = statSync(file, { throwIfNoEntry: false })

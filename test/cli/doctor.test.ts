@@ -119,6 +119,16 @@ const damages: readonly Damage[] = [
     lines: dataDir => [`${join(dataDir, 'key-secret')} is damaged: restore it, or every key becomes invalid`],
   },
   {
+    what: 'the draft of a svc secret rotate that was killed, beside a copy that an operator named',
+    apply: dataDir => {
+      cpSync(join(dataDir, 'key-secret'), join(dataDir, 'key-secret.db-1.example.4711'))
+      cpSync(join(dataDir, 'key-secret'), join(dataDir, 'key-secret.before'))
+    },
+    lines: dataDir => [
+      `${join(dataDir, 'key-secret.db-1.example.4711')} holds server secrets, and a process that was killed left it: delete it`,
+    ],
+  },
+  {
     what: 'a search index with a flipped byte',
     apply: dataDir => {
       const bytes = readFileSync(baseFile(dataDir))

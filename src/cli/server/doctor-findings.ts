@@ -5,6 +5,7 @@ import { accountsIssues, readableSecrets } from '../../administration/accounts-i
 import { clockNotes } from '../../administration/clock-notes.ts'
 import { missingMigrations } from '../../administration/missing-migrations.ts'
 import { reasonOf } from '../../administration/reason-of.ts'
+import { leftDrafts } from '../../administration/server-secret-file.ts'
 import { checkTiersOf } from '../../administration/tiers-in-use.ts'
 import type { Config } from '../../config/config.ts'
 import { checkRedis } from '../../limits/check-redis.ts'
@@ -69,7 +70,7 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
   return [
     { check: 'tiers', issues: await tierIssues(settings, isMigrated) },
     isMigrated ? await accountsFinding(settings, secret.source, isDeep) : migrationFinding(missing),
-    { check: 'server secret', issues: secret.issues },
+    { check: 'server secret', issues: [...secret.issues, ...leftDrafts(settings.dataDir)] },
     ...(await clockFindings(settings)),
     ...(await connectionFindings(settings)),
     ...(await folderFindings(settings)),
