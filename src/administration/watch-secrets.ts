@@ -1,19 +1,28 @@
-import type { Logger } from 'pino'
+import type { Level, Logger } from 'pino'
 import type { SecretStore } from '#data/accounts/secret-store.ts'
 import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 
 const intervalMs = 1_000
 
-/** Reads the server secrets again within a second after they were changed, and logs it, until disposed. */
-export function watchSecrets(secrets: Pick<SecretStore, 'current' | 'reload'>, logger: Logger): Disposable {
+/**
+ * Reads the server secrets again within a second after they were changed, and logs it, until disposed. One thread of a
+ * process logs it for all: `isMain` is false in the others, which log at level debug.
+ */
+export function watchSecrets(
+  secrets: Pick<SecretStore, 'current' | 'reload'>,
+  logger: Logger,
+  { isMain = true } = {},
+): Disposable {
+  const log = (level: Level, facts: object, message: string) => logger[isMain ? level : 'debug'](facts, message)
   const look = tellingFirstFailure(
     async () => {
-      if (await secrets.reload()) logger.info({ secret: secrets.current().signing.number }, 'server secrets changed')
+      if (await secrets.reload()) log('info', { secret: secrets.current().signing.number }, 'server secrets changed')
     },
     // A lost connection is opened again; a damaged file is not mended by itself.
     error =>
-      logger[error instanceof StoreUnavailableError ? 'warn' : 'error'](
+      log(
+        error instanceof StoreUnavailableError ? 'warn' : 'error',
         { err: error },
         'the server secrets cannot be read: those of before are used',
       ),

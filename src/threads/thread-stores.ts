@@ -36,7 +36,7 @@ export async function openThreadStores(
     searchAll: queries => call('searchAll', queries),
     status: () => state().search,
   }
-  stack.use(watchSecrets(accounts.secrets, logger))
+  stack.use(watchSecrets(accounts.secrets, logger, { isMain: false }))
   return { accounts: tracedAccounts(accounts, tracing), partitions, search }
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { svc } from '../cli/svc.ts'
 import { equinor, unknown } from '../support/batches.ts'
 import { until } from '../support/until.ts'
@@ -158,6 +161,16 @@ describe('a service with 2 request threads', () => {
     const isReady = async () => (await textOf(`${rotated.adminUrl}/readyz`)) === 'ok'
     await until(async () => rotated.codes.length === 2 && rotated.threads().length === 2 && (await isReady()))
     assert.equal(Number(await remaining()), before - 1)
+  })
+
+  it('logs once, and not once in each of its 3 threads, that the server secrets cannot be read', async () => {
+    await using damaged = await startThreadedService({ SVC_THREADS: '2', SVC_KEY_SECRET: undefined })
+    const said = () => damaged.log.filter(line => line.includes('the server secrets cannot be read'))
+    writeFileSync(join(damaged.dataDir, 'key-secret'), 'short')
+    await until(() => said().length > 0)
+    // Each thread looks once a second.
+    await sleep(1_500)
+    assert.equal(said().length, 1)
   })
 
   it('closes connections of an address above its 400, whichever thread accepted them', async () => {
