@@ -43,7 +43,8 @@ export async function serveOperators(admin: AdminListener, config: Config, deps:
   const database = shared && (async () => databaseFigures(shared))
   const serveMetrics = metrics.serve({
     ...{ ...parts, dataDir: config.dataDir, writes, webhooks, database, readiness },
-    ...{ connections: listening.connections, idempotencyRuns: once.running, ...running?.sources(accounts) },
+    ...{ connections: listening.connections, refusedConnections: listening.refusedConnections },
+    ...{ idempotencyRuns: once.running, ...running?.sources(accounts) },
   })
   const { openAdminApi } = await import('../admin/api/open-admin-api.ts')
   const serveApi = await openAdminApi({

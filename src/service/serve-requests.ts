@@ -26,7 +26,7 @@ export async function bindPort(
   const threads = config.threads === undefined ? 1 : await possibleThreads(config, logger)
   warnOfFewFiles({ ...config, threads }, logger)
   const newRequestId = requestIds(clock, randomBytes)
-  const options = { newRequestId, reusePort: threads > 1, timeouts: overrides?.timeouts, isEnding }
+  const options = { newRequestId, reusePort: threads > 1, timeouts: overrides?.timeouts, isEnding, logger }
   const listener = stack.use(await openListener(config, options))
   return { listener, shared: threads > 1 ? stack.use(beginThreads(config, threads, deps)) : undefined }
 }

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import express from 'express'
 import { createHttpTerminator } from 'http-terminator'
+import type { Logger } from 'pino'
 import { toConfigError } from '../config/check-ports.ts'
 import type { Config } from '../config/config.ts'
-import type { ConnectionCounts } from '../http/connections/connection-counts.ts'
+import { type ConnectionCounts, createConnectionCounts } from '../http/connections/connection-counts.ts'
+import type { ConnectionLimit, RefusedConnections } from '../http/connections/refused-connections.ts'
 import { createHttpServer, type Timeouts } from '../http/connections/server.ts'
 import type { ServedApp } from './create-served-app.ts'
 import { expressPrototypes } from './express-prototypes.ts'
@@ -17,6 +19,8 @@ export interface Listening {
   url: string
   /** Open connections of clients. */
   connections: () => Promise<number>
+  /** Connections that were refused since the start, by the limit. */
+  refusedConnections: RefusedConnections['totals']
 }
 
 /** A bound port. Disposing of it completes the requests in flight. */
@@ -33,6 +37,8 @@ interface ListenOptions {
   reusePort?: boolean
   /** Whether the server is about to end. */
   isEnding?: () => boolean
+  /** Told when connections begin to be refused. */
+  logger?: Logger | undefined
 }
 
 type ListenConfig = FilesConfig &
@@ -52,19 +58,38 @@ const listening = (
     })
   })
 
+const variableOf: Readonly<Record<ConnectionLimit, string>> = {
+  all: 'SVC_MAX_CONNECTIONS',
+  address: 'SVC_MAX_CONNECTIONS_PER_ADDRESS',
+}
+
+/** Logs that a limit refuses connections, whose clients are told nothing. */
+const warnOfRefused =
+  (logger: Logger | undefined, limits: Readonly<Record<ConnectionLimit, number>>) => (limit: ConnectionLimit) =>
+    logger?.warn({ limit: limits[limit] }, `connections above ${variableOf[limit]} are refused`)
+
 /** Binds the port of a service, which may have no app yet. Rejects with `ConfigError` if it cannot be bound. */
 export async function openListener(
   config: ListenConfig,
-  { newRequestId, timeouts, counts, reusePort = false, isEnding }: ListenOptions & Pick<ServedApp, 'newRequestId'>,
+  {
+    newRequestId,
+    timeouts,
+    counts = createConnectionCounts(),
+    reusePort = false,
+    isEnding,
+    logger,
+  }: ListenOptions & Pick<ServedApp, 'newRequestId'>,
 ): Promise<Listener> {
   const isTrusted: (address: string, hop: number) => boolean = express()
     .set('trust proxy', config.trustProxy)
     .get('trust proxy fn')
+  const limits = { all: maxConnectionsOf(config), address: config.maxConnectionsPerAddress }
   const connections = {
-    maxConnections: maxConnectionsOf(config),
-    maxPerAddress: config.maxConnectionsPerAddress,
+    maxConnections: limits.all,
+    maxPerAddress: limits.address,
     isProxy: (address: string) => isTrusted(address, 0),
     counts,
+    onRefused: warnOfRefused(logger, limits),
   }
   const deps = { newRequestId, errorsUrl: config.errorsUrl }
   let app = startingApp(deps)
@@ -76,6 +101,7 @@ export async function openListener(
   return {
     url,
     connections: promisify(server.getConnections.bind(server)),
+    refusedConnections: counts.refused.totals,
     serve: next => {
       adopt(next)
       app = next

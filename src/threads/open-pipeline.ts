@@ -51,7 +51,7 @@ export async function openPipeline(
     stack,
   )
   const owned = stack.move()
-  const listener = threadListener(served, start, () => state().isEnding, owned)
+  const listener = threadListener(served, start, { isEnding: () => state().isEnding, logger }, owned)
   return {
     listen: listener.listen,
     parts: readiness.parts,

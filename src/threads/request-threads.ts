@@ -4,18 +4,15 @@ import { withTimeout } from '#data/async/with-timeout.ts'
 import { databaseFigures } from '../admin/metrics/database-figures.ts'
 import type { MetricSources } from '../admin/metrics/metrics.ts'
 import type { Part } from '../admin/readiness.ts'
+import type { Listening } from '../serving/listen.ts'
 import type { ProcessState, ThreadSetup, ThreadStart } from './messages.ts'
 import { type RequestThread, startRequestThread, type ThreadEvents, type ThreadLogs } from './request-thread-slot.ts'
 import { addDatabases, figuresReader, sumOfFigures } from './thread-figures.ts'
 
 /** The threads that answer requests; they are closed when it is disposed of. */
-export interface RequestThreads extends AsyncDisposable {
-  /** The address they listen on. */
-  url: string
+export interface RequestThreads extends AsyncDisposable, Listening {
   /** Why not all of them answer. */
   problem(): Promise<string | undefined>
-  /** Open connections of clients. */
-  connections(): Promise<number>
   /** Whether all of them can write charges. */
   isWritable(): Promise<boolean>
   /** What metrics read of all of them, and of the main thread, whose accounts are given. */
@@ -30,7 +27,7 @@ export interface WaitingThreads extends AsyncDisposable {
   serve(deps: ServeDeps): Promise<RequestThreads>
 }
 
-interface ServeDeps extends ThreadEvents {
+interface ServeDeps extends ThreadEvents, Pick<Listening, 'refusedConnections'> {
   /** They listen from then on. */
   mayListen: Promise<void>
   start: Omit<ThreadStart, 'thread' | 'state'>
@@ -89,7 +86,7 @@ export function startRequestThreads(count: number, { logLevel }: ThreadSetup, lo
 
 async function serveFrom(
   threads: readonly RequestThread[],
-  { start, state, mayListen, ...events }: ServeDeps,
+  { start, state, mayListen, refusedConnections, ...events }: ServeDeps,
   close: () => Promise<void>,
 ): Promise<RequestThreads> {
   await using stack = new AsyncDisposableStack()
@@ -116,6 +113,7 @@ async function serveFrom(
     url,
     problem: async () => (await Promise.all(threads.map(problemOf))).find(problem => problem !== undefined),
     connections: async () => (await figures()).connections,
+    refusedConnections,
     isWritable,
     sources: ({ writes, usage, shared }) => ({
       writes: { ...writes, queued: async () => writes.queued() + (await figures()).queued },

@@ -11,6 +11,7 @@ import { connectionMemory, createSharedConnectionCounts } from '../http/connecti
 import { type Counters, counterMemory, createSharedCounters, type EmptyWindows } from '../limits/limit-counters.ts'
 import type { Limits } from '../limits/open-limits.ts'
 import { canSharePort } from '../runtime/thread-count.ts'
+import type { Listening } from '../serving/listen.ts'
 import { maxConnectionsOf } from '../serving/open-files.ts'
 import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
 import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
@@ -26,6 +27,7 @@ export async function possibleThreads({ threads = 1, host }: Pick<Config, 'threa
 interface Shared {
   memory: ProcessMemory
   counters: Counters
+  refusedConnections: Listening['refusedConnections']
   /** To be called when a thread has ended; resolves to the windows that were lost with it. */
   recover(thread: number): Promise<EmptyWindows>
 }
@@ -43,7 +45,7 @@ function shareMemory(config: Config, threads: number): Shared {
   const counters = createSharedCounters(memory.counters, mainThread)
   const connections = createSharedConnectionCounts(memory.connections, mainThread)
   return {
-    ...{ memory, counters },
+    ...{ memory, counters, refusedConnections: connections.refused.totals },
     recover: async ended => {
       const lost = counters.recover(ended)
       // Another thread may have ended in the middle of a change: its end is an event too, so this must not block.
@@ -99,7 +101,7 @@ function onceForEach(onDamage: MainParts['onDamage']): MainParts['onDamage'] {
 /** Has the request threads of a process serve, over the parts that it has once. */
 export async function serveFromThreads(
   start: Omit<ThreadStart, 'thread' | 'state' | 'memory'>,
-  { waiting, memory, recover }: BegunThreads,
+  { waiting, memory, refusedConnections, recover }: BegunThreads,
   {
     accounts,
     search,
@@ -136,6 +138,7 @@ export async function serveFromThreads(
       isEnding: isEnding(),
     }),
     own,
+    refusedConnections,
     connectWriter: accounts.connectWriter,
     onEnded: async thread => {
       const lost = await recover(thread)

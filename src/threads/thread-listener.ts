@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createSharedConnectionCounts } from '../http/connections/connection-counts.ts'
 import { queueLimits } from '../http/connections/server.ts'
@@ -25,14 +26,14 @@ interface ThreadListener {
 export function threadListener(
   served: ServedApp,
   { config, memory, thread }: Pick<ThreadStart, 'config' | 'memory' | 'thread'>,
-  isEnding: () => boolean,
+  { isEnding, logger }: { isEnding: () => boolean; logger: Logger },
   stack: AsyncDisposableStack,
 ): ThreadListener {
   const counts = createSharedConnectionCounts(memory.connections, thread)
   let listening: Promise<Listening> | undefined
   return {
     listen: async port => {
-      const options = { counts, reusePort: true, timeouts: queueShare(config), isEnding }
+      const options = { counts, reusePort: true, timeouts: queueShare(config), isEnding, logger }
       listening = listen(served, { ...config, port }, options, stack)
       return (await listening).url
     },

@@ -39,6 +39,7 @@ export const healthy: Series = {
   'svc_damaged_records{}': '0x95',
   'svc_redis_up{}': '1x95',
   'svc_limits_counted_alone_total{}': '0x95',
+  'svc_connections_refused_total{limit="all"}': '0x95',
   'svc_limit_refusals_total{reason="window",bucket="companies-read"}': '0+20x95',
   'svc_event_loop_active_seconds_total{}': '0+20x95',
   'svc_event_loop_idle_seconds_total{}': '0+40x95',
@@ -114,6 +115,7 @@ export const alertFaults: readonly AlertFault[] = [
   { alert: 'SvcDamagedRecords', after: 5, series: { 'svc_damaged_records{}': '0x9 1x85' } },
   { alert: 'SvcRedisDown', after: 5, series: { 'svc_redis_up{}': '1x9 0x85' } },
   { alert: 'SvcLimitsCountedAlone', after: 2, series: { 'svc_limits_counted_alone_total{}': '0x9 5x85' } },
+  { alert: 'SvcConnectionsRefused', after: 2, series: { 'svc_connections_refused_total{limit="all"}': '0x9 5x85' } },
   {
     alert: 'SvcRefusals',
     after: 24,

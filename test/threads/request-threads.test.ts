@@ -173,7 +173,7 @@ describe('a service with 2 request threads', () => {
     assert.equal(said().length, 1)
   })
 
-  it('closes connections of an address above its 400, whichever thread accepted them', async () => {
+  it('closes 30 connections of an address above its 400, whichever thread accepted them, counts them, and logs it once', async () => {
     const { hostname, port } = new URL(threaded.url)
     let closed = 0
     const sockets = Array.from({ length: 430 }, () =>
@@ -182,6 +182,16 @@ describe('a service with 2 request threads', () => {
         .once('close', () => (closed += 1)),
     )
     await until(() => closed === 30)
+    const metrics = await textOf(`${threaded.adminUrl}/metrics`)
+    assert.match(
+      metrics,
+      /^svc_connections_refused_total\{limit="all"\} 0\nsvc_connections_refused_total\{limit="address"\} 30$/m,
+    )
+    const said = threaded.log.filter(line => line.includes('connections above'))
+    assert.match(
+      said.join(),
+      /^[^\n]*"limit":400,"msg":"connections above SVC_MAX_CONNECTIONS_PER_ADDRESS are refused"\}\n$/,
+    )
     for (const socket of sockets) socket.destroy()
     const { text: key } = await threaded.key()
     await until(async () => (await ask(lookup, key).catch(() => undefined))?.status === 200)

@@ -37,18 +37,23 @@ export function addGauges(registry: Registry, definitions: Readonly<Record<strin
   }
 }
 
+interface CounterDefinition {
+  help: string
+  labelNames?: readonly string[]
+  /** The count, or that of each label. */
+  read: () => number | Promise<number> | (readonly [count: number, labels: Readonly<Record<string, string>>])[]
+}
+
 /** Registers counters, by name, of what is counted elsewhere. */
-export function addCounters(
-  registry: Registry,
-  definitions: Readonly<Record<string, { help: string; read: () => number | Promise<number> }>>,
-): void {
-  for (const [name, { help, read }] of Object.entries(definitions)) {
+export function addCounters(registry: Registry, definitions: Readonly<Record<string, CounterDefinition>>): void {
+  for (const [name, { help, labelNames = [], read }] of Object.entries(definitions)) {
     const counter: Counter = new Counter({
-      ...{ name, help, registers: [registry] },
+      ...{ name, help, labelNames, registers: [registry] },
       collect: async () => {
         const value = await read()
         counter.reset()
-        counter.inc(value)
+        if (typeof value === 'number') counter.inc(value)
+        else for (const [count, labels] of value) counter.inc(labels, count)
       },
     })
   }

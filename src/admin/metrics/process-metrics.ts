@@ -8,6 +8,8 @@ export interface ProcessSources {
   readiness: Pick<Readiness, 'parts'>
   /** Open connections of clients. */
   connections: () => Promise<number>
+  /** Connections that were refused since the start, by the limit. */
+  refusedConnections: () => Readonly<Record<string, number>>
   /** Batches that run under an idempotency key. */
   idempotencyRuns: () => number | Promise<number>
   /** Whether Redis is unreachable; undefined if none is configured. */
@@ -18,7 +20,15 @@ export interface ProcessSources {
 
 /** The process: what it is, whether it is ready, and how busy it is. */
 export function processMetrics(registry: Registry, sources: ProcessSources): void {
-  const { release, readiness, connections, idempotencyRuns, limitStoreIsUnreachable, callsCountedAlone } = sources
+  const {
+    release,
+    readiness,
+    connections,
+    refusedConnections,
+    idempotencyRuns,
+    limitStoreIsUnreachable,
+    callsCountedAlone,
+  } = sources
   const build = { release, contract: contractVersion, node: process.versions.node }
   collectDefaultMetrics({ register: registry })
   addGauges(registry, {
@@ -40,6 +50,11 @@ export function processMetrics(registry: Registry, sources: ProcessSources): voi
     },
   })
   addCounters(registry, {
+    svc_connections_refused_total: {
+      help: 'Connections refused by a limit: SVC_MAX_CONNECTIONS is all, SVC_MAX_CONNECTIONS_PER_ADDRESS is address.',
+      labelNames: ['limit'],
+      read: () => Object.entries(refusedConnections()).map(([limit, count]) => [count, { limit }]),
+    },
     svc_limits_counted_alone_total: {
       help: 'Calls that this server counted in its memory alone, because Redis, or the node of a Cluster, could not; 0 without Redis.',
       read: callsCountedAlone,

@@ -1,12 +1,14 @@
 import type { RandomBytes } from '#domain/keys/base62.ts'
 import { createKeyTable, type KeyArrays, sharedKeyArrays } from '../../limits/key-table.ts'
 import { createMemoryLock, lockMemory } from '../../limits/memory-lock.ts'
+import { countRefused, type RefusalMemory, type RefusedConnections, refusalMemory } from './refused-connections.ts'
 
 /** The open connections, in all and of each block of addresses. */
 export interface ConnectionCounts {
   /** Counts a connection, of a block unless it is a proxy's; returns how many there are now. */
   opened(block: string | undefined): { inAll: number; ofBlock: number }
   closed(block: string | undefined): void
+  readonly refused: RefusedConnections
 }
 
 /** The connections of one thread. */
@@ -28,6 +30,7 @@ export function createConnectionCounts(): ConnectionCounts {
       inAll -= 1
       if (block !== undefined) change(block, -1)
     },
+    refused: countRefused(),
   }
 }
 
@@ -41,6 +44,7 @@ export interface ConnectionMemory {
   /** By thread, from 1: its connections in all; by thread and slot of the block: those of the block. */
   inAll: Int32Array
   ofBlocks: Int32Array
+  refusals: RefusalMemory
 }
 
 const integers = (length: number) => new Int32Array(new SharedArrayBuffer(4 * length))
@@ -56,6 +60,7 @@ export function connectionMemory(threads: number, maxConnections: number, random
     maxBlocks,
     inAll: integers(threads + 1),
     ofBlocks: integers((threads + 1) * (maxBlocks + 1)),
+    refusals: refusalMemory(),
   }
 }
 
@@ -114,6 +119,7 @@ export function createSharedConnectionCounts(memory: ConnectionMemory, thread: n
         add(ofBlocks, placeOf(thread, slot), -1)
         if (sumOf(slot) === 0) table.remove(slot)
       }),
+    refused: countRefused(memory.refusals),
     forget: ended => {
       const wasHeld = lock.takeOver(ended, clearAll)
       return lock.runIfFree(() => {

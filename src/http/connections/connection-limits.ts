@@ -3,6 +3,7 @@ import type { Server } from 'node:net'
 import { plainAddress } from '#domain/keys/address-allowed.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import { type ConnectionCounts, createConnectionCounts } from './connection-counts.ts'
+import type { ConnectionLimit } from './refused-connections.ts'
 
 export interface ConnectionLimits {
   /** Connections at the same time. */
@@ -13,6 +14,8 @@ export interface ConnectionLimits {
   isProxy(address: string): boolean
   /** Counts the connections of all threads; those of this one by default. */
   counts?: ConnectionCounts | undefined
+  /** Called with the first connection of a period in which a limit refuses them. */
+  onRefused?: ((limit: ConnectionLimit) => void) | undefined
 }
 
 /** What the files depend on that a process has open besides connections. */
@@ -51,17 +54,27 @@ export function maxOpenFiles(readText = () => readFileSync('/proc/self/limits', 
   }
 }
 
-/** Closes connections above the limits as they are opened. */
+/** Milliseconds of a clock that all threads share, and nobody sets. */
+const monotonicMs = () => Number(process.hrtime.bigint() / 1_000_000n)
+
+/** Closes connections above the limits as they are opened, and counts them. */
 export function limitConnections(
   server: Server,
-  { maxConnections, maxPerAddress, isProxy, counts = createConnectionCounts() }: ConnectionLimits,
+  { maxConnections, maxPerAddress, isProxy, counts = createConnectionCounts(), onRefused }: ConnectionLimits,
 ): void {
+  const refuse = (limit: ConnectionLimit) => {
+    if (counts.refused.add(limit, monotonicMs())) onRefused?.(limit)
+  }
   server.maxConnections = maxConnections
+  // Node closes those above this limit itself.
+  server.on('drop', () => refuse('all'))
   server.on('connection', socket => {
     const address = plainAddress(socket.remoteAddress ?? '')
     const block = isProxy(address) ? undefined : addressBlock(address)
     const { inAll, ofBlock } = counts.opened(block)
     socket.once('close', () => counts.closed(block))
-    if (inAll > maxConnections || ofBlock > maxPerAddress) socket.destroy()
+    if (inAll <= maxConnections && ofBlock <= maxPerAddress) return
+    socket.destroy()
+    refuse(inAll > maxConnections ? 'all' : 'address')
   })
 }
