@@ -1,3 +1,4 @@
+import { catalogue } from '#domain/errors/catalogue.ts'
 import { isProblemBody, type ProblemBody } from '#domain/errors/problem-body.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { RestReply } from '../rest/rest-client.ts'
@@ -18,6 +19,13 @@ export function problemOf(reply: RestReply, url: string): ProblemBody {
   throw ofAnother(reply, url)
 }
 
+/** How to correct it, without the request that a used-up quota suggests: a line of text does not show it. */
+function correctionOf({ code, correction, limit, price }: ProblemBody): string {
+  if (code !== 'quota_exhausted' || !price || !limit?.bucket || !limit.reset_iso) return correction
+  const { bucket, reset_iso } = limit
+  return catalogue.quota_exhausted.correction({ limit: { ...limit, bucket, reset_iso }, price })
+}
+
 /** An error in one line: what is wrong, and how to correct it. */
-export const lineOf = ({ detail, correction }: Pick<ProblemBody, 'detail' | 'correction'>): string =>
-  `${detail} ${correction}`.replaceAll(/\s+/g, ' ').trim()
+export const lineOf = (problem: ProblemBody): string =>
+  `${problem.detail} ${correctionOf(problem)}`.replaceAll(/\s+/g, ' ').trim()

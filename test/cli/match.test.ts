@@ -447,7 +447,7 @@ describe('svc match', () => {
     assert.deepEqual([used.used, used.remaining], [50, 0])
     assert.match(
       ran.stderr.trim().split('\n').at(-1) ?? '',
-      /20\d\d-\d\d-01T00:00:00Z.* has 6\d of 100 rows: run the same/,
+      /results\. Wait until 20\d\d-\d\d-01T00:00:00Z\. .* has 6\d of 100 rows: run the same/,
     )
     small.clock.advance(32 * 24 * 60 * 60 * 1000)
     assert.equal((await svc(args, settings(), undefined, { sleep })).code, 0)
