@@ -49,7 +49,7 @@ ${fieldShares(manifest)}
 ${possibleDetails(manifest)}
 <h2>Statuses</h2>
 ${statusTable(manifest)}
-<p class="small soft">The same as JSON, without a key: <a href="/v1/countries/${manifest.code}">/v1/countries/${manifest.code}</a>.</p>`
+<p class="small soft">The same as JSON, without a key: <a href="/v1/countries/${manifest.code}" type="application/json">/v1/countries/${manifest.code}</a>.</p>`
 
 function contentOf(code: CountryCode, manifest: Manifest, notes: readonly string[]) {
   const { meaning } = availabilities[availabilityOf(manifest)]

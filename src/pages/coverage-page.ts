@@ -39,7 +39,7 @@ ${abilityTable(all)}
 <h2>Fields</h2>
 <p>The share of loaded companies that have a value.</p>
 ${fieldTable(all)}
-<p class="small soft">The same figures as JSON, without a key: <a href="/v1/countries">/v1/countries</a>. They are of the last few seconds.</p>`,
+<p class="small soft">The same figures as JSON, without a key: <a href="/v1/countries" type="application/json">/v1/countries</a>. They are of the last few seconds.</p>`,
 })
 
 /** All registers: a map, and tables to compare them. Manifests that are kept are rendered once. */

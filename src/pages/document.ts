@@ -65,7 +65,7 @@ ${moduleTag('common')}${content.script ? moduleTag(content.script) : ''}
 <main id="main">
 ${content.main}
 </main>
-<footer class="site"><nav aria-label="More"><a href="/errors">Errors</a> <a href="/docs/reference">API reference</a> <a href="/llms.txt">llms.txt</a> <a href="/docs/reconciliation">Reconciliation</a> <a href="/v1/health">Health (JSON)</a></nav>
+<footer class="site"><nav aria-label="More"><a href="/errors">Errors</a> <a href="/docs/reference">API reference</a> <a href="/llms.txt">llms.txt</a> <a href="/docs/reconciliation">Reconciliation</a> <a href="/v1/health" type="application/health+json">Health (JSON)</a></nav>
 <p>Company records of 19 national registers. Each record names its sources and their licences.</p></footer>
 ${content.data ? dataBlock(content.data) : ''}
 </body>
