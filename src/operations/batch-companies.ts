@@ -3,7 +3,7 @@ import { readByCountry } from '#data/partitions/partitions.ts'
 import type { Company } from '#domain/companies/company.ts'
 
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
-import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
+import { orCompleted, type RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { type CountryCode, readCountry } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
@@ -51,8 +51,7 @@ export function readReference(reference: Reference, index: number, countryScope:
 
 /** The ids under which the company of a reading may be stored; for a malformed one, the corrected id. */
 const storedIds = (reading: RegistryIdReading): string[] => {
-  if (reading.kind === 'corrected') return [reading.registryId]
-  if (reading.kind !== 'canonical') return []
+  if (reading.kind !== 'canonical' && reading.kind !== 'corrected') return []
   return reading.completed === undefined ? [reading.registryId] : [reading.registryId, reading.completed]
 }
 
@@ -92,6 +91,10 @@ export async function readCompanies(
   const readable = references.filter((reference): reference is Readable => 'country' in reference)
   return readByCountry(readable, (country, own) => readCompaniesOf(country, own, deps))
 }
+
+/** The reading of a reference that no company was found for. */
+export const completedIn = (reading: RegistryIdReading, { byId }: Pick<CountryCompanies, 'byId'>): RegistryIdReading =>
+  orCompleted(reading, registryId => byId.has(registryId))
 
 /** The companies that a reference may mean, of those that were read; `damaged` when one of them cannot be. */
 export function candidatesFor(

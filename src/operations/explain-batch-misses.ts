@@ -1,6 +1,11 @@
-import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import type { components } from '#generated/schema.ts'
-import { type CompaniesByCountry, candidatesFor, type Readable, type ReadReference } from './batch-companies.ts'
+import {
+  type CompaniesByCountry,
+  candidatesFor,
+  completedIn,
+  type Readable,
+  type ReadReference,
+} from './batch-companies.ts'
 import { companyNotFoundFacts } from './company-not-found.ts'
 import { companyPath } from './company-path.ts'
 import type { OperationDeps } from './deps.ts'
@@ -13,10 +18,12 @@ type Row = components['schemas']['BatchRow']
 function missOf(read: Readable, companies: CompaniesByCountry): Miss | undefined {
   const { country, reading, reference } = read
   const own = companies.get(country)
-  const candidates = own && candidatesFor({ ...read, reading: orCompleted(reading) }, own)
-  if (!candidates || candidates === 'damaged' || candidates.length > 0) return undefined
+  if (!own) return undefined
+  const completed = completedIn(reading, own)
+  const candidates = candidatesFor({ ...read, reading: completed }, own)
+  if (candidates === 'damaged' || candidates.length > 0) return undefined
   const given = reference.registry_id
-  return { country, given, reading, facts: companyNotFoundFacts(country, given, orCompleted(reading), []) }
+  return { country, given, reading, facts: companyNotFoundFacts(country, given, completed, []) }
 }
 
 function errorOf({ suggested_request, ...facts }: Miss['facts']): Row['error'] {

@@ -1,11 +1,20 @@
+import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
-import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
+import { orCompleted, type RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { companyNotFound } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { explainMisses } from './explain-misses.ts'
+
+/** The reading of an id that no company has as it was written. */
+async function completed(companies: Pick<CompanyStore, 'findMany'>, country: CountryCode, reading: RegistryIdReading) {
+  const isUnsure = reading.kind === 'corrected' && reading.completed !== undefined
+  const ids = isUnsure ? [reading.registryId, reading.completed as string] : []
+  const found = isUnsure ? await companies.findMany(country, ids) : new Map()
+  return orCompleted(reading, registryId => found.has(registryId))
+}
 
 /** The company with a canonical registry id. Rejects with `company_not_found`, with the companies that the id may mean. */
 export async function findCompany(
@@ -17,7 +26,7 @@ export async function findCompany(
   const reading = readRegistryId(country, given)
   const company = reading.kind === 'canonical' ? await companies.find(country, reading.registryId) : undefined
   if (company) return company
-  const facts = await companyNotFound(companies, country, given, orCompleted(reading))
+  const facts = await companyNotFound(companies, country, given, await completed(companies, country, reading))
   const [explained = facts] = await explainMisses([{ country, given, reading, facts }], deps)
   throw new Problem('company_not_found', explained)
 }

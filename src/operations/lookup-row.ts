@@ -1,7 +1,6 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { type View, viewOf } from '#domain/companies/company-view.ts'
-import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import type { components } from '#generated/schema.ts'
@@ -9,6 +8,7 @@ import {
   type CompaniesByCountry,
   type CountryCompanies,
   candidatesFor,
+  completedIn,
   type Readable,
   type ReadReference,
 } from './batch-companies.ts'
@@ -58,7 +58,7 @@ function unsupported(
 ): Answer {
   const { country, reading } = row
   const stored = companies && reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
-  const meant = companies ? candidatesFor({ ...row, reading: orCompleted(reading) }, companies) : []
+  const meant = companies ? candidatesFor({ ...row, reading: completedIn(reading, companies) }, companies) : []
   const [only, ...others] = stored ? [stored] : [meant].flat()
   const isFound = only !== undefined && only !== 'damaged' && others.length === 0
   const suggested = isFound ? { country, registry_id: only.registry_id } : null
@@ -77,7 +77,7 @@ function answerReadable(row: Readable, byCountry: CompaniesByCountry, view: View
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   if (company === 'damaged') return unavailable(country)
   if (company) return found(company, view, reference.if_none_match, store)
-  return notFound({ ...row, reading: orCompleted(reading) }, companies)
+  return notFound({ ...row, reading: completedIn(reading, companies) }, companies)
 }
 
 /** A ref that is too long to be returned fails its row. */

@@ -1,4 +1,4 @@
-import { defineScheme, noCheckDigit } from './scheme.ts'
+import { defineScheme, noCheckDigit, type RegistryIdScheme } from './scheme.ts'
 
 // Companies House's own prefixes by register and kind of entity; numbers of England and Wales have none.
 const prefixes =
@@ -15,8 +15,7 @@ const padded = (digits: string): string => digits.padStart(8, '0')
 const prefixed = (prefix: string, digits: string): string => prefix + digits.padStart(6, '0')
 const asIs = (number: string): string => number
 
-/** Companies House: eight characters. Many registered societies end in R, as in IP00525R (the Co-operative Group). */
-export const unitedKingdom = defineScheme({
+const scheme = defineScheme({
   rule: {
     label: 'Companies House number',
     pattern: `^([0-9]{8}|(${prefixes})[0-9]{6}|R0[0-9]{6}|${lettered.replaceAll('?:', '')})$`,
@@ -52,3 +51,13 @@ export const unitedKingdom = defineScheme({
     },
   ],
 })
+
+/** Companies House: eight characters. Many registered societies end in R, as in IP00525R (the Co-operative Group). */
+export const unitedKingdom: RegistryIdScheme = {
+  ...scheme,
+  // Written without its letter, such a number is taken for one of six digits that lacks its zero.
+  complete: registryId => {
+    const [, prefix, digits] = /^(IP|NP|RS|SP)0(\d{5})$/.exec(registryId) ?? []
+    return prefix && `${prefix}${digits}R`
+  },
+}

@@ -31,7 +31,9 @@ export function readWritten(country: CountryCode, written: WrittenIdentifier): R
   }
   if (looksLikeLei(written) && isLei(written.compact))
     return { kind: 'refused', reason: 'other_identifier', identifier: 'lei' }
-  return scheme.read(written)
+  const reading = scheme.read(written)
+  const completed = reading.kind === 'corrected' ? scheme.complete?.(reading.registryId) : undefined
+  return completed === undefined ? reading : Object.assign({}, reading, { completed })
 }
 
 /** Reads an identifier with the words beside it, under the rules of one country. */

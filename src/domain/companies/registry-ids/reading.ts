@@ -47,22 +47,30 @@ export interface InvalidReading {
 }
 
 /**
- * The result of reading an identifier. `completed` is the id with the suffix that its court writes, where the text lacks
- * it: earlier imports stored it without. `alias` is another number of the company; `ambiguous` is a number that several
+ * The result of reading an identifier. `completed` is the id with the suffix that its register writes, where the text
+ * lacks it: that of a German court, without which earlier imports stored it, or the R of British societies. `alias` is another number of the company; `ambiguous` is a number that several
  * companies may have. Both are looked up among the stored aliases.
  */
 export type RegistryIdReading =
   | { kind: 'canonical'; registryId: string; completed?: string }
-  | { kind: 'corrected'; registryId: string; correction: CorrectionKind }
+  | { kind: 'corrected'; registryId: string; correction: CorrectionKind; completed?: string }
   | { kind: 'alias'; alias: string }
   | { kind: 'ambiguous'; alias: string }
   | InvalidReading
 
-/** The reading to answer with when no company has the id as it was written. */
-export const orCompleted = (reading: RegistryIdReading): RegistryIdReading =>
-  reading.kind === 'canonical' && reading.completed !== undefined
-    ? { kind: 'corrected', registryId: reading.completed, correction: 'suffix_added' }
-    : reading
+/**
+ * The reading to answer with when no company has the id as it was written; that of a corrected id is completed only if a
+ * company has the completed id, and none the other.
+ */
+export function orCompleted(
+  reading: RegistryIdReading,
+  exists = (_registryId: string): boolean => false,
+): RegistryIdReading {
+  if (!('completed' in reading) || reading.completed === undefined) return reading
+  const { kind, registryId, completed } = reading
+  const isMeant = kind === 'canonical' || (!exists(registryId) && exists(completed))
+  return isMeant ? { kind: 'corrected', registryId: completed, correction: 'suffix_added' } : reading
+}
 
 export const malformed: InvalidReading = Object.freeze({ kind: 'refused', reason: 'malformed' })
 export const wrongCheckDigit: InvalidReading = Object.freeze({ kind: 'refused', reason: 'check_digit' })

@@ -39,7 +39,7 @@ export interface RegistryIdScheme {
   words: ReadonlySet<string>
   /** Names of registers that each court or chamber keeps, so that its town stands beside the number: `RPR Leuven`. */
   localRegisters: ReadonlySet<string>
-  /** The id with a suffix that every number of its court has, if it lacks it. */
+  /** The id with the suffix that the numbers of its court or kind have, if it lacks it. */
   complete?: (registryId: string) => string | undefined
 }
 

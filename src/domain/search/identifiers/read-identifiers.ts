@@ -74,8 +74,7 @@ function aliasesOf(country: CountryCode, { compact }: WrittenIdentifier, reading
 }
 
 const idsOf = (reading: RegistryIdReading): string[] => {
-  if (reading.kind === 'corrected') return [reading.registryId]
-  if (reading.kind !== 'canonical') return []
+  if (reading.kind !== 'canonical' && reading.kind !== 'corrected') return []
   return [reading.registryId, ...(reading.completed === undefined ? [] : [reading.completed])]
 }
 
