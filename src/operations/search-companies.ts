@@ -9,6 +9,7 @@ import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { type CountryExtent, searchCoverage } from '#domain/search/answer/search-coverage.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { unsearchable } from '#domain/search/answer/unsearchable.ts'
+import { withQuestionMarks } from '#domain/search/text/lost-letters.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { cacheHeaders } from './cache-headers.ts'
@@ -59,7 +60,7 @@ function toResult(
       q: given.trim(),
       country,
       mode,
-      normalized: answer.words.join(' '),
+      normalized: withQuestionMarks(answer.words.join(' ')),
       ...(answer.identifier && { identifier: answer.identifier }),
     },
     candidates: page.found.map(({ hit, company }) =>

@@ -19,6 +19,7 @@ const refusals: readonly Refusal[] = [
   { query: 'q=ab&country=NOR', pointer: '/query/country', says: /a single alpha-2 country code/ },
   { query: 'q=%20%20a%20%20', pointer: '/query/q', says: /at least 2 characters after trimming/ },
   { query: 'q=a%E2%80%8B%E2%80%8B', pointer: '/query/q', says: /at least 2 characters after trimming/ },
+  { query: 'q=%EF%BF%BD%20%EF%BF%BD', pointer: '/query/q', says: /at least 2 characters after trimming/ },
   { query: `q=${repeated('a', 201)}`, pointer: '/query/q', says: /at most 200 characters after trimming/ },
   { query: `q=${'%20'.repeat(300)}${repeated('a', 201)}`, pointer: '/query/q', says: /at most 200 characters/ },
   { query: 'q=ab&q=cd', pointer: '/query/q', says: /string/ },

@@ -88,6 +88,13 @@ describe('GET /v1/companies/search', () => {
       if (value) assert.equal(candidate.matched_on.value, value)
     })
 
+  it('shows a lost letter that has no reading as a question mark: N?rdlqx is n?rdlqx', async () => {
+    const { body } = await search({ q: 'N?rdlqx Equinor ASA', country: 'NO' })
+    assert.equal(body.query.normalized, 'n?rdlqx equinor')
+    assert.doesNotMatch(JSON.stringify(body), /ʔ/)
+    assert.match(JSON.stringify(body), /not in the name: n\?rdlqx/)
+  })
+
   it('answers with the nine members of the contract and twelve per candidate, which equal those of its lookup', async () => {
     const { body, headers } = await search({ q: 'Statoil ASA', country: 'NO' })
     assert.deepEqual(body.query, { q: 'Statoil ASA', country: 'NO', mode: 'auto', normalized: 'statoil' })

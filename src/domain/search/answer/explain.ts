@@ -1,3 +1,4 @@
+import { withQuestionMarks } from '../text/lost-letters.ts'
 import { parseName } from '../text/parse-name.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
@@ -52,7 +53,7 @@ function differences({ hit, matched, company }: ExplainedHit, { words }: Explain
       ? ''
       : `; ${title}: ${all
           .slice(0, maxListed)
-          .map(word => word.slice(0, maxLetters))
+          .map(word => withQuestionMarks(word.slice(0, maxLetters)))
           .join(', ')}`
   return listed('not in the name', missing) + listed('only in the name', extra)
 }

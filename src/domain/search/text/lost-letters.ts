@@ -12,19 +12,23 @@ const maxWordings = 16
 
 const none = Object.freeze<string[]>([])
 
+/** A text of words for callers, to whom the sign means nothing. */
+export const withQuestionMarks = (text: string): string => text.replaceAll(lostLetter, '?')
+
 export const hasLostLetter = (word: string): boolean => word.includes(lostLetter)
 
 /** A text of a register, in which the sign is no lost letter: tokens of the index are of [a-z0-9]. */
 export const withoutLostLetters = (text: string): string =>
   text.includes(lostLetter) ? text.replaceAll(lostLetter, '') : text
 
-/** The readings of a word, in which a sign at the end may also be a question mark after all. */
+/** The readings of a word, in which a sign at the start or the end may also be a quotation or question mark. */
 function readingsOf(word: string, letters: readonly string[]): string[] {
   const [first = '', ...parts] = word.split(lostLetter)
-  if (parts.length === 0 || parts.length > maxLost) return []
-  const isEnd = (at: number) => at === parts.length - 1 && parts[at] === ''
+  const hasLetter = first !== '' || parts.some(part => part !== '')
+  if (!hasLetter || parts.length === 0 || parts.length > maxLost) return []
+  const mayBeMark = (at: number) => (at === 0 && first === '') || (at === parts.length - 1 && parts[at] === '')
   const read = (start: string, part: string, at: number) =>
-    [...letters, ...(isEnd(at) ? [''] : [])].map(letter => start + letter + part)
+    [...letters, ...(mayBeMark(at) ? [''] : [])].map(letter => start + letter + part)
   return parts.reduce<string[]>((starts, part, at) => starts.flatMap(start => read(start, part, at)), [first])
 }
 

@@ -42,25 +42,30 @@ function unescaped(text: string): string {
 /** Marks of a text that was copied from a page. */
 const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^<>]*)?\/?>/gi
 
-/** A letter that an encoding could not hold: `M?ller`, `?ffentlich`, and `\ufffd`, also as Windows-1252 shows its bytes. */
+/** The bytes of `\ufffd` as Windows-1252 shows them. */
+const shownSign = 'ï¿½'
+
+/** A letter that an encoding could not hold: `M?ller`, `?ffentlich`, and `\ufffd`. */
 const replaced =
-  /(?<=\p{L})\?{1,2}(?=\p{L})|(?<![^\s-])\?{1,2}(?=\p{Ll}{2}|\p{Lu}{2})|(?:\ufffd|ï¿½){1,2}|(?<=\p{L})¿(?=\p{L})/gu
+  /(?<=\p{L})\?{1,2}(?=\p{L})|(?<![^\s-])\?{1,2}(?=\p{Ll}{2}|\p{Lu}{2})|\ufffd{1,2}|(?<=\p{L})¿(?=\p{L})/gu
 
 /** The same at the end of a word, unless the text asks: `Wei? Bau GmbH`. */
 const replacedBehind = /(?<=\p{L}{2})\?{1,2}(?=["“”'’)]*[\s-]+["„“(]*[\p{L}\p{N}&])/gu
 const asking = new RegExp(`^\\s*(?:${questions})\\s`, 'iu')
 
-/** A dash or quotation mark that an encoding could not hold, between two words: before a capital, or a word that no letter precedes. */
-const replacedMark = /(?<=\p{L}{2}\p{Ll})\?{1,3}(?=\p{Lu}\p{Ll}|(?:and|mit|und|von)(?!\p{L}))/gu
+/** A dash, quotation mark or space that an encoding could not hold: between two words, not those of a link (`asp?Id=1`), or apart from any. */
+const replacedMark =
+  /(?<=\p{L}{2}\p{Ll})[?\ufffd]{1,3}(?!\w*=)(?=\p{Lu}\p{L}|(?:and|mit|und|von)(?!\p{L}))|(?<![\p{L}\p{N}\ufffd])\ufffd+(?![\p{L}\p{N}\ufffd])/gu
 
 /** The most common word of German names with such a letter: too short to be recognised without it. */
-const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2}|ï¿½)(?=r(?!\p{L}))/giu
+const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2})(?=r(?!\p{L}))/giu
 
 /** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mʔller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
   const plain = unescaped(text)
   const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
   const repaired = redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText)
-  const known = repaired.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
+  const signs = repaired.replaceAll(shownSign, '\ufffd')
+  const known = signs.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
   return asking.test(known) ? known : known.replace(replacedBehind, lostLetter)
 }

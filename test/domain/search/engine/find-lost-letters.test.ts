@@ -29,6 +29,23 @@ describe('search by a name of which an encoding lost letters', () => {
     deepEqual(lost?.score, whole?.score)
   })
 
+  for (const q of [
+    '\ufffdWeißert Möbelwerke\ufffd GmbH',
+    'Weißert \ufffd Möbelwerke GmbH',
+    'Weißert M\ufffdbelwerke\ufffdGmbH',
+    'WEIẞERT MÖBELWERKE? GMBH',
+  ])
+    it(`${q}, which lost a mark, is as certain as the whole name`, () => {
+      deepEqual(hitsOf(q)[0]?.score, hitsOf('Weißert Möbelwerke GmbH')[0]?.score)
+    })
+
+  it('signs without a letter are no query, whoever has such a name', () => {
+    deepEqual(
+      ['\ufffd \ufffd', 'ï¿½ï¿½ï¿½'].map(q => readQueryText(q).trim()),
+      ['', ''],
+    )
+  })
+
   it('M?ller may be Müller or Möller: both are found, and neither is likelier', () => {
     const [first, second] = hitsOf('M?ller K?hltechnik GmbH')
     deepEqual([first?.registry_id, second?.registry_id].toSorted(), ['D3', 'D4'])

@@ -23,6 +23,14 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
     'Annahme?von Altöl Nord?Bau ?Holz???Kontor?',
     'Annahme von Altöl Nord Bau ?Holz Kontor?',
   ],
+  [
+    'a question mark for a space before a form in capitals',
+    'Equinor?ASA, Equinor\ufffdASA',
+    'Equinor ASA, Equinor ASA',
+  ],
+  ['the sign for a dash that cannot be read', 'Nord \ufffd Bau, Nord ï¿½ Bau', 'Nord   Bau, Nord   Bau'],
+  ['a question mark in a link is none', 'see.asp?ICO=1, see.asp?Orgnr=1', 'see.aspʔICO=1, see.aspʔOrgnr=1'],
+  ['signs without a letter', '\ufffd \ufffd\ufffd\ufffd', '   '],
   ['a question mark for a letter before "der"', 'Gebr?der Kr?mer', 'Gebrʔder Krʔmer'],
   ['the sign for a letter that cannot be read', 'M\ufffdller Caf\ufffd', 'Mʔller Cafʔ'],
 ]
