@@ -370,11 +370,13 @@ describe('downloading the files of a source', () => {
   }).timeout(60_000)
 
   /** A reply of so many bytes, or without an end, of which none announces more than it says. */
-  const endless = (length?: number) => async () => {
-    const pull = (to: ReadableStreamDefaultController) => to.enqueue(new Uint8Array(1024 * 1024))
-    const headers = length ? { 'content-length': String(length) } : undefined
-    return new Response(new ReadableStream({ pull }), headers && { headers })
-  }
+  const endless =
+    (length?: number, cancel = () => {}) =>
+    async () => {
+      const pull = (to: ReadableStreamDefaultController) => to.enqueue(new Uint8Array(1024 * 1024))
+      const headers = length ? { 'content-length': String(length) } : undefined
+      return new Response(new ReadableStream({ pull, cancel }), headers && { headers })
+    }
   /** A disk of 100 GB that has so many free bytes, and those less that have arrived. */
   const statfs = (free: number) =>
     (() => {
@@ -400,10 +402,15 @@ describe('downloading the files of a source', () => {
       message: /^the disk is full: https:\S+csv needs \d+ MiB more in the data folder/,
     },
   ])
-    it(`refuses a file ${what}`, async () => {
-      const run = downloadSource([entry], folder.path, deps({ fetch: endless(length), statfs: statfs(free) }))
+    it(`refuses a file ${what}, and ends its reply`, async () => {
+      let isEnded = false
+      const fetch = endless(length, () => {
+        isEnded = true
+      })
+      const run = downloadSource([entry], folder.path, deps({ fetch, statfs: statfs(free) }))
       await assert.rejects(run, { message })
       assert.ok(!existsSync(join(folder.path, 'companies.csv.part')))
+      assert.ok(isEnded)
     })
 
   it('refuses a listing that does not end after 16 MB', async () => {
@@ -415,6 +422,22 @@ describe('downloading the files of a source', () => {
       name: 'ImportError',
       message: 'https://store.example/?prefix=all is longer than 16 MB: this is no listing',
     })
+  })
+
+  it('stops a listing at once when it is aborted: no further attempt is announced', async () => {
+    const stop = new AbortController()
+    const index: DownloadEntry = {
+      ...{ kind: 'index', index: 'https://store.example/?prefix=all', address: 'https://store.example/' },
+      ...{ link: /init_(\d{4}-\d{2}-\d{2})\.json/g, keep: 'newest' },
+    }
+    const pull = (to: ReadableStreamDefaultController) => {
+      stop.abort()
+      to.error(stop.signal.reason)
+    }
+    const fetch = async () => new Response(new ReadableStream({ pull }))
+    const onRetry = () => assert.fail('tries again')
+    const run = downloadSource([index], folder.path, deps({ fetch, signal: stop.signal, onRetry }))
+    await assert.rejects(run, { name: 'AbortError' })
   })
 
   it('asks for a page again of which what is known was cut short, as by a power cut', async () => {

@@ -51,9 +51,15 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
     const headers = part.restHeaders() ?? ifChanged(address, path)
     const response = await request(address, headers, deps, [200, 206, 304, 416])
     if (response.status === 304) return
-    refusePage(response, address)
-    const start = await part.begin(response)
-    await saveBody(response, { address, path: part.path, start }, deps)
+    try {
+      refusePage(response, address)
+      const start = await part.begin(response)
+      await saveBody(response, { address, path: part.path, start }, deps)
+    } catch (error) {
+      // Of a refused file nothing was read; its connection would keep the process running.
+      await response.body?.cancel().catch(() => {})
+      throw error
+    }
     return response
   }
 

@@ -48,7 +48,8 @@ function pagesOf({ address, query, rows, name }: QueryEntry, now: number): Pages
 
 /** The files that a listing has of a date after `after`: of the newest one, or of all. */
 async function filesOf(entry: IndexEntry, after: string, deps: DownloadDeps) {
-  const text = await withRetries(async () => textOf(entry.index, await request(entry.index, {}, deps)), deps)
+  const read = async () => textOf(entry.index, await request(entry.index, {}, deps), deps.signal)
+  const text = await withRetries(read, deps)
   const dates = new Map([...text.matchAll(entry.link)].map(([link, date = '']) => [link, date]))
   const newest = [...dates.values()].toSorted().at(-1)
   if (newest === undefined) throw new ImportError(`${entry.index} lists no file that looks like ${entry.link.source}`)

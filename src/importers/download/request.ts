@@ -99,8 +99,11 @@ export async function request(
 /** Characters of the longest listing. */
 const maxTextLength = 16 * 1024 * 1024
 
-/** The text of a reply. Rejects with ImportError if it is far too long, with RetryableError if it is cut off. */
-export async function textOf(address: string, response: Response): Promise<string> {
+/**
+ * The text of a reply. Rejects with ImportError if it is far too long, with RetryableError if it is cut off, and with the signal's
+ * reason when it is aborted.
+ */
+export async function textOf(address: string, response: Response, signal?: AbortSignal): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   try {
@@ -109,6 +112,7 @@ export async function textOf(address: string, response: Response): Promise<strin
       if (text.length > maxTextLength) throw new ImportError(`${address} is longer than 16 MB: this is no listing`)
     }
   } catch (error) {
+    signal?.throwIfAborted()
     throw error instanceof ImportError
       ? error
       : new RetryableError(`${address} was cut off: ${(error as Error).message}`)
