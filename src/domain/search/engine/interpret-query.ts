@@ -18,6 +18,9 @@ const lostFactor = 0.6
 /** The same for a broader text, as the register may have a company of all words, such as a branch. */
 const broaderFactor = 0.8
 
+/** The same for a text with its first word in the name, as the same form raises the score of the other reading. */
+const formFirstFactor = 1.02
+
 /** A name with this share of the query has all its words. */
 const allWords = 0.99
 /** A name with this score is the whole text, but for a wrong letter. */
@@ -27,12 +30,15 @@ const wholeScore = 0.9
 type InterpretQuery = (asked: Asked) => Interpretation
 
 export function createQueryInterpreter(wordings: WordingSearch, splitWordings: SplitWordings): InterpretQuery {
-  /** Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. */
+  /**
+   * Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. A form before
+   * a name is part of it if it is found so: others that have the form and one of the words are many.
+   */
   const bestInterpretation = (asked: Asked): Interpretation => {
-    const { words, legalForm, tokens, isAmbiguous } = asked.query.parsed
+    const { words, legalForm, tokens, isAmbiguous, isFormFirst } = asked.query.parsed
     const withForm = wordings.bestOf({ words, legalForm }, asked)
-    if (!isAmbiguous || withForm.hits[0]?.legalFormMatch === 1) return withForm
-    return wordings.betterOf(withForm, { words: tokens, legalForm: 0 }, asked)
+    if (!isAmbiguous || (!isFormFirst && withForm.hits[0]?.legalFormMatch === 1)) return withForm
+    return wordings.betterOf(withForm, { words: tokens, legalForm: 0 }, asked, isFormFirst ? formFirstFactor : 1)
   }
 
   /** The best of several wordings, of which each must be better than those before by a factor. */

@@ -40,7 +40,7 @@ export function formInside(
   return undefined
 }
 
-/** Forms that follow names, and that no name begins with. */
+/** Forms that follow names, and that few names begin with, such as `AG Insurance`. */
 const certainBefore: ReadonlySet<string> = new Set(
   'ag aps asa bv ggmbh gmbh inc kg llc llp ltd nv ohg oyj plc spzoo sro ug'.split(' '),
 )

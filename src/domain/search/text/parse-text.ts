@@ -8,6 +8,8 @@ export interface ParsedText extends ParsedName {
   tokens: string[]
   /** Whether the tokens that were cut as a legal form may be part of the name instead: `MB` of `MB Automobile`. */
   isAmbiguous: boolean
+  /** Whether they are a form that follows names, before one, as they are in `GmbH Nordlys` and seem to be in `AG Insurance`. */
+  isFormFirst?: boolean
 }
 
 /** Letters of a form that may be part of the name instead: `SCA Ouest`, `MB Automobile`. */
@@ -28,8 +30,9 @@ function cutInside(tokens: string[], country: string | undefined): ParsedText {
     words: tokens.toSpliced(form.at, form.length),
     legalForm: form.id,
     tokens,
-    // Names of registers have forms inside, which another order of their words puts first.
+    // Names of registers begin with such words, or have forms inside, which another order of their words puts first.
     isAmbiguous: form.at === 0 || isAmbiguousForm(cut, maxAmbiguous.after),
+    ...(form.at === 0 && { isFormFirst: true }),
   }
 }
 
