@@ -39,10 +39,10 @@ export interface UsageLedger extends AsyncDisposable {
   /** Every admission since a time, oldest first, at most 1,000 at once: what the minute windows held before a restart. */
   recentAdmissions(sinceMs: number): AsyncIterable<Admission[]>
   /**
-   * The time of the newest request or check of health, in milliseconds since the epoch; undefined without one, and where the database
-   * has a clock of its own. Throws StoreUnavailableError.
+   * The time of the newest request or check of health, of those up to a time if one is given, in milliseconds since the epoch;
+   * undefined without any, and where the database has a clock of its own. Throws StoreUnavailableError.
    */
-  newestMs(): number | undefined
+  newestMs(untilMs?: number): number | undefined
   /** A report. Rejects also where too many wait. */
   usage(query: UsageQuery): Promise<UsageFigures>
   /** The months whose counter is not the sum of their events: none. Reads every event, so ask it apart from serving. */

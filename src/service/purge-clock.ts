@@ -7,16 +7,24 @@ const toleratedMs = 60 * 60 * 1000
 /** How long a clock that has jumped ahead must keep running before deletions go by it: a day, to notice and correct it. */
 const doubtedMs = dayMs
 
+/** Records this old were made before a clock jumped that has not run for a day since; each hour that a server runs has one. */
+const settledMs = 23 * toleratedMs
+
 interface PurgeClockDeps {
   usage: Pick<UsageLedger, 'newestMs'>
   clock: Clock
   logger: Logger
 }
 
-/** The newest request as it was when the service started; undefined if there is none, or if it cannot be read. */
-function newestOf({ usage, logger }: PurgeClockDeps): number | undefined {
+/**
+ * The newest request as it was when the service started; undefined if there is none, or if it cannot be read. Those behind a gap
+ * do not count: an earlier start may have made them with a clock that is still wrong.
+ */
+function newestOf({ usage, clock, logger }: PurgeClockDeps): number | undefined {
+  const settled = clock.now() - settledMs
   try {
-    return usage.newestMs()
+    const before = usage.newestMs(settled)
+    return before !== undefined && settled - before > toleratedMs ? before : usage.newestMs()
   } catch (error) {
     logger.warn({ err: error }, 'newest usage not read')
     return undefined

@@ -5,6 +5,7 @@ import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { createPurgeClock } from '../../src/service/purge-clock.ts'
 import { startRetention } from '../../src/service/retention.ts'
+import { entry } from '../data/usage/usage-entries.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const hourMs = dayMs / 24
@@ -86,5 +87,36 @@ describe('the time by which old records are deleted', () => {
     await sleep(100)
     assert.equal(await usage.callsOf('demo', today), 1)
     assert.equal((await audit.entries({ after: 0, limit: 9 })).length, 1)
+  })
+
+  it('keeps them at the second start with this clock, too, although the first one has made records by it', async () => {
+    using folder = tempFolder()
+    const today = dayOf(start)
+    {
+      await using accounts = await openAccounts(folder.path)
+      await accounts.usage.countCall([{ scope: 'demo', cap: 9 }], today)
+      await accounts.usage.record(entry({ at: start }))
+    }
+    for (const hours of [1, 2]) {
+      await using accounts = await openAccounts(folder.path)
+      const { usage, health } = accounts
+      const clock = { now: () => start + 8 * dayMs + hours * hourMs, monotonic: () => 0 }
+      const logger = createLogger('silent', { write: () => {} })
+      const purgeTime = createPurgeClock({ usage, clock, logger })
+      using _ = startRetention(accounts, { purgeTime, clock, logger, auditDays: undefined })
+      // Written after what is purged.
+      const minute = clock.now() / 60_000
+      await health.add([{ minute, troubles: {} }], { from: minute - 1_439, to: minute })
+      assert.equal(await usage.callsOf('demo', today), 1, `start ${hours}`)
+    }
+  })
+
+  it('goes by the newest record where each hour of the last day has one, and at the first start of a folder', () => {
+    for (const records of [[], [start - 2 * hourMs], Array.from({ length: 48 }, (_, hour) => start - hour * hourMs)]) {
+      const newestMs = (until = start) => records.filter(at => at <= until)[0]
+      const logger = createLogger('silent', { write: () => {} })
+      const clock = { now: () => start, monotonic: () => 0 }
+      assert.equal(createPurgeClock({ usage: { newestMs }, clock, logger })(), records[0] ?? start)
+    }
   })
 })
