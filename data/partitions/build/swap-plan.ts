@@ -46,19 +46,9 @@ export async function tellSwaps(dataDir: string, tell: (note: string) => Promise
   const folder = partitionsFolder(dataDir)
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter(each => each.endsWith(noteExtension))) {
-    const note = noteIn(join(folder, name))
+    const note = planIfThere(join(folder, name))?.note
     if (note !== undefined) await tell(note)
     rmSync(join(folder, name), { force: true })
-  }
-}
-
-/** The note of a plan; undefined where another process has told it meanwhile. */
-function noteIn(file: string): string | undefined {
-  try {
-    return planIn(file).note
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
   }
 }
 
@@ -73,9 +63,19 @@ function planIn(file: string): SwapPlan {
   return { countries: plan.countries, note: typeof plan.note === 'string' ? plan.note : undefined }
 }
 
+/** A plan; undefined where another process has ended it meanwhile. */
+function planIfThere(file: string): SwapPlan | undefined {
+  try {
+    return planIn(file)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 const resumeSwap = (dataDir: string, source: string) => {
   const file = planFile(dataDir, source)
-  const { countries } = planIn(file)
+  const { countries = [] } = planIfThere(file) ?? {}
   using _lock = lockPartitions(dataDir, countries)
   // Ended by another process before the lock was had.
   if (!existsSync(file)) return []
