@@ -10,6 +10,7 @@ import type { QueryPlan } from './query-plan.ts'
 import { isCertain } from './rank-in-passes.ts'
 import { bestScore, type Interpretation, type Planned, type PlanRunner } from './run-plan.ts'
 import { certainScore } from './scoring.ts'
+import type { RankedHit } from './top-hits.ts'
 
 /** Words of a query that are searched; more are left out. */
 export const maxWords = 14
@@ -68,12 +69,17 @@ export function createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddr
     return exact && isCertain(exact.hits) ? exact : runFor(planner.fuzzy(words, asked.query.mode), score)
   }
 
+  const isMeantBy =
+    ({ lacksAddress, isNumbered }: Wording) =>
+    ({ document, isNumberExtra, leadingWeight }: RankedHit): boolean =>
+      !(lacksAddress && hasAddress(document)) && !(isNumbered && isNumberExtra && leadingWeight > 0)
+
   const betterOf: WordingSearch['betterOf'] = (best, other, asked, factor = 1) => {
-    const { words, legalForm, country, lacksAddress } = other
+    const { words, legalForm, country } = other
     const query = { ...asked.query, country: country ?? asked.query.country }
     const wording = { words: words.slice(0, maxWords), legalForm }
     const all = searchFor(wording, bestScore(best) / factor, { ...asked, query })
-    const found = lacksAddress && all ? { ...all, hits: all.hits.filter(({ document }) => !hasAddress(document)) } : all
+    const found = all && { ...all, hits: all.hits.filter(isMeantBy(other)) }
     return found && bestScore(found) * factor > bestScore(best) ? found : best
   }
 

@@ -17,6 +17,8 @@ export interface Reading extends ParsedName {
   country?: string | undefined
   /** Whether only companies without any address are meant: with one, they would have the place that was left out. */
   lacksAddress?: boolean
+  /** Whether the query began with a number and a dot, which was left out: companies with another number there are not meant. */
+  isNumbered?: boolean
 }
 
 /** A query, and what else it may mean. */
@@ -117,6 +119,9 @@ const bounded = (text: string): string =>
     .replace(postalPrefix, '')
     .replace(around, '')
 
+/** A place in a list, or the number of a club or a company of a series: `2. Nordlys`. */
+const position = /^\d{1,3}\.\s/
+
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(bounded(q))
@@ -134,10 +139,11 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     ...others,
     ...nameReadings(inCountry.text, country),
   ]
-  const named = otherReadings(name)
+  const named = otherReadings(name).map(other => parseText(other, country))
+  const isNumbered = position.test(text) && !position.test(name)
   return {
     ...(name === text ? whole : parseText(text, country)),
-    others: [...likely, ...named.map(other => parseText(other, country))],
+    others: [...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),
     hasDetails: likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
     withoutCountry,

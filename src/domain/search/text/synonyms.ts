@@ -97,6 +97,11 @@ ocmw cpas
 2nd second zweite
 `
 
+// German ordinals, which clubs and companies of a series write as a number with a dot: `1. FC` is `Erster FC`.
+const ordinals = 'erst zweit dritt viert funft sechst siebt acht neunt zehnt elft zwolft'
+  .split(' ')
+  .map((stem, at) => [String(at + 1), ...['e', 'er', 'es', 'en'].map(ending => stem + ending)])
+
 // Greek words of names as they are transliterated, and English ones: companies of Cyprus have either.
 const greek = `
 afoi adelfoi bros brothers
@@ -133,7 +138,7 @@ const written = (groups + greek + otherCountries)
   .split('\n')
   .filter(Boolean)
   .map(line => line.split(' '))
-const lines: readonly (readonly string[])[] = [...written, ...servedCountries]
+const lines: readonly (readonly string[])[] = [...written, ...ordinals, ...servedCountries]
 
 /** By word, the other words of its groups. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map(

@@ -16,6 +16,10 @@ const same: readonly (readonly [one: string, other: string])[] = [
 const synonyms: readonly (readonly [one: string, other: string])[] = [
   ['Dt. Nordlysverein', 'Deutscher Nordlysverein'],
   ['Dt. Nordlyskreuz', 'Deutsches Nordlyskreuz'],
+  ['1. Nordlysverein', 'Erster Nordlysverein'],
+  ['1. Nordlysgilde', 'Erste Nordlysgilde'],
+  ['Nordlys 12. Projektgesellschaft', 'Nordlys Zwölfte Projektgesellschaft'],
+  ['Aktion 3. Welt', 'Aktion Dritte Welt'],
 ]
 
 describe('search by an abbreviation of German names', () => {

@@ -118,3 +118,16 @@ describe('search with more than the name of a company', () => {
     deepEqual(idsOf(inGermany('Invoice 114 Harbour Direct GmbH'))[0], 'D9')
   })
 })
+
+describe('search with a number and a dot before a name', () => {
+  const names = ['1. Fanfaren Corps Nordlys', 'Turnverein Harbour 1899', 'Sund 4 Reederei']
+  const search = createTestSearch({ DE: names.map((name, at) => company(`D${at + 1}`, name)) })
+  const confidenceOf = (q: string) => search(q, { country: 'DE' }).hits[0]?.confidence ?? 0
+
+  it('does not take a company of a series for another: 2. Fanfaren Corps Nordlys is not 1. Fanfaren Corps Nordlys', () =>
+    ok(confidenceOf('2. Fanfaren Corps Nordlys') < confidenceOf('1. Fanfaren Corps Nordlys') / 2))
+
+  it('finds a company of a list as surely as without it: 3. Turnverein Harbour 1899, 3. Sund 4 Reederei', () => {
+    for (const name of names.slice(1)) equal(confidenceOf(`3. ${name}`), confidenceOf(name))
+  })
+})
