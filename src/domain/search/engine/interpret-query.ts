@@ -71,14 +71,14 @@ export function createQueryInterpreter(wordings: WordingSearch, splitWordings: S
   const orBroader = (found: Interpretation, asked: Asked): Interpretation =>
     bestScore(found) >= enoughScore ? found : bestAmong(found, asked.query.parsed.broader, asked, broaderFactor)
 
-  /** Searches for a company of exactly the text without its country, unless one has all words: then the country is part of its name. */
-  const orWithoutCountry = (found: Interpretation, asked: Asked): Interpretation => {
-    const readings = asked.query.parsed.withoutCountry
+  /** Searches for a company of exactly the text without its country or a title, unless one has all words: then that is part of its name. */
+  const orExactly = (found: Interpretation, asked: Asked): Interpretation => {
+    const readings = asked.query.parsed.exactly
     if (readings.length === 0 || found.hits.some(({ queryCoverage }) => queryCoverage > allWords)) return found
     const other = bestAmong(found, readings, asked, apartFactor)
     const isOtherForm = other.hits[0]?.legalFormMatch === -1
     return bestScore(other) >= wholeScore && !isOtherForm ? other : found
   }
 
-  return asked => orWithoutCountry(orBroader(orInitials(bestSpacing(asked), asked), asked), asked)
+  return asked => orExactly(orBroader(orInitials(bestSpacing(asked), asked), asked), asked)
 }

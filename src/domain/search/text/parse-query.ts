@@ -10,6 +10,7 @@ import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
 import { distinguishesCompanies, withoutCountry as withoutCountryAtEnd } from './without-country.ts'
 import { withoutDetails } from './without-details.ts'
+import { withoutTitle } from './without-title.ts'
 import { beforeForm, behindForm } from './words-after.ts'
 
 /** Another text to search, in the country that the query names, if it names one. */
@@ -31,18 +32,18 @@ export interface ParsedQuery extends ParsedText {
   hasDetails: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
-  /** Those without the country: they mean a company of exactly that name, unless one has all words. */
-  withoutCountry: readonly Reading[]
+  /** Those without the country or a title: they mean a company of exactly that name, unless one has all words. */
+  exactly: readonly Reading[]
 }
 
 /** Readings of a text that ends with its country: the text, others that are as likely, and broader ones. */
-interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'withoutCountry'> {
+interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'exactly'> {
   whole: ParsedText
   /** The text, without the country unless that may be part of the name. */
   text: string
 }
 
-const noReadings = { others: [], broader: [], withoutCountry: [] }
+const noReadings = { others: [], broader: [], exactly: [] }
 /** The words of a name without the country before its legal form, in that country: elsewhere the rest is another company. */
 function withoutCountryBeforeForm(whole: ParsedText, country: string | undefined): Reading[] {
   const { words, legalForm } = whole
@@ -54,7 +55,7 @@ function withoutCountryBeforeForm(whole: ParsedText, country: string | undefined
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountryAtEnd(text, whole.tokens, country)
-  if (!without) return { text, whole, ...noReadings, withoutCountry: withoutCountryBeforeForm(whole, country) }
+  if (!without) return { text, whole, ...noReadings, exactly: withoutCountryBeforeForm(whole, country) }
   const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
@@ -69,8 +70,17 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
     whole,
     others: [],
     broader: readings,
-    withoutCountry: distinguishesCompanies(without.country) ? [] : readings,
+    exactly: distinguishesCompanies(without.country) ? [] : readings,
   }
+}
+
+/** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
+const minNames = 2
+/** A German name that begins with a person, without their title; not measured elsewhere. */
+function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
+  const text = country === 'DE' ? withoutTitle(name) : undefined
+  const reading = text === undefined ? undefined : { ...parseText(text, country), country }
+  return reading && reading.words.length >= minNames ? [reading] : []
 }
 
 /** Words and codes that are details beside a legal form, and part of the name without one: a year, `Group`, `K12345`. */
@@ -126,11 +136,7 @@ const position = /^\d{1,3}\.\s/
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(bounded(q))
   const name = besideForm(withoutCustomerNumber(withoutDetails(text), country), country)
-  const { whole, others, broader, withoutCountry, ...inCountry } = countryReadings(
-    name,
-    parseText(name, country),
-    country,
-  )
+  const { whole, others, broader, exactly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
@@ -146,7 +152,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     others: [...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),
     hasDetails: likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
-    withoutCountry,
+    exactly: [...exactly, ...withoutTitleOfPerson(name, country)],
     ...(address && { address }),
   }
 }

@@ -52,10 +52,10 @@ describe('a query without the country at its end', () => {
     deepEqual(words('Nordlys, Finland'), [['nordlys finland'], ['nordlys'], []])
     deepEqual(words('Nordlys Finland'), [['nordlys finland'], [], ['nordlys']])
     deepEqual(
-      parseQuery('Nordlys Finland', 'FI').withoutCountry.map(text => text.words),
+      parseQuery('Nordlys Finland', 'FI').exactly.map(text => text.words),
       [['nordlys']],
     )
-    deepEqual(parseQuery('Nordlys UK', 'GB').withoutCountry, [])
+    deepEqual(parseQuery('Nordlys UK', 'GB').exactly, [])
     deepEqual(words('Nordlys (Finland)'), [['nordlys finland'], [], ['nordlys']])
     deepEqual(words('Nordlys Oyj (Finland)'), [['nordlys finland'], ['nordlys'], []])
   })

@@ -1,0 +1,44 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { company, createTestSearch, idsOf } from '../register.ts'
+
+const search = createTestSearch({
+  DE: [
+    company('D1', 'Max Nordlys GmbH'),
+    company('D2', 'Dr. Anna Harbour GmbH'),
+    company('D3', 'Anna Harbour GmbH'),
+    company('D4', 'Sund GmbH'),
+    company('D5', 'Jens Fjord Bau KG'),
+    ...['Herr', 'Herrn', 'Frau'].map((word, at) => company(`D${at + 6}`, `${word} Holm GmbH`)),
+  ],
+  GB: [company('G1', 'Max Nordlys Limited')],
+})
+const inGermany = (q: string) => search(q, { country: 'DE' })
+const confidenceOf = (q: string) => inGermany(q).hits[0]?.confidence ?? 0
+
+const titles = ['Dr.', 'Herr', 'Herrn', 'Frau', 'Prof. Dr. med.', 'Dipl.-Ing.', 'Dipl.-Kfm.', 'Dr. rer. nat.', 'PROF.']
+
+describe('search by a German name with the title of a person before it', () => {
+  for (const title of titles)
+    it(`${title} Max Nordlys GmbH finds Max Nordlys GmbH as surely as without it`, () => {
+      const q = `${title} Max Nordlys GmbH`
+      deepEqual(idsOf(inGermany(q)).slice(0, 1), ['D1'])
+      equal(confidenceOf(q), confidenceOf('Max Nordlys GmbH'))
+    })
+
+  it('finds it in a search of all countries as well', () =>
+    deepEqual(idsOf(search('Dr. Max Nordlys GmbH', {})).slice(0, 1), ['D1']))
+
+  it('finds it with a telephone number behind it', () =>
+    equal(confidenceOf('Dr. Max Nordlys GmbH, Tel. 0431 123456'), confidenceOf('Max Nordlys GmbH')))
+
+  it('finds the company that has the title, if one has it', () =>
+    deepEqual(idsOf(inGermany('Dr. Anna Harbour GmbH')).slice(0, 1), ['D2']))
+
+  it('is no surer of a company of one word, another legal form, or with further words', () => {
+    for (const q of ['Dr. Sund GmbH', 'Dr. Max Nordlys KG', 'Dr. Jens Fjord KG'])
+      ok(confidenceOf(q) < 0.85, `${q}: ${confidenceOf(q)}`)
+  })
+
+  it('is a name of its own in Great Britain', () =>
+    deepEqual(search('Dr Max Nordlys Limited', { country: 'GB' }).words, ['dr', 'max', 'nordlys']))
+})
