@@ -3,6 +3,7 @@ import { addressReadings } from './address-readings.ts'
 import { aroundAddress } from './around-address.ts'
 import { withoutCustomerNumber } from './customer-number.ts'
 import { nameAndPlace } from './name-and-place.ts'
+import { withOrdinals } from './ordinals.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
 import type { ParsedName } from './parse-name.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
@@ -83,6 +84,12 @@ function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
   return reading && reading.words.length >= minNames ? [reading] : []
 }
 
+/** A German name with its ordinals in words. */
+function ordinalReadings(name: string, country = 'DE'): Reading[] {
+  const text = country === 'DE' ? withOrdinals(name) : undefined
+  return text === undefined ? [] : [{ ...parseText(text, country), country }]
+}
+
 /** Words and codes that are details beside a legal form, and part of the name without one: a year, `Group`, `K12345`. */
 function besideForm(text: string, country: string | undefined): string {
   const name = text.replace(behindForm, '').replace(beforeForm, '')
@@ -145,8 +152,9 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     ...others,
     ...nameReadings(inCountry.text, country),
   ]
-  const named = otherReadings(name).map(other => parseText(other, country))
   const isNumbered = position.test(text) && !position.test(name)
+  const numbered = isNumbered ? `${position.exec(text)?.[0]}${name}` : name
+  const named = [...otherReadings(name).map(other => parseText(other, country)), ...ordinalReadings(numbered, country)]
   return {
     ...(name === text ? whole : parseText(text, country)),
     others: [...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),

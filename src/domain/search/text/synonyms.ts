@@ -6,6 +6,7 @@ import { frenchDepartments } from './french-departments.ts'
 import { otherCompanyWord, withOtherStreet, withUmlauts } from './german-spellings.ts'
 import { readingsOfLost } from './lost-letters.ts'
 import { misreadLettersOf } from './misread-letters.ts'
+import { ordinals } from './ordinals.ts'
 import { inLanguageOfTown } from './public-bodies.ts'
 
 /** Similarity of a word and another spelling of it, and of a word and its letters where a scanner read digits. */
@@ -97,11 +98,6 @@ ocmw cpas
 2nd second zweite
 `
 
-// German ordinals, which clubs and companies of a series write as a number with a dot: `1. FC` is `Erster FC`.
-const ordinals = 'erst zweit dritt viert funft sechst siebt acht neunt zehnt elft zwolft'
-  .split(' ')
-  .map((stem, at) => [String(at + 1), ...['e', 'er', 'es', 'en'].map(ending => stem + ending)])
-
 // Greek words of names as they are transliterated, and English ones: companies of Cyprus have either.
 const greek = `
 afoi adelfoi bros brothers
@@ -138,16 +134,17 @@ const written = (groups + greek + otherCountries)
   .split('\n')
   .filter(Boolean)
   .map(line => line.split(' '))
-const lines: readonly (readonly string[])[] = [...written, ...ordinals, ...servedCountries]
+const lines: readonly (readonly string[])[] = [...written, ...servedCountries]
 
 /** By word, the other words of its groups. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
-  lines
-    .flat()
-    .map(word => [
-      word,
-      lines.filter(line => line.includes(word)).flatMap(line => line.filter(other => other !== word)),
-    ]),
+  [...lines.flat(), ...ordinals.keys()].map(word => [
+    word,
+    [
+      ...lines.filter(line => line.includes(word)).flatMap(line => line.filter(other => other !== word)),
+      ...(ordinals.get(word) ?? []),
+    ],
+  ]),
 )
 
 /** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`, `slovenska` for `slovenskej`, `muller` for `mʔller`. */
