@@ -154,11 +154,13 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   ]
   const isNumbered = position.test(text) && !position.test(name)
   const numbered = isNumbered ? `${position.exec(text)?.[0]}${name}` : name
-  const named = [...otherReadings(name).map(other => parseText(other, country)), ...ordinalReadings(numbered, country)]
+  const inSeries = ordinalReadings(numbered, country)
+  const named = otherReadings(name).map(other => parseText(other, country))
   return {
     ...(name === text ? whole : parseText(text, country)),
-    others: [...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),
-    hasDetails: likely.length + named.length > 0,
+    // First, as of two readings that find as good names the first is used.
+    others: [...inSeries, ...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),
+    hasDetails: inSeries.length + likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
     exactly: [...exactly, ...withoutTitleOfPerson(name, country)],
     ...(address && { address }),

@@ -130,4 +130,9 @@ describe('search with a number and a dot before a name', () => {
   it('finds a company of a list as surely as without it: 3. Turnverein Harbour 1899, 3. Sund 4 Reederei', () => {
     for (const name of names.slice(1)) equal(confidenceOf(`3. ${name}`), confidenceOf(name))
   })
+
+  it('finds the one of a series, not the one without a number: 2. Holm Bau GmbH is Zweite Holm Bau GmbH', () => {
+    const pair = createTestSearch({ DE: [company('D1', 'Holm Bau GmbH'), company('D2', 'Zweite Holm Bau GmbH')] })
+    deepEqual(idsOf(pair('2. Holm Bau GmbH', { country: 'DE' })).slice(0, 1), ['D2'])
+  })
 })
