@@ -1,7 +1,12 @@
 import type { Logger } from 'pino'
 import { connectionsOfThread } from '#data/postgres/connections-of-thread.ts'
 import type { Config } from '../config/config.ts'
-import { connectionsWithin, type FileUsers, maxOpenFiles, otherFiles } from '../http/connections/connection-limits.ts'
+import {
+  connectionsWithin,
+  type FileUsers,
+  maxOpenFiles,
+  reservedFiles,
+} from '../http/connections/connection-limits.ts'
 
 export type FilesConfig = Pick<Config, 'maxConnections' | 'threads' | 'databaseUrl'>
 
@@ -18,7 +23,7 @@ export const maxConnectionsOf = (config: FilesConfig, maxFiles = maxOpenFiles())
 export function warnOfFewFiles(config: FilesConfig, logger: Logger, maxFiles = maxOpenFiles()): void {
   const connections = maxConnectionsOf(config, maxFiles)
   if (connections >= config.maxConnections) return
-  const others = otherFiles(usersOf(config))
+  const others = reservedFiles(usersOf(config))
   const facts = { max_files: maxFiles, needed_files: others + config.maxConnections, max_connections: connections }
   if (maxFiles - connections < others)
     logger.warn(facts, 'this process may open too few files: countries may not be readable; raise ulimit -n')

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { createConnectionCounts } from '../../src/http/connections/connection-counts.ts'
 import { limitConnections } from '../../src/http/connections/connection-limits.ts'
-import { countRefused, refusalMemory } from '../../src/http/connections/refused-connections.ts'
+import { createRefusalCounter, refusalMemory } from '../../src/http/connections/refused-connections.ts'
 import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { until } from '../support/until.ts'
 
 describe('refused connections', () => {
   it('begin a period with the first of any thread, and another after a minute without one', () => {
     const memory = refusalMemory()
-    const [one, other] = [countRefused(memory), countRefused(memory)]
+    const [one, other] = [createRefusalCounter(memory), createRefusalCounter(memory)]
     assert.deepEqual([one.add('all', 5), other.add('all', 6), one.add('all', 60_005)], [true, false, false])
     assert.deepEqual([other.add('address', 60_006), one.add('all', 120_005)], [true, true])
     assert.deepEqual([one.totals(), other.totals()], Array(2).fill({ all: 4, address: 1 }))

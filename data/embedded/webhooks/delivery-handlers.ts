@@ -30,7 +30,7 @@ const purgeSql = `
     SELECT id FROM webhook_deliveries
     WHERE created_ms < @anyMs OR (created_ms < @deliveredMs AND state = 'delivered') LIMIT @limit)`
 
-/** Occasions that one purge forgets: there is one every hour. */
+/** Maximum number of occasions that a purge deletes; there is one every hour. */
 const maxForgotten = 5_000
 
 const forgetSql = `

@@ -14,7 +14,7 @@ const sumOf = <Of extends Figures>(one: Of, other: Of): Of =>
 
 function leaseOf(one: DatabaseFigures['lease'], other: DatabaseFigures['lease']): DatabaseFigures['lease'] {
   if (!one || !other) return one ?? other
-  // Requests of the thread that was told last read their keys.
+  // The thread that has waited longest for an answer counts: it is the one that may read its keys again.
   return { ...sumOf(one, other), ageMs: Math.max(one.ageMs, other.ageMs) }
 }
 

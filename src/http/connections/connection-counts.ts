@@ -1,7 +1,12 @@
 import type { RandomBytes } from '#domain/keys/base62.ts'
 import { createKeyTable, type KeyArrays, sharedKeyArrays } from '../../limits/key-table.ts'
 import { createMemoryLock, lockMemory } from '../../limits/memory-lock.ts'
-import { countRefused, type RefusalMemory, type RefusedConnections, refusalMemory } from './refused-connections.ts'
+import {
+  createRefusalCounter,
+  type RefusalMemory,
+  type RefusedConnections,
+  refusalMemory,
+} from './refused-connections.ts'
 
 /** The open connections, in all and of each block of addresses. */
 export interface ConnectionCounts {
@@ -30,7 +35,7 @@ export function createConnectionCounts(): ConnectionCounts {
       inAll -= 1
       if (block !== undefined) change(block, -1)
     },
-    refused: countRefused(),
+    refused: createRefusalCounter(),
   }
 }
 
@@ -119,7 +124,7 @@ export function createSharedConnectionCounts(memory: ConnectionMemory, thread: n
         add(ofBlocks, placeOf(thread, slot), -1)
         if (sumOf(slot) === 0) table.remove(slot)
       }),
-    refused: countRefused(memory.refusals),
+    refused: createRefusalCounter(memory.refusals),
     forget: ended => {
       const wasHeld = lock.takeOver(ended, clearAll)
       return lock.runIfFree(() => {

@@ -33,7 +33,7 @@ const filesOfThread = 30
 const spareFiles = 43
 
 /** The files that a process may have open besides connections of clients. */
-export function otherFiles({ threads, databaseConnections = 0 }: FileUsers): number {
+export function reservedFiles({ threads, databaseConnections = 0 }: FileUsers): number {
   const beside = threads > 1 ? threads : 0
   return filesOfMain + spareFiles + beside * filesOfThread + (beside + 1) * databaseConnections
 }
@@ -43,7 +43,7 @@ export function otherFiles({ threads, databaseConnections = 0 }: FileUsers): num
  * open theirs; a quarter of the files where that leaves fewer.
  */
 export const connectionsWithin = (maxConnections: number, maxFiles: number, users: FileUsers): number =>
-  Math.max(1, Math.min(maxConnections, Math.max(maxFiles - otherFiles(users), Math.floor(maxFiles / 4))))
+  Math.max(1, Math.min(maxConnections, Math.max(maxFiles - reservedFiles(users), Math.floor(maxFiles / 4))))
 
 /** The maximum number of open files of this process; infinite if the system does not report it. */
 export function maxOpenFiles(readText = () => readFileSync('/proc/self/limits', 'utf8')): number {

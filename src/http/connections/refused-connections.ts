@@ -16,7 +16,7 @@ export interface RefusedConnections {
 }
 
 /** Counts the connections that a process refuses. */
-export function countRefused(memory: RefusalMemory = refusalMemory()): RefusedConnections {
+export function createRefusalCounter(memory: RefusalMemory = refusalMemory()): RefusedConnections {
   const placeOf = (limit: ConnectionLimit) => 2 * connectionLimits.indexOf(limit)
   const totalOf = (limit: ConnectionLimit) => Number(Atomics.load(memory, placeOf(limit)))
   return {

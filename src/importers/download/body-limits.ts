@@ -5,9 +5,9 @@ import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
 
 const gibibyte = 1024 ** 3
-/** Many times the longest file of a register. */
+/** Many times the size of the largest file of a register. */
 const maxBytes = 64 * gibibyte
-/** Bytes between two looks at the disk. */
+/** Bytes between two checks of the disk. */
 const checkEvery = 16 * 1024 * 1024
 
 interface Body {

@@ -60,7 +60,7 @@ const isEmptyPage = (path: string) => !readFileSync(path, 'utf8').trim().include
 const maxPages = 1_000
 
 /** Throws ImportError where a query has no end: the service ignores which page is asked for. */
-function refuseEndless(name: string, page: DownloadedFile, pages: readonly DownloadedFile[]) {
+function refuseEndlessQuery(name: string, page: DownloadedFile, pages: readonly DownloadedFile[]) {
   if (page.sha256 === pages.at(-1)?.sha256) {
     // The next run asks for it again.
     removeFile(page)
@@ -79,7 +79,7 @@ async function downloadPages({ pageAt }: PagesToFetch, folder: string, deps: Dow
       removeFile(page)
       break
     }
-    refuseEndless(target.name, page, pages)
+    refuseEndlessQuery(target.name, page, pages)
     pages.push(page)
   }
   if (pages.length === 0) throw new ImportError(`${pageAt(0).name}: the query was answered without a row`)

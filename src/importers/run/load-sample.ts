@@ -67,7 +67,7 @@ const loadCountry = async (dataDir: string, country: string, importedAt: string)
 }
 
 const draftPrefix = 'loading-sample-'
-/** Another process may be loading a younger one; it takes seconds. */
+/** Loading takes seconds: an older folder is one that a killed process left. */
 const maxDraftAgeMs = 600_000
 
 /** Moves the whole folder, or if there is one already, the missing partitions; never replaces a live one. */

@@ -18,7 +18,7 @@ const lostFactor = 0.6
 /** The same for a broader text, as the register may have a company of all words, such as a branch. */
 const broaderFactor = 0.8
 
-/** The same for a text with its first word in the name, as the same form raises the score of the other reading. */
+/** The same for a text whose first word is part of the name: agreement of the legal form raises the score of the other reading. */
 const formFirstFactor = 1.02
 
 /** A name with this share of the query has all its words. */
@@ -72,13 +72,13 @@ export function createQueryInterpreter(wordings: WordingSearch, splitWordings: S
     bestScore(found) >= enoughScore ? found : bestAmong(found, asked.query.parsed.broader, asked, broaderFactor)
 
   /** Searches for a company of exactly the text without its country or a title, unless one has all words: then that is part of its name. */
-  const orExactly = (found: Interpretation, asked: Asked): Interpretation => {
-    const readings = asked.query.parsed.exactly
+  const orExactOnly = (found: Interpretation, asked: Asked): Interpretation => {
+    const readings = asked.query.parsed.exactOnly
     if (readings.length === 0 || found.hits.some(({ queryCoverage }) => queryCoverage > allWords)) return found
     const other = bestAmong(found, readings, asked, apartFactor)
     const isOtherForm = other.hits[0]?.legalFormMatch === -1
     return bestScore(other) >= wholeScore && !isOtherForm ? other : found
   }
 
-  return asked => orExactly(orBroader(orInitials(bestSpacing(asked), asked), asked), asked)
+  return asked => orExactOnly(orBroader(orInitials(bestSpacing(asked), asked), asked), asked)
 }

@@ -13,10 +13,10 @@ const lackingFactor = 0.7
 
 /** The words of a query that were not searched because it has too many; those of the reading that was, if there are several. */
 export function leftOutWords(
-  { words, others, broader, exactly }: ParsedQuery,
+  { words, others, broader, exactOnly }: ParsedQuery,
   searched: readonly string[],
 ): readonly string[] {
-  const readings = [words, ...[...others, ...broader, ...exactly].map(reading => reading.words)]
+  const readings = [words, ...[...others, ...broader, ...exactOnly].map(reading => reading.words)]
   const own = readings.filter(reading => searched.every((word, at) => reading[at] === word))
   const [shortest = []] = own.toSorted((one, other) => one.length - other.length)
   return shortest.slice(searched.length)

@@ -7,12 +7,12 @@ const lost = [...western, ...'i c s z l n r y d t g k ae oe'.split(' ')]
 
 /** A word that has lost more letters may be any. */
 const maxLost = 2
-/** So many wordings of a query are searched. */
+/** Maximum number of wordings of a query that are searched. */
 const maxWordings = 16
 
 const none = Object.freeze<string[]>([])
 
-/** A text of words for callers, to whom the sign means nothing. */
+/** The text for callers, with question marks in place of the sign. */
 export const withQuestionMarks = (text: string): string => text.replaceAll(lostLetter, '?')
 
 export const hasLostLetter = (word: string): boolean => word.includes(lostLetter)

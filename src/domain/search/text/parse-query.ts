@@ -34,17 +34,17 @@ export interface ParsedQuery extends ParsedText {
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
   /** Those without the country or a title: they mean a company of exactly that name, unless one has all words. */
-  exactly: readonly Reading[]
+  exactOnly: readonly Reading[]
 }
 
 /** Readings of a text that ends with its country: the text, others that are as likely, and broader ones. */
-interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'exactly'> {
+interface CountryReadings extends Pick<ParsedQuery, 'others' | 'broader' | 'exactOnly'> {
   whole: ParsedText
   /** The text, without the country unless that may be part of the name. */
   text: string
 }
 
-const noReadings = { others: [], broader: [], exactly: [] }
+const noReadings = { others: [], broader: [], exactOnly: [] }
 /** The words of a name without the country before its legal form, in that country: elsewhere the rest is another company. */
 function withoutCountryBeforeForm(whole: ParsedText, country: string | undefined): Reading[] {
   const { words, legalForm } = whole
@@ -56,7 +56,7 @@ function withoutCountryBeforeForm(whole: ParsedText, country: string | undefined
 /** After a legal form and a comma the country is not part of the name; after either it rarely is; after a word, it may be. */
 function countryReadings(text: string, whole: ParsedText, country: string | undefined): CountryReadings {
   const without = withoutCountryAtEnd(text, whole.tokens, country)
-  if (!without) return { text, whole, ...noReadings, exactly: withoutCountryBeforeForm(whole, country) }
+  if (!without) return { text, whole, ...noReadings, exactOnly: withoutCountryBeforeForm(whole, country) }
   const { separator } = without
   const bare = parseText(without.text, country)
   const isFormCertain = hasCertainForm(bare)
@@ -71,7 +71,7 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
     whole,
     others: [],
     broader: readings,
-    exactly: distinguishesCompanies(without.country) ? [] : readings,
+    exactOnly: distinguishesCompanies(without.country) ? [] : readings,
   }
 }
 
@@ -143,7 +143,7 @@ const position = /^\d{1,3}\.\s/
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(bounded(q))
   const name = besideForm(withoutCustomerNumber(withoutDetails(text), country), country)
-  const { whole, others, broader, exactly, ...inCountry } = countryReadings(name, parseText(name, country), country)
+  const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
@@ -162,7 +162,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     others: [...inSeries, ...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),
     hasDetails: inSeries.length + likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
-    exactly: [...exactly, ...withoutTitleOfPerson(name, country)],
+    exactOnly: [...exactOnly, ...withoutTitleOfPerson(name, country)],
     ...(address && { address }),
   }
 }

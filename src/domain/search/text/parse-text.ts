@@ -8,7 +8,7 @@ export interface ParsedText extends ParsedName {
   tokens: string[]
   /** Whether the tokens that were cut as a legal form may be part of the name instead: `MB` of `MB Automobile`. */
   isAmbiguous: boolean
-  /** Whether they are a form that follows names, before one, as they are in `GmbH Nordlys` and seem to be in `AG Insurance`. */
+  /** Whether they stand before the name, although such a form follows names: `GmbH Nordlys`. In `AG Insurance` they are part of it. */
   isFormFirst?: boolean
 }
 

@@ -52,10 +52,10 @@ describe('a query without the country at its end', () => {
     deepEqual(words('Nordlys, Finland'), [['nordlys finland'], ['nordlys'], []])
     deepEqual(words('Nordlys Finland'), [['nordlys finland'], [], ['nordlys']])
     deepEqual(
-      parseQuery('Nordlys Finland', 'FI').exactly.map(text => text.words),
+      parseQuery('Nordlys Finland', 'FI').exactOnly.map(text => text.words),
       [['nordlys']],
     )
-    deepEqual(parseQuery('Nordlys UK', 'GB').exactly, [])
+    deepEqual(parseQuery('Nordlys UK', 'GB').exactOnly, [])
     deepEqual(words('Nordlys (Finland)'), [['nordlys finland'], [], ['nordlys']])
     deepEqual(words('Nordlys Oyj (Finland)'), [['nordlys finland'], ['nordlys'], []])
   })
