@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { clockNotes } from '../../src/administration/clock-notes.ts'
 import { svc } from '../cli/svc.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
 import { freePort } from '../support/free-port.ts'
-import { hasPostgres, sharedPostgres } from '../support/postgres.ts'
+import { sharedPostgres } from '../support/postgres.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-const suite = hasPostgres ? describe : describe.skip
-
-suite('the clock of a machine whose accounts are in PostgreSQL', () => {
+describeWithPostgres('the clock of a machine whose accounts are in PostgreSQL', () => {
   it('is noted 90 seconds ahead of that of the database, and an hour behind, and not 4 seconds ahead', async () => {
     const url = (await sharedPostgres()).url('postgres')
     const noted = (ms: number) => clockNotes(url, () => Date.now() + ms)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { connectionNotes } from '../../src/administration/connection-notes.ts'
-import { hasPostgres, sharedPostgres } from '../support/postgres.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
+import { sharedPostgres } from '../support/postgres.ts'
 
-const suite = hasPostgres ? describe : describe.skip
-
-suite('the connections that a PostgreSQL of 200 accepts, 3 of them for superusers', () => {
+describeWithPostgres('the connections that a PostgreSQL of 200 accepts, 3 of them for superusers', () => {
   it('are enough for a server of 1 or 13 request threads, which opens 14 or 196', async () => {
     const url = (await sharedPostgres()).url('postgres')
     assert.deepEqual([await connectionNotes(url, 1), await connectionNotes(url, 13)], [[], []])

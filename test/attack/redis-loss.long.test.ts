@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crashFolder } from '../crash/crash-folder.ts'
-import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { type AttackedServer, equinorPath, startAttacked } from './attacked-server.ts'
 import { recordAttack } from './record-attack.ts'
 
@@ -48,8 +49,6 @@ async function lookUpWhile(servers: readonly AttackedServer[], key: string, act:
   await Promise.all(clients)
   return counts
 }
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis(`a Redis that is killed, restarted empty, frozen and resumed, within a minute`, () => {
   const figures: string[] = []

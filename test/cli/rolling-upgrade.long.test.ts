@@ -8,15 +8,15 @@ import { connectPostgres } from '#data/postgres/connect.ts'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { expand, type Schema } from '#data/postgres/schema-step.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
 import { freePort } from '../support/free-port.ts'
-import { hasPostgres, sharedPostgres } from '../support/postgres.ts'
+import { sharedPostgres } from '../support/postgres.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { type Served, serve, stop } from './serve.ts'
 import { svc } from './svc.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const secret = 'the server secret of two releases side by side'
 const path = '/v1/companies/NO/923609016'
@@ -68,7 +68,7 @@ async function bill(url: string, key: string, bills: Bills, isOver: () => boolea
   }
 }
 
-suite('an upgrade server by server', () => {
+describeWithPostgres('an upgrade server by server', () => {
   it('loses no bill: the release before serves, and starts, beside a database that a later one has migrated', async () => {
     const commit = previousRelease()
     using folder = tempFolder()

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { newDatabase } from '../support/database-of.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
 import { freePort } from '../support/free-port.ts'
-import { hasPostgres, sharedPostgres, startPostgres } from '../support/postgres.ts'
+import { sharedPostgres, startPostgres } from '../support/postgres.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { svc } from './svc.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const secret = randomBytes(32).toString('hex')
 
-suite('servers and commands with SVC_DATABASE_URL', () => {
+describeWithPostgres('servers and commands with SVC_DATABASE_URL', () => {
   const stack = new AsyncDisposableStack()
   const servers: TestService[] = []
   let settings: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { slotOf } from '#domain/keys/slot.ts'
 import { batchOf, billOf, equinor, send } from '../support/batches.ts'
 import { newDatabase } from '../support/database-of.ts'
-import { hasPostgres } from '../support/postgres.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -24,8 +24,7 @@ interface Moved {
   rows: Record<string, number>
 }
 
-const suite = hasPostgres ? describe : describe.skip
-suite('svc slots', () => {
+describeWithPostgres('svc slots', () => {
   const stack = new AsyncDisposableStack()
   const folder = tempFolder()
   const urls: Record<'a' | 'b', string> = { a: '', b: '' }

@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { hasRedisServer, startRedis } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
+import { startRedis } from '../support/redis-server.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { callsIn, type LimitedCall, type LimitedWindow, type LimitRun, windowFaults } from './limit-calls.ts'
 
@@ -38,9 +39,7 @@ function resultsIn(file: string): LimitedCall[] {
   return callsIn(new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength)))
 }
 
-const suite = hasRedisServer ? describe : describe.skip
-
-suite('the windows of four servers that share one Redis', () => {
+describeWithRedis('the windows of four servers that share one Redis', () => {
   it('agree with the oracle in 1,000,000 calls of 200 keys: never more than the limit, fewer than 1 in 1,000 refused before it', async function () {
     this.timeout(600_000)
     using folder = tempFolder()

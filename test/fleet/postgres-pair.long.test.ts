@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { hasPostgres } from '../support/postgres.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
 import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 
-const suite = hasPostgres ? describe : describe.skip
-
-suite('a PostgreSQL of tests with a standby', () => {
+describeWithPostgres('a PostgreSQL of tests with a standby', () => {
   let pair: PostgresPair
   before(async () => {
     pair = await startPostgresPair()

@@ -7,8 +7,8 @@ import { systemClock } from '../../src/clock.ts'
 import { redisKey } from '../../src/limits/redis-key.ts'
 import { nodeOf, nodeOfKey } from '../../src/limits/redis-nodes.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
 import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.ts'
-import { hasRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 import { assertWithin, takeSlots } from './calling-servers.ts'
 import { hour, openTestRedisWindows, windowOf } from './test-redis-windows.ts'
@@ -17,8 +17,6 @@ interface Line {
   msg: string
   node?: string
 }
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('windows in a Cluster of 3 nodes', () => {
   let cluster: RedisCluster

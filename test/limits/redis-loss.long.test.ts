@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
-import { hasRedisServer, startRedis } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
+import { startRedis } from '../support/redis-server.ts'
 import { assertWithin, openTestServer, takeSlotsThroughout } from './calling-servers.ts'
 import { redisOutages } from './redis-outages.ts'
 import { windowOf } from './test-redis-windows.ts'
@@ -10,8 +11,6 @@ const windows = [
   { limit: 20, windowSeconds: 2 },
 ]
 const rounds = 40
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis(`a Redis that fails ${rounds} times in random ways`, function () {
   this.timeout(600_000)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/clock.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
-import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { assertWithin, openTestServer, takeSlots, takeSlotsThroughout } from './calling-servers.ts'
 import { type RedisOutage, redisOutages } from './redis-outages.ts'
 import { startRedisProxy } from './redis-proxy.ts'
@@ -51,8 +52,6 @@ async function suffer({ settings = [], cause: strike }: RedisOutage, servers: nu
   assertWithin(60 * servers, counted, sixty)
   return { admitted: counted.map(({ length }) => length), later }
 }
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('a window of 60 of one server, 30 of them taken, whose Redis twice', () => {
   let outcomes: Map<RedisOutage, Promise<Outcome>>

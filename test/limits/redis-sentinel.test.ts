@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { systemClock } from '../../src/clock.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
 import { startWatchedRedis, type WatchedRedis } from '../support/redis-sentinels.ts'
-import { hasRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 import { assertWithin, openTestServer, takeSlots, takeSlotsThroughout } from './calling-servers.ts'
 import { hour, windowOf } from './test-redis-windows.ts'
 
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 const hourOf = (counter: string) => windowOf({ counter, ...hour })
 const shared = hourOf('shared')
 const own = hourOf('own')

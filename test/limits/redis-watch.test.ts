@@ -1,10 +1,9 @@
 import { Redis } from 'ioredis'
 import pino from 'pino'
 import { watchRedis } from '../../src/limits/redis-watch.ts'
-import { hasRedisServer, startRedis } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
+import { startRedis } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('a connection to Redis that is watched', () => {
   it('is made again although the client has ended it for good, as ioredis does if a failover comes while it connects', async () => {

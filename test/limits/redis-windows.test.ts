@@ -10,8 +10,9 @@ import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
 import { redisKey } from '../../src/limits/redis-key.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
 import { freePort } from '../support/free-port.ts'
-import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 import { startRedisProxy } from './redis-proxy.ts'
 import { openTestRedisWindows, windowOf } from './test-redis-windows.ts'
@@ -68,8 +69,6 @@ const freshWindow = (given: Partial<BucketWindow> = {}) => {
   counters += 1
   return windowOf({ counter: `key${counters}:companies-read`, ...given })
 }
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('windows in redis-server', () => {
   let server: RedisServer

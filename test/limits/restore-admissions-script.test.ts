@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
-import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
 const script = readFileSync(new URL('../../src/limits/restore-admissions.lua', import.meta.url), 'utf8')
 const ownClock = "redis.call('time')"
@@ -25,8 +26,6 @@ const rows: readonly Row[] = [
   ['stored them up to 2 s earlier or later has them', [32, 28, 11], [30, 30, 10], [32, 28, 11]],
   ['holds expired ones loses these', [70, 65], [20], [20]],
 ]
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('a log in Redis to which a server carries its admissions', () => {
   let server: RedisServer

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -16,8 +17,6 @@ const untilLimitStoreIs = (service: TestService, status: string) =>
     await sleep(200)
     return (await health(service)).components?.limit_store.status === status
   })
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('two services over one redis-server', () => {
   let redis: RedisServer

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { hasRedisServer } from '../support/redis-server.ts'
+import { describeWithRedis } from '../support/describe-with.ts'
 import type { Call } from './limiter-trace.ts'
 import { checkAgreement, checkTogether, ownClock, type SlidingLog, script, startSlidingLog } from './sliding-log.ts'
-
-const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('the sliding log of redis-server', () => {
   let log: SlidingLog

@@ -10,7 +10,8 @@ import { accountSteps } from '#data/postgres/migrations/accounts/account-steps.t
 import { webhookSteps } from '#data/postgres/migrations/webhooks/webhook-steps.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
-import { hasPostgres, sharedPostgres } from './postgres.ts'
+import { describeWithPostgres } from './describe-with.ts'
+import { sharedPostgres } from './postgres.ts'
 import { tempFolder } from './temp-folder.ts'
 
 /** The stores of accounts, as a process has them open. */
@@ -95,5 +96,5 @@ export const accountEngines: readonly {
   place(): Promise<AccountPlace>
 }[] = [
   { engine: 'SQLite', suite: describe, place: embeddedPlace },
-  { engine: 'PostgreSQL', suite: hasPostgres ? describe : describe.skip, place: postgresPlace },
+  { engine: 'PostgreSQL', suite: describeWithPostgres, place: postgresPlace },
 ]

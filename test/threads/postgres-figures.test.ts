@@ -4,12 +4,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { newDatabase } from '../support/database-of.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
 import { samplesOf } from '../support/metrics.ts'
-import { hasPostgres } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 import { startThreadedService, type ThreadedService } from './threaded-service.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 // As in request-threads.test.ts: 60 connections reach both threads.
 const agent = new Agent({ keepAlive: false })
@@ -36,7 +34,7 @@ const lookUp = async ({ url }: ThreadedService, key: string) =>
 const lookUpOften = (threaded: ThreadedService, key: string) =>
   Promise.all(Array.from({ length: lookups }, () => lookUp(threaded, key)))
 
-suite('the metrics of a service with 2 request threads over PostgreSQL', () => {
+describeWithPostgres('the metrics of a service with 2 request threads over PostgreSQL', () => {
   let threaded: ThreadedService
   let database: string
   before(async () => {

@@ -8,7 +8,7 @@ import { inSpan, type Scope } from '../../src/tracing/scope.ts'
 import { statementSpans } from '../../src/tracing/statement-spans.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { newDatabase } from '../support/database-of.ts'
-import { hasPostgres } from '../support/postgres.ts'
+import { describeWithPostgres } from '../support/describe-with.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 function tracingInMemory() {
@@ -63,7 +63,7 @@ describe('the spans of a commit', () => {
   })
 })
 
-;(hasPostgres ? describe : describe.skip)('the spans of a service over PostgreSQL', () => {
+describeWithPostgres('the spans of a service over PostgreSQL', () => {
   it('are those of its statements, and one of the group for 3 requests charged in one turn, linked with all of them', async () => {
     const { exporter, scope, request } = tracingInMemory()
     using folder = tempFolder()

@@ -3,10 +3,9 @@ import { chmodSync } from 'node:fs'
 import { addressesOf } from '#data/postgres/addresses-of.ts'
 import { placeOf } from '#data/postgres/client-config.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
-import { hasPostgres, startPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { startPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 describe('the servers of an address', () => {
   for (const [address, ...expected] of [
@@ -27,7 +26,7 @@ describe('the servers of an address', () => {
     })
 })
 
-suite('the folder of a socket in a parameter of an address', () => {
+describeWithPostgres('the folder of a socket in a parameter of an address', () => {
   it('is connected to, and named without the user', async () => {
     using folder = tempFolder()
     chmodSync(folder.path, 0o777)

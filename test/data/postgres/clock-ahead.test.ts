@@ -11,12 +11,11 @@ import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { minuteOf, minutesOfDay } from '#domain/health/health-minute.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 import { entry, newRequestId } from '../usage/usage-entries.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const aheadMs = 31 * dayMs
 const wrong = () => Date.now() + aheadMs
 
@@ -25,7 +24,7 @@ const endpoint = {
   ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
 }
 
-suite('a server whose clock is 31 days ahead of PostgreSQL', () => {
+describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () => {
   it('deletes no answer of the last 24 hours: a retry would run, and be billed, twice', async () => {
     await using postgres = connectPostgres(await createUsageDatabase(), { max: 2 })
     const onBilled = () => {}
@@ -83,7 +82,7 @@ suite('a server whose clock is 31 days ahead of PostgreSQL', () => {
   })
 })
 
-suite('the minutes of health in PostgreSQL', () => {
+describeWithPostgres('the minutes of health in PostgreSQL', () => {
   for (const off of ['30 hours ahead', '3 hours behind'])
     it(`are not deleted by a server whose clock is ${off}; those of more than a day ago are by any`, async () => {
       await using postgres = connectPostgres(await createUsageDatabase(), { max: 1 })

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { connectPostgres, type Postgres } from '#data/postgres/connect.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { freePort } from '../../support/free-port.ts'
 import { ownCertificate } from '../../support/own-certificate.ts'
-import { hasPostgres, sharedPostgres, startPostgres } from '../../support/postgres.ts'
+import { sharedPostgres, startPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 const unavailable = (reason: RegExp) => (error: unknown) => {
   assert(error instanceof StoreUnavailableError, String(error))
@@ -21,7 +20,7 @@ const reasonAt = async (url: string, reason: RegExp) => {
 
 const count = async (postgres: Postgres) => (await postgres.query('SELECT * FROM t')).length
 
-suite('connections to PostgreSQL', () => {
+describeWithPostgres('connections to PostgreSQL', () => {
   it('read numbers of 64 bits, sums, days and times as the domain writes them', async () => {
     await using postgres = connectPostgres((await sharedPostgres()).url('postgres'))
     const [row] = await postgres.query(

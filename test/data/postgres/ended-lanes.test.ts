@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { clientConfig } from '#data/postgres/client-config.ts'
 import { createLaneConnection } from '#data/postgres/usage/lane-connection.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { hasPostgres, sharedPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { sharedPostgres } from '../../support/postgres.ts'
 import { until } from '../../support/until.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 
-const suite = hasPostgres ? describe : describe.skip
-
-suite('a lane to PostgreSQL', () => {
+describeWithPostgres('a lane to PostgreSQL', () => {
   it('that is closed while it connects leaves no connection: it would keep the server from ending', async () => {
     const url = await createUsageDatabase()
     const server = await sharedPostgres()

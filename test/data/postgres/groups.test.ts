@@ -5,12 +5,10 @@ import { rollUp } from '#data/postgres/usage/roll-up.ts'
 import { arrayOfRows } from '#data/postgres/usage/row-literals.ts'
 import { groupValues, monthsOf } from '#data/postgres/usage/usage-rows.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 import { entry } from '../usage/usage-entries.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 const period = '2026-11'
 
@@ -32,7 +30,7 @@ describe('the values of a group of entries in PostgreSQL', () => {
     })
 })
 
-suite('a group of entries in PostgreSQL', () => {
+describeWithPostgres('a group of entries in PostgreSQL', () => {
   /** Runs work with a server on a new database. */
   async function withServer(work: (server: ReturnType<typeof openPostgresUsage>, postgres: Postgres) => Promise<void>) {
     const url = await createUsageDatabase()

@@ -6,12 +6,12 @@ import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { suspension } from '#domain/accounts/account-change.ts'
 import { type AccountStores, accountsDatabase, openPostgresStores, testLeaseMs } from '../../support/account-engines.ts'
 import { type CuttingProxy, cuttingProxy } from '../../support/cutting-proxy.ts'
-import { hasPostgres, startPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { startPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { account, storedKey } from '../stored-keys.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const at = '2026-11-20T16:00:00.000Z'
 const kidOf = (n: number) => `kid${String(n).padStart(9, '0')}`
 
@@ -51,7 +51,7 @@ async function lookUp(kid: string, { keys }: AccountStores) {
   }
 }
 
-suite('keys that servers hold in memory', () => {
+describeWithPostgres('keys that servers hold in memory', () => {
   it('are read from the database once for 1,000 requests, and a key that does not exist each time', async () => {
     await using running = await startServers(await accountsDatabase(), 1)
     const [server] = running.servers

@@ -6,14 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cuttingProxy } from '../../support/cutting-proxy.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 import { entry } from '../usage/usage-entries.ts'
 import { billed, serverOn } from './told-and-billed.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 /** What a server asked for and was told, by request, as far as it came to say so. */
 interface Said {
@@ -50,7 +48,7 @@ function ageNotes(folder: string) {
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), twoMinutesAgo, twoMinutesAgo)
 }
 
-suite('servers that bill over PostgreSQL', () => {
+describeWithPostgres('servers that bill over PostgreSQL', () => {
   it('lose nothing and bill nothing twice when they are killed 8 times: what was not answered is at most 8 entries a kill', async () => {
     const url = await createUsageDatabase()
     using folder = tempFolder()

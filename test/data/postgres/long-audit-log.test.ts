@@ -3,12 +3,11 @@ import { createAuditLog } from '#data/postgres/accounts/audit-log.ts'
 import { createChanges } from '#data/postgres/accounts/changes.ts'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const rows = 200_000
 
-suite('the audit log in PostgreSQL', () => {
+describeWithPostgres('the audit log in PostgreSQL', () => {
   it('deletes 200,000 old entries over a connection on which no statement may take 0.7 s', async () => {
     const url = await accountsDatabase()
     await using owner = connectPostgres(url, { max: 1, isPatient: true })

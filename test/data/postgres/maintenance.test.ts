@@ -3,15 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 import { entry } from '../usage/usage-entries.ts'
 
-const suite = hasPostgres ? describe : describe.skip
-
-suite('the maintenance of usage in PostgreSQL', () => {
+describeWithPostgres('the maintenance of usage in PostgreSQL', () => {
   it('tells its first failure of several in a row, again after it has succeeded, and of quotas while nothing is rolled up', async () => {
     using folder = tempFolder()
     await using postgres = connectPostgres(await createUsageDatabase())

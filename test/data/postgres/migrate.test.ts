@@ -5,10 +5,9 @@ import { accountSteps } from '#data/postgres/migrations/accounts/account-steps.t
 import { schema } from '#data/postgres/schema.ts'
 import { contract, expand, type SchemaStep } from '#data/postgres/schema-step.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { hasPostgres, sharedPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { sharedPostgres } from '../../support/postgres.ts'
 import { until } from '../../support/until.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 const createTable = (name: string): SchemaStep =>
   expand(`create ${name}`, async knex => {
@@ -27,7 +26,7 @@ const tablesOf = async (url: string): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-suite('migrations of PostgreSQL', () => {
+describeWithPostgres('migrations of PostgreSQL', () => {
   it('run each step of each part once, in order, and later ones when they are added', async () => {
     const url = await (await sharedPostgres()).createDatabase()
     await migratePostgres(url, { a: [createTable('one')], b: [createTable('two')] })

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { connectPostgres, type Queryable } from '#data/postgres/connect.ts'
 import { readLastUsed, readReport } from '#data/postgres/usage/usage-reports.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 const reads = {
   'the last use of a key': (postgres: Queryable) => readLastUsed(postgres, 'acct_a', ['kid']),
@@ -15,7 +13,7 @@ const reads = {
     }),
 }
 
-suite('PostgreSQL', () => {
+describeWithPostgres('PostgreSQL', () => {
   for (const [what, read] of Object.entries(reads))
     it(`reads ${what} without starting workers, which took 5 ms of 5.5`, async () => {
       await using postgres = connectPostgres(await createUsageDatabase(), { max: 1 })

@@ -8,13 +8,12 @@ import { openPostgresUsage, type PostgresUsage } from '#data/postgres/usage/open
 import { rollUp } from '#data/postgres/usage/roll-up.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
-import { hasPostgres, sharedPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { sharedPostgres } from '../../support/postgres.ts'
 import { rowsRead } from '../../support/rows-read.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase, openUsageIn, type UsageStores } from '../../support/usage-engines.ts'
 import { entry } from '../usage/usage-entries.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 const day = '2026-11-20'
 const rows = 5_000
@@ -137,13 +136,16 @@ const requests: readonly [string, most: number, Request][] = [
   ],
 ]
 
-suite(`in PostgreSQL, with plans from when its tables had 5 rows and now ${rows.toLocaleString('en')}, a request reads`, () => {
-  for (const [title, most, request] of requests)
-    it(`at most ${most} rows for ${title}`, async () => {
-      const read = await rowsOf(request)
-      assert.ok(read > 0 && read <= 40 * most, `${read / 40} rows a request`)
-    })
-})
+describeWithPostgres(
+  `in PostgreSQL, with plans from when its tables had 5 rows and now ${rows.toLocaleString('en')}, a request reads`,
+  () => {
+    for (const [title, most, request] of requests)
+      it(`at most ${most} rows for ${title}`, async () => {
+        const read = await rowsOf(request)
+        assert.ok(read > 0 && read <= 40 * most, `${read / 40} rows a request`)
+      })
+  },
+)
 
 interface Clearance {
   title: string
@@ -188,7 +190,7 @@ const clearances: readonly Clearance[] = [
   },
 ]
 
-suite(`clearing a table of ${rows.toLocaleString('en')} rows that PostgreSQL takes to be empty`, () => {
+describeWithPostgres(`clearing a table of ${rows.toLocaleString('en')} rows that PostgreSQL takes to be empty`, () => {
   for (const { title, table, fill, clear } of clearances)
     it(`reads each of ${title} at most 4 times, and leaves none`, async () => {
       const url = await createUsageDatabase()

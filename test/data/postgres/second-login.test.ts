@@ -4,11 +4,11 @@ import pg from 'pg'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { expand } from '#data/postgres/schema-step.ts'
-import { hasPostgres, startPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { startPostgres } from '../../support/postgres.ts'
 import { sendRequest } from '../../support/send-request.ts'
 import { startTestService } from '../../support/service.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const page = readFileSync(new URL('../../../docs/fleet.md', import.meta.url), 'utf8')
 const [, runbook = ''] = /^### Rotating secrets\n(.*?)^### /ms.exec(page) ?? []
 const [, statements = assert.fail('the runbook has no statements')] = /```sql\n(.*?)```/s.exec(runbook) ?? []
@@ -25,7 +25,7 @@ const later = {
   ],
 }
 
-suite('the password of PostgreSQL, rotated as the runbook of fleet.md says', () => {
+describeWithPostgres('the password of PostgreSQL, rotated as the runbook of fleet.md says', () => {
   it('is replaced twice: servers bill and migrate with the new login, the one before is ended, and all belongs to svc', async () => {
     await using server = await startPostgres()
     // The first user of the cluster is called svc too.

@@ -4,11 +4,11 @@ import pg from 'pg'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { batchPath, equinor } from '../../support/batches.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { sendRequest } from '../../support/send-request.ts'
 import { startTestService } from '../../support/service.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const page = readFileSync(new URL('../../../docs/upgrading.md', import.meta.url), 'utf8')
 const [, grants = assert.fail('upgrading.md has no statements')] = /```sql\n(.*?)```/s.exec(page) ?? []
 const idempotency_key = '0e3c9a5e-1f0b-4c6e-9d55-6f2a4f5f7c11'
@@ -32,7 +32,7 @@ async function twoRoles(server: PostgresServer): Promise<{ owner: string; server
   return { owner: server.url(name, 'owner'), servers: server.url(name, 'svc_server') }
 }
 
-suite('servers whose role may write rows and owns nothing, with SVC_DATABASE_MIGRATE=off', () => {
+describeWithPostgres('servers whose role may write rows and owns nothing, with SVC_DATABASE_MIGRATE=off', () => {
   let server: PostgresServer
 
   before(async () => {

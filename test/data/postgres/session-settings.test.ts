@@ -3,9 +3,8 @@ import { connectPostgres, type Postgres } from '#data/postgres/connect.ts'
 import { migratePostgres } from '#data/postgres/migrate.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { hasPostgres, sharedPostgres } from '../../support/postgres.ts'
-
-const suite = hasPostgres ? describe : describe.skip
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { sharedPostgres } from '../../support/postgres.ts'
 
 /** What other programs of a database may need, and its administrator may have set for all. */
 const settings = {
@@ -22,7 +21,7 @@ const shown = async (postgres: Postgres, names: readonly string[]) => {
 
 const standingStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-suite('a PostgreSQL whose administrator has set defaults of its own', () => {
+describeWithPostgres('a PostgreSQL whose administrator has set defaults of its own', () => {
   let url: string
   beforeEach(async () => {
     const server = await sharedPostgres()

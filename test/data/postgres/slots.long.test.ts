@@ -9,7 +9,7 @@ import { moveAccounts } from '#data/postgres/slots/move-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { accountState, newAccount } from '#domain/accounts/account.ts'
 import { newDatabase } from '../../support/database-of.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const [account, kid] = ['acct_a', '0A0123456789']
@@ -94,8 +94,7 @@ function losing(postgres: Postgres, hasNext: () => boolean): Postgres {
   }
 }
 
-const suite = hasPostgres ? describe : describe.skip
-suite('moving accounts to another cell', () => {
+describeWithPostgres('moving accounts to another cell', () => {
   let stack: AsyncDisposableStack
   let source: Postgres
   let target: Postgres

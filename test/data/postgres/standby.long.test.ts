@@ -4,14 +4,13 @@ import { migratePostgres } from '#data/postgres/migrate.ts'
 import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { cuttingProxy } from '../../support/cutting-proxy.ts'
-import { hasPostgres, type PostgresServer } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import type { PostgresServer } from '../../support/postgres.ts'
 import { promoted, startPostgresPair } from '../../support/postgres-pair.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { entry } from '../usage/usage-entries.ts'
 import { billed, check, load, newTold, type Server, serverOn, tell } from './told-and-billed.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 const settings = { fsync: 'on' }
 
@@ -36,7 +35,7 @@ async function breakLink(standby: PostgresServer) {
   await until(async () => (await standby.run('SELECT 1 FROM pg_stat_wal_receiver')).rows.length === 0)
 }
 
-suite('the ledger in a PostgreSQL with a standby', () => {
+describeWithPostgres('the ledger in a PostgreSQL with a standby', () => {
   it('bills exactly what it told over two promotions of a synchronous standby, there and back', async () => {
     const { pair, name } = await migratedPair(true)
     await using _ = pair

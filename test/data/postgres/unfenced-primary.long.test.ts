@@ -5,13 +5,12 @@ import { webhookSteps } from '#data/postgres/migrations/webhooks/webhook-steps.t
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { type AccountStores, openPostgresStores } from '../../support/account-engines.ts'
 import { cuttingProxy } from '../../support/cutting-proxy.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { type PostgresPair, promoted, startPostgresPair } from '../../support/postgres-pair.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { account, storedKey } from '../stored-keys.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const at = '2026-11-20T16:00:00.000Z'
 const [held, unheld] = ['kid000000001', 'kid000000002']
 const operator = { id: 'op_1', name: 'ann', permission: 'read', token_hash: Buffer.alloc(32) } as const
@@ -34,7 +33,7 @@ async function promoteBeside(pair: PostgresPair) {
   return next
 }
 
-suite('a server on a primary that goes on after its standby was promoted', () => {
+describeWithPostgres('a server on a primary that goes on after its standby was promoted', () => {
   it('believes neither a key nor an operator that was revoked on the new primary, held or not, and answers 503; on the new one it knows', async () => {
     await using stack = new AsyncDisposableStack()
     const pair = stack.use(await startPostgresPair())
@@ -81,7 +80,7 @@ suite('a server on a primary that goes on after its standby was promoted', () =>
   })
 })
 
-suite('an address of several PostgreSQL servers', () => {
+describeWithPostgres('an address of several PostgreSQL servers', () => {
   it('is followed to the one that can be written to, in whatever order they are named, and through a promotion', async () => {
     await using stack = new AsyncDisposableStack()
     const pair = stack.use(await startPostgresPair())

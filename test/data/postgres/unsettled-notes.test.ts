@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase, openUsageIn } from '../../support/usage-engines.ts'
 
-const suite = hasPostgres ? describe : describe.skip
-
-suite('the notes of a server that was killed', () => {
+describeWithPostgres('the notes of a server that was killed', () => {
   it('are settled in a data folder named [a]*{b}, and not where another server has settled them', async () => {
     using parent = tempFolder()
     const folder = join(parent.path, '[a]*{b}')

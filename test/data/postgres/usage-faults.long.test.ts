@@ -8,14 +8,13 @@ import { usageSteps } from '#data/postgres/migrations/usage/usage-steps.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { type CuttingProxy, cuttingProxy, type Fate } from '../../support/cutting-proxy.ts'
-import { hasPostgres, type PostgresServer, sharedPostgres, startPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { type PostgresServer, sharedPostgres, startPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 import { entry } from '../usage/usage-entries.ts'
 import { check, load, newTold, serverOn, tell } from './told-and-billed.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 const period = '2026-11'
 
@@ -32,7 +31,7 @@ function fatesOfGroups(): (bytes: Buffer) => Fate {
   }
 }
 
-suite('the ledger in PostgreSQL', () => {
+describeWithPostgres('the ledger in PostgreSQL', () => {
   it('of four servers tells 2,000 bills of one account 2,000 different numbers, 1 to 2,000, and refuses the rest', async () => {
     const url = await createUsageDatabase()
     using folder = tempFolder()

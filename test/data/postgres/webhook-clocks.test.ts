@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60 * 1000
 
@@ -14,7 +13,7 @@ const endpoint = {
 }
 const event = (at: number) => ({ type: 'webhook.test' as const, account_id: null, occasion: null, at, data: {} })
 
-suite('a delivery in PostgreSQL', () => {
+describeWithPostgres('a delivery in PostgreSQL', () => {
   for (const offMs of [hourMs, -hourMs])
     it(`is sent once, by one server at a time, where the clock of another is an hour ${offMs > 0 ? 'ahead' : 'behind'}`, async () => {
       await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })

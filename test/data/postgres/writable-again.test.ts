@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { cuttingProxy } from '../../support/cutting-proxy.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { createUsageDatabase, openUsageIn } from '../../support/usage-engines.ts'
 import { entry } from '../usage/usage-entries.ts'
 
-const suite = hasPostgres ? describe : describe.skip
-
-suite('a ledger that PostgreSQL was away from', () => {
+describeWithPostgres('a ledger that PostgreSQL was away from', () => {
   it('is writable again without a request: a balancer sends none to a server that is not ready', async () => {
     const url = new URL(await createUsageDatabase())
     using folder = tempFolder()

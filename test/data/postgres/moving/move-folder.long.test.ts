@@ -17,13 +17,12 @@ import type { UsageGroup } from '#data/usage/usage-query.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { newDatabase } from '../../../support/database-of.ts'
+import { describeWithPostgres } from '../../../support/describe-with.ts'
 import { fillFolder, folderSource } from '../../../support/filled-folder.ts'
-import { hasPostgres } from '../../../support/postgres.ts'
 import { type TempFolder, tempFolder } from '../../../support/temp-folder.ts'
 import { account } from '../../stored-keys.ts'
 import { entry, november } from '../../usage/usage-entries.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const mover = fileURLToPath(new URL('move-and-print.ts', import.meta.url))
 const dayMs = 24 * 60 * 60 * 1000
 const groups: readonly UsageGroup[] = ['operation', 'country', 'key', 'environment']
@@ -98,7 +97,7 @@ async function isKilled(args: readonly string[], { atLine, laterMs }: { atLine: 
   return signal === 'SIGKILL'
 }
 
-suite('a data folder that is moved into PostgreSQL', function () {
+describeWithPostgres('a data folder that is moved into PostgreSQL', function () {
   this.timeout(240_000)
   let folder: TempFolder
   let requests: Awaited<ReturnType<typeof fillFolder>>
