@@ -11,14 +11,16 @@ export const syncFile = (path: string): void => {
   }
 }
 
-/** Codes of systems that cannot flush a folder. */
 const unsupported = ['EINVAL', 'ENOTSUP', 'EISDIR', 'EPERM']
+
+/** Whether an error says that a system or a disk cannot flush folders, such as Windows and some shares. */
+export const cannotSync = (error: unknown): boolean => unsupported.includes(errorCode(error))
 
 /** Flushes the names in a folder to the disk, where the system can. Throws the system's error. */
 export function syncFolder(folder: string): void {
   try {
     syncFile(folder)
   } catch (error) {
-    if (!unsupported.includes(errorCode(error))) throw error
+    if (!cannotSync(error)) throw error
   }
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '#domain/error-code.ts'
 import { FileLockedError, lockFile } from '../files/file-lock.ts'
+import { cannotSync } from '../files/sync-file.ts'
 import { folderError, folderMissing } from './folder-error.ts'
 import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
 
@@ -37,9 +38,14 @@ async function lockKey(root: string, key: string): Promise<Disposable> {
     }
 }
 
+/** As `syncFolder` of files, without keeping a server waiting for a share. */
 async function syncFolder(folder: string) {
-  await using handle = await open(folder, 'r')
-  await handle.sync()
+  try {
+    await using handle = await open(folder, 'r')
+    await handle.sync()
+  } catch (error) {
+    if (!cannotSync(error)) throw error
+  }
 }
 
 async function listFolder({ address, root }: StoreFolder, prefix: string): Promise<StoredObject[]> {

@@ -1,12 +1,13 @@
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { mapConcurrently } from '#data/async/map-concurrently.ts'
+import { hashFile } from '#data/files/hash-file.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { diskFull, makeRoom } from './make-room.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
-import { contentOf, downloadFile } from './packed-file.ts'
+import { downloadFile } from './packed-file.ts'
 import { filesFor, hasFile, localReleases, makeReleaseFolder, releaseFolder, servedRelease } from './release-folders.ts'
 
 /** What a fetch took from the store, and from releases that were there. */
@@ -25,7 +26,7 @@ async function linkFile(dataDir: string, { sha256, bytes }: ReleaseFile, draft: 
     for (const file of manifest.files) {
       const path = join(folder, file.name)
       if (file.sha256 !== sha256 || statSync(path, { throwIfNoEntry: false })?.size !== bytes) continue
-      if ((await contentOf(path)).sha256 !== sha256) continue
+      if ((await hashFile(path)).sha256 !== sha256) continue
       rmSync(draft, { force: true })
       linkSync(path, draft)
       return true

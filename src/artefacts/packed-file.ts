@@ -10,40 +10,25 @@ import { ArtefactsError } from './artefacts-error.ts'
 import type { ReleaseFile } from './manifest.ts'
 import { fileKey } from './release-store.ts'
 
-type Content = Pick<ReleaseFile, 'sha256' | 'bytes'>
-
 // Each chunk is a task of a thread and a write: with the 16 KiB of the default, these take as long as the work itself.
 const chunkBytes = 1024 * 1024
 
-/** Passes bytes on and hashes them; fails with more than `maxBytes`, or where their end has another hash than `expected`. */
-function measure({ maxBytes = Number.POSITIVE_INFINITY, expected }: { maxBytes?: number; expected?: string } = {}) {
+/** Passes bytes on; fails with more than `maxBytes`, or at their end where they have another hash than `expected`. */
+function checkContent({ maxBytes = Number.POSITIVE_INFINITY, expected }: { maxBytes?: number; expected: string }) {
   const hash = createHash('sha256')
   let bytes = 0
-  let sha256 = ''
-  const stream = new Transform({
+  return new Transform({
     transform: (chunk: Buffer, _, done) => {
       hash.update(chunk)
       bytes += chunk.length
       if (bytes > maxBytes) done(altered())
       else done(null, chunk)
     },
-    flush: done => {
-      sha256 = hash.digest('hex')
-      if (expected === undefined || sha256 === expected) done()
-      else done(altered())
-    },
+    flush: done => (hash.digest('hex') === expected ? done() : done(altered())),
   })
-  return { stream, content: (): Content => ({ sha256, bytes }) }
 }
 
 const altered = () => new ArtefactsError('altered')
-
-/** The hash and size of a file. Rejects with the system's error. */
-export async function contentOf(file: string): Promise<Content> {
-  const { stream, content } = measure()
-  await pipeline(createReadStream(file, { highWaterMark: chunkBytes }), stream.resume())
-  return content()
-}
 
 /**
  * Uploads a file, compressed, under the hash that it was found to have; resolves with the bytes that are stored. If it
@@ -52,7 +37,7 @@ export async function contentOf(file: string): Promise<Content> {
 export async function uploadFile(
   objects: ObjectStore,
   file: string,
-  { sha256 }: Content,
+  { sha256 }: Pick<ReleaseFile, 'sha256'>,
   signal: AbortSignal,
 ): Promise<number> {
   const compress = createZstdCompress({ chunkSize: chunkBytes })
@@ -64,7 +49,7 @@ export async function uploadFile(
     },
   })
   const whole = createReadStream(file, { highWaterMark: chunkBytes })
-  const { stream } = measure({ expected: sha256 })
+  const stream = checkContent({ expected: sha256 })
   let isChanged = false
   stream.once('error', error => {
     isChanged = isOfContent(error)
@@ -94,7 +79,7 @@ export async function downloadFile(objects: ObjectStore, { name, sha256, bytes }
   const damaged = new ArtefactsError(`${name} in ${objects.address} is not what was published: its hash differs`)
   const packed = await objects.read(fileKey(sha256))
   if (!packed) throw new ArtefactsError(`${name} is missing in ${objects.address} (${fileKey(sha256)})`)
-  const { stream } = measure({ maxBytes: bytes, expected: sha256 })
+  const stream = checkContent({ maxBytes: bytes, expected: sha256 })
   const unpacked = createZstdDecompress({ chunkSize: chunkBytes })
   try {
     await pipeline(packed, unpacked, stream, createWriteStream(draft, { flush: true }))

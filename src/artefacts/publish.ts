@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashFile } from '#data/files/hash-file.ts'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { openPartition } from '#data/partitions/open-partition.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
@@ -11,7 +12,7 @@ import { ownChannel } from './channel.ts'
 import { checkCompanies } from './check-companies.ts'
 import { type DraftRelease, draftRelease } from './draft-release.ts'
 import { type Manifest, manifestFormat, type ReleaseFile } from './manifest.ts'
-import { contentOf, uploadFile } from './packed-file.ts'
+import { uploadFile } from './packed-file.ts'
 import { probeStore } from './probe-store.ts'
 import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
 import { storedFiles } from './stored-files.ts'
@@ -56,7 +57,7 @@ async function filesOf({ folder, countries }: DraftRelease): Promise<ReleaseFile
     ...['search/base.index', 'search/delta.index', 'token-weights.txt'].filter(name => existsSync(join(folder, name))),
   ]
   const files: ReleaseFile[] = []
-  for (const name of names) files.push({ name, ...(await contentOf(join(folder, name))) })
+  for (const name of names) files.push({ name, ...(await hashFile(join(folder, name))) })
   return files
 }
 

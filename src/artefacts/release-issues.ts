@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashFile } from '#data/files/hash-file.ts'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import { ownChannel } from './channel.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
-import { contentOf } from './packed-file.ts'
 import { filesFor, type LocalRelease, servedRelease } from './release-folders.ts'
 import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
 import { isWhole } from './stored-files.ts'
@@ -50,7 +50,7 @@ async function alteredFiles(release: LocalRelease, countries: readonly string[])
   const issues: string[] = []
   for (const { name, sha256 } of filesFor(release.manifest, countries)) {
     const path = join(release.folder, name)
-    if (existsSync(path) && (await contentOf(path)).sha256 === sha256) continue
+    if (existsSync(path) && (await hashFile(path)).sha256 === sha256) continue
     issues.push(`releases: ${name} is not what was published; remove ${path}, and a running server fetches it again`)
   }
   return issues

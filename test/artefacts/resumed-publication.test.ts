@@ -3,12 +3,13 @@ import { appendFileSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hashFile } from '#data/files/hash-file.ts'
 import { folderError } from '#data/objects/folder-error.ts'
 import { type ObjectStore, ObjectStoreError } from '#data/objects/object-store.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { countryCodes } from '#domain/countries.ts'
 import type { ReleaseFile } from '../../src/artefacts/manifest.ts'
-import { contentOf, uploadFile } from '../../src/artefacts/packed-file.ts'
+import { uploadFile } from '../../src/artefacts/packed-file.ts'
 import { releaseFindings } from '../../src/artefacts/release-issues.ts'
 import { fileKey, releaseStore } from '../../src/artefacts/release-store.ts'
 import { activate } from '../../src/artefacts/switch-release.ts'
@@ -98,14 +99,14 @@ describe('a publication that was stopped after 7 of 20 files', () => {
       },
     }
     const file = partitionFile(builder.path, 'NO')
-    const uploading = uploadFile(full, file, await contentOf(file), signal)
+    const uploading = uploadFile(full, file, await hashFile(file), signal)
     await assert.rejects(uploading, new ObjectStoreError('full', `the store ${address} is full (ENOSPC)`))
   })
 
   it('leaves nothing under the hash of a file that changes while it is uploaded', async () => {
     const file = join(builder.path, 'changed.sqlite')
     copyFileSync(partitionFile(builder.path, 'NO'), file)
-    const content = await contentOf(file)
+    const content = await hashFile(file)
     appendFileSync(file, 'more')
     const before = (await store.objects.list('')).length
     await assert.rejects(

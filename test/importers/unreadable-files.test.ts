@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fs, { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashFile } from '../../src/importers/hash-file.ts'
 import { documentsIn } from '../../src/importers/readers/open-document.ts'
+import { sha256Of } from '../../src/importers/sha256-of.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { zipOf } from '../support/zip-of.ts'
@@ -10,7 +10,7 @@ import { zipOf } from '../support/zip-of.ts'
 describe('a file that the system cannot read any more', () => {
   it('is named by the error of the system, which names none where the file is open', async () => {
     using folder = tempFolder()
-    await assert.rejects(hashFile(folder.path), { code: 'EISDIR', syscall: 'read', path: folder.path })
+    await assert.rejects(sha256Of(folder.path), { code: 'EISDIR', syscall: 'read', path: folder.path })
   })
 
   it('is not called damaged where its network disk fails (ESTALE) while a zip file is opened', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { syncFolder } from '#data/files/sync-file.ts'
 import { BackupError } from './backup-error.ts'
-import { syncToDisk } from './hash-file.ts'
 import { removeOnSignal } from './remove-on-signal.ts'
 
 /** The folders above one that are not there, the nearest first. */
@@ -37,7 +37,7 @@ export async function makeNewFolder(folder: string, fill: (draft: string) => Pro
     await fill(draft)
     if (existsSync(folder)) rmdirSync(folder)
     renameSync(draft, folder)
-    await syncToDisk(dirname(resolve(folder)))
+    syncFolder(dirname(resolve(folder)))
   } finally {
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(folder)) removeEmpty(above)

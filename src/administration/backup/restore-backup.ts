@@ -1,8 +1,9 @@
 import { chmodSync, constants, copyFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { hashFile } from '#data/files/hash-file.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { syncFile } from '#data/files/sync-file.ts'
 import { BackupError } from './backup-error.ts'
-import { hashFile, syncToDisk } from './hash-file.ts'
 import { type BackupFile, type Manifest, readManifest } from './manifest.ts'
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
@@ -16,7 +17,7 @@ async function restoreFile(backup: string, folder: string, { name, bytes, sha256
   makeFolder(dirname(target), 0o700)
   copyFileSync(source, target, constants.COPYFILE_FICLONE)
   chmodSync(target, 0o600)
-  await syncToDisk(target)
+  syncFile(target)
   if ((await hashFile(target)).sha256 !== sha256) throw new BackupError(`${source} is damaged: its hash is another one`)
 }
 

@@ -4,14 +4,15 @@ import { dirname, join } from 'node:path'
 import { copyDatabase } from '#data/backup/copy-database.ts'
 import { hasAccounts } from '#data/embedded/account-files.ts'
 import { checkSecrets } from '#data/embedded/open-accounts.ts'
+import { hashFile } from '#data/files/hash-file.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
+import { syncFile } from '#data/files/sync-file.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
 import { secretFile, secretSource } from '../server-secret-file.ts'
 import { BackupError } from './backup-error.ts'
-import { hashFile, syncToDisk } from './hash-file.ts'
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts'
 
 export interface BackupRequest {
@@ -46,7 +47,7 @@ async function copyAccounts(dataDir: string, folder: string, withSecret: boolean
 }
 
 async function describe(folder: string, name: string): Promise<BackupFile> {
-  await syncToDisk(join(folder, name))
+  syncFile(join(folder, name))
   return { name, ...(await hashFile(join(folder, name))) }
 }
 

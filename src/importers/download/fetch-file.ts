@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { syncFile } from '#data/files/sync-file.ts'
-import { hashFile } from '../hash-file.ts'
 import { ImportError } from '../import-error.ts'
+import { sha256Of } from '../sha256-of.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { readJson, sizeOf, writeJson } from './file-notes.ts'
 import { partialFile } from './partial-file.ts'
@@ -71,7 +71,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
     etag: response.headers.get('etag'),
     last_modified: response.headers.get('last-modified'),
     bytes: part.bytes(),
-    sha256: await hashFile(part.path),
+    sha256: await sha256Of(part.path),
     fetched_at: new Date(deps.now()).toISOString(),
   }
   // Before its notes, which say what is in it.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { fileStamp } from '#data/partitions/partition-file.ts'
-import { hashFile } from '../hash-file.ts'
 import { ImportError } from '../import-error.ts'
+import { sha256Of } from '../sha256-of.ts'
 
 /** A file of an import as it was before it was read. */
 export interface HashedFile {
@@ -16,7 +16,7 @@ export const hashFiles = async (paths: readonly string[]): Promise<HashedFile[]>
   for (const path of paths) {
     // Before the hash: what changes meanwhile is noticed.
     const stamp = fileStamp(path)
-    hashed.push({ path, stamp, sha256: await hashFile(path) })
+    hashed.push({ path, stamp, sha256: await sha256Of(path) })
   }
   return hashed
 }
@@ -34,7 +34,7 @@ const hasChanged = async ({ path, sha256, stamp }: HashedFile): Promise<boolean>
   const now = fileStamp(path)
   // A file that was removed while it was open has been read to its end.
   if (now === stamp || now === 'missing' || now === 'unknown') return false
-  return (await hashFile(path)) !== sha256
+  return (await sha256Of(path)) !== sha256
 }
 
 /** Rejects with `ImportError` if a file is no longer what was hashed: parts of two files may have been read. */
