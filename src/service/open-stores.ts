@@ -5,7 +5,6 @@ import { dropSample } from '#data/partitions/build/drop-sample.ts'
 import { resumeSwaps } from '#data/partitions/build/swap-plan.ts'
 import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
 import type { StatementObserver } from '#data/statement-observer.ts'
-import { countryCodes } from '#domain/countries.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { AppDeps } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -45,7 +44,7 @@ function completeSwaps({ dataDir, artefacts }: Config, logger: Logger) {
 const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, clock: Clock) => {
   if (artefacts) return { loaded: false, companies: 0 }
   if (isServed) return await loadSample(dataDir, clock)
-  await dropSample(dataDir, countryCodes)
+  await dropSample(dataDir)
   return { loaded: false, companies: 0 }
 }
 

@@ -81,7 +81,7 @@ describe('the rows of the embedded sample', () => {
   it('are removed from a folder without those of its imports, and an import does not bring them back', async () => {
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
     const before = (await sourcesOf('GB')).record_count ?? 0
-    await dropSample(folder.path, countryCodes)
+    await dropSample(folder.path)
     const { sources, record_count } = await sourcesOf('GB')
     assert.deepEqual([sources, await find('GB', tesco)], [['gleif'], undefined])
     assert.ok(record_count !== null && record_count > 0 && record_count < before)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { countryCodes } from '#domain/countries.ts'
 import { saveLookupPages } from '../checks/lookup-pages.ts'
 import { saveMetaChecksum } from '../checks/meta-checksum.ts'
 import { openPartition } from '../open-partition.ts'
@@ -45,8 +46,8 @@ const rewrite = async (dataDir: string, country: string) => {
  * Removes the embedded sample from a data folder: partitions of which it is all, and its rows of the others. Rejects with
  * `PartitionLockedError` when such a partition is being imported into.
  */
-export const dropSample = async (dataDir: string, countries: readonly string[]): Promise<void> => {
-  for (const country of countries) {
+export const dropSample = async (dataDir: string): Promise<void> => {
+  for (const country of countryCodes) {
     const live = partitionFile(dataDir, country)
     if (!existsSync(live) || !sourcesOf(live, country).includes('sample')) continue
     using _lock = lockForBuilds(dataDir, [country])

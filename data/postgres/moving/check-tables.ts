@@ -2,6 +2,7 @@ import { DataFolderError } from '../../accounts/data-folder-error.ts'
 import type { Postgres } from '../connect.ts'
 import { reconcile } from '../usage/usage-reports.ts'
 import type { CopiedTable } from './copied-table.ts'
+import { copiedTables } from './copied-tables.ts'
 import { batchText } from './copy-tables.ts'
 import type { FolderSource } from './folder-source.ts'
 import type { MoveState } from './move-state.ts'
@@ -30,9 +31,9 @@ async function checkRows(postgres: Postgres, source: FolderSource, table: Copied
 }
 
 /** The sums of a folder, by their names. */
-export const sumsOf = (source: FolderSource, tables: readonly CopiedTable[]): MoveState['sums'] =>
+export const sumsOf = (source: FolderSource): MoveState['sums'] =>
   Object.fromEntries(
-    tables.flatMap(({ database, sums }) =>
+    copiedTables.flatMap(({ database, sums }) =>
       sums.map(({ name, source: sql }) => [
         name,
         source[database].prepare<[], string>(`SELECT CAST((${sql}) AS TEXT)`).pluck().get() ?? '',
@@ -47,12 +48,11 @@ export const sumsOf = (source: FolderSource, tables: readonly CopiedTable[]): Mo
 export async function checkTables(
   postgres: Postgres,
   source: FolderSource,
-  tables: readonly CopiedTable[],
   { sums, onTable }: Pick<MoveState, 'sums'> & { onTable(name: string): void },
 ): Promise<void> {
   // So that each row is found by its key.
-  await postgres.query(`ANALYZE ${tables.map(({ name }) => name).join(', ')}`)
-  for (const table of tables) {
+  await postgres.query(`ANALYZE ${copiedTables.map(({ name }) => name).join(', ')}`)
+  for (const table of copiedTables) {
     onTable(table.name)
     await checkRows(postgres, source, table)
     for (const { name, target } of table.sums) {

@@ -3,6 +3,7 @@ import { errorCode } from '#domain/error-code.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 import type { Postgres, Queryable } from '../connect.ts'
 import type { Batch, CopiedTable } from './copied-table.ts'
+import { copiedTables } from './copied-tables.ts'
 import type { FolderSource } from './folder-source.ts'
 import { advance, type CopiedRows, type MoveState } from './move-state.ts'
 
@@ -67,11 +68,10 @@ interface CopyOptions extends Pick<MoveState, 'copied'> {
 export async function copyTables(
   postgres: Postgres,
   source: FolderSource,
-  tables: readonly CopiedTable[],
   { copied, limit, onRows }: CopyOptions,
 ): Promise<void> {
   await makeDays(postgres, source.usage)
-  for (const table of tables)
+  for (const table of copiedTables)
     await copyTable(postgres, source, table, {
       ...{ copied: copied[table.name], limit },
       onRows: rows => onRows(table.name, rows),

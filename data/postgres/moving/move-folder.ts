@@ -75,10 +75,10 @@ const auditPosition = ({ accounts }: FolderSource) =>
 
 /** The state that the copy goes on from: a new one, or that of a move that was stopped, if the folder is as it was. */
 async function startedState(postgres: Postgres, source: FolderSource): Promise<MoveState> {
-  const sums = sumsOf(source, copiedTables)
+  const sums = sumsOf(source)
   const state = await readState(postgres)
   if (!state) await beginMove(postgres, source.folderId, sums)
-  else if (!isSame(state.sums, sums)) await startOver(postgres, copiedTables, sums)
+  else if (!isSame(state.sums, sums)) await startOver(postgres, sums)
   return (await readState(postgres)) as MoveState
 }
 
@@ -93,14 +93,14 @@ async function move(
   const done = new Map(Object.entries(copied).map(([table, { rows }]) => [table, rows]))
   const progress = (step: MoveProgress['step'], table: string) =>
     onProgress({ step, table, total, done: [...done.values()].reduce((sum, rows) => sum + rows, 0) })
-  await copyTables(postgres, source, copiedTables, {
+  await copyTables(postgres, source, {
     ...{ copied, limit },
     onRows: (table, rows) => {
       done.set(table, Math.min(rows, counts[table] ?? rows))
       progress('copy', table)
     },
   })
-  await checkTables(postgres, source, copiedTables, { sums, onTable: table => progress('check', table) })
+  await checkTables(postgres, source, { sums, onTable: table => progress('check', table) })
   await finishMove(postgres, { auditPosition: auditPosition(source), admissions: recentAdmissions(source, now) })
 }
 

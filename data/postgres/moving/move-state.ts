@@ -2,7 +2,8 @@ import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 import type { Admission } from '../../usage/usage-ledger.ts'
 import type { Postgres, Queryable } from '../connect.ts'
-import type { CopiedTable, Position } from './copied-table.ts'
+import type { Position } from './copied-table.ts'
+import { copiedTables } from './copied-tables.ts'
 
 /** How far the copy of a table is. */
 export interface CopiedRows {
@@ -53,10 +54,10 @@ export const beginMove = (postgres: Postgres, folderId: string, sums: MoveState[
   })
 
 /** Removes what was copied of a folder that has changed since. */
-export const startOver = (postgres: Postgres, tables: readonly CopiedTable[], sums: MoveState['sums']): Promise<void> =>
+export const startOver = (postgres: Postgres, sums: MoveState['sums']): Promise<void> =>
   postgres.transaction(async ({ query }) => {
     await query('ALTER TABLE audit_log DISABLE TRIGGER USER')
-    await query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
+    await query(`TRUNCATE ${copiedTables.map(({ name }) => name).join(', ')}`)
     await query('ALTER TABLE audit_log ENABLE TRIGGER USER')
     await query(`UPDATE moved_folder SET copied = '{}', sums = $1`, [JSON.stringify(sums)])
   })

@@ -20,7 +20,7 @@ import { createPlanner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import { createPlanRunner, type Interpretation } from './run-plan.ts'
 import { rankKey } from './scoring.ts'
-import { type SearchLimits, searchLimits } from './search-limits.ts'
+import { searchLimits } from './search-limits.ts'
 import { createWordingSearch, maxWords } from './search-wordings.ts'
 import { createSplitWordings } from './split-wordings.ts'
 import { createWordSplitter } from './split-words.ts'
@@ -60,14 +60,10 @@ const emptyResult = (words: readonly string[]): EngineResult => ({
 })
 
 /** Searches one segment, one query at a time. Reuses its buffers, so each thread has its own searcher. */
-export function createSearcher(
-  segment: Segment,
-  model: ConfidenceModel,
-  limits: SearchLimits = searchLimits,
-): Searcher {
+export function createSearcher(segment: Segment, model: ConfidenceModel): Searcher {
   const lexicon = createLexiconLookup(segment.lexicon)
   const planner = createPlanner(segment.lexicon, lexicon, model.commonness)
-  const runner = createPlanRunner(segment, limits)
+  const runner = createPlanRunner(segment, searchLimits)
   const withLetters = createNameLetters(segment, model.commonness)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
