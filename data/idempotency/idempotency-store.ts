@@ -6,7 +6,7 @@ import type {
   IdempotencyRequest,
   IdempotencyRun,
 } from '#domain/idempotency/idempotency-run.ts'
-import type { KeyState } from '#domain/idempotency/key-state.ts'
+import type { IdempotencyState } from '#domain/idempotency/idempotency-state.ts'
 
 /**
  * Idempotency keys, for all processes of a service. Writes are durable when they resolve; all reject with
@@ -14,7 +14,7 @@ import type { KeyState } from '#domain/idempotency/key-state.ts'
  */
 export interface IdempotencyStore {
   /** The state of a key for a request; `now` in milliseconds since the epoch. */
-  state(request: IdempotencyRequest, now: number): Promise<KeyState>
+  state(request: IdempotencyRequest, now: number): Promise<IdempotencyState>
   /** Leases an unused key to a run, where the API key has a slot and the account has bytes left. */
   claim(claim: IdempotencyClaim): Promise<ClaimResult>
   /** Renews the lease of a run; false where the key belongs to another run. */

@@ -1,6 +1,6 @@
 import { outlineOf, requestDigest } from '#domain/idempotency/canonical-json.ts'
 import type { ClaimResult, IdempotencyRun } from '#domain/idempotency/idempotency-run.ts'
-import type { KeyState } from '#domain/idempotency/key-state.ts'
+import type { IdempotencyState } from '#domain/idempotency/idempotency-state.ts'
 import { pack, unpack } from './packing.ts'
 
 /** A run without its request. */
@@ -18,7 +18,7 @@ export const digested = async (request: string) => ({
  * A result with its bytes unpacked. `request` equals the request that the answer was packed with: it has the same
  * digest.
  */
-export function unpacked<Result extends ClaimResult | KeyState>(result: Result, request: string): Result {
+export function unpacked<Result extends ClaimResult | IdempotencyState>(result: Result, request: string): Result {
   if (result.state === 'answered') return { ...result, answer: unpack(result.answer, request) }
   if (result.state === 'conflict') return { ...result, outline: unpack(result.outline) }
   return result

@@ -1,10 +1,10 @@
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { mapConcurrently } from '#data/async/map-concurrently.ts'
+import { isDiskFullError } from '#data/files/disk-full-error.ts'
 import { hashFile } from '#data/files/hash-file.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
 import type { ObjectStore } from '#data/objects/object-store.ts'
-import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { diskFull, makeRoom } from './make-room.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import { downloadFile } from './packed-file.ts'
@@ -65,7 +65,7 @@ export async function fetchRelease(
     makeReleaseFolder(dataDir, manifest)
     await mapConcurrently(missing, downloadsAtOnce, fetchFile)
   } catch (error) {
-    throw isDiskFull(error) ? diskFull(left()) : error
+    throw isDiskFullError(error) ? diskFull(left()) : error
   }
   return fetched
 }

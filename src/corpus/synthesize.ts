@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/embedded/account-files.ts'
+import { isDiskFullError } from '#data/files/disk-full-error.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import type { PartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
-import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { holdsPartitions, partitionsFolder } from '#data/partitions/partition-file.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { secretFile } from '../administration/server-secret-file.ts'
@@ -119,7 +119,7 @@ export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSu
     const seconds = (clock.now() - started) / 1000
     return { rows, countries, seed, sha256: hash.digest(), seconds, folder: out }
   } catch (error) {
-    throw isDiskFull(error) ? new ImportError(`the disk of ${out} is full: nothing was written`) : error
+    throw isDiskFullError(error) ? new ImportError(`the disk of ${out} is full: nothing was written`) : error
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

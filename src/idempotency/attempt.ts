@@ -3,7 +3,7 @@ import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { ClaimResult, IdempotencyClaim } from '#domain/idempotency/idempotency-run.ts'
-import { type KeyState, leaseMs } from '#domain/idempotency/key-state.ts'
+import { type IdempotencyState, leaseMs } from '#domain/idempotency/idempotency-state.ts'
 import type { Clock } from '../clock.ts'
 
 /** A request with an idempotency key; `run` identifies this attempt among those of all processes. */
@@ -38,7 +38,7 @@ export interface AttemptDeps {
 const pollMs = 50
 const releaseRetryMs = 500
 
-const outcomeOf = (state: Exclude<KeyState, { state: 'unused' | 'running' }>): OnceOutcome =>
+const outcomeOf = (state: Exclude<IdempotencyState, { state: 'unused' | 'running' }>): OnceOutcome =>
   state.state === 'answered' ? { state: 'replayed', answer: state.answer } : state
 
 /** Polls a key that another process is running, until it has an answer or is unused. */

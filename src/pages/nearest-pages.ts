@@ -1,10 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { pathSegments } from '#domain/path-segments.ts'
 
 const longest = 64
 const none = Number.POSITIVE_INFINITY
-
-const segmentsOf = (path: string) => path.split('/').filter(segment => segment !== '')
 
 /** The edits between two words; infinite for more than a third of the known one. */
 function edits(word: string, known: string): number {
@@ -25,16 +24,16 @@ function farness(given: readonly string[], page: readonly string[]): number {
 
 /** The page of the country that the end of a path names in another way: `/coverage/UK`, `/coverage/norway`, `/germany`. */
 function countryPage(path: string, addresses: readonly string[]): string[] {
-  const code = nearestCountry(segmentsOf(path).at(-1)?.replaceAll('-', ' ') ?? '')
+  const code = nearestCountry(pathSegments(path).at(-1)?.replaceAll('-', ' ') ?? '')
   return addresses.filter(address => address === `/coverage/${code}`)
 }
 
 /** The addresses whose spelling is nearest to a decoded path that does not exist, nearest first; three at most. */
 export function nearestPages(path: string, addresses: readonly string[]): string[] {
-  const given = segmentsOf(path.toLowerCase().replaceAll('-', '_'))
+  const given = pathSegments(path.toLowerCase().replaceAll('-', '_'))
   if (given.length === 0 || given.length > 4 || given.some(segment => segment.length > longest)) return []
   const spelt = addresses
-    .map(address => ({ address, far: farness(given, segmentsOf(address.toLowerCase().replaceAll('-', '_'))) }))
+    .map(address => ({ address, far: farness(given, pathSegments(address.toLowerCase().replaceAll('-', '_'))) }))
     .filter(({ far }) => far < none)
     .sort((one, other) => one.far - other.far)
     .map(({ address }) => address)

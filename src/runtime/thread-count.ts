@@ -16,7 +16,7 @@ const otherMemory = 400 * mebibyte
 const memoryOfThread = 250 * mebibyte
 
 /** One request thread for each core, as far as memory allows. */
-export const threadsFor = ({ cores, memory }: Machine): number =>
+export const requestThreadsFor = ({ cores, memory }: Machine): number =>
   Math.max(1, Math.min(cores, Math.floor((memory - otherMemory) / memoryOfThread)))
 
 /** The cores that the process may use, and its memory. */

@@ -8,7 +8,7 @@ import { createSegmentBuilder, documentsPerPart } from '#domain/search/index/seg
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { collectInOrder } from './collect-in-order.ts'
 import { type CountryRange, PartitionReplacedError } from './collect-range.ts'
-import { threadsFor } from './index-threads.ts'
+import { indexThreadsFor } from './index-threads.ts'
 import { indexVersionWith } from './index-version.ts'
 import { openLivePartition } from './live-partition.ts'
 import { type IndexFiles, servedFiles, writeBase } from './snapshot.ts'
@@ -52,7 +52,7 @@ function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountedRa
 
 /** Rejects with the errors of `RangeCollector`. */
 async function buildSegment(ranges: readonly CountedRange[], weights: TokenWeights): Promise<Segment> {
-  await using threads = threadsFor(ranges.map(({ records }) => records))
+  await using threads = indexThreadsFor(ranges.map(({ records }) => records))
   const builder = createSegmentBuilder(weights)
   let current: string | undefined
   for await (const { range, part } of collectInOrder(ranges, threads)) {

@@ -57,7 +57,7 @@ export function startIndexThreads(count: number): IndexThreads {
 }
 
 /** Threads for ranges of so many records each, as many as there are cores, at most four; none if they are not worth their start. */
-export function threadsFor(ranges: readonly number[]): IndexThreads | undefined {
+export function indexThreadsFor(ranges: readonly number[]): IndexThreads | undefined {
   const count = Math.min(maxThreads, availableParallelism())
   const records = ranges.reduce((sum, each) => sum + each, 0)
   return count < 2 || ranges.length < minRanges || records < minRecords ? undefined : startIndexThreads(count)

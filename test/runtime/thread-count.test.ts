@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { threadsFor } from '../../src/runtime/thread-count.ts'
+import { requestThreadsFor } from '../../src/runtime/thread-count.ts'
 
 const gibibyte = 1024 ** 3
 
@@ -15,5 +15,5 @@ describe('the number of request threads', () => {
   ]
   for (const [cores, memory, threads] of machines)
     it(`is ${threads} on ${cores} cores with ${memory} GB`, () =>
-      assert.equal(threadsFor({ cores, memory: memory * gibibyte }), threads))
+      assert.equal(requestThreadsFor({ cores, memory: memory * gibibyte }), threads))
 })

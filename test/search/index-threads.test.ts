@@ -4,13 +4,13 @@ import type { Worker } from 'node:worker_threads'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { buildBase, servedPlaces } from '../../src/search/build-base.ts'
-import { threadsFor } from '../../src/search/index-threads.ts'
+import { indexThreadsFor } from '../../src/search/index-threads.ts'
 import { readBaseMeta, searchFolder } from '../../src/search/snapshot.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const threadsOf = async (ranges: readonly number[]) => {
-  await using threads = threadsFor(ranges)
+  await using threads = indexThreadsFor(ranges)
   return threads?.count ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { maxLeaseMs } from '#domain/idempotency/key-state.ts'
+import { maxLeaseMs } from '#domain/idempotency/idempotency-state.ts'
 
 /** Reads a stored key; the parameters are `kid` and `idempotencyKey`. */
 export const storedKeySql = `

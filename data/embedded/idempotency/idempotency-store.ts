@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { requestDigest } from '#domain/idempotency/canonical-json.ts'
 import type { IdempotencyKeyId } from '#domain/idempotency/idempotency-run.ts'
-import { keyState, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
+import { idempotencyState, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/idempotency-state.ts'
 import type { IdempotencyStore } from '../../idempotency/idempotency-store.ts'
 import { pack } from '../../idempotency/packing.ts'
 import { digested, nameOf, unpacked } from '../../idempotency/stored-request.ts'
@@ -20,7 +20,7 @@ export function createIdempotencyStore(database: Database, writes: Pick<GroupCom
   return {
     state: async ({ kid, idempotencyKey, request }, now) => {
       const stored = withStoreErrors(() => find.get({ kid, idempotencyKey }))
-      return stored ? unpacked(keyState(stored, requestDigest(request), now), request) : { state: 'unused' }
+      return stored ? unpacked(idempotencyState(stored, requestDigest(request), now), request) : { state: 'unused' }
     },
     claim: async ({ request, ...claim }) => {
       const stored = await digested(request)

@@ -1,7 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { ClaimResult, CompleteResult, IdempotencyKeyId } from '#domain/idempotency/idempotency-run.ts'
-import { keyState, leaseMs, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
+import {
+  idempotencyState,
+  leaseMs,
+  retentionMs,
+  type StoredIdempotencyKey,
+} from '#domain/idempotency/idempotency-state.ts'
 import type { DigestedClaim, IdempotencyJob, IdempotencyJobResults } from './idempotency-job.ts'
 import { runningSql, storedKeySql } from './idempotency-sql.ts'
 
@@ -52,7 +57,7 @@ function claimHandler(database: BetterSqlite3.Database): (claim: DigestedClaim) 
   const fullUntil = storageGuard(database)
   const write = database.prepare<[DigestedClaim]>(claimSql)
   return claim => {
-    const found = keyState(stored.get(claim), claim.digest, claim.now)
+    const found = idempotencyState(stored.get(claim), claim.digest, claim.now)
     if (found.state !== 'unused') return found
     if ((running.get(claim) ?? 0) >= claim.cap) return { state: 'full' }
     const until = fullUntil(claim)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { outlineOf, requestDigest } from '#domain/idempotency/canonical-json.ts'
-import { retentionMs } from '#domain/idempotency/key-state.ts'
+import { retentionMs } from '#domain/idempotency/idempotency-state.ts'
 import { packSync } from '../../idempotency/packing.ts'
 
 interface OldKey {

@@ -1,6 +1,5 @@
 import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorCode } from '#domain/error-code.ts'
 import { giveToOwner } from '../../files/give-to-owner.ts'
 import { syncFile, syncFolder } from '../../files/sync-file.ts'
 
@@ -11,8 +10,3 @@ export const swapFile = (finished: string, live: string): void => {
   renameSync(finished, live)
   syncFolder(dirname(live))
 }
-
-const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']
-
-/** Whether an error of the system or the database means that the disk is full. */
-export const isDiskFull = (error: unknown): boolean => diskFullCodes.includes(errorCode(error))

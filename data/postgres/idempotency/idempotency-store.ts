@@ -4,13 +4,13 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { requestDigest } from '#domain/idempotency/canonical-json.ts'
 import type { ClaimResult, IdempotencyRun } from '#domain/idempotency/idempotency-run.ts'
 import {
-  type KeyState,
-  keyState,
+  type IdempotencyState,
+  idempotencyState,
   leaseMs,
   maxLeaseMs,
   retentionMs,
   type StoredIdempotencyKey,
-} from '#domain/idempotency/key-state.ts'
+} from '#domain/idempotency/idempotency-state.ts'
 import type { IdempotencyStore } from '../../idempotency/idempotency-store.ts'
 import { pack } from '../../idempotency/packing.ts'
 import { digested, unpacked } from '../../idempotency/stored-request.ts'
@@ -92,8 +92,8 @@ export function createIdempotencyStore({
   const query = <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
     patiently(() => postgres.query<Row>({ name, text }, values))
 
-  const stateOf = (stored: StoredIdempotencyKey & { at: number }, request: string): KeyState =>
-    unpacked(keyState(stored, requestDigest(request), stored.at), request)
+  const stateOf = (stored: StoredIdempotencyKey & { at: number }, request: string): IdempotencyState =>
+    unpacked(idempotencyState(stored, requestDigest(request), stored.at), request)
 
   return {
     state: async ({ kid, idempotencyKey, request }, now) => {

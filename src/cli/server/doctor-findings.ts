@@ -9,7 +9,7 @@ import { leftDrafts } from '../../administration/server-secret-file.ts'
 import { checkTiersOf } from '../../administration/tiers-in-use.ts'
 import type { Config } from '../../config/config.ts'
 import { checkRedis } from '../../limits/check-redis.ts'
-import { thisMachine, threadsFor } from '../../runtime/thread-count.ts'
+import { requestThreadsFor, thisMachine } from '../../runtime/thread-count.ts'
 import { folderFindings } from './doctor-folder.ts'
 import type { Finding } from './finding.ts'
 
@@ -37,7 +37,7 @@ async function clockFindings({ databaseUrl }: Config): Promise<Finding[]> {
 async function connectionFindings({ databaseUrl, threads }: Config): Promise<Finding[]> {
   if (databaseUrl === undefined) return []
   const { connectionNotes } = await import('../../administration/connection-notes.ts')
-  const notes = await connectionNotes(databaseUrl, threads ?? threadsFor(thisMachine()))
+  const notes = await connectionNotes(databaseUrl, threads ?? requestThreadsFor(thisMachine()))
   return notes ? [{ check: 'connections', issues: [], notes }] : []
 }
 

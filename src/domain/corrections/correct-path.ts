@@ -3,6 +3,7 @@ import aliases from '#generated/reference/request-aliases.json' with { type: 'js
 import { nearestCountry } from '../companies/nearest-country.ts'
 import { readRegistryId } from '../companies/registry-ids/read-registry-id.ts'
 import type { CountryCode } from '../countries.ts'
+import { pathSegments } from '../path-segments.ts'
 import { readReference } from './read-reference.ts'
 import { foldName } from './schema.ts'
 
@@ -41,7 +42,7 @@ const isPrefix = (segment: string, at: number, all: readonly string[]) =>
 
 /** The segments of a path as the contract begins them: without empty ones and prefixes, with `v1` if a template has it. */
 function segmentsOf(path: string): string[] {
-  const segments = path.split('/').filter(segment => segment !== '')
+  const segments = pathSegments(path)
   const first = segments.findIndex((segment, at, all) => !isPrefix(segment, at, all))
   return first === -1 ? [] : segments.slice(first)
 }

@@ -1,4 +1,5 @@
 import { nearestCountry } from '../companies/nearest-country.ts'
+import { pathSegments } from '../path-segments.ts'
 import { isFiller, isIgnorable, isNameOf, isRedundant } from './aliases.ts'
 import type { Fields } from './schema.ts'
 
@@ -9,7 +10,6 @@ export interface Target {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const segmentsOf = (path: string) => path.split('/').filter(segment => segment !== '')
 
 /** The name of the parameter that has the country or the number of a company. */
 function namesIn(query: Fields) {
@@ -21,7 +21,7 @@ function namesIn(query: Fields) {
 
 /** A search of the country that ends a path: `/v1/companies/NO?q=statoil`. */
 function searchOf({ path, query }: Target): Target | undefined {
-  const segments = segmentsOf(path)
+  const segments = pathSegments(path)
   const country = nearestCountry(segments.at(-1) ?? '')
   const isSearch = Object.keys(query).some(name => isNameOf('q', name))
   return country && isSearch ? { path: `/${segments.slice(0, -1).join('/')}`, query: { ...query, country } } : undefined
@@ -37,7 +37,7 @@ export function pathOfQuery({ path, query }: Target): Target | undefined {
   const rest = Object.keys(query).filter(isRest)
   if (country === undefined && id === undefined) return searchOf({ path, query })
   if (!rest.every(name => isIgnorable(name, query[name]) || isRedundant(name))) return undefined
-  const segments = segmentsOf(path)
+  const segments = pathSegments(path)
   const words = isFiller(segments.at(-1) ?? '') ? segments.slice(0, -1) : segments
   const values = [country, id].flatMap(name =>
     name === undefined ? [] : encodeURIComponent(textOf(query[name]).trim()),

@@ -1,4 +1,4 @@
-import type { KeyState } from './key-state.ts'
+import type { IdempotencyState } from './idempotency-state.ts'
 
 /** An idempotency key of one API key; other API keys cannot read what is stored under it. */
 export interface IdempotencyKeyId {
@@ -34,7 +34,7 @@ export interface IdempotencyClaim extends IdempotencyRequest {
  * maximum size until the oldest expires at `until` (milliseconds since the epoch).
  */
 export type ClaimResult =
-  | Exclude<KeyState, { state: 'unused' }>
+  | Exclude<IdempotencyState, { state: 'unused' }>
   | { state: 'claimed' }
   | { state: 'full' }
   | { state: 'storage_full'; until: number }

@@ -21,7 +21,7 @@ export interface StoredIdempotencyKey {
 }
 
 /** The state of an idempotency key for a request. `answer` and `outline` are packed if they were read packed. */
-export type KeyState =
+export type IdempotencyState =
   | { state: 'unused' }
   /** The same request is being answered. */
   | { state: 'running' }
@@ -37,7 +37,11 @@ const isLeased = (until: number | null, now: number): boolean =>
   until !== null && until > now && until <= now + maxLeaseMs
 
 /** The state of a key at a time for the request with a digest. A key whose run died without an answer is unused: nothing was billed. */
-export function keyState(stored: StoredIdempotencyKey | undefined, digest: string, now: number): KeyState {
+export function idempotencyState(
+  stored: StoredIdempotencyKey | undefined,
+  digest: string,
+  now: number,
+): IdempotencyState {
   if (!stored || now >= stored.first_used_ms + retentionMs) return { state: 'unused' }
   const { answer } = stored
   if (answer === null && !isLeased(stored.lease_until_ms, now)) return { state: 'unused' }

@@ -1,4 +1,5 @@
 import { nearestName } from '#domain/errors/nearest-name.ts'
+import { pathSegments } from '#domain/path-segments.ts'
 import type { Route } from '../../operations/route.ts'
 import { routes } from './routes.ts'
 
@@ -21,16 +22,14 @@ function similarity(segments: readonly string[], path: readonly string[]): numbe
   return (row.at(-1) ?? 0) - Math.abs(segments.length - path.length)
 }
 
-const segmentsOf = (path: string) => path.split('/').filter(segment => segment !== '')
-
 /** Whether a path has a word of the operation's, other than the version: any word fits a parameter. */
 const sharesWord = (segments: readonly string[], path: readonly string[]) =>
   segments.some(word => word !== 'v1' && !isParameter(word) && path.some(given => segmentScore(word, given) > 0))
 
 /** The operation with the most similar path, by the first eight segments; undefined if no path has a word of it. */
 export function nearestRoute(path: string): Route | undefined {
-  const given = segmentsOf(path.toLowerCase()).slice(0, 8)
-  const alike = routes.filter(({ operation }) => sharesWord(segmentsOf(operation.path), given))
-  const scored = alike.map(route => ({ route, score: similarity(segmentsOf(route.operation.path), given) }))
+  const given = pathSegments(path.toLowerCase()).slice(0, 8)
+  const alike = routes.filter(({ operation }) => sharesWord(pathSegments(operation.path), given))
+  const scored = alike.map(route => ({ route, score: similarity(pathSegments(route.operation.path), given) }))
   return scored.toSorted((one, other) => other.score - one.score)[0]?.route
 }

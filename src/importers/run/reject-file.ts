@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isDiskFullError } from '#data/files/disk-full-error.ts'
 import { giveOpenFile } from '#data/files/give-to-owner.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
-import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { ImportError } from '../import-error.ts'
 
 /** A rejected record, as one line of the reject file. */
@@ -47,7 +47,7 @@ const writeTo = (descriptor: number, text: string, path: string): void => {
   try {
     writeSync(descriptor, text)
   } catch (error) {
-    if (!isDiskFull(error)) throw error
+    if (!isDiskFullError(error)) throw error
     throw new ImportError(
       `${path} cannot be written: its disk is full; the partitions are unchanged; free some space, or name another --reject-file`,
     )

@@ -1,8 +1,8 @@
+import { isDiskFullError } from '#data/files/disk-full-error.ts'
 import { NewerPartitionError } from '#data/partitions/build/build-file.ts'
 import { TooManyVanishedError } from '#data/partitions/build/mark-vanished.ts'
 import { OlderSnapshotError } from '#data/partitions/build/partition-build.ts'
 import { LostFilesError } from '#data/partitions/build/supplementary-names.ts'
-import { isDiskFull } from '#data/partitions/build/swap-file.ts'
 import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { ImportError } from '../import-error.ts'
@@ -26,7 +26,7 @@ const expectedErrors = [OlderSnapshotError, NewerPartitionError, PartitionLocked
 export const toImportError = (error: unknown, options: ImportOptions): unknown => {
   const { signal } = options
   if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
-  if (isDiskFull(error)) return new ImportError(describeFullDisk(error, options))
+  if (isDiskFullError(error)) return new ImportError(describeFullDisk(error, options))
   if (error instanceof TooManyVanishedError)
     return new ImportError(`${error.message}; if they have left the register, add --accept-missing`)
   if (error instanceof LostFilesError)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { leaseMs, retentionMs } from '#domain/idempotency/key-state.ts'
+import { leaseMs, retentionMs } from '#domain/idempotency/idempotency-state.ts'
 import { type UsageStores, usageEngines } from '../../support/usage-engines.ts'
 import { entry, newRequestId, november } from '../usage/usage-entries.ts'
 

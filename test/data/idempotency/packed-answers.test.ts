@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
-import { retentionMs } from '#domain/idempotency/key-state.ts'
+import { retentionMs } from '#domain/idempotency/idempotency-state.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { usageEngines } from '../../support/usage-engines.ts'
 import { releaseBefore } from '../usage/release-before.ts'

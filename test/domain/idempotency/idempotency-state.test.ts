@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { keyState, leaseMs, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
+import {
+  idempotencyState,
+  leaseMs,
+  retentionMs,
+  type StoredIdempotencyKey,
+} from '#domain/idempotency/idempotency-state.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 const running: StoredIdempotencyKey = {
@@ -35,5 +40,5 @@ const rows: readonly [
 
 describe('the state of an idempotency key', () => {
   for (const [given, stored, request, at, state] of rows)
-    it(`is ${state} for ${given}`, () => assert.equal(keyState(stored, request, at).state, state))
+    it(`is ${state} for ${given}`, () => assert.equal(idempotencyState(stored, request, at).state, state))
 })

@@ -1,7 +1,7 @@
-import { defineScheme, labelled } from './scheme.ts'
+import { defineScheme, labelled, paddedTo } from './scheme.ts'
 
 const labels = ['BE', 'BTW', 'TVA', 'VAT', 'KBO', 'BCE', 'KBOBCE', 'RPR', 'RPM', 'ONDERNEMINGSNUMMER']
-const padded = (digits: string): string => digits.padStart(10, '0')
+const padded = paddedTo(10)
 
 /** Crossroads Bank for Enterprises (KBO/BCE); the number doubles as the VAT number. */
 export const belgium = defineScheme({

@@ -1,7 +1,7 @@
 import { passesIco } from './check-digits.ts'
-import { defineScheme, labelled } from './scheme.ts'
+import { defineScheme, labelled, paddedTo } from './scheme.ts'
 
-const padded = (digits: string): string => digits.padStart(8, '0')
+const padded = paddedTo(8)
 
 /** Czech IČO, the number in every public register; the VAT number of a legal person is CZ and its IČO. */
 export const czechia = defineScheme({

@@ -1,7 +1,5 @@
 import { passesMod11 } from './check-digits.ts'
-import { defineScheme, labelled } from './scheme.ts'
-
-const asIs = (digits: string): string => digits
+import { asIs, defineScheme, labelled } from './scheme.ts'
 
 /** Central Business Register (CVR). */
 export const denmark = defineScheme({

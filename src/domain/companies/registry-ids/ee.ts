@@ -1,7 +1,5 @@
 import { passesTwoPassMod11 } from './check-digits.ts'
-import { defineScheme, labelled } from './scheme.ts'
-
-const asIs = (digits: string): string => digits
+import { asIs, defineScheme, labelled } from './scheme.ts'
 
 /** Commercial register (äriregister) code: eight digits. EE and nine digits is a VAT number, which is unrelated. */
 export const estonia = defineScheme({

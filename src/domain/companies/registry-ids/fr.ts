@@ -1,7 +1,7 @@
 import { passesLuhn } from './check-digits.ts'
-import { defineScheme } from './scheme.ts'
+import { defineScheme, paddedTo } from './scheme.ts'
 
-const padded = (digits: string): string => digits.padStart(9, '0')
+const padded = paddedTo(9)
 
 /** SIREN of the INSEE. A SIRET, the number of an establishment, begins with its company's SIREN; a VAT number ends with it. */
 export const france = defineScheme({

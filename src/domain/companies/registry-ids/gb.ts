@@ -1,4 +1,4 @@
-import { defineScheme, noCheckDigit, type RegistryIdScheme } from './scheme.ts'
+import { asIs, defineScheme, noCheckDigit, paddedTo, type RegistryIdScheme } from './scheme.ts'
 
 // Companies House's own prefixes by register and kind of entity; numbers of England and Wales have none.
 const prefixes =
@@ -11,9 +11,8 @@ const label = String.raw`(?:(?:(?:COMPANY|CO\.?|REG(?:D|ISTERED|ISTRATION)?\.?|C
 // Homes SP1728RS. A limited partnership of Scotland may end in A.
 const lettered = '(?:IP|NP|RS|SP)[0-9]{5}[A-Z]|SP[0-9]{4}RS|SL[0-9]{5}A'
 
-const padded = (digits: string): string => digits.padStart(8, '0')
+const padded = paddedTo(8)
 const prefixed = (prefix: string, digits: string): string => prefix + digits.padStart(6, '0')
-const asIs = (number: string): string => number
 
 const scheme = defineScheme({
   rule: {

@@ -1,6 +1,5 @@
-import { defineScheme, labelled, noCheckDigit } from './scheme.ts'
+import { asIs, defineScheme, labelled, noCheckDigit } from './scheme.ts'
 
-const asIs = (digits: string): string => digits
 const number = '0{0,6}([1-9]\\d{0,6})'
 
 /** Companies Registration Office. In its data, /C marks a company and /B a business name, which is not a company. */

@@ -1,7 +1,5 @@
 import { passesTwoPassMod11 } from './check-digits.ts'
-import { defineScheme, labelled } from './scheme.ts'
-
-const asIs = (digits: string): string => digits
+import { asIs, defineScheme, labelled } from './scheme.ts'
 
 /**
  * Register of Legal Entities (JAR): nine digits, or the seven digits of older codes, which have no check digit. A VAT

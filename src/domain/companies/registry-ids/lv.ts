@@ -1,7 +1,5 @@
 import { passesMod11 } from './check-digits.ts'
-import { defineScheme, labelled } from './scheme.ts'
-
-const asIs = (digits: string): string => digits
+import { asIs, defineScheme, labelled } from './scheme.ts'
 
 /** Register of Enterprises: eleven digits. With the prefix LV, they are also the VAT number. */
 export const latvia = defineScheme({

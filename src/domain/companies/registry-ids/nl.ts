@@ -1,6 +1,6 @@
-import { defineScheme, labelled, noCheckDigit } from './scheme.ts'
+import { defineScheme, labelled, noCheckDigit, paddedTo } from './scheme.ts'
 
-const padded = (digits: string): string => digits.padStart(8, '0')
+const padded = paddedTo(8)
 
 /** Chamber of Commerce (KvK). No check digit: the "elfproef" of other Dutch numbers does not apply. */
 export const netherlands = defineScheme({

@@ -1,7 +1,5 @@
 import { passesMod11 } from './check-digits.ts'
-import { defineScheme, labelled } from './scheme.ts'
-
-const asIs = (digits: string): string => digits
+import { asIs, defineScheme, labelled } from './scheme.ts'
 
 /** Brønnøysund registers; MVA after the number says that the unit is registered for VAT. */
 export const norway = defineScheme({

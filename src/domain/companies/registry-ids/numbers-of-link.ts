@@ -1,4 +1,5 @@
 import { type CountryCode, countryCodes } from '../../countries.ts'
+import { digitCount } from '../../digit-count.ts'
 
 const topLevelDomain = (country: CountryCode) => (country === 'GB' ? 'uk' : country.toLowerCase())
 
@@ -14,8 +15,6 @@ const leiForm = /^[A-Z0-9]{18}[0-9]{2}$/i
 /** British societies have fewer: IP00525R, SP1728RS. */
 const societyForm = /^(?:IP|NP|RS|SP)(?:\d{5}[A-Z]|\d{4}RS)$/i
 
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length
-
 const fileEnding = /\.(?:html?|php|aspx?|jsp)$/i
 /** `totalenergies-se-542051180`: a name, of more letters than the prefix of a number has, and the number. */
 const namedNumber = /^.{4,}-(\d{6,}(?:-\d{1,5})?)$/
@@ -29,7 +28,7 @@ const partsWithNumbers = (path: string): string[] =>
   path
     .split(/[/?&=#]+/)
     .map(numberOf)
-    .filter(part => digitsIn(part) >= minDigits || leiForm.test(part) || societyForm.test(part))
+    .filter(part => digitCount(part) >= minDigits || leiForm.test(part) || societyForm.test(part))
 
 /** A text with the numbers of a link in its place, such as that of the company whose record in a register it leads to. */
 export const withNumbersOfLinks = (text: string): string =>

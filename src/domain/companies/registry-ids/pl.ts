@@ -1,8 +1,7 @@
 import { passesMod11, weightedSum } from './check-digits.ts'
-import { defineScheme, labelled, noCheckDigit } from './scheme.ts'
+import { asIs, defineScheme, labelled, noCheckDigit, paddedTo } from './scheme.ts'
 
-const asIs = (digits: string): string => digits
-const padded = (digits: string): string => digits.padStart(10, '0')
+const padded = paddedTo(10)
 // The check digit is the sum modulo 11 itself, so it counts with weight minus one.
 const isNip = (compact: string): boolean => passesMod11(compact.slice(-10), [6, 5, 7, 2, 3, 4, 5, 6, 7, 10])
 const isRegon = (compact: string): boolean =>

@@ -1,7 +1,6 @@
 import { weightedSum } from './check-digits.ts'
-import { defineScheme, labelled } from './scheme.ts'
+import { asIs, defineScheme, labelled } from './scheme.ts'
 
-const asIs = (digits: string): string => digits
 const number = '0{0,8}([1-9]\\d{1,9})'
 const oldTradeNumber = /^(?:ROONRC\.)?([JFC]) ?(\d{1,2}) ?\/ ?0{0,6}([1-9]\d{0,6}) ?\/ ?(?:\d{1,2}\.\d{1,2}\.)?(\d{4})$/
 

@@ -46,6 +46,15 @@ export interface RegistryIdScheme {
 /** For registers whose numbers have no check digit. */
 export const noCheckDigit = (): boolean => true
 
+/** For shapes whose number is the id. */
+export const asIs = (number: string): string => number
+
+/** For numbers that are written with and without their zeros. */
+export const paddedTo =
+  (length: number) =>
+  (digits: string): string =>
+    digits.padStart(length, '0')
+
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** A scheme defined by a table of shapes; the first that matches decides. */

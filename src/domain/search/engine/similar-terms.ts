@@ -2,7 +2,7 @@ import type { SimilarToken } from './lexicon-lookup.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import type { SearchMode } from './query-plan.ts'
 import { otherTokenFactor } from './scoring.ts'
-import { isNumber, isTail, maxPrefixLength } from './word-shape.ts'
+import { isTail, maxPrefixLength, startsWithDigit } from './word-shape.ts'
 
 /** Maximum tokens that a word may be a misspelling or a prefix of, by whether the word is in the lexicon. A short one is as incomplete as an unknown one. */
 const maxFuzzy = { known: 16, unknown: 40 }
@@ -20,7 +20,7 @@ type AddSimilar = (words: readonly string[], word: number, isKnown: boolean, mod
 export function createSimilarTerms({ lookup, terms, weights, weightOf }: PlanTerms): AddSimilar {
   /** Tokens that a word may be a misspelling of, then tokens that it may be a prefix of. */
   const similarTokens = (text: string, isKnown: boolean, isLast: boolean): SimilarToken[] => {
-    if (text.length < minFuzzyLength || isNumber(text)) return []
+    if (text.length < minFuzzyLength || startsWithDigit(text)) return []
     const fuzzy = lookup.fuzzyMatches(text, isKnown, maxFuzzy[isKnown ? 'known' : 'unknown'])
     if (isKnown && !isLast) return fuzzy
     const max = isKnown && text.length > maxPrefixLength ? maxPrefixed.known : maxPrefixed.unknown

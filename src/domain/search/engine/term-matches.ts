@@ -3,7 +3,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { prefixSimilarity, splitSimilarity } from './scoring.ts'
 import { hasProperPrefix, tokenLength } from './token-dictionary.ts'
-import { isNumber } from './word-shape.ts'
+import { startsWithDigit } from './word-shape.ts'
 
 /** By slot, the similarity of the best token for the word in one part of a document. */
 export type TermMatches = Float64Array
@@ -82,7 +82,7 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
     0,
   )
   const bestOf = new Float64Array(words.length)
-  const isNumeric = words.map(isNumber)
+  const isNumeric = words.map(startsWithDigit)
   const lengths = words.map(word => word.length)
   const letterCount = lengths.reduce((sum, length) => sum + length, 0)
   const closest = { slot: -1, similarity: 0 }

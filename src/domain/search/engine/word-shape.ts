@@ -3,7 +3,7 @@ const maxTailLength = 2
 export const maxPrefixLength = 4
 
 /** Whether a word starts with a digit. */
-export const isNumber = (word: string): boolean => /^[0-9]/.test(word)
+export const startsWithDigit = (word: string): boolean => /^[0-9]/.test(word)
 /** Whether a word has no other characters. */
 export const isDigits = (word: string): boolean => /^[0-9]+$/.test(word)
 
@@ -12,7 +12,7 @@ const isLast = (words: readonly string[], word: number): boolean => word === wor
 /** Whether a word is the last of several, and so short that it is probably incomplete. */
 export const isTail = (words: readonly string[], word: number): boolean => {
   const text = words[word] ?? ''
-  return word > 0 && isLast(words, word) && text.length <= maxTailLength && !isNumber(text)
+  return word > 0 && isLast(words, word) && text.length <= maxTailLength && !startsWithDigit(text)
 }
 
 /** Indexes of words that may be incomplete and have more continuations than are looked up: initials, and a short last word. */
@@ -21,5 +21,5 @@ export const prefixWordsOf = (words: readonly string[]): number[] =>
     ? []
     : [...words.keys()].filter(word => {
         const text = words[word] ?? ''
-        return (text.length === 1 || (isLast(words, word) && text.length <= maxPrefixLength)) && !isNumber(text)
+        return (text.length === 1 || (isLast(words, word) && text.length <= maxPrefixLength)) && !startsWithDigit(text)
       })

@@ -1,4 +1,5 @@
 import { withNumbersOfLinks } from '../../companies/registry-ids/numbers-of-link.ts'
+import { digitCount } from '../../digit-count.ts'
 import { withoutDecimal } from '../../without-decimal.ts'
 import { isIdentifierLabel } from './identifier-labels.ts'
 import { withoutReferences } from './without-references.ts'
@@ -90,7 +91,6 @@ function courtSpans(words: readonly Word[]): Span[] {
   return spans
 }
 
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
 const longest = (spans: readonly Span[]): Span[] =>
@@ -120,6 +120,6 @@ export function identifierSpans(q: string): IdentifierSpan[] {
   return [
     toSpan({ from: 0, to: words.length }, false),
     ...longest(courtSpans(words)).map(span => toSpan(span, true)),
-    ...inside.filter(({ text, rest }) => rest === '' || digitsIn(text) >= minDigitsInside),
+    ...inside.filter(({ text, rest }) => rest === '' || digitCount(text) >= minDigitsInside),
   ]
 }

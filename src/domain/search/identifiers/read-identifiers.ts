@@ -5,6 +5,7 @@ import { looksLikeLei, readLabelled, readWritten } from '../../companies/registr
 import { malformed, type RegistryIdReading } from '../../companies/registry-ids/reading.ts'
 import { registryIdSchemes } from '../../companies/registry-ids/rules.ts'
 import type { CountryCode } from '../../countries.ts'
+import { digitCount } from '../../digit-count.ts'
 import { type IdentifierSpan, identifierSpans } from './identifier-spans.ts'
 import { hasOrgIdCode } from './org-id-codes.ts'
 
@@ -39,8 +40,6 @@ const minAliasDigits = 5
 const minDigits = 5
 const minBareDigits = 7
 
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length
-
 interface Circumstances {
   isVerified: boolean
   /** Whether the search is in one country. */
@@ -55,7 +54,7 @@ function isWeak(
 ): boolean {
   if (isCourtEntry) return false
   const isBare = /^\d+$/.test(compact) && (rest !== '' || !(isVerified || isInCountry))
-  return digitsIn(compact) < (isBare ? minBareDigits : minDigits)
+  return digitCount(compact) < (isBare ? minBareDigits : minDigits)
 }
 
 /** EUID: the country, the code of its register, a dot and the registry id, as in `BEKBOBCE.0417497106`. */
@@ -67,7 +66,7 @@ function withoutEuidPrefix(country: CountryCode, { text }: WrittenIdentifier): W
 /** Aliases of a number: as it is, and as a VAT number with and without its country. */
 function aliasesOf(country: CountryCode, { compact }: WrittenIdentifier, reading: RegistryIdReading): string[] {
   const stored = 'alias' in reading && reading.alias !== undefined ? [reading.alias] : []
-  const digits = digitsIn(compact)
+  const digits = digitCount(compact)
   if (compact.length < minAliasCharacters || digits < minAliasDigits || digits < compact.length / 2) return stored
   const local = compact.startsWith(country) ? compact.slice(country.length) : compact
   return [...new Set([...stored, compact, local, `${country}${local}`])]
@@ -156,7 +155,7 @@ function readSpan(
   const forms = [[written, own] as const, ...(local ? [[local, readWritten(country, local)] as const] : [])]
   const kept = forms.filter(([form, reading]) => !isOfOtherSpan(form, reading, span))
   const isWrong = kept.some(([, reading]) => reading.kind === 'refused' && reading.reason === 'check_digit')
-  const isLong = digitsIn(written.compact) >= minBareDigits
+  const isLong = digitCount(written.compact) >= minBareDigits
   return {
     readings: kept.map(form => toReading(country, span, form, isInCountry)).filter(reading => !isNothing(reading)),
     faults: isWrong && isLong ? [{ country, span, kind: 'registry_id' }] : [],
@@ -190,7 +189,7 @@ function withNamedCourts(readings: readonly IdentifierReading[]): IdentifierRead
 function readSpans(spans: readonly IdentifierSpan[], countries: readonly CountryCode[]): ReadIdentifiers {
   const read = spans.flatMap(span => {
     const written = foldIdentifier(span.text)
-    if (!written || digitsIn(written.compact) === 0) return []
+    if (!written || digitCount(written.compact) === 0) return []
     const labelled = span.rest === '' || hasOrgIdCode(span.text) ? labelledText(span.text) : undefined
     const own = span.isCourtEntry ? countries.filter(country => country === 'DE') : countries
     return own.map(country => readSpan(country, span, { written, labelled }, countries.length === 1))

@@ -8,7 +8,7 @@ import { sharedBytes } from './shared-arrays.ts'
 /** Documents per block; reading can start at any block. */
 export const postingsPerBlock = 128
 /** Shorter lists have no skip entries. */
-export const minBlockedLength = 256
+const minBlockedLength = 256
 
 export interface Postings {
   bytes: Uint8Array<SharedArrayBuffer>
@@ -16,7 +16,9 @@ export interface Postings {
   offsets: PackedOffsets
 }
 
-const skipEntryCount = (count: number) => (count < minBlockedLength ? 0 : Math.ceil(count / postingsPerBlock) - 1)
+/** The skip entries of a list of so many documents. */
+export const skipEntryCount = (count: number): number =>
+  count < minBlockedLength ? 0 : Math.ceil(count / postingsPerBlock) - 1
 
 /** Calls `visit` for each token of each document, documents in ascending order; tokens may repeat. */
 type ForEachPosting = (visit: (token: number, document: number) => void) => void

@@ -1,5 +1,5 @@
 import { offsetAt } from './packed-offsets.ts'
-import { minBlockedLength, type Postings, postingsPerBlock } from './postings.ts'
+import { type Postings, postingsPerBlock, skipEntryCount } from './postings.ts'
 
 /** The part of a posting list that is left to read for a range of documents. */
 export interface PostingsSpan {
@@ -47,11 +47,9 @@ const headerOf = ({ bytes, offsets }: Postings, token: number): { count: number;
   return { count: value, skips: end }
 }
 
-const skipEntriesOf = (count: number) => (count < minBlockedLength ? 0 : Math.ceil(count / postingsPerBlock) - 1)
-
 /** The place in a list before its first document that is not less than `document`, and the number of documents before it. */
 function seek(bytes: Uint8Array, { count, skips }: { count: number; skips: number }, document: number) {
-  const entries = skipEntriesOf(count)
+  const entries = skipEntryCount(count)
   const block = findSkipEntry(bytes, skips, entries, document)
   const entry = skips + (block - 1) * 8
   let at = block === 0 ? skips + entries * 8 : skips + readUint32(bytes, entry + 4)
@@ -82,7 +80,7 @@ export function spanOf(postings: Postings, token: number, from: number, to: numb
 /** The whole of a token's list. */
 export function wholeSpanOf(postings: Postings, token: number): PostingsSpan {
   const { count, skips } = headerOf(postings, token)
-  return { at: skips + skipEntriesOf(count) * 8, before: 0, count }
+  return { at: skips + skipEntryCount(count) * 8, before: 0, count }
 }
 
 /**

@@ -3,7 +3,7 @@ import { lostLetter } from './lost-letters.ts'
 import { romanNumber } from './roman-numerals.ts'
 import { andToken, isAnd } from './stop-words.ts'
 
-export const maxTokens = 24
+export const maxTokensOfText = 24
 export const maxTokenLength = 40
 
 const letter = 1
@@ -93,7 +93,7 @@ function rawTokens(text: string): string[] {
     if (tokens.length > 0 && hasSymbol(text, end, at)) tokens.push(andToken)
     end = isInitial(text, at) ? endOfInitials(text, at) : endOfWord(text, at)
     tokens.push(...apart(tokenIn(text, at, end)))
-    if (tokens.length >= maxTokens) return tokens.slice(0, maxTokens)
+    if (tokens.length >= maxTokensOfText) return tokens.slice(0, maxTokensOfText)
   }
   return tokens
 }

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import { isStopWord } from '#domain/search/text/stop-words.ts'
-import { maxTokenLength, maxTokens, tokenize } from '#domain/search/text/tokenize.ts'
+import { maxTokenLength, maxTokensOfText, tokenize } from '#domain/search/text/tokenize.ts'
 
 const same: readonly [string, string, ...string[]][] = [
   ['initials in every spelling', 'hlf', 'HLF', 'H.L.F', 'H.L.F.', 'H. L. F.', 'H L F', 'h/l/f'],
@@ -85,7 +85,7 @@ describe('tokenize: the folded tokens of a text', () => {
   for (const [title, text] of hostile) {
     it(`${title}: at most 24 tokens of at most 40 characters`, () => {
       const tokens = tokenize(text)
-      ok(tokens.length <= maxTokens && tokens.every(token => token.length <= maxTokenLength))
+      ok(tokens.length <= maxTokensOfText && tokens.every(token => token.length <= maxTokenLength))
     })
   }
 

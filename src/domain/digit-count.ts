@@ -1,0 +1,1 @@
+export const digitCount = (text: string): number => text.replace(/\D/g, '').length
