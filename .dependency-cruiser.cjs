@@ -17,14 +17,14 @@ module.exports = {
     ),
     forbid(
       '^generated/admin/routes/',
-      '^(data|codegen|src/(?!admin/|domain/))',
+      '^(data|codegen|src/(?!admin-listener/|domain/))',
       'a generated route of the administration API binds an operation to its handler',
     ),
     forbid('^(?!src/http/|generated/routes/)', '^generated/routes/', 'only src/http imports generated routes'),
     forbid(
-      '^(?!src/admin/|generated/admin/routes/)',
+      '^(?!src/admin-listener/|generated/admin/routes/)',
       '^generated/admin/routes/',
-      'only src/admin imports the routes of the administration API',
+      'only src/admin-listener imports the routes of the administration API',
     ),
     forbid('^codegen/(?!man/)', '^(src|data|generated)/', 'the generator reads only the contract'),
     forbid(
@@ -53,11 +53,11 @@ module.exports = {
     ),
     forbid(
       '^src/(config|logging)/',
-      '^src/(http|pages|operations|cli|administration|importers|admin|service|serving|threads)/',
+      '^src/(http|pages|operations|cli|administration|importers|admin-listener|service|served-app|request-threads)/',
       'the settings and the log know nothing of what is served',
     ),
     forbid(
-      '^src/runtime',
+      '^src/node-runtime',
       '^(data/|src/(?!runtime/))',
       'what is of Node and of the system knows nothing of the service',
     ),
@@ -78,7 +78,11 @@ module.exports = {
       'views run on the server and in browsers',
     ),
     forbid('^(?!src/pages/browser/)', '^src/pages/browser', 'browser code is bundled, not imported'),
-    forbid('^src/http', '^src/(admin|cli|administration|importers)/', 'HTTP is independent of the command line'),
+    forbid(
+      '^src/http',
+      '^src/(admin-listener|cli|administration|importers)/',
+      'HTTP is independent of the command line',
+    ),
     forbid(
       '^(?!src/tracing/)',
       '^(node_modules/)?@opentelemetry/',
@@ -90,21 +94,25 @@ module.exports = {
       '^(node_modules/)?@modelcontextprotocol/',
       'the SDK of MCP is in src/mcp/sdk only',
     ),
-    forbid('^src/serving/', '^src/(cli|importers|threads)/', 'what each thread has does not know the others'),
-    forbid('^src/threads/', '^src/(cli|importers)/', 'request threads are independent of the command line'),
     forbid(
-      '^(?!src/threads/|src/service/|src/cli/server/serve|test/)',
-      '^src/threads/',
+      '^src/served-app/',
+      '^src/(cli|importers|request-threads)/',
+      'what each thread has does not know the others',
+    ),
+    forbid('^src/request-threads/', '^src/(cli|importers)/', 'request threads are independent of the command line'),
+    forbid(
+      '^(?!src/request-threads/|src/service/|src/cli/server/serve|test/)',
+      '^src/request-threads/',
       'only a service starts request threads',
     ),
     forbid(
       '^src/artefacts/',
-      '^src/(http|pages|cli|operations|admin)/',
+      '^src/(http|pages|cli|operations|admin-listener)/',
       'releases are published and followed without requests',
     ),
     forbid('^(?!data/objects/|test/)', '^(node_modules/)?@aws-sdk/', 'the S3 client is in data/objects only'),
     forbid(
-      '^src/admin/',
+      '^src/admin-listener/',
       '^src/(cli|importers|pages)/',
       'the listener for operators is independent of the command line',
     ),

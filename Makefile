@@ -90,7 +90,7 @@ test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the
 	@node test/run.ts $(TEST)
 
 test-postgres: $(everything) ## Run the suites of the contract, administration and webhooks over PostgreSQL, in place of the embedded databases
-	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts' 'test/administration/*.test.ts' 'test/webhooks/*.test.ts' 'test/admin/**/*.test.ts'
+	@SVC_TEST_STORE=postgres node test/run.ts 'test/contract/*.test.ts' 'test/administration/*.test.ts' 'test/webhooks/*.test.ts' 'test/admin-listener/**/*.test.ts'
 
 test-fleet: $(everything) ## Run the contract suite against the balancer of a fleet, a million calls against the oracle of limits, and a minute of faults; needs PostgreSQL, Redis, haproxy and libfaketime
 	@node test/fleet/main.ts 'test/contract/*.test.ts' test/fleet/twins.fleet.ts

@@ -15,8 +15,8 @@ import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config/config.ts'
 import { openLog } from '../src/logging/log-destination.ts'
 import { createLogger } from '../src/logging/logger.ts'
-import { compileSooner } from '../src/runtime/compile-sooner.ts'
-import { disablePretenuring } from '../src/runtime/disable-pretenuring.ts'
+import { compileSooner } from '../src/node-runtime/compile-sooner.ts'
+import { disablePretenuring } from '../src/node-runtime/disable-pretenuring.ts'
 import { startService } from '../src/service/start-service.ts'
 
 // The real service with a key whose limits no load reaches, on a new folder or on the folder of its argument. Prints its

@@ -32,7 +32,7 @@ export const adminSource: ContractSource = {
   name: 'admin.openapi.yaml',
   folder: 'admin/',
   headers: adminHeaders,
-  handlers: { folder: 'src/admin/operations', types: 'src/admin/api/admin-route.ts' },
+  handlers: { folder: 'src/admin-listener/operations', types: 'src/admin-listener/api/admin-route.ts' },
 }
 
 /** The complete contract, as served. */

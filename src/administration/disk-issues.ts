@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { createDiskCheck } from '#data/files/disk-space.ts'
-import { isDiskFull } from '../runtime/system-errors.ts'
+import { isDiskFull } from '../node-runtime/system-errors.ts'
 import { reasonOf } from './reason-of.ts'
 
 function accessIssue(dataDir: string): string | undefined {

@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { isSystemError, systemErrorLine } from '../runtime/system-errors.ts'
+import { isSystemError, systemErrorLine } from '../node-runtime/system-errors.ts'
 
 /** The message of an error in one line: the database's own, without the statement that failed. */
 export function reasonOf(error: unknown): string {

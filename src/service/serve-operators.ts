@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { createAdminApp } from '../admin/admin-app.ts'
-import { type AdminListener, openAdminListener } from '../admin/admin-listener.ts'
-import { databaseFigures } from '../admin/metrics/database-figures.ts'
-import type { Metrics } from '../admin/metrics/metrics.ts'
-import { type Readiness, starting } from '../admin/readiness.ts'
+import { createAdminApp } from '../admin-listener/admin-app.ts'
+import { type AdminListener, openAdminListener } from '../admin-listener/admin-listener.ts'
+import { databaseFigures } from '../admin-listener/metrics/database-figures.ts'
+import type { Metrics } from '../admin-listener/metrics/metrics.ts'
+import { type Readiness, starting } from '../admin-listener/readiness.ts'
 import type { Config } from '../config/config.ts'
 import { requestIds } from '../http/request/request-ids.ts'
-import type { Listening } from '../serving/listen.ts'
-import type { RequestThreads } from '../threads/request-threads.ts'
+import type { RequestThreads } from '../request-threads/request-threads.ts'
+import type { Listening } from '../served-app/listen.ts'
 import type { OpenData } from './open-data.ts'
 import type { OpenParts } from './open-parts.ts'
 import type { ServiceDeps } from './service-deps.ts'
@@ -46,7 +46,7 @@ export async function serveOperators(admin: AdminListener, config: Config, deps:
     ...{ connections: listening.connections, refusedConnections: listening.refusedConnections },
     ...{ idempotencyRuns: once.running, ...running?.sources(accounts) },
   })
-  const { openAdminApi } = await import('../admin/api/open-admin-api.ts')
+  const { openAdminApi } = await import('../admin-listener/api/open-admin-api.ts')
   const serveApi = await openAdminApi({
     ...{ ...parts, tiers, accounts, secrets, slots: config.slots, readiness, logger },
     newRequestId: requestIds(clock, randomBytes),

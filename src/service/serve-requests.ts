@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { requestIds } from '../http/request/request-ids.ts'
-import type { ServedAppDeps } from '../serving/create-served-app.ts'
-import { type Listener, openListener } from '../serving/listen.ts'
-import { warnOfFewFiles } from '../serving/open-files.ts'
-import type { ThreadStart } from '../threads/messages.ts'
-import type { RequestThreads } from '../threads/request-threads.ts'
+import type { ThreadStart } from '../request-threads/messages.ts'
+import type { RequestThreads } from '../request-threads/request-threads.ts'
 import {
   type BegunThreads,
   beginThreads,
   type MainParts,
   possibleThreads,
   serveFromThreads,
-} from '../threads/serve-from-threads.ts'
+} from '../request-threads/serve-from-threads.ts'
+import type { ServedAppDeps } from '../served-app/create-served-app.ts'
+import { type Listener, openListener } from '../served-app/listen.ts'
+import { warnOfFewFiles } from '../served-app/open-files.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
 /** Binds the port of clients, then starts the request threads that will share it. */
@@ -39,7 +39,7 @@ export async function serveHere(
   stack: AsyncDisposableStack,
 ): Promise<Listener> {
   // Imported here, because a main thread with request threads answers none itself.
-  const { createServedApp } = await import('../serving/create-served-app.ts')
+  const { createServedApp } = await import('../served-app/create-served-app.ts')
   const { app, loadRest } = await createServedApp(config, parts, stack)
   await searchOpened
   // Also here: it must end before the stores that requests read.

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createReadiness } from '../admin/readiness.ts'
+import { createReadiness } from '../admin-listener/readiness.ts'
 import type { Config } from '../config/config.ts'
 import { recordHealth } from '../health/health-history.ts'
-import { logDamage } from '../serving/open-served-partitions.ts'
-import type { RequestThreads } from '../threads/request-threads.ts'
+import type { RequestThreads } from '../request-threads/request-threads.ts'
+import { logDamage } from '../served-app/open-served-partitions.ts'
 import { startWebhooks } from '../webhooks/start-webhooks.ts'
 import { type CompanyToTry, companyToTry } from './company-to-try.ts'
 import { openData, prepareAccounts } from './open-data.ts'
@@ -61,7 +61,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
   const isSampleServed = config.sample && !follower
   const readiness = createReadiness({ ...parts, isSampleServed, threadsProblem, isEnding })
-  const metrics = admin && (await import('../admin/metrics/metrics.ts')).createMetrics(shared !== undefined)
+  const metrics = admin && (await import('../admin-listener/metrics/metrics.ts')).createMetrics(shared !== undefined)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   if (shared) {
     const { search, artefacts } = parts

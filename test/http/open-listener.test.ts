@@ -5,7 +5,7 @@ import express from 'express'
 import { standardHeaders } from '#generated/operations.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { ConfigError } from '../../src/config/config-error.ts'
-import { openListener } from '../../src/serving/listen.ts'
+import { openListener } from '../../src/served-app/listen.ts'
 
 const requestId = '01J00000000000000000000000'
 const config = { ...readConfig({}), host: '127.0.0.1', port: 0 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { disablePretenuring } from '../../src/runtime/disable-pretenuring.ts'
+import { disablePretenuring } from '../../src/node-runtime/disable-pretenuring.ts'
 import { startTestService } from '../support/service.ts'
 
 // Prints the bytes per lookup, of 1,000, that are retained until the next full garbage collection.

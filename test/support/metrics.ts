@@ -1,5 +1,5 @@
-import type { MetricSources } from '../../src/admin/metrics/metrics.ts'
-import { createMetrics } from '../../src/admin/metrics/metrics.ts'
+import type { MetricSources } from '../../src/admin-listener/metrics/metrics.ts'
+import { createMetrics } from '../../src/admin-listener/metrics/metrics.ts'
 
 /** A metric as it is declared, with the name that a query uses. */
 export interface DeclaredMetric {

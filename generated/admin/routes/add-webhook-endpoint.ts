@@ -1,7 +1,7 @@
 // @generated from admin.openapi.yaml by `make generate`; do not edit.
 import { pathTemplate } from '#domain/path-template.ts'
-import { addWebhookEndpoint } from '../../../src/admin/operations/add-webhook-endpoint.ts'
-import type { RouteOf } from '../../../src/admin/api/admin-route.ts'
+import { addWebhookEndpoint } from '../../../src/admin-listener/operations/add-webhook-endpoint.ts'
+import type { RouteOf } from '../../../src/admin-listener/api/admin-route.ts'
 import { operations } from '../operations.ts'
 
 /** `POST /admin/v1/webhooks`: Add an endpoint. */

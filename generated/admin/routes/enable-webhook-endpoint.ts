@@ -1,7 +1,7 @@
 // @generated from admin.openapi.yaml by `make generate`; do not edit.
 import { pathTemplate } from '#domain/path-template.ts'
-import { enableWebhookEndpoint } from '../../../src/admin/operations/enable-webhook-endpoint.ts'
-import type { RouteOf } from '../../../src/admin/api/admin-route.ts'
+import { enableWebhookEndpoint } from '../../../src/admin-listener/operations/enable-webhook-endpoint.ts'
+import type { RouteOf } from '../../../src/admin-listener/api/admin-route.ts'
 import { operations } from '../operations.ts'
 
 /** `POST /admin/v1/webhooks/{endpoint_id}/enable`: Enable an endpoint. */

@@ -1,7 +1,7 @@
 // @generated from admin.openapi.yaml by `make generate`; do not edit.
 import { pathTemplate } from '#domain/path-template.ts'
-import { exportAccount } from '../../../src/admin/operations/export-account.ts'
-import type { RouteOf } from '../../../src/admin/api/admin-route.ts'
+import { exportAccount } from '../../../src/admin-listener/operations/export-account.ts'
+import type { RouteOf } from '../../../src/admin-listener/api/admin-route.ts'
 import { operations } from '../operations.ts'
 
 /** `GET /admin/v1/accounts/{account_id}/export`: Export an account. */

@@ -1,7 +1,7 @@
 // @generated from admin.openapi.yaml by `make generate`; do not edit.
 import { pathTemplate } from '#domain/path-template.ts'
-import { redeliverWebhook } from '../../../src/admin/operations/redeliver-webhook.ts'
-import type { RouteOf } from '../../../src/admin/api/admin-route.ts'
+import { redeliverWebhook } from '../../../src/admin-listener/operations/redeliver-webhook.ts'
+import type { RouteOf } from '../../../src/admin-listener/api/admin-route.ts'
 import { operations } from '../operations.ts'
 
 /** `POST /admin/v1/webhooks/deliveries/{delivery_id}/redeliver`: Deliver again. */

@@ -1,7 +1,7 @@
 // @generated from admin.openapi.yaml by `make generate`; do not edit.
 import { pathTemplate } from '#domain/path-template.ts'
-import { revokeKey } from '../../../src/admin/operations/revoke-key.ts'
-import type { RouteOf } from '../../../src/admin/api/admin-route.ts'
+import { revokeKey } from '../../../src/admin-listener/operations/revoke-key.ts'
+import type { RouteOf } from '../../../src/admin-listener/api/admin-route.ts'
 import { operations } from '../operations.ts'
 
 /** `POST /admin/v1/keys/{kid}/revoke`: Revoke a key. */

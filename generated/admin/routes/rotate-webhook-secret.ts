@@ -1,7 +1,7 @@
 // @generated from admin.openapi.yaml by `make generate`; do not edit.
 import { pathTemplate } from '#domain/path-template.ts'
-import { rotateWebhookSecret } from '../../../src/admin/operations/rotate-webhook-secret.ts'
-import type { RouteOf } from '../../../src/admin/api/admin-route.ts'
+import { rotateWebhookSecret } from '../../../src/admin-listener/operations/rotate-webhook-secret.ts'
+import type { RouteOf } from '../../../src/admin-listener/api/admin-route.ts'
 import { operations } from '../operations.ts'
 
 /** `POST /admin/v1/webhooks/{endpoint_id}/rotate-secret`: Replace the signing secret. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { isSystemError } from '../../runtime/system-errors.ts'
+import { isSystemError } from '../../node-runtime/system-errors.ts'
 import { reasonOf } from '../reason-of.ts'
 import { BackupError } from './backup-error.ts'
 

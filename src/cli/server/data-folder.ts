@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { basename, dirname, join } from 'node:path'
 import { nearestName } from '#domain/errors/nearest-name.ts'
 import { ConfigError } from '../../config/config-error.ts'
-import { deadEnd } from '../../runtime/system-errors.ts'
+import { deadEnd } from '../../node-runtime/system-errors.ts'
 
 /** What a command does with the data folder: it needs one that is there, makes one that is not, or uses none. */
 export type DataFolderUse = 'needed' | 'made' | 'unused'

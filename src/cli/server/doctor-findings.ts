@@ -9,7 +9,7 @@ import { leftDrafts } from '../../administration/server-secret-file.ts'
 import { checkTiersOf } from '../../administration/tiers-in-use.ts'
 import type { Config } from '../../config/config.ts'
 import { checkRedis } from '../../limits/check-redis.ts'
-import { requestThreadsFor, thisMachine } from '../../runtime/thread-count.ts'
+import { requestThreadsFor, thisMachine } from '../../node-runtime/thread-count.ts'
 import { folderFindings } from './doctor-folder.ts'
 import type { Finding } from './finding.ts'
 

@@ -7,8 +7,8 @@ import { checkPorts } from '../../config/check-ports.ts'
 import type { Config } from '../../config/config.ts'
 import { openLog } from '../../logging/log-destination.ts'
 import { createLogger } from '../../logging/logger.ts'
-import { compileSooner } from '../../runtime/compile-sooner.ts'
-import { disablePretenuring } from '../../runtime/disable-pretenuring.ts'
+import { compileSooner } from '../../node-runtime/compile-sooner.ts'
+import { disablePretenuring } from '../../node-runtime/disable-pretenuring.ts'
 import type { CommandContext } from '../command-context.ts'
 import { noticeLine } from '../terminal/notices.ts'
 import { endInTime } from './end-in-time.ts'
@@ -39,7 +39,7 @@ async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) 
   await checkPorts(config)
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../../service/start-service.ts')
-  const { thisMachine, requestThreadsFor } = await import('../../runtime/thread-count.ts')
+  const { thisMachine, requestThreadsFor } = await import('../../node-runtime/thread-count.ts')
   const { companyOfGuides, exampleCurl } = await import('../../pages/example-curl.ts')
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)

@@ -3,7 +3,7 @@ import { filesOf } from '#data/postgres/addresses-of.ts'
 import type { Environment } from '../../config/config.ts'
 import type { Source } from '../../config/config-sources.ts'
 import { environmentVariables } from '../../config/config-variables.ts'
-import type { Place } from '../../runtime/system-errors.ts'
+import type { Place } from '../../node-runtime/system-errors.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFull, isSystemError, type Place, systemErrorLine } from '../../runtime/system-errors.ts'
+import { isDiskFull, isSystemError, type Place, systemErrorLine } from '../../node-runtime/system-errors.ts'
 
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
 export const operatorErrors: ReadonlySet<string> = new Set([

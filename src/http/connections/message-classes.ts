@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { http } from '../../runtime/node-http.ts'
+import { http } from '../../node-runtime/node-http.ts'
 
 export interface MessageClasses {
   IncomingMessage: typeof IncomingMessage

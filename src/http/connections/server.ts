@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import { http } from '../../runtime/node-http.ts'
+import { http } from '../../node-runtime/node-http.ts'
 import { answerSocket } from '../reply/socket-problem.ts'
 import { normalizeRequest } from '../request/normalize-request.ts'
 import { isTooLong } from '../steps/body-bytes.ts'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { http } from '../../runtime/node-http.ts'
+import { http } from '../../node-runtime/node-http.ts'
 import { newExchange } from '../request/exchange.ts'
 import { unencodedTarget } from './unencoded-target.ts'
 import { headersOfEveryReply } from './write-head.ts'

@@ -1,4 +1,4 @@
-import { isSystemError } from '../../runtime/system-errors.ts'
+import { isSystemError } from '../../node-runtime/system-errors.ts'
 
 // A file of a network disk fails in each of them.
 const ofOpenFiles = ['read', 'fstat', 'close']

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
-import { http } from '../../runtime/node-http.ts'
+import { http } from '../../node-runtime/node-http.ts'
 import type { ErrorGuide } from './error-guides.ts'
 
 export const codes = Object.keys(errorCodes) as ErrorCode[]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { MessageChannel } from 'node:worker_threads'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { type Calls, createCalls } from '../../src/request-threads/calls.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../src/search/search-errors.ts'
-import { type Calls, createCalls } from '../../src/threads/calls.ts'
 
 type Doubler = { double(number: number): Promise<number>; fail(at: number): Promise<never> }
 

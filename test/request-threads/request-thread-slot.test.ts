@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { createLogger } from '../../src/logging/logger.ts'
-import type { ThreadStart } from '../../src/threads/messages.ts'
-import { type RequestThread, startRequestThread } from '../../src/threads/request-thread-slot.ts'
+import type { ThreadStart } from '../../src/request-threads/messages.ts'
+import { type RequestThread, startRequestThread } from '../../src/request-threads/request-thread-slot.ts'
 
 interface Started {
   thread: RequestThread
@@ -54,7 +54,7 @@ describe('the end of a request thread', () => {
   })
 
   it('that waits for its task, or still loads its modules, is forced at once, and is no end of a thread that served', async () => {
-    for (const program of ['./slow-thread.ts', '../../src/threads/request-thread.ts']) {
+    for (const program of ['./slow-thread.ts', '../../src/request-threads/request-thread.ts']) {
       const { thread, codes, ended } = startThread(program, false, false)
       await thread[Symbol.asyncDispose]()
       await assert.rejects(thread.opened, /a request thread ended while it started/)

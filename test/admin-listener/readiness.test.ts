@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { createReadiness, type ReadinessDeps } from '../../src/admin/readiness.ts'
+import { createReadiness, type ReadinessDeps } from '../../src/admin-listener/readiness.ts'
 import { testClock } from '../support/service.ts'
 
 /** A server whose parts a test breaks. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { requestThreadsFor } from '../../src/runtime/thread-count.ts'
+import { requestThreadsFor } from '../../src/node-runtime/thread-count.ts'
 
 const gibibyte = 1024 ** 3
 

@@ -1,6 +1,6 @@
 import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import { withTimeout } from '#data/async/with-timeout.ts'
-import { addFigures } from '../admin/metrics/database-figures.ts'
+import { addFigures } from '../admin-listener/metrics/database-figures.ts'
 import type { ThreadFigures } from './messages.ts'
 import type { RequestThread } from './request-thread-slot.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemErrorLine } from '../../src/runtime/system-errors.ts'
+import { systemErrorLine } from '../../src/node-runtime/system-errors.ts'
 
 const places = [
   { path: '/data', name: 'SVC_DATA_DIR' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRestarts } from '../../src/threads/restarts.ts'
+import { createRestarts } from '../../src/request-threads/restarts.ts'
 import { until } from '../support/until.ts'
 
 const timers = () => process.getActiveResourcesInfo().filter(kind => kind === 'Timeout').length

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createSharedConnectionCounts } from '../http/connections/connection-counts.ts'
 import { queueLimits } from '../http/connections/server.ts'
-import type { ServedApp } from '../serving/create-served-app.ts'
-import { type Listening, listen } from '../serving/listen.ts'
+import type { ServedApp } from '../served-app/create-served-app.ts'
+import { type Listening, listen } from '../served-app/listen.ts'
 import type { ThreadStart } from './messages.ts'
 
 /** The share of one of the threads in what replies and waiting requests may take. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Registry } from 'prom-client'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { addGauges, type Sample } from '../../src/admin/metrics/gauges.ts'
-import { webhookMetrics } from '../../src/admin/metrics/webhook-metrics.ts'
+import { addGauges, type Sample } from '../../src/admin-listener/metrics/gauges.ts'
+import { webhookMetrics } from '../../src/admin-listener/metrics/webhook-metrics.ts'
 
 const away = () => Promise.reject(new StoreUnavailableError('PostgreSQL is unavailable'))
 

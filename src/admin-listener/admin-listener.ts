@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttpTerminator } from 'http-terminator'
-import { http } from '../runtime/node-http.ts'
+import { http } from '../node-runtime/node-http.ts'
 
 /** The listener of operators, apart from the one of clients. */
 export interface AdminListener extends AsyncDisposable {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { RequestHandler } from 'express'
-import { createAdminApp } from '../../src/admin/admin-app.ts'
-import { openAdminListener } from '../../src/admin/admin-listener.ts'
-import { starting } from '../../src/admin/readiness.ts'
+import { createAdminApp } from '../../src/admin-listener/admin-app.ts'
+import { openAdminListener } from '../../src/admin-listener/admin-listener.ts'
+import { starting } from '../../src/admin-listener/readiness.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 
 const loopback = { host: '127.0.0.1', port: 0 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import pino from 'pino'
-import { warnOfFewFiles } from '../../src/serving/open-files.ts'
+import { warnOfFewFiles } from '../../src/served-app/open-files.ts'
 
 const config = { maxConnections: 10_000, threads: 2, databaseUrl: undefined }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createDiskCheck } from '#data/files/disk-space.ts'
-import { usageDiskCheck } from '../../src/serving/disk-check.ts'
+import { usageDiskCheck } from '../../src/served-app/disk-check.ts'
 
 const full = (dir: string, monotonic: () => number) =>
   createDiskCheck(dir, monotonic, (() => ({ bsize: 4096, bavail: 0, blocks: 1_000_000 })) as never)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
-import { createCalls } from '../../src/threads/calls.ts'
+import { createCalls } from '../../src/request-threads/calls.ts'
 
 // A request thread of tests, which takes half a second to open, and says on its log that it was asked to close.
 

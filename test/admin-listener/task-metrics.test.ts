@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
-import { taskMetrics } from '../../src/admin/metrics/task-metrics.ts'
+import { taskMetrics } from '../../src/admin-listener/metrics/task-metrics.ts'
 import { noting } from '../../src/administration/task-notes.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 

@@ -1,14 +1,14 @@
 import { readTiers } from '#data/reference/tiers.ts'
 import type { LedgerWrites } from '#data/usage/usage-ledger.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { databaseFigures } from '../admin/metrics/database-figures.ts'
-import { createReadiness } from '../admin/readiness.ts'
+import { databaseFigures } from '../admin-listener/metrics/database-figures.ts'
+import { createReadiness } from '../admin-listener/readiness.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
-import { createServedApp } from '../serving/create-served-app.ts'
-import { usageDiskCheck } from '../serving/disk-check.ts'
-import { requestParts } from '../serving/request-parts.ts'
-import { traceTo } from '../serving/trace-to.ts'
+import { createServedApp } from '../served-app/create-served-app.ts'
+import { usageDiskCheck } from '../served-app/disk-check.ts'
+import { requestParts } from '../served-app/request-parts.ts'
+import { traceTo } from '../served-app/trace-to.ts'
 import { tracedParts } from '../tracing/traced-stores.ts'
 import type { MainThread } from './main-thread.ts'
 import type { ProcessState, ThreadCalls, ThreadStart } from './messages.ts'
@@ -18,7 +18,7 @@ import { openThreadStores } from './thread-stores.ts'
 
 /** The metrics of this thread, whose library is loaded where there is a listener for operators. */
 const openMetrics = async (writes: LedgerWrites) =>
-  (await import('../admin/metrics/thread-metrics.ts')).createThreadMetrics(writes)
+  (await import('../admin-listener/metrics/thread-metrics.ts')).createThreadMetrics(writes)
 
 /** Opens the pipeline of a request thread; it listens when it is told to. */
 export async function openPipeline(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
+import { startThreadedService } from '../request-threads/threaded-service.ts'
 import { startTestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { startThreadedService } from '../threads/threaded-service.ts'
 
 const agent = new Agent({ keepAlive: true })
 
