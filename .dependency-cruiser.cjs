@@ -106,7 +106,7 @@ module.exports = {
       'only a service starts request threads',
     ),
     forbid(
-      '^src/artefacts/',
+      '^src/data-releases/',
       '^src/(http|pages|cli|operations|admin-listener)/',
       'releases are published and followed without requests',
     ),

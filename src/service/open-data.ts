@@ -7,9 +7,9 @@ import { ensureDemoKey, rehashDemoKeys } from '../administration/ensure-demo-key
 import { secretSource } from '../administration/server-secret-file.ts'
 import { checkTiersInUse } from '../administration/tiers-in-use.ts'
 import { watchSecrets } from '../administration/watch-secrets.ts'
-import type { ReleaseFollower } from '../artefacts/follow-releases.ts'
-import { servedFolder } from '../artefacts/served-folder.ts'
 import type { Config } from '../config/config.ts'
+import type { ReleaseFollower } from '../data-releases/follow-releases.ts'
+import { servedFolder } from '../data-releases/served-folder.ts'
 import { traceTo } from '../served-app/trace-to.ts'
 import { tracedAccounts } from '../tracing/traced-stores.ts'
 import { openStores } from './open-stores.ts'
@@ -22,7 +22,7 @@ async function followStore(
   stack: AsyncDisposableStack,
 ): Promise<ReleaseFollower | undefined> {
   if (!address) return undefined
-  const { followReleases } = await import('../artefacts/follow-releases.ts')
+  const { followReleases } = await import('../data-releases/follow-releases.ts')
   return stack.use(await followReleases({ address, dataDir, countries, ...deps }))
 }
 

@@ -42,7 +42,7 @@ async function connectionFindings({ databaseUrl, threads }: Config): Promise<Fin
 }
 
 async function releasesFinding(address: ObjectAddress, settings: Config): Promise<Finding> {
-  const { releaseFindings } = await import('../../artefacts/release-issues.ts')
+  const { releaseFindings } = await import('../../data-releases/release-issues.ts')
   return { check: 'releases', ...(await releaseFindings(address, settings)) }
 }
 

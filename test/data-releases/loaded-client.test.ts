@@ -11,7 +11,7 @@ const hook = `import { registerHooks } from 'node:module'
 import { appendFileSync } from 'node:fs'
 registerHooks({
   load: (url, context, next) => {
-    if (url.includes('@aws-sdk') || url.includes('/src/artefacts/')) appendFileSync(process.env.LOADED, url + '\\n')
+    if (url.includes('@aws-sdk') || url.includes('/src/data-releases/')) appendFileSync(process.env.LOADED, url + '\\n')
     return next(url, context)
   },
 })`
@@ -34,7 +34,7 @@ describe('the S3 client', () => {
     await once(child, 'exit')
     const names = readFileSync(loaded, 'utf8').split('\n').filter(Boolean)
     assert.deepEqual(
-      names.filter(name => !name.endsWith('/src/artefacts/served-folder.ts')),
+      names.filter(name => !name.endsWith('/src/data-releases/served-folder.ts')),
       [],
     )
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { lockFile } from '#data/files/file-lock.ts'
-import { ownChannel } from '../../src/artefacts/channel.ts'
-import { fetchLock, removeUnused } from '../../src/artefacts/kept-releases.ts'
-import type { Manifest } from '../../src/artefacts/manifest.ts'
-import { localReleases, makeReleaseFolder } from '../../src/artefacts/release-folders.ts'
+import { ownChannel } from '../../src/data-releases/channel.ts'
+import { fetchLock, removeUnused } from '../../src/data-releases/kept-releases.ts'
+import type { Manifest } from '../../src/data-releases/manifest.ts'
+import { localReleases, makeReleaseFolder } from '../../src/data-releases/release-folders.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const manifestOf = (release: number): Manifest => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { ownChannel } from '../../src/artefacts/channel.ts'
-import { pruneReleases } from '../../src/artefacts/prune-releases.ts'
-import { type ReleaseStore, releaseStore } from '../../src/artefacts/release-store.ts'
-import { activate } from '../../src/artefacts/switch-release.ts'
+import { ownChannel } from '../../src/data-releases/channel.ts'
+import { pruneReleases } from '../../src/data-releases/prune-releases.ts'
+import { type ReleaseStore, releaseStore } from '../../src/data-releases/release-store.ts'
+import { activate } from '../../src/data-releases/switch-release.ts'
 import { objectStoreEngines } from '../support/object-store-engines.ts'
 
 const dayMs = 86_400_000
