@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 /** Latencies in milliseconds, ascending, of requests sent on a fixed schedule (open loop). */
-export interface PacedLoad {
+interface PacedLoad {
   latencies: readonly number[]
   failed: number
 }

@@ -24,7 +24,7 @@ export interface Load {
   spare: number
 }
 
-export interface Fleet {
+interface Fleet {
   servers: number
   /** What the number of servers follows from: the main thread, the search threads, or the two that there must be. */
   boundBy: 'lookups' | 'searches' | 'redundancy'

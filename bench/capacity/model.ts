@@ -2,7 +2,7 @@ import type { Costs } from './costs.ts'
 import type { ServerModel } from './simulate.ts'
 
 /** What is to be served at the busiest time, and on what. */
-export interface Demand {
+interface Demand {
   companies: number
   /** Requests a second. */
   lookups: number

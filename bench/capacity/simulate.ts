@@ -22,7 +22,7 @@ export interface ServerLoad {
 }
 
 /** Latencies in milliseconds, and the share of the time in which the threads are busy. */
-export interface Simulated {
+interface Simulated {
   lookups: number[]
   searches: number[]
   busy: { requestThreads: number; searchThreads: number; ledger: number }

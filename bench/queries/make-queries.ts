@@ -22,7 +22,7 @@ export interface CorpusQuery {
 }
 
 /** The keys by which an answer is judged. */
-export interface TruthKeys {
+interface TruthKeys {
   names: readonly string[]
   street: string
   locality: string

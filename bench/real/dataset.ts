@@ -23,7 +23,7 @@ export interface RealDataset {
 }
 
 /** Which answers are right. */
-export interface Truth {
+interface Truth {
   companyOf(country: string, registryId: string): RealCompany
   /** Whether the company is the one asked for, or one that the query cannot tell from it. */
   isRight(query: RealQuery, country: string, registryId: string): boolean
@@ -31,7 +31,7 @@ export interface Truth {
   rightCount(query: RealQuery): number
 }
 
-export interface DatasetSize {
+interface DatasetSize {
   /** Synthetic rows, of which those of France and Great Britain are rivals of the typed names. */
   fillerRows: number
   /** German companies whose names are mutated. */

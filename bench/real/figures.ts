@@ -40,7 +40,7 @@ export const judgedOf = (list: readonly Answered<Confident>[]): Judged[] =>
     }))
 
 /** Precision and recall over all thresholds of confidence. */
-export interface Curve {
+interface Curve {
   bestF1: number
   /** Precision and recall where F1 is best. */
   precision: number

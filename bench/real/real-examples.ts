@@ -9,7 +9,7 @@ import type { RealQuery } from './real-query.ts'
 const inAllEach = 3
 
 /** Weights of mutated names, of suppliers without a company and of absent companies, of which more are learnt from than count. */
-export interface ExampleWeights {
+interface ExampleWeights {
   mutated: number
   negative: number
   absent: number

@@ -18,7 +18,7 @@ const companyOf = (country: string, registry_id: string, name: string): RealComp
 })
 
 /** The companies behind typed names, and the typed names that differ from the registered ones. */
-export interface TypedNames {
+interface TypedNames {
   companies: RealCompany[]
   queries: RealQuery[]
 }

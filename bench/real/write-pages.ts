@@ -18,7 +18,7 @@ const wrapped = (text: string): string =>
   }, '')
 
 /** A reliability diagram, drawn by `make bench-real`. */
-export interface Picture {
+interface Picture {
   /** Its file, without extension, and the name of its block. */
   name: string
   title: string

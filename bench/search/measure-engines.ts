@@ -3,7 +3,7 @@ import type { CorpusQuery } from '../queries/make-queries.ts'
 import type { BenchEngine, BenchHit } from './bench-engine.ts'
 import type { TruthTable } from './truth-table.ts'
 
-export type Scope = 'country' | 'all countries'
+type Scope = 'country' | 'all countries'
 
 /**
  * Results of one engine for the queries of one scope: times in milliseconds by round and query, rank of the correct

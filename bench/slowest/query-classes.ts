@@ -3,7 +3,7 @@ import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
 type Random = () => number
 /** Generates a query of its class. */
-export type QueryClass = (random: Random) => string
+type QueryClass = (random: Random) => string
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 const stopWords = ['und', 'et', 'og', 'och', 'and', 'y', 'e', 'the', 'der', 'die', 'de', 'la', 'van', '&', '+']

@@ -1,3 +1,4 @@
+import type { Figures } from '#data/usage/rollup.ts'
 import type { UsageGroup, UsageRow } from '#data/usage/usage-query.ts'
 import { monthOf, startOfMonth } from '#domain/billing/calendar.ts'
 import { accountTier } from '#domain/billing/tier.ts'
@@ -9,13 +10,6 @@ import { tierOfMonth } from './tier-of-month.ts'
 
 export const usageGroups = ['operation', 'key', 'day'] as const
 export type UsageBy = (typeof usageGroups)[number]
-
-interface Figures {
-  requests: number
-  billable_results: number
-  not_modified: number
-  not_found: number
-}
 
 /** One of `operation`, `key` (a kid, with the key's name) and `day` (YYYY-MM-DD), as the report is by. */
 interface AccountUsageRow extends Figures {

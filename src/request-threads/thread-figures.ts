@@ -4,7 +4,7 @@ import { addFigures } from '../admin-listener/metrics/database-figures.ts'
 import type { ThreadFigures } from './messages.ts'
 import type { RequestThread } from './request-thread-slot.ts'
 
-export const noFigures: ThreadFigures = {
+const noFigures: ThreadFigures = {
   ...{ connections: 0, idempotencyRuns: 0, queued: 0 },
   ...{ isWritable: true, database: undefined },
 }

@@ -38,7 +38,7 @@ export interface AttackedServer extends AsyncDisposable {
 
 export const equinorPath = '/v1/companies/NO/923609016'
 
-export interface AttackedOptions {
+interface AttackedOptions {
   settings?: Record<string, string>
   /** A command that starts the server, such as `prlimit`. */
   through?: readonly string[]

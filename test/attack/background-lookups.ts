@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { type AttackedServer, equinorPath } from './attacked-server.ts'
 
 /** Statistics of lookups of one company, one after the other; latencies in milliseconds. */
-export interface LookupStatistics {
+interface LookupStatistics {
   /** Replies of each status; 0 stands for a broken connection. */
   statuses: Record<number, number>
   /** Replies 200 whose body is not that of the first, and replies outside 200, 429 and 503. */
@@ -43,7 +43,7 @@ async function startBackgroundLookups(
   }
 }
 
-export interface LookupsDuring<Result> {
+interface LookupsDuring<Result> {
   without: LookupStatistics
   during: LookupStatistics
   result: Result

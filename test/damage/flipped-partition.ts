@@ -9,7 +9,7 @@ import { PartitionUnavailableError } from '#data/partitions/partition-unavailabl
 import type { Company } from '#domain/companies/company.ts'
 import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 
-export const country = 'GB'
+const country = 'GB'
 
 /** Imports into Great Britain so that some companies have a layer of the register and one of GLEIF. */
 export async function importBoth(dataDir: string): Promise<void> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import { type Answer, companiesIn, flip, type TwoLayers } from './flipped-partition.ts'
 
-export interface Outcomes {
+interface Outcomes {
   harmless: number
   /** Flips after which single companies are refused. */
   damaged: number

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { accountEngines } from '../support/account-engines.ts'
+import { webhookEndpoint } from '../support/webhook-endpoint.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
-const endpoint = {
-  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: bytes('first') },
-  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
-}
+const endpoint = { ...webhookEndpoint, secret: bytes('first') }
 
 for (const { engine, suite, place: newPlace } of accountEngines)
   suite(`the secrets of a webhook in ${engine}, sealed anew`, () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export interface Instruction {
+interface Instruction {
   name: string
   text: string
 }
@@ -34,7 +34,7 @@ export function stagesOf(text: string): Stage[] {
   return stages
 }
 
-export interface Copy {
+interface Copy {
   from: string | undefined
   sources: readonly string[]
   target: string

@@ -6,7 +6,7 @@ import { isInstalled } from '../support/is-installed.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const ownTools = `${root}.tools/deploy/bin/`
 
-export interface Linter {
+interface Linter {
   program: string
   isHere: boolean
   /** Runs it from the top level of the project. */

@@ -6,7 +6,7 @@ interface Sent extends RequestOptions {
   body?: string
 }
 
-export interface Received {
+interface Received {
   status: number
   headers: NodeJS.Dict<string | string[]>
   text: string

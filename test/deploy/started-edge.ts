@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Command, certificateIn, type Setting, shipped } from './started-proxy.ts'
 
 /** The addresses of the servers of two cells, host and port. */
-export interface Cells {
+interface Cells {
   a: readonly string[]
   b: readonly string[]
 }

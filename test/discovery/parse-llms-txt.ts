@@ -1,10 +1,10 @@
-export interface Link {
+interface Link {
   title: string
   url: string
   notes: string | undefined
 }
 
-export interface LlmsTxt {
+interface LlmsTxt {
   title: string
   summary: string | undefined
   /** The text before the first section, Markdown without headings. */

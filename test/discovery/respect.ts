@@ -17,7 +17,7 @@ interface Report {
   files: Record<string, { executedWorkflows: { workflowId: string; status: string; executedSteps: Step[] }[] }>
 }
 
-export interface Run {
+interface Run {
   code: number | null
   /** Ids of the steps that were run, in order. */
   steps: string[]

@@ -6,7 +6,7 @@ export interface Balancer extends Haproxy {
   urls: readonly string[]
 }
 
-export interface Backend {
+interface Backend {
   port: number
   adminPort: number
 }

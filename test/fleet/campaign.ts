@@ -126,7 +126,7 @@ async function readLedger(fleet: Fleet): Promise<{ events: BilledEvent[]; months
 }
 
 /** What happened in a campaign, beside the run that is checked. */
-export interface Campaign {
+interface Campaign {
   run: FleetRun
   struck: string[]
 }

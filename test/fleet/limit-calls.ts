@@ -56,7 +56,7 @@ const sorted = (calls: readonly LimitedCall[], time: (call: LimitedCall) => numb
 const redisSlackMs = 20
 
 /** What is wrong with the calls of one window. */
-export interface WindowFaults {
+interface WindowFaults {
   /** Calls that were admitted for certain within one window above its limit. */
   above: number
   /** Calls that were refused where fewer than the limit can have been admitted. */

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
-export interface RawReply {
+interface RawReply {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string

@@ -14,12 +14,12 @@ export interface PublishedFile {
 }
 
 /** `cutAt`: the connection ends after so many bytes of the file. */
-export type Trouble =
+type Trouble =
   | { cutAt: number }
   | { status: number; headers?: Record<string, string> }
   | { becomes: Pick<PublishedFile, 'body' | 'etag'> }
 
-export interface SeenRequest {
+interface SeenRequest {
   address: string
   headers: IncomingMessage['headers']
   status: number

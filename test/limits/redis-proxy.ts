@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** The network between one server and Redis. */
-export interface RedisProxy extends Disposable {
+interface RedisProxy extends Disposable {
   url: string
   /** Breaks the connections and refuses new ones until `restore`. */
   cut(): void

@@ -16,7 +16,7 @@ const timed = (lua: string) => lua.replace(ownClock, '{ ARGV[4 * #KEYS + 1], ARG
 const room = { maxKeys: 1000, maxStamps: 300_000, maxWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
 const began = 1_800_000_000_000
 
-export type Answer = [consumed: number, ms: number]
+type Answer = [consumed: number, ms: number]
 type Args = (number | string)[]
 type Timed = Redis & {
   slide(...args: Args): Promise<Answer>

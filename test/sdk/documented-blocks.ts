@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 
-export interface Block {
+interface Block {
   /** Its heading, and its number below it. */
   name: string
   code: string

@@ -9,7 +9,7 @@ import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { handOver } from './limits.ts'
 
-export interface StarvedReply {
+interface StarvedReply {
   status: number
   retryAfter: number
   // The body of any operation.
@@ -18,7 +18,7 @@ export interface StarvedReply {
 }
 
 /** `svc serve` in a separate process, on the sample. */
-export interface StarvedServer extends AsyncDisposable {
+interface StarvedServer extends AsyncDisposable {
   pid: number
   port: number
   dataDir: string

@@ -7,7 +7,7 @@ import { bodyTypeOf, operationsOf, parametersOf, resolve } from '../../codegen/r
 import { contract } from '../contract-checker/contract-operations.ts'
 
 /** A request of an operation, built from the examples in the contract. */
-export interface ExampleRequest {
+interface ExampleRequest {
   method: 'GET' | 'POST'
   /** Path and query as they are sent. */
   target: string
@@ -19,7 +19,7 @@ export interface ExampleRequest {
   missing: readonly string[]
 }
 
-export interface ToolCall {
+interface ToolCall {
   tool: string
   args: object
 }

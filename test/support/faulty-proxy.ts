@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** What happens to a POST: it is lost on the way there or back, answered with a status, or never answered. */
-export type Fault = 'lost' | 'answer lost' | 'no answer' | { status: number; code: string; retryAfter?: number }
+type Fault = 'lost' | 'answer lost' | 'no answer' | { status: number; code: string; retryAfter?: number }
 
 export interface FaultyProxy extends AsyncDisposable {
   url: string

@@ -9,7 +9,7 @@ import type { TempFolder } from './temp-folder.ts'
 import { tempFolder } from './temp-folder.ts'
 
 /** A register whose files are imported on top of the sample before the first test of a block. */
-export interface ImportedRegister {
+interface ImportedRegister {
   summary(): ImportSummary
   find(registryId: string): Promise<Company | undefined>
 }

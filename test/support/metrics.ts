@@ -2,7 +2,7 @@ import type { MetricSources } from '../../src/admin-listener/metrics/metrics.ts'
 import { createMetrics } from '../../src/admin-listener/metrics/metrics.ts'
 
 /** A metric as it is declared, with the name that a query uses. */
-export interface DeclaredMetric {
+interface DeclaredMetric {
   name: string
   type: 'counter' | 'gauge' | 'histogram' | 'summary'
   labels: readonly string[]

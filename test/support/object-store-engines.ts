@@ -20,7 +20,7 @@ export interface TestObjects extends AsyncDisposable {
   resume?(): void
 }
 
-export interface ObjectStoreEngine {
+interface ObjectStoreEngine {
   title: string
   isHere: boolean
   canFreeze: boolean

@@ -26,7 +26,7 @@ function signal(pid: number, name: NodeJS.Signals) {
 }
 
 /** The processes of a server, which may be started and ended again and again. */
-export interface PostgresProcess {
+interface PostgresProcess {
   /** Resolves when it answers; rejects if it does not within 15 seconds. */
   start(): Promise<void>
   /** Sends a signal to all of its processes. */

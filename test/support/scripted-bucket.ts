@@ -9,7 +9,7 @@ interface StoredBytes {
 }
 
 /** Answers a request in place of the bucket; false leaves it to the bucket. */
-export type Fault = (request: IncomingMessage, response: ServerResponse, stored: StoredBytes | undefined) => boolean
+type Fault = (request: IncomingMessage, response: ServerResponse, stored: StoredBytes | undefined) => boolean
 
 /** The few operations of S3 that releases need, over objects in memory, with faults that a real server rarely has. */
 export interface ScriptedBucket extends AsyncDisposable {

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import supertest from 'supertest'
 import { keyedPaths, takePathKey } from '#domain/keys/path-key.ts'
 import { operations, standardHeaders } from '#generated/operations.ts'
-import type { components } from '#generated/schema.ts'
 import { readJson, type SeenExchange } from '../contract-checker/exchange.ts'
 import { exchangeViolations } from '../contract-checker/exchange-violations.ts'
 import { recordExchange } from '../coverage/record.ts'
 import type { Canaries } from './canaries.ts'
-
-export type ProblemBody = components['schemas']['Problem']
 
 /** A reply; `body` is its parsed JSON, undefined where it has none. */
 export interface ApiReply {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { equinor, sampleReferences } from './batches.ts'
 
 /** A call of a tool that succeeds, and one that is answered with an error of this code and status. */
-export interface ToolCall {
+interface ToolCall {
   tool: string
   args: () => object
   wrong: () => object

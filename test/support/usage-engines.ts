@@ -27,7 +27,7 @@ export interface UsageDatabase extends AsyncDisposable {
   run<Row extends object>(sql: string): Promise<Row[]>
 }
 
-export interface UsageEngine {
+interface UsageEngine {
   name: string
   /** Whether requests that are not billed are events too; otherwise they are only in the totals. */
   keepsUnbilled: boolean

@@ -4,7 +4,7 @@ import { mock } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   headers: Record<string, string>
   body: string
   event: { type: string; timestamp: string; data: Record<string, unknown> }
@@ -16,7 +16,7 @@ export interface WebhookReceiver extends AsyncDisposable {
   received: ReceivedEvent[]
 }
 
-export type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 export const answering =
   (status: number, headers: Record<string, string> = {}): Answer =>

@@ -9,18 +9,14 @@ import { startTestService } from '../support/service.ts'
 import { openStoresOf, placeOf } from '../support/stores-of.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
-
-const endpoint = {
-  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
-  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
-}
+import { webhookEndpoint } from '../support/webhook-endpoint.ts'
 
 describe('an import that is killed when it has replaced its partition', () => {
   let folder: TempFolder
   beforeEach(async () => {
     folder = tempFolder()
     const service = await startTestService({ SVC_DATA_DIR: folder.path }, {}, { hasOwnSearch: false })
-    await service.administration.webhooks.add(endpoint, 50)
+    await service.administration.webhooks.add(webhookEndpoint, 50)
     await service[Symbol.asyncDispose]()
     // What a killed process leaves: everything done, nothing told.
     await runImport({

@@ -12,7 +12,7 @@ const fewAnswers = 10
 const [smallestRadius, largestRadius] = [2.2, 5]
 
 /** What a panel has at its sides; inner panels of a picture have neither. */
-export interface Labels {
+interface Labels {
   y: boolean
   x: boolean
 }

@@ -1,9 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { toFacts } from '#domain/companies/source-row.ts'
+import { type StoredContent, toFacts } from '#domain/companies/source-row.ts'
 import { personReason } from '../../reference/person-forms.ts'
 import { createAliasWriter } from '../layers/alias-writer.ts'
-import type { StoredContent } from '../layers/layer-statements.ts'
 import type { ImportRecord } from './import-record.ts'
 import type { SeenRows } from './seen-rows.ts'
 

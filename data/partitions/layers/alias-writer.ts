@@ -1,8 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { aliasesOf } from '#domain/companies/aliases-of.ts'
-import { toFacts } from '#domain/companies/source-row.ts'
+import { type StoredContent, toFacts } from '#domain/companies/source-row.ts'
 import { damagedChecksum } from '../checks/row-checksum.ts'
-import type { StoredContent } from './layer-statements.ts'
 
 /** Keeps the aliases of companies consistent with their layers. */
 interface AliasWriter {

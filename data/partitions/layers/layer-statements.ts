@@ -1,9 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
-import type { SourceRow, SourceStamp } from '#domain/companies/source-row.ts'
+import type { SourceRow, SourceStamp, StoredContent } from '#domain/companies/source-row.ts'
 import { damagedChecksum, rowChecksum } from '../checks/row-checksum.ts'
-
-export type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
 
 /** A stored row, compared with an incoming one. */
 export interface StoredRow extends SourceStamp {

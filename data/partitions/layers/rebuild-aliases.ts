@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { aliasesOf } from '#domain/companies/aliases-of.ts'
-import { toFacts } from '#domain/companies/source-row.ts'
+import { type StoredContent, toFacts } from '#domain/companies/source-row.ts'
 import { damagedChecksum } from '../checks/row-checksum.ts'
-import type { StoredContent } from './layer-statements.ts'
 
 type Row = StoredContent & { row_id: number; registry_id: string }
 

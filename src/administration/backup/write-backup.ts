@@ -15,7 +15,7 @@ import { secretFile, secretSource } from '../server-secret-file.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts'
 
-export interface BackupRequest {
+interface BackupRequest {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keySecret' | 'oldKeySecrets'>
   /** The countries whose partitions are copied; those without one are left out. */
   countries: readonly CountryCode[]

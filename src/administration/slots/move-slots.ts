@@ -5,7 +5,7 @@ import type { Cell } from '#data/postgres/slots/open-cells.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { AdministrationDeps } from '../deps.ts'
 
-export interface SlotMove extends Pick<AdministrationDeps, 'clock' | 'newId' | 'actor'> {
+interface SlotMove extends Pick<AdministrationDeps, 'clock' | 'newId' | 'actor'> {
   from: Cell
   to: Cell
   slots: readonly string[]
@@ -13,7 +13,7 @@ export interface SlotMove extends Pick<AdministrationDeps, 'clock' | 'newId' | '
   drained: () => Promise<void>
 }
 
-export interface MovedSlots {
+interface MovedSlots {
   accounts: number
   rows: CopiedRows
   /** Keys in other slots than their accounts, which the edge must be told one by one. */

@@ -1,12 +1,11 @@
 import type { CompanyFacts } from './company-facts.ts'
 import { nameKey } from './name-key.ts'
-import type { SourceRow } from './source-row.ts'
+import type { SourceRow, StoredContent } from './source-row.ts'
 import { toFacts, toSourceRow } from './source-row.ts'
 
 // As many as the contract serves.
 const maxNames = 100
 
-type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
 type FormerName = NonNullable<CompanyFacts['previous_names']>[number]
 
 const isNamed = (name: string) => (former: FormerName) => nameKey(former.name) === nameKey(name)
@@ -39,8 +38,6 @@ export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: st
 }
 
 /** An older record of a company: its name, and the former names that it lists. */
-type OlderRecord = Pick<SourceRow, 'name' | 'status' | 'record'>
-
 /** What is known of the days of an older record. */
 interface OlderDays {
   /** The day of the older record. */
@@ -56,7 +53,7 @@ const areAllLater = (names: readonly FormerName[], day: string) =>
   names.every(({ until }) => until !== undefined && until > day)
 
 /** The former names that an older record lists, of which the stored one tells nothing. */
-const olderNames = (facts: CompanyFacts, older: OlderRecord, day: string): FormerName[] => {
+const olderNames = (facts: CompanyFacts, older: StoredContent, day: string): FormerName[] => {
   const known = facts.previous_names ?? []
   if (!areAllLater(known, day)) return []
   const listed = toFacts(older).previous_names ?? []
@@ -68,7 +65,7 @@ const olderNames = (facts: CompanyFacts, older: OlderRecord, day: string): Forme
  * next known day. A former name that was not seen since that day was valid until then. Those that the older record lists are
  * added too, if the stored one lists none.
  */
-export const addOlderName = (stored: SourceRow, record: OlderRecord, { day, later, full }: OlderDays): SourceRow => {
+export const addOlderName = (stored: SourceRow, record: StoredContent, { day, later, full }: OlderDays): SourceRow => {
   const older = record.name
   const facts = toFacts(stored)
   const known = facts.previous_names ?? []

@@ -31,6 +31,9 @@ export interface SourceRow extends SourceStamp {
   is_alias: boolean
 }
 
+/** What of a row tells its facts. */
+export type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
+
 type Recorded = Exclude<keyof CompanyFacts, 'name' | 'status'>
 
 // The order of members in the text is fixed; undefined members are left out.
@@ -110,7 +113,7 @@ export type RecordedFacts = Omit<CompanyFacts, 'name' | 'status'>
 export const readRecord = (record: string): RecordedFacts => JSON.parse(record) as RecordedFacts
 
 /** Reads all facts of a stored row back. Throws `SyntaxError` when the stored text is damaged. */
-export const toFacts = ({ name, status, record }: Pick<SourceRow, 'name' | 'status' | 'record'>): CompanyFacts => ({
+export const toFacts = ({ name, status, record }: StoredContent): CompanyFacts => ({
   name,
   status,
   ...readRecord(record),

@@ -1,5 +1,5 @@
 /** Which limit refuses a connection: that of all connections, or that of one address. */
-export const connectionLimits = ['all', 'address'] as const
+const connectionLimits = ['all', 'address'] as const
 export type ConnectionLimit = (typeof connectionLimits)[number]
 
 /** Milliseconds without a refused connection, after which the next one begins a new period. */

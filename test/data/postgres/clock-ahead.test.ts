@@ -14,15 +14,11 @@ import { accountsDatabase } from '../../support/account-engines.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
+import { webhookEndpoint } from '../../support/webhook-endpoint.ts'
 import { entry, newRequestId } from '../usage/usage-entries.ts'
 
 const aheadMs = 31 * dayMs
 const wrong = () => Date.now() + aheadMs
-
-const endpoint = {
-  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
-  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
-}
 
 describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () => {
   it('deletes no answer of the last 24 hours: a retry would run, and be billed, twice', async () => {
@@ -42,7 +38,7 @@ describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () =
   it('deletes no delivery that waits, and forgets no occasion: its event would be sent twice', async () => {
     await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
     const [right, other] = [createWebhookStore(postgres), createWebhookStore(postgres, wrong)]
-    await right.add(endpoint, 9)
+    await right.add(webhookEndpoint, 9)
     const at = Date.now()
     const event = { type: 'webhook.test' as const, account_id: null, occasion: 'once', at, data: {} }
     await right.tell([event])

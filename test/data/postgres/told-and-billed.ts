@@ -23,7 +23,7 @@ export function serverOn(url: string, port: number, folder: string, tell: Tell =
 export type Server = ReturnType<typeof serverOn>
 
 /** What callers were told of their entries. */
-export interface Told {
+interface Told {
   /** What was used of the account, by request. */
   accepted: Map<string, { account: string; used: number }>
   refused: string[]

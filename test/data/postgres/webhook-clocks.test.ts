@@ -3,14 +3,11 @@ import { connectPostgres } from '#data/postgres/connect.ts'
 import { createWebhookStore } from '#data/postgres/webhooks/webhook-store.ts'
 import { accountsDatabase } from '../../support/account-engines.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
+import { webhookEndpoint } from '../../support/webhook-endpoint.ts'
 
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60 * 1000
 
-const endpoint = {
-  ...{ id: 'whe_1', url: 'https://hooks.example', events: [], account_id: null, secret: new Uint8Array(60) },
-  ...{ old_secret: null, old_until_ms: null, created_ms: 0, disabled_ms: null, dropped: 0, is_public: false },
-}
 const event = (at: number) => ({ type: 'webhook.test' as const, account_id: null, occasion: null, at, data: {} })
 
 describeWithPostgres('a delivery in PostgreSQL', () => {
@@ -19,7 +16,7 @@ describeWithPostgres('a delivery in PostgreSQL', () => {
       await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
       const wrong = () => Date.now() + offMs
       const [right, other] = [createWebhookStore(postgres), createWebhookStore(postgres, wrong)]
-      await right.add(endpoint, 9)
+      await right.add(webhookEndpoint, 9)
       await other.tell([event(wrong())])
       const claim = (store: typeof right, run: string, now: number) => store.claim({ run, now, leaseMs: minuteMs })
       assert.equal(await right.hasDue(Date.now() + 100), true)
@@ -44,7 +41,7 @@ describeWithPostgres('a delivery in PostgreSQL', () => {
   it('is taken again at once where its lease or its pause ends a year from now: the clock was set back', async () => {
     await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
     const store = createWebhookStore(postgres)
-    await store.add(endpoint, 9)
+    await store.add(webhookEndpoint, 9)
     await store.tell([event(Date.now())])
     const yearMs = 365 * 24 * hourMs
     const set = (run: string | null) =>

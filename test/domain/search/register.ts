@@ -82,7 +82,7 @@ export function segmentOf(countries: Register = register, tokenWeights = weights
 }
 
 export type TestSearchOptions = Partial<TextQuery> & Pick<EngineQuery, 'deleted'>
-export type TestSearch = (q: string, options?: TestSearchOptions) => EngineResult
+type TestSearch = (q: string, options?: TestSearchOptions) => EngineResult
 
 /** Creates a search over a register: by default for names and addresses in all countries, with a limit of 10. */
 export function createTestSearch(countries: Register = register, tokenWeights = weights): TestSearch {
