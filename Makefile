@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-start bench-http bench-scale bench-ledger bench-fleet bench-freshness bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-postgres test-fleet test-fleet-faults test-long watch check sdk bundle collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-mcp-start bench-start bench-http bench-scale bench-ledger bench-fleet bench-freshness bench-usage bench-limits bench-timing bench-tracing bench-search bench-real bench-slowest bench-pages mcp-client-tools mcp-clients deploy-tools sbom screenshots error-replies images calibrate clean s3-server bench-artefacts bench-cost
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -32,7 +32,6 @@ deploy-tools: ## Install hadolint, the schemas of Kubernetes and Envoy, which te
 	@$(MAKE) --silent .tools/deploy/.installed || echo 'Linters of deploy/ cannot be installed here.'
 
 # An S3 server for tests of releases.
-.PHONY: s3-server
 versitygw = v1.8.0
 
 .tools/s3/versitygw-$(versitygw):
@@ -247,11 +246,9 @@ bench-fleet: $(everything) ## Compare the ledger, the service, keys and releases
 	@node bench/keys.ts
 	@node --max-old-space-size=8192 bench/fleet-artefacts.ts
 
-.PHONY: bench-artefacts
 bench-artefacts: $(everything) ## Compare fetching a release of data with building its search index; BENCH='--rows 2000000' for other sizes
 	@node --max-old-space-size=8192 bench/fleet-artefacts.ts $(BENCH)
 
-.PHONY: bench-cost
 bench-cost: $(everything) ## Measure what a request, a charge and a company cost; BENCH='--rows 5000000' for other sizes
 	@node --max-old-space-size=8192 bench/cost.ts $(BENCH)
 

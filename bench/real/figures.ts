@@ -92,8 +92,8 @@ const isAmbiguous = ({ hits }: Answered) =>
   pageOfHits(hits, { limit: 10, requested: 11, minScore: 0, after: undefined }).isAmbiguous
 
 /** How often `ambiguous` is set where the first candidate is right but not the only one, and elsewhere. */
-export function ambiguityOf(list: readonly Answered[]): { inTies: number; inOthers: number; ties: number } {
+export function ambiguityOf(list: readonly Answered[]): { inTies: number; inOthers: number } {
   const isTie = (answered: Answered) => isFirstRight(answered) && answered.rightCount > 1
   const [ties, others] = [list.filter(isTie), list.filter(answered => !isTie(answered))]
-  return { inTies: share(ties, isAmbiguous), inOthers: share(others, isAmbiguous), ties: ties.length }
+  return { inTies: share(ties, isAmbiguous), inOthers: share(others, isAmbiguous) }
 }
