@@ -8,6 +8,8 @@ import { askedFor, askedOf, questions } from './words-of-questions.ts'
 const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/-]+\\s+'
 
 /** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. */
+/** How cards are told in statements, of Irish banks and of those who take payments: `VDP-NORDLYS`, `PAYPAL *NORDLYS`. */
+const ofCard = '(?:vd[acp]-|(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?)(?=\\p{L})'
 const inList = [
   '(?:#\\s?\\d{1,4}|\\d{1,3}\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
   '\\d{5,10}\\s*[–:|_-]\\s*|\\d{6}\\s+(?=\\S+\\s+\\S)',
@@ -19,13 +21,14 @@ const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\
 const one = [
   `(?:${firms})\\s+`,
   `(?:${recipients}|${fields})\\s*:\\s*|(?:${recipients})\\s+`,
-  `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,2}(?:${code})?`,
+  `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
   `(?:(?:${roles})|(?:${invoices})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
   `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+`,
   `(?:${questions})\\s+(?:the\\s+)?`,
   `(?:${askedOf}|${askedFor}:?)\\s+`,
   copyright,
+  ofCard,
   inList,
 ].join('|')
 
