@@ -7,9 +7,10 @@ import { askedFor, askedOf, questions } from './words-of-questions.ts'
 /** Of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
 const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/-]+\\s+'
 
-/** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. */
-/** How cards are told in statements, of Irish banks and of those who take payments: `VDP-NORDLYS`, `PAYPAL *NORDLYS`. */
+/** What stands before a name where a card was used, in statements of Irish banks and of payment services: `VDP-NORDLYS`, `PAYPAL *NORDLYS`. */
 const ofCard = '(?:vd[acp]-|(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?)(?=\\p{L})'
+
+/** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. */
 const inList = [
   '(?:#\\s?\\d{1,4}|\\d{1,3}\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
   '\\d{5,10}\\s*[–:|_-]\\s*|\\d{6}\\s+(?=\\S+\\s+\\S)',
