@@ -20,8 +20,16 @@ import { until } from '../support/until.ts'
 import { environment, program, refusalOf, spawnSvc, svc } from './svc.ts'
 
 const known = ['Statoil', 'Equinor', 'Telenor', 'DNB Bank', 'Qzx Wvuuts']
-const listOf = (rows: number) =>
-  ['nr,company,country', ...Array.from({ length: rows }, (_, at) => `${at},${known[at % 5]},NO`), ''].join('\r\n')
+/** Spellings of a name that are different rows, by the bits of a number: identical rows are sent once. */
+const spelled = (name: string, number: number) => {
+  let at = 0
+  const swapped = (letter: string) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())
+  return name.replaceAll(/[a-z]/gi, letter => ((number >> at++) & 1 ? swapped(letter) : letter))
+}
+const listOf = (rows: number) => {
+  const rowOf = (at: number) => `${at},${spelled(known[at % 5] ?? '', Math.floor(at / 5))},NO`
+  return ['nr,company,country', ...Array.from({ length: rows }, (_, at) => rowOf(at)), ''].join('\r\n')
+}
 
 /** Of 5 rows, the last is not found. */
 const unitsOf = (rows: number) => (rows / 5) * 4

@@ -8,7 +8,7 @@ describe('the lines about the cost of a list', () => {
     [2, '2 rows are done, 1 is left.'],
   ] as const)
     it(`count ${done} of 3 rows that are done in words that agree`, () => {
-      const size = { rows: 3, crossCountry: 0, maxUnits: 3 }
+      const size = { rows: 3, repeated: 0, crossCountry: 0, maxUnits: 3 }
       const estimate = { size, done, maxRows: 100, unitsAllowed: 3, isBilled: true, usage: undefined }
       assert.deepEqual(costLines(estimate), [line, 'It costs at most 3 units.'])
     })

@@ -40,5 +40,11 @@ export function costLines(estimate: CostEstimate): string[] {
     done > 0 ? `${counted(done, 'row')} ${areOf(done)} done, ${figure(rows)} ${areOf(rows)} left` : counted(rows, 'row')
   const without =
     size.crossCountry > 0 ? `, ${figure(size.crossCountry)} of them without a country (10 units each)` : ''
-  return [`${rest}${without}.`, ...quotaLine(estimate, Math.ceil(rows / maxRows))]
+  const repeats =
+    size.repeated > 0
+      ? [
+          `${counted(size.repeated, 'row')} ${size.repeated === 1 ? 'repeats another, which is' : 'repeat others, which are'} sent once.`,
+        ]
+      : []
+  return [`${rest}${without}.`, ...repeats, ...quotaLine(estimate, Math.ceil((rows - size.repeated) / maxRows))]
 }
