@@ -500,6 +500,11 @@ describe('svc match', () => {
     },
     { given: 'UTF-16 without a byte order mark', content: Buffer.from(text1252, 'utf16le'), mark: true },
     { given: 'UTF-8, compressed by gzip', content: gzipSync(text1252), mark: false },
+    {
+      given: 'lines that end with carriage returns',
+      content: Buffer.from(text1252.replaceAll(/\r?\n/g, '\r')),
+      mark: false,
+    },
     { given: 'UTF-8 after sep=;', content: Buffer.from(`sep=;\r\n${text1252}`), mark: false },
   ]
   const ofFirma = ['--name-column', 'Firma', '--country-column', 'land', '--yes', '--country', 'NO']

@@ -21,7 +21,7 @@ function commandOf(suggested: SuggestedRequest | null): string {
 /** What a search in all countries lacks, where the units left suffice for one in a country. */
 function countryOf({ code, suggested_request }: ProblemBody): string {
   const { path, cost } = operations.searchCompanies
-  const country = suggested_request?.path === path ? suggested_request.query?.['country'] : undefined
+  const { country } = (suggested_request?.path === path && suggested_request.query) || {}
   return code === 'quota_exhausted' && typeof country === 'string' && isWord(country)
     ? `\nTry: the same search with --country ${country}, for ${cost.in_country} unit`
     : ''
