@@ -2,6 +2,7 @@ import { operations } from '#generated/operations.ts'
 import type { MatchRow, ToMatchRow } from './list-columns.ts'
 import { createOffsetTable, type OffsetTable } from './offset-table.ts'
 import { type List, rowsOf } from './read-list.ts'
+import { roundedNumber } from './rounded-number.ts'
 import { rowKey } from './row-key.ts'
 
 const { row_in_country, row_cross_country } = operations.matchCompanies.cost
@@ -16,6 +17,10 @@ export interface ListSize {
   repeated: number
   /** Rows without a country that are sent. */
   crossCountry: number
+  /** Rows with a number that a spreadsheet has rounded. */
+  rounded: number
+  /** The first of these numbers. */
+  roundedNumber?: string
   maxUnits: number
 }
 
@@ -30,7 +35,15 @@ function createRepeats(known: OffsetTable): (row: MatchRow) => boolean {
   }
 }
 
+function addRounded(size: ListSize, row: MatchRow) {
+  const number = roundedNumber(row)
+  if (number === undefined) return
+  size.rounded += 1
+  size.roundedNumber ??= number
+}
+
 function addTo(size: ListSize, row: MatchRow, isRepeated: (row: MatchRow) => boolean) {
+  addRounded(size, row)
   if (isRepeated(row)) {
     size.repeated += 1
     return
@@ -49,7 +62,7 @@ export async function surveyList(
   { skipped, known }: { skipped: number; known: OffsetTable },
 ): Promise<ListSize> {
   const isRepeated = createRepeats(known)
-  const size: ListSize = { rows: 0, repeated: 0, crossCountry: 0, maxUnits: 0 }
+  const size: ListSize = { rows: 0, repeated: 0, crossCountry: 0, rounded: 0, maxUnits: 0 }
   for await (const rows of rowsOf(list))
     for (const cells of rows) {
       size.rows += 1
