@@ -78,7 +78,8 @@ function createRoom({ maxRows, maxUnits }: MatchPlan) {
 /**
  * Matches a list request by request, and writes the results of each before the next is sent. Before each request, its
  * size is stored: if the process ends, the same request is sent again under the same idempotency key, and is not billed
- * twice. Of identical rows one is sent, and its result written for all. Rejects with ClientError for an error of the service, and with the signal's reason when it is aborted.
+ * twice. Of identical rows one is sent, and its result written for all. Rejects with ClientError for an error of the
+ * service, and with the signal's reason when it is aborted.
  */
 export async function matchList(plan: MatchPlan, started: Progress, deps: MatchDeps): Promise<MatchEnd> {
   const { out, threshold, list, known } = plan
