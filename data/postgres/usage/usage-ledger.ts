@@ -1,5 +1,6 @@
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { oncePerMinute } from '../../async/once-per-minute.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import { createReportTurns } from '../../usage/report-turns.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
@@ -59,6 +60,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     ...{ postgres, giveBack, lanes, observer },
     releasesEarly: () => releasesEarly,
     onBilled: unbilled.admitted,
+    onRefused: oncePerMinute(error => onError(error, 'charge')),
   })
   const maintenance = startMaintenance({ postgres, everyMs: flushMs, tell, onError })
 
