@@ -6,6 +6,7 @@ import type { StatementObserver } from '../statement-observer.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'
 import { connectPostgres, type Queryable } from './connect.ts'
 import { checkMigrated, migratePostgres } from './migrate.ts'
+import { promptReads } from './prompt-reads.ts'
 import { schema } from './schema.ts'
 import type { Schema } from './schema-step.ts'
 import type { OnMaintenanceError } from './usage/maintenance.ts'
@@ -59,8 +60,9 @@ export async function openPostgres({
   const reports = stack.use(connectPostgres(url, { max: reportsAtOnce, observer }))
   const { lease, ...accounts } = stack.use(await openPostgresAccounts({ url, postgres, folder, source, holdsKeys }))
   const webhooks = createWebhookStore(postgres)
+  const isAway = () => lease?.isAway() ?? false
   const ledger = stack.use(
-    openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer, onMaintenanceError }),
+    openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer, onMaintenanceError, isAway }),
   )
   const owned = stack.move()
   return {
@@ -71,7 +73,9 @@ export async function openPostgres({
     connectWriter: undefined,
     shared: { connections: postgres.counts, lease, ledger: ledger.usage.counts },
     check: async () => {
-      await postgres.query('SELECT (SELECT version FROM key_clock), (SELECT 1 FROM usage_months LIMIT 1)')
+      await promptReads(postgres, isAway).query(
+        'SELECT (SELECT version FROM key_clock), (SELECT 1 FROM usage_months LIMIT 1)',
+      )
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -41,6 +41,18 @@ function reasonOf(error: Error): string {
   return (message || errorCode(error)).replace(/^.* - /s, '')
 }
 
+/** SQLSTATEs of a constraint, a trigger, or something that is missing; not of values, nor of a row that was written before. */
+const refused = /^(0A|23(?!505)|2D|42|P0)/
+
+/** Tables refuse what is always written to them: an operator has changed them, and can end that. */
+export class TablesRefuseError extends StoreUnavailableError {}
+
+/** The same for an error of a write whose values were checked before; undefined for others. */
+export const refusalOf = (error: unknown): TablesRefuseError | undefined =>
+  error instanceof Error && isSqlState(error) && refused.test(errorCode(error))
+    ? new TablesRefuseError(`PostgreSQL refuses to write: ${reasonOf(error)}`, { cause: error })
+    : undefined
+
 /** An error of the driver as a StoreUnavailableError if it says that PostgreSQL cannot be used now; otherwise the same error. */
 export function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

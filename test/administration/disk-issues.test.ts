@@ -7,11 +7,11 @@ import { tempFolder } from '../support/temp-folder.ts'
 
 const program = fileURLToPath(new URL('fill-and-check.ts', import.meta.url))
 
-/** The issues of a disk of 1 MB with some bytes free, for a folder with usage and for one without. */
-function issuesOf(folder: string, freeBytes: number): string[][] {
+/** The issues of a disk of 1 MB with some bytes or one inode free, for a folder with usage and for one without. */
+function issuesOf(folder: string, freeBytes: number, inodes?: number): string[][] {
   using empty = tempFolder()
   const [command = '', ...args] = [
-    ...onDiskOf(1, folder, empty.path),
+    ...onDiskOf(1, folder, empty.path, inodes === undefined ? {} : { inodes }),
     ...[process.execPath, program, folder, String(freeBytes)],
   ]
   return JSON.parse(spawnSync(command, args, { encoding: 'utf8' }).stdout)
@@ -34,5 +34,13 @@ describe('the disk of a data folder', () => {
       [`the disk of ${folder.path} is full: billed requests get 503, and most commands fail`],
       [`the disk of ${folder.path} is full: new releases and imports find no room, and most commands fail`],
     ])
+  })
+
+  it('that has room for 900,000 bytes and for no other file is named, because it was tried', function () {
+    if (!canMount()) this.skip()
+    using folder = tempFolder()
+    const issue = `${folder.path} cannot be written: its disk is full`
+    // The folder and the file that fills it.
+    assert.deepEqual(issuesOf(folder.path, 900_000, 2), [[issue], [issue]])
   })
 })

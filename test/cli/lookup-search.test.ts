@@ -12,6 +12,7 @@ import { ownCertificate } from '../support/own-certificate.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { tiersWith } from '../support/tiers-with.ts'
 import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 type Problem = components['schemas']['Problem']
@@ -45,6 +46,16 @@ describe('svc lookup and svc search', () => {
     assert.deepEqual([code, stdout, lines.length], [1, '', 2])
     assert.match(lines[0] ?? '', /^svc: .*445790.* .*00445790/)
     assert.equal(lines[1], 'Try: svc lookup GB 00445790')
+  })
+
+  it('search in all countries for 10 units, of which 4 are left, says to try it in the country of the best candidate', async () => {
+    await using small = await startTestService({ SVC_TIERS_FILE: tiersWith(4) })
+    const own = { SVC_API_KEY: (await small.key()).text, SVC_BASE_URL: small.url }
+    const { code, lines } = refusalOf(await svc(['search', 'statoil', 'stavanger'], own))
+    assert.deepEqual([code, lines.length], [1, 2])
+    assert.match(lines[0] ?? '', /^svc: The request would exceed the monthly quota of 4 results\. Wait until 20/)
+    assert.equal(lines[1], 'Try: the same search with --country NO, for 1 unit')
+    assert.equal((await svc(['search', 'statoil', 'stavanger', '--country', 'NO'], own)).code, 0)
   })
 
   const refused = [

@@ -20,8 +20,16 @@ import { until } from '../support/until.ts'
 import { environment, program, refusalOf, spawnSvc, svc } from './svc.ts'
 
 const known = ['Statoil', 'Equinor', 'Telenor', 'DNB Bank', 'Qzx Wvuuts']
-const listOf = (rows: number) =>
-  ['nr,company,country', ...Array.from({ length: rows }, (_, at) => `${at},${known[at % 5]},NO`), ''].join('\r\n')
+/** Spellings of a name that are different rows, by the bits of a number: identical rows are sent once. */
+const spelled = (name: string, number: number) => {
+  let at = 0
+  const swapped = (letter: string) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())
+  return name.replaceAll(/[a-z]/gi, letter => ((number >> at++) & 1 ? swapped(letter) : letter))
+}
+const listOf = (rows: number) => {
+  const rowOf = (at: number) => `${at},${spelled(known[at % 5] ?? '', Math.floor(at / 5))},NO`
+  return ['nr,company,country', ...Array.from({ length: rows }, (_, at) => rowOf(at)), ''].join('\r\n')
+}
 
 /** Of 5 rows, the last is not found. */
 const unitsOf = (rows: number) => (rows / 5) * 4
@@ -492,6 +500,11 @@ describe('svc match', () => {
     },
     { given: 'UTF-16 without a byte order mark', content: Buffer.from(text1252, 'utf16le'), mark: true },
     { given: 'UTF-8, compressed by gzip', content: gzipSync(text1252), mark: false },
+    {
+      given: 'lines that end with carriage returns',
+      content: Buffer.from(text1252.replaceAll(/\r?\n/g, '\r')),
+      mark: false,
+    },
     { given: 'UTF-8 after sep=;', content: Buffer.from(`sep=;\r\n${text1252}`), mark: false },
   ]
   const ofFirma = ['--name-column', 'Firma', '--country-column', 'land', '--yes', '--country', 'NO']

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict'
 import { csvLine, withoutFormula } from '#domain/csv-line.ts'
 import { rowProgress } from '../../src/cli/companies/row-progress.ts'
 import { toIsoDay } from '../../src/client/list/iso-day.ts'
+import type { MatchRow } from '../../src/client/list/list-columns.ts'
 import { type RowResult, resultCells } from '../../src/client/list/result-columns.ts'
-import { rowsThatFit } from '../../src/client/list/rows-that-fit.ts'
+import { createFitting, type Room } from '../../src/client/list/rows-that-fit.ts'
 
 const candidate = (name: string): RowResult => {
   const known = { country: 'NO', registry_id: '923609016', name, status: 'active', confidence_score: 0.5 } as const
   const unused = { address: null, incorporation_date: null, source_url: '', explanation: [], lookup: '' }
   const matched_on = { field: 'name', value: name } as const
   return { candidates: [{ ...known, ...unused, match: true, matched_on }], match: true, ambiguous: false, error: null }
+}
+
+const rowsThatFit = (rows: readonly MatchRow[], room: Room) => {
+  const fits = createFitting(room)
+  const end = rows.findIndex(row => !fits(row))
+  return end === -1 ? rows.length : end
 }
 
 describe('the results of a list', () => {

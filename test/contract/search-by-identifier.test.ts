@@ -152,6 +152,11 @@ describe('a search by a number', () => {
     )
   })
 
+  it('has confidence 1 of a number that a spreadsheet wrote as 923609016,0 or 923609016.00', async () => {
+    for (const q of ['923609016,0', '923609016,00', '923609016.00', 'Equinor ASA 923609016,0'])
+      assert.equal((await search({ q, country: 'NO' })).candidates[0]?.confidence_score, 1, q)
+  })
+
   it('lists the company of the number before those of the name, with falling confidence', async () => {
     const { candidates } = await search({ q: 'Telenor 923609016', country: 'NO' })
     assert.deepEqual(

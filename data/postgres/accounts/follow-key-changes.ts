@@ -18,6 +18,9 @@ const changesSql = {
     ORDER BY told.version LIMIT ${changesPerQuestion}`,
 }
 
+/** Milliseconds without an answer, after which a failed question means that PostgreSQL is away. */
+const awayMs = 2_000
+
 /** Questions that are waited for until one was begun after a request, and how long each is waited for. */
 const questionsWaitedFor = 2
 const questionMs = 1_000
@@ -39,6 +42,11 @@ interface FollowerDeps {
 interface KeyChangeFollower extends AsyncDisposable {
   /** Milliseconds since the start of the last question that was answered; infinite before the first. */
   ageMs(): number
+  /**
+   * Whether the last question failed, and none of the last two seconds was answered. The questions go on, so the first answer ends
+   * it: no request has to try.
+   */
+  isAway(): boolean
   /** The timeline of the server that answered it. */
   timeline(): string | null | undefined
   /** Resolves once the primary was one less than a lease before a moment, or after it; rejects with StoreUnavailableError if it is not. */
@@ -52,7 +60,7 @@ export function followKeyChanges(
 ): KeyChangeFollower {
   let asked: (Moment & { timeline: string | null }) | undefined
   let answer = Promise.withResolvers<void>()
-  let isOpen = true
+  let [isOpen, hasFailed] = [true, false]
   let timer: NodeJS.Timeout | undefined
 
   /** Asks once; resolves to whether all changes are known now. Rejects where there is no answer. */
@@ -67,7 +75,9 @@ export function followKeyChanges(
   const ask = async () => {
     try {
       while (!(await askOnce()));
+      hasFailed = false
     } catch {
+      hasFailed = true
       // The lease ends, and each request learns from its own read why.
     }
     answer.resolve()
@@ -81,8 +91,11 @@ export function followKeyChanges(
   const isConfirmed = (at: Moment) =>
     asked !== undefined && (asked.monotonic >= at.monotonic || passed(asked, at) < leaseMs)
 
+  const ageMs = () => (asked === undefined ? Number.POSITIVE_INFINITY : passed(asked, currentMoment()))
+
   return {
-    ageMs: () => (asked === undefined ? Number.POSITIVE_INFINITY : passed(asked, currentMoment())),
+    ageMs,
+    isAway: () => hasFailed && ageMs() >= awayMs,
     timeline: () => asked?.timeline,
     confirm: async at => {
       for (let waited = 0; waited < questionsWaitedFor && !isConfirmed(at); waited += 1)

@@ -1,6 +1,7 @@
 import type { KeyLeaseState } from '../../accounts/shared-database.ts'
 import type { AccountKey } from '../../accounts/stored-key.ts'
 import type { Postgres, Queryable } from '../connect.ts'
+import { promptReads } from '../prompt-reads.ts'
 import { followKeyChanges, unconfirmed } from './follow-key-changes.ts'
 import { gatheredReads } from './gathered-reads.ts'
 import { createHeldKeys } from './held-keys.ts'
@@ -9,6 +10,8 @@ import { currentMoment } from './moment.ts'
 /** Keys that are held in memory. Disposing of it ends its questions. */
 export interface KeyLease extends KeyLeaseState, AsyncDisposable {
   find(kid: string): Promise<AccountKey | undefined>
+  /** Whether PostgreSQL is known not to answer. */
+  isAway(): boolean
   /** Whether a key is held, and may be believed. */
   isCurrent(key: AccountKey): boolean
   /**
@@ -35,12 +38,12 @@ export function holdKeys(
   times: { leaseMs: number; pauseMs?: number },
 ): KeyLease {
   const { leaseMs } = times
-  const read = gatheredReads(postgres)
   const held = createHeldKeys()
   const counts = { read: 0, held: 0 }
   const { version } = held
   const changes = followKeyChanges({ asking, wasWarned, version, onChanges: held.follow }, times)
-  const { ageMs } = changes
+  const { ageMs, isAway } = changes
+  const read = gatheredReads(promptReads(postgres, isAway))
 
   async function confirmed<T extends { timeline: string | null }>(readOnce: () => Promise<T>): Promise<T> {
     const at = currentMoment()
@@ -78,6 +81,7 @@ export function holdKeys(
     },
     confirmed,
     ageMs,
+    isAway,
     counts: () => ({ ...counts }),
     [Symbol.asyncDispose]: () => changes[Symbol.asyncDispose](),
   }

@@ -17,6 +17,7 @@ import { digested, unpacked } from '../../idempotency/stored-request.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { Postgres } from '../connect.ts'
+import { refusalOf } from '../postgres-error.ts'
 import type { OnMaintenanceError } from '../usage/maintenance.ts'
 import { makeNextDays } from '../usage/make-days.ts'
 import { changesText, isBilled } from '../usage/usage-rows.ts'
@@ -122,7 +123,9 @@ export function createIdempotencyStore({
         'complete_key',
         completeSql,
         values,
-      )
+      ).catch(error => {
+        throw refusalOf(error) ?? error
+      })
       if (!completed || completed.state === 'lost') return { state: 'lost' }
       const { state, used } = completed
       if (state === 'answered' && !completed.is_again) onBilled([entry])

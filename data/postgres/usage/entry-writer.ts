@@ -1,5 +1,6 @@
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
+import { TablesRefuseError } from '../postgres-error.ts'
 import type { Lane } from './lane.ts'
 import { type Plan, planDebits, type WaitingEntry } from './plan-debits.ts'
 import { type EntryMonth, groupValues, monthsOf } from './usage-rows.ts'
@@ -127,12 +128,15 @@ export function createEntryWriter({ releasesEarly, giveBack, onBilled }: EntryWr
     if (!waiting.isSettled) await commitAll(lane, [waiting]).catch(error => waiting.reject(error))
   }
 
+  /** Whether a group fails as a whole; tables may refuse what one account has used. */
+  const isOfAll = (error: unknown) => error instanceof StoreUnavailableError && !(error instanceof TablesRefuseError)
+
   /** Writes a group and settles all of it. An entry that is wrong, such as one written before, fails alone. */
   return async function write(lane: Lane, group: readonly WaitingEntry[]): Promise<void> {
     try {
       await commitAll(lane, group)
     } catch (error) {
-      if (error instanceof StoreUnavailableError || group.length === 1) throw error
+      if (isOfAll(error) || group.length === 1) throw error
       for (const waiting of group) await commitAlone(lane, waiting)
     }
   }

@@ -1,6 +1,7 @@
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { spacedProbe } from '../../usage/spaced-probe.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
+import { TablesRefuseError } from '../postgres-error.ts'
 import type { Lane } from './lane.ts'
 import { createLaneGroups, type GroupCounts, type GroupDeps, type LaneGroups } from './lane-groups.ts'
 import { isTimedOut, type PendingWrite, startPendingWrite } from './pending-write.ts'
@@ -28,6 +29,8 @@ interface GathererDeps<Item, Result> extends GroupDeps<Item, Result> {
   note?: (items: readonly Item[]) => Promise<void>
   /** Writes something, after a write has failed: a server that nobody sends requests to, because it is not ready, has no others. */
   probe(): Promise<unknown>
+  /** Is told that tables refuse a write, and why. */
+  onRefused?: (error: TablesRefuseError) => void
 }
 
 /** Whether the writes that wait are worth another lane, beside those under way. */
@@ -43,7 +46,7 @@ function isWorthALane(
 const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is unavailable', { cause })
 
 export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): Gatherer<Item, Result> {
-  const { lanes, note = async () => {}, probe, traced } = deps
+  const { lanes, note = async () => {}, probe, traced, onRefused = () => {} } = deps
   let queue: PendingWrite<Item, Result>[] = []
   let [isScheduled, isWritable, isDisposed] = [false, true, false]
   const succeeded = () => {
@@ -51,7 +54,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   }
   const groups = createLaneGroups(deps, {
     onFailed: error => {
-      isWritable = !(error instanceof StoreUnavailableError)
+      if (!(error instanceof TablesRefuseError)) isWritable = !(error instanceof StoreUnavailableError)
     },
     onEnded: () => schedule(),
   })
@@ -83,7 +86,20 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   }
   const queued = () => queue.length + groups.writes().filter(({ isSettled }) => !isSettled).length
   const isIdle = () => queue.length === 0 && !groups.isOpen()
-  const probeAgain = spacedProbe(probe, succeeded)
+  const probeAgain = spacedProbe(() =>
+    probe().then(succeeded, () => {
+      isWritable = false
+    }),
+  )
+  /** Tables may refuse all writes, or what one account has used: the probe tells which. */
+  const refused = (error: TablesRefuseError) => {
+    onRefused(error)
+    void probeAgain()
+  }
+  const rejecting = (reject: (error: unknown) => void) => (error: unknown) => {
+    if (error instanceof TablesRefuseError) refused(error)
+    reject(error)
+  }
   const timer = setInterval(() => {
     pump()
     void giveUp()
@@ -93,10 +109,11 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   return {
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
-      const settle = Promise.withResolvers<Result>()
+      const { promise, resolve, reject } = Promise.withResolvers<Result>()
+      const settle = { promise, resolve, reject: rejecting(reject) }
       queue.push(startPendingWrite({ item, context: traced?.observer.context() }, settle, succeeded))
       schedule()
-      return settle.promise
+      return promise
     },
     isWritable: () => isWritable,
     isOpen: groups.isOpen,

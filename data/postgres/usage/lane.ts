@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { errorCode } from '#domain/error-code.ts'
 import type { DatabaseConfig } from '../client-config.ts'
-import { toStoreError } from '../postgres-error.ts'
+import { refusalOf, type TablesRefuseError, toStoreError } from '../postgres-error.ts'
 import { createLaneConnection, type Registered } from './lane-connection.ts'
 import { createRecentGroups } from './recent-groups.ts'
 import { eventsText } from './usage-rows.ts'
@@ -18,7 +18,7 @@ interface GroupCall {
 export interface Lane extends AsyncDisposable {
   /**
    * Resolves to the result of a group once it is durable, however often the connection is lost. Rejects with the group's own error
-   * where nothing was written, and with StoreUnavailableError where that is certain and no caller waits any more.
+   * where nothing was written, with TablesRefuseError where that is not its fault, and with StoreUnavailableError where that is certain and no caller waits any more.
    */
   run(call: GroupCall, isWanted: () => boolean): Promise<unknown>
   /** Keeps what the last group wrote: a database that has lost it is told again. */
@@ -45,8 +45,10 @@ const tellSql = 'SELECT tell_again($1) AS told'
 
 /** Deadlocks and waits for a lock that were too long: the group was undone and can be sent again. */
 const isUndone = (error: unknown) => /^(40|55P03)/.test(errorCode(error))
-/** What a row of the group or its statement is the reason for; the group was undone, and would be each time. */
-const isOfGroup = (error: unknown) => /^(0A|22|23|2D|42(?!501)|P0)/.test(errorCode(error))
+/** What a row of the group is the reason for; the group was undone, and would be each time. */
+const isOfGroup = (error: unknown) => /^(22|23505)/.test(errorCode(error))
+/** A right may be missing for what follows the commit. */
+const isUncertain = (error: unknown) => errorCode(error) === '42501'
 
 type GroupResult = Pick<Registered, 'result'>
 
@@ -54,6 +56,7 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
   const recent = createRecentGroups()
   let seq = 0
   let isBusy = false
+  let refusal: TablesRefuseError | undefined
 
   /** Writes the groups again that a database has lost. */
   async function tellAgain(client: pg.Client, registered: Registered) {
@@ -72,6 +75,14 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
     },
   })
 
+  /** Throws what nobody can send again; gives a connection up of which it is not known whether it has committed. */
+  function onFailed(error: unknown) {
+    if (isOfGroup(error)) throw error
+    refusal = refusalOf(error)
+    if (refusal && !isUncertain(error)) throw refusal
+    if (!isUndone(error)) connection.abandon()
+  }
+
   /** Sends a group; resolves to its result, or to undefined where that is not known. */
   async function send({ name, text, values }: GroupCall): Promise<GroupResult | undefined> {
     try {
@@ -81,8 +92,7 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
       if (!row) throw new Error('a group has no result')
       return { result: row.result }
     } catch (error) {
-      if (isOfGroup(error)) throw error
-      if (!isUndone(error)) connection.abandon()
+      onFailed(error)
       return undefined
     }
   }
@@ -97,11 +107,13 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
       counts.foundCommitted += 1
       return registered
     }
+    if (refusal) throw refusal
     if (!isWanted()) throw toStoreError(new Error('Connection terminated'))
     return undefined
   }
 
   async function run(call: GroupCall, isWanted: () => boolean): Promise<unknown> {
+    refusal = undefined
     for (let found: GroupResult | undefined; ; ) {
       const isSent = connection.client !== undefined
       if (isSent) found = await send(call)

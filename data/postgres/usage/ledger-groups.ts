@@ -9,6 +9,7 @@ import { createGatherer } from './gatherer.ts'
 import type { GiveBack } from './give-back.ts'
 import { createLane, type LaneCounts } from './lane.ts'
 import type { GroupCounts } from './lane-groups.ts'
+import { rehearseCharge } from './rehearse-charge.ts'
 
 /** What happened to writes since the start of the process. */
 export interface LedgerCounts extends LaneCounts, GroupCounts {
@@ -38,6 +39,8 @@ interface GroupsOptions {
   /** Whether locks may be released before a standby has the group. */
   releasesEarly: () => boolean
   onBilled: (entries: readonly UsageEntry[]) => void
+  /** Is told that tables refuse a charge, and why. */
+  onRefused(error: Error): void
   observer?: StatementObserver | undefined
 }
 
@@ -61,10 +64,12 @@ export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
   const lanes = Array.from({ length: options.lanes }, (_, at) => laneOf(String(at)))
   const callLane = laneOf('calls')
 
-  const probe = () => postgres.query({ name: 'probe', text: probeSql }, [`${giveBack.writer}:probe`])
+  const probeWriter = `${giveBack.writer}:probe`
+  const probe = () => postgres.query({ name: 'probe', text: probeSql }, [probeWriter])
   const tracedAs = (name: string) => observer && { observer, name, database: postgres.client.database ?? '' }
   const entries = createGatherer<UsageEntry, RecordResult>({
-    ...{ lanes, note: giveBack.note, probe, traced: tracedAs('usage.commit') },
+    ...{ lanes, note: giveBack.note, traced: tracedAs('usage.commit'), onRefused: options.onRefused },
+    probe: () => rehearseCharge(postgres, probeWriter).then(probe),
     write: createEntryWriter({
       releasesEarly: options.releasesEarly,
       giveBack: giveBack.giveBack,

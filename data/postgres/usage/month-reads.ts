@@ -9,12 +9,16 @@ interface Row {
   used: number
 }
 
-/** Reads what accounts have used of months; all that is asked in one turn of the event loop in one statement. */
+/**
+ * Reads what accounts have used of months: all that is asked in one turn of the event loop, and while another is under way, in one
+ * statement. One that waits for a lock must not have the others take all connections.
+ */
 export function createMonthReads(postgres: Queryable): (accountId: string, period: string) => Promise<number> {
   let asked: { accountIds: string[]; periods: string[]; reading: Promise<Map<string, number>> } | undefined
+  let last: Promise<unknown> = Promise.resolve()
 
-  const read = async (accountIds: readonly string[], periods: readonly string[]) => {
-    await new Promise(resolve => setImmediate(resolve))
+  const read = async (accountIds: readonly string[], periods: readonly string[], before: Promise<unknown>) => {
+    await Promise.all([before, new Promise(resolve => setImmediate(resolve))])
     asked = undefined
     const rows = await postgres.query<Row>({ name: 'read_months', text: readSql }, [accountIds, periods])
     return new Map(rows.map(({ account_id, period, used }) => [`${account_id} ${period}`, used]))
@@ -23,7 +27,9 @@ export function createMonthReads(postgres: Queryable): (accountId: string, perio
   return async (accountId, period) => {
     if (!asked) {
       const [accountIds, periods]: [string[], string[]] = [[], []]
-      asked = { accountIds, periods, reading: read(accountIds, periods) }
+      const reading = read(accountIds, periods, last)
+      last = reading.catch(() => {})
+      asked = { accountIds, periods, reading }
     }
     asked.accountIds.push(accountId)
     asked.periods.push(period)

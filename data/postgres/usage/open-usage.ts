@@ -26,6 +26,8 @@ interface PostgresUsageOptions {
   folder: string
   tell: (events: readonly WebhookEvent[]) => Promise<void>
   flushMs?: number | undefined
+  /** Whether PostgreSQL is known not to answer. */
+  isAway?: (() => boolean) | undefined
   onMaintenanceError?: OnMaintenanceError | undefined
   observer?: StatementObserver | undefined
 }

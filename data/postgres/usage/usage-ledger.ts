@@ -1,10 +1,12 @@
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { oncePerMinute } from '../../async/once-per-minute.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import { createReportTurns } from '../../usage/report-turns.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
 import { clockShift, shiftedDay } from '../clock-shift.ts'
 import type { Postgres } from '../connect.ts'
+import { promptReads } from '../prompt-reads.ts'
 import { callsOf, returnCall } from './day-calls.ts'
 import { createGiveBack } from './give-back.ts'
 import { createLedgerGroups, type LedgerCounts } from './ledger-groups.ts'
@@ -26,6 +28,8 @@ interface PostgresLedgerOptions {
   tell: (events: readonly WebhookEvent[]) => Promise<void>
   /** Milliseconds between two writes of requests that are not debited. */
   flushMs?: number | undefined
+  /** Whether PostgreSQL is known not to answer. */
+  isAway?: (() => boolean) | undefined
   /** The clock of this process, in milliseconds since the epoch, which is compared with the database's. */
   wallClock?: () => number
   lanes?: number
@@ -47,7 +51,7 @@ const standbySql = `SELECT current_setting('synchronous_standby_names') <> '' AS
 /** The ledger in PostgreSQL: billed entries in groups over lanes, each exactly once; the others every second. */
 export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
   const { postgres, reports, folder, tell, flushMs = 1_000, lanes = 2, observer, wallClock = Date.now } = options
-  const { onMaintenanceError: onError = () => {} } = options
+  const { onMaintenanceError: onError = () => {}, isAway = () => false } = options
   const turns = createReportTurns(reportsAtOnce)
   const giveBack = createGiveBack(postgres, folder)
   const unbilled = createUnbilledUse(postgres, flushMs)
@@ -56,6 +60,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     ...{ postgres, giveBack, lanes, observer },
     releasesEarly: () => releasesEarly,
     onBilled: unbilled.admitted,
+    onRefused: oncePerMinute(error => onError(error, 'charge')),
   })
   const maintenance = startMaintenance({ postgres, everyMs: flushMs, tell, onError })
 
@@ -76,7 +81,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     },
     countCall: (caps, day) => groups.count({ caps, day }),
     returnCall: (caps, day) => returnCall(postgres, { caps, day }),
-    used: createMonthReads(postgres),
+    used: createMonthReads(promptReads(postgres, isAway)),
     lastUsed: async (accountId, kids) => {
       await unbilled.flush()
       return readLastUsed(postgres, accountId, kids)

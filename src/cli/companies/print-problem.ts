@@ -1,5 +1,6 @@
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { ProblemBody } from '#domain/errors/problem-body.ts'
+import { operations } from '#generated/operations.ts'
 import { lineOf, problemOf } from '../../client/problem-of.ts'
 import { companyPath } from '../../operations/company-path.ts'
 import type { RestReply } from '../../rest/rest-client.ts'
@@ -14,6 +15,15 @@ function commandOf(suggested: SuggestedRequest | null): string {
   const { country, registry_id } = (suggested?.method === 'GET' && companyPath.match(suggested.path)) || {}
   return country && registry_id && isWord(country) && isWord(registry_id)
     ? `\nTry: svc lookup ${country} ${registry_id}`
+    : ''
+}
+
+/** What a search in all countries lacks, where the units left suffice for one in a country. */
+function countryOf({ code, suggested_request }: ProblemBody): string {
+  const { path, cost } = operations.searchCompanies
+  const { country } = (suggested_request?.path === path && suggested_request.query) || {}
+  return code === 'quota_exhausted' && typeof country === 'string' && isWord(country)
+    ? `\nTry: the same search with --country ${country}, for ${cost.in_country} unit`
     : ''
 }
 
@@ -37,5 +47,5 @@ export function printProblem(
   const problem = problemOf(reply, url)
   fail()
   if (json) print.json(problem)
-  else stderr.write(`svc: ${printable(textOf(problem))}${commandOf(problem.suggested_request)}\n`)
+  else stderr.write(`svc: ${printable(textOf(problem))}${commandOf(problem.suggested_request)}${countryOf(problem)}\n`)
 }

@@ -32,6 +32,14 @@ function quotaLine({ isBilled, usage, unitsAllowed, size }: CostEstimate, reques
   return [`It costs at most ${counted(units, 'unit')}, of ${figure(left)} left this month.${end}`]
 }
 
+/** Such numbers find nothing, or another company: this is seen before units are spent. */
+const roundedLine = ({ rounded, roundedNumber }: ListSize): string[] =>
+  rounded > 0
+    ? [
+        `${counted(rounded, 'row')} ${rounded === 1 ? 'has' : 'have'} a number that a spreadsheet has rounded, such as ${roundedNumber}: format its column as text.`,
+      ]
+    : []
+
 /** An estimate of what matching costs, as lines for its caller. Rows without a company cost nothing. */
 export function costLines(estimate: CostEstimate): string[] {
   const { size, done, maxRows } = estimate
@@ -40,5 +48,16 @@ export function costLines(estimate: CostEstimate): string[] {
     done > 0 ? `${counted(done, 'row')} ${areOf(done)} done, ${figure(rows)} ${areOf(rows)} left` : counted(rows, 'row')
   const without =
     size.crossCountry > 0 ? `, ${figure(size.crossCountry)} of them without a country (10 units each)` : ''
-  return [`${rest}${without}.`, ...quotaLine(estimate, Math.ceil(rows / maxRows))]
+  const repeats =
+    size.repeated > 0
+      ? [
+          `${counted(size.repeated, 'row')} ${size.repeated === 1 ? 'repeats another, which is' : 'repeat others, which are'} sent once.`,
+        ]
+      : []
+  return [
+    `${rest}${without}.`,
+    ...repeats,
+    ...roundedLine(size),
+    ...quotaLine(estimate, Math.ceil((rows - size.repeated) / maxRows)),
+  ]
 }

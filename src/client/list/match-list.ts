@@ -1,14 +1,19 @@
 import { csvLine } from '#domain/csv-line.ts'
 import type { ProblemBody } from '#domain/errors/problem-body.ts'
 import { lineOf } from '../problem-of.ts'
-import type { ToMatchRow } from './list-columns.ts'
+import { addToTally } from './add-to-tally.ts'
+import { findKnown, note, resultRows } from './known-rows.ts'
+import type { MatchRow, ToMatchRow } from './list-columns.ts'
 import { matchRows, type RowsAnswer, type RowsDeps } from './match-rows.ts'
+import { type NextRows, nextRows } from './next-rows.ts'
+import type { OffsetTable } from './offset-table.ts'
 import type { List } from './read-list.ts'
-import { type ResultForm, type RowResult, resultCells } from './result-columns.ts'
+import { type ResultCells, type ResultForm, resultCells } from './result-columns.ts'
 import { openResults } from './result-file.ts'
 import { checkUnchanged, type Progress, removeProgress, saveProgress, type Tally } from './resume-file.ts'
-import { createRowQueue, type QueuedRow } from './row-queue.ts'
-import { type Room, rowsThatFit } from './rows-that-fit.ts'
+import { createRowQueue } from './row-queue.ts'
+import type { Room } from './rows-that-fit.ts'
+import { startOfResults } from './start-of-results.ts'
 
 /** What is matched, and where the results are written. */
 interface MatchPlan extends ResultForm {
@@ -16,6 +21,8 @@ interface MatchPlan extends ResultForm {
   toRow: ToMatchRow
   /** Names of the columns that are appended. */
   columns: readonly string[]
+  /** Where the results of rows are that an earlier run has written. */
+  known: OffsetTable
   out: string
   threshold: number | undefined
   /** Rows of a request. */
@@ -37,40 +44,10 @@ export interface MatchEnd {
 
 type Answered = Extract<RowsAnswer, { kind: 'answered' }>
 
+const nothingAsked: Answered = { kind: 'answered', results: [], units: 0, retried: 0 }
+
 // The service takes bodies of 256 KiB.
 const maxBytes = 240 * 1024
-
-const byteOrderMark = '\u{feff}'
-
-/** Spreadsheets take text without a mark for Windows-1252. Lists from them have a mark, or another encoding than UTF-8. */
-const startOf = ({ list, columns }: MatchPlan): string => {
-  const { hasMark, label } = list.encoding
-  const mark = hasMark || label !== 'utf-8' ? byteOrderMark : ''
-  return mark + csvLine([...list.header, ...columns], list.delimiter)
-}
-
-function count(tally: Tally, { results, units, retried }: Answered): Tally {
-  const added = (is: (row: RowResult) => boolean) => results.filter(is).length
-  const errors = { ...tally.errors }
-  for (const { error } of results) if (error) errors[error.code] = (errors[error.code] ?? 0) + 1
-  return {
-    rows: tally.rows + results.length,
-    found: tally.found + added(({ candidates }) => candidates.length > 0),
-    matched: tally.matched + added(({ match }) => match),
-    ambiguous: tally.ambiguous + added(({ ambiguous }) => ambiguous),
-    not_found: tally.not_found + added(({ candidates, error }) => candidates.length === 0 && !error),
-    failed: tally.failed + added(({ error }) => error !== null),
-    units: tally.units + units,
-    // A file of an earlier version has no such count.
-    retried: (tally.retried ?? 0) + retried,
-    errors,
-  }
-}
-
-const linesOf = (rows: readonly QueuedRow[], results: readonly RowResult[], plan: MatchPlan): string =>
-  rows
-    .map(({ cells }, at) => csvLine([...cells, ...resultCells(results[at] as RowResult, plan)], plan.list.delimiter))
-    .join('')
 
 /** Units that the account has left, as the service says when they do not suffice; 0 if it is another quota. */
 const unitsLeft = ({ limit }: ProblemBody): number => {
@@ -101,10 +78,11 @@ function createRoom({ maxRows, maxUnits }: MatchPlan) {
 /**
  * Matches a list request by request, and writes the results of each before the next is sent. Before each request, its
  * size is stored: if the process ends, the same request is sent again under the same idempotency key, and is not billed
- * twice. Rejects with ClientError for an error of the service, and with the signal's reason when it is aborted.
+ * twice. Of identical rows one is sent, and its result written for all. Rejects with ClientError for an error of the
+ * service, and with the signal's reason when it is aborted.
  */
 export async function matchList(plan: MatchPlan, started: Progress, deps: MatchDeps): Promise<MatchEnd> {
-  const { out, threshold } = plan
+  const { out, threshold, list, known } = plan
   let { tally, inFlight } = started
   // While the user was asked what may be spent, another run may have written the same results.
   checkUnchanged(out, started)
@@ -112,47 +90,54 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
   await using results = await openResults(out, started.bytes)
   await using queue = createRowQueue(plan.list, plan.toRow, tally.rows)
   const save = (pid: number) => saveProgress(out, { ...started, tally, bytes: results.bytes, inFlight, pid })
-  if (results.bytes === 0) await results.append(startOf(plan))
+  if (results.bytes === 0) await results.append(startOfResults(list, plan.columns))
   save(process.pid)
   const room = createRoom(plan)
 
+  const form = resultRows(plan)
   /** The rows of the next request; none if none fits. What may have been billed is asked for again unchanged. */
-  const nextRows = async (): Promise<QueuedRow[]> => {
-    const { rows, units, bytes } = room.next(tally)
-    const waiting = await queue.peek(inFlight || rows)
-    const fitting = rowsThatFit(
-      waiting.map(({ row }) => row),
-      { rows: inFlight || rows, units, bytes },
-    )
-    return inFlight > fitting ? [] : waiting.slice(0, fitting)
+  const takeRows = async (): Promise<NextRows | undefined> => {
+    const next = await nextRows(queue, room.next(tally), inFlight, row => findKnown(row, known, results, form))
+    return next.rows.length === 0 || inFlight > next.rows.length ? undefined : next
   }
-  /** Sends one request, and writes its results. */
-  const matchNext = async (rows: readonly QueuedRow[]) => {
-    inFlight = rows.length
-    save(process.pid)
-    const asked = { rows: rows.map(({ row }) => row), after: tally.rows, job: started.job, threshold }
-    const request = { ...asked, limit: plan.isForReview ? 2 : undefined }
-    const answer = await matchRows(request, deps)
-    room.learn(answer)
-    if (answer.kind === 'answered') {
-      await results.append(linesOf(rows, answer.results, plan))
-      queue.remove(rows.length)
-      tally = count(tally, answer)
-      deps.onProgress(tally)
+  const ask = (rows: readonly MatchRow[]): Promise<RowsAnswer> => {
+    const asked = { rows, after: tally.rows, job: started.job, threshold }
+    return matchRows({ ...asked, limit: plan.isForReview ? 2 : undefined }, deps)
+  }
+  const write = async ({ rows, sources }: NextRows, answer: Answered) => {
+    const asked = answer.results.map(result => resultCells(result, plan))
+    const answered = sources.map(source => (typeof source === 'number' ? (asked[source] as ResultCells) : source))
+    const lines = rows.map(({ cells }, at) => csvLine([...cells, ...(answered[at] as ResultCells)], list.delimiter))
+    let offset = results.bytes
+    await results.append(lines.join(''))
+    for (const [at, { row }] of rows.entries()) {
+      note(known, row, answered[at] as ResultCells, offset)
+      offset += Buffer.byteLength(lines[at] as string)
     }
+    queue.remove(rows.length)
+    tally = addToTally(tally, answered, answer)
+    deps.onProgress(tally)
+  }
+  /** Sends one request, unless all rows are known, and writes its results. */
+  const matchNext = async (next: NextRows) => {
+    inFlight = next.rows.length
+    save(process.pid)
+    const answer = next.asked.length > 0 ? await ask(next.asked) : nothingAsked
+    room.learn(answer)
+    if (answer.kind === 'answered') await write(next, answer)
     inFlight = 0
   }
-  const isAtEnd = async () => (await queue.peek(1)).length === 0
+  const isAtEnd = async () => (await queue.at(0)) === undefined
 
   try {
     while (!(await isAtEnd())) {
       deps.signal.throwIfAborted()
-      const rows = await nextRows()
-      if (rows.length === 0) {
+      const next = await takeRows()
+      if (!next) {
         save(0)
         return { reason: room.reason(), tally }
       }
-      await matchNext(rows)
+      await matchNext(next)
     }
   } catch (error) {
     save(0)

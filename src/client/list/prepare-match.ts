@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { ClientError } from '../client-error.ts'
+import { readKnownRows } from './known-rows.ts'
 import { type ColumnNames, type ToMatchRow, toMatchRow } from './list-columns.ts'
+import type { OffsetTable } from './offset-table.ts'
 import { type List, openList, type ReadOptions } from './read-list.ts'
 import { resultColumns } from './result-columns.ts'
 import { checkNewResults } from './result-file.ts'
@@ -29,6 +31,8 @@ export interface PreparedMatch {
   columns: readonly string[]
   size: ListSize
   progress: Progress
+  /** Where the results of rows are that an earlier run has written. */
+  known: OffsetTable
 }
 
 const isSameFile = (one: string, other: string): boolean => {
@@ -59,5 +63,7 @@ export async function prepareMatch(request: MatchRequest): Promise<PreparedMatch
   const toRow = toMatchRow(list, names, country)
   const columns = resultColumns(list, request)
   const progress = progressOf(request, list)
-  return { list, toRow, columns, progress, size: await surveyList(list, toRow, progress.tally.rows) }
+  const known = await readKnownRows(out, progress.bytes, { list, columns, toRow })
+  const size = await surveyList(list, toRow, { skipped: progress.tally.rows, known })
+  return { list, toRow, columns, progress, known, size }
 }

@@ -8,6 +8,7 @@ import type { DocumentLocation } from '../../importers/readers/document-location
 import { documentsIn, openBytes } from '../../importers/readers/open-document.ts'
 import { createRowSplitter, type RowSplitter } from '../../importers/readers/split-rows.ts'
 import { ClientError } from '../client-error.ts'
+import { withLineFeeds } from './with-line-feeds.ts'
 
 /** A list of companies as CSV, in the encoding and with the delimiter that it has. */
 export interface List {
@@ -56,7 +57,7 @@ async function inspect(location: DocumentLocation): Promise<Pick<List, 'encoding
 }
 
 const textOf = async ({ location, encoding }: Pick<List, 'location' | 'encoding'>): Promise<AsyncIterable<string>> =>
-  decodeText((await openBytes(location)).chunks, encoding.label)
+  withLineFeeds(decodeText((await openBytes(location)).chunks, encoding.label))
 
 interface Start {
   header: readonly string[]

@@ -16,6 +16,9 @@ export const refusedRow = (code: string): RowResult => ({
   ...{ candidates: [], match: false, ambiguous: false, error: { code } },
 })
 
+/** The cells of a result, in the order of the new columns. */
+export type ResultCells = readonly string[]
+
 const names = ['country', 'id', 'name', 'status', 'confidence', 'match', 'ambiguous', 'error']
 /** Further ones for a person who reviews the results. */
 const forReview = ['address', 'matched_field', 'matched_value', 'note']
@@ -57,8 +60,17 @@ function cellsForReview({ candidates: [best, second], note }: RowResult): string
   return [...found, ...next].map(value => String(value ?? ''))
 }
 
+/** What the cells of a result say. */
+export const readResult = (cells: ResultCells) => ({
+  isFound: cells[names.indexOf('country')] !== '',
+  isMatch: cells[names.indexOf('match')] === 'true',
+  isAmbiguous: cells[names.indexOf('ambiguous')] === 'true',
+  /** The code of its error; empty if there is none. */
+  error: cells[names.indexOf('error')] ?? '',
+})
+
 /** The cells that are appended to a row. */
-export function resultCells(result: RowResult, { isRaw, isForReview }: ResultForm): string[] {
+export function resultCells(result: RowResult, { isRaw, isForReview }: ResultForm): ResultCells {
   const cells = [...cellsOf(result), ...(isForReview ? cellsForReview(result) : [])]
   return isRaw ? cells : cells.map(withoutFormula)
 }

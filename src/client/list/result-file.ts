@@ -5,11 +5,13 @@ import { ClientError } from '../client-error.ts'
 import { resumePath } from './resume-file.ts'
 
 /** The results of a list, written row after row. */
-interface ResultFile extends AsyncDisposable {
+export interface ResultFile extends AsyncDisposable {
   /** Length so far. */
   readonly bytes: number
   /** Adds whole rows, and waits until they are on disk. */
   append(text: string): Promise<void>
+  /** What has been written from a position on: `length` bytes, or fewer at the end. */
+  read(from: number, length: number): Promise<Buffer>
 }
 
 /** Throws ClientError if new results would overwrite a file, and the system's error if their folder takes none. */
@@ -20,7 +22,7 @@ export function checkNewResults(out: string): void {
 
 /** Makes a file, and overwrites none that has been made since `checkNewResults`. */
 const openNew = (out: string): Promise<FileHandle> =>
-  open(out, 'wx').catch(error => {
+  open(out, 'wx+').catch(error => {
     checkNewResults(out)
     throw error
   })
@@ -58,6 +60,10 @@ export async function openResults(out: string, from: number): Promise<ResultFile
       })
       await file.datasync()
       bytes += written.length
+    },
+    read: async (from, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+      return buffer.subarray(0, bytesRead)
     },
     [Symbol.asyncDispose]: () => file.close(),
   }

@@ -8,9 +8,9 @@ export interface QueuedRow {
 }
 
 /** The rows of a list, of which only those that are needed next are in memory. */
-interface RowQueue extends AsyncDisposable {
-  /** The next rows, at most `count`; fewer at the end of the list. They stay in the queue. */
-  peek(count: number): Promise<QueuedRow[]>
+export interface RowQueue extends AsyncDisposable {
+  /** A row by its position among the next ones, which stay in the queue; undefined after the end of the list. */
+  at(position: number): Promise<QueuedRow | undefined>
   remove(count: number): void
 }
 
@@ -31,9 +31,9 @@ export function createRowQueue(list: List, toRow: ToMatchRow, skipped: number): 
     for (const cells of rows) queue.push({ cells, row: toRow(cells) })
   }
   return {
-    peek: async count => {
-      while (queue.length < count && !isAtEnd) await read()
-      return queue.slice(0, count)
+    at: async position => {
+      while (queue.length <= position && !isAtEnd) await read()
+      return queue[position]
     },
     remove: count => {
       queue = queue.slice(count)

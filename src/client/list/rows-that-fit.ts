@@ -9,14 +9,14 @@ export interface Room {
   bytes: number
 }
 
-/** The first rows that fit in a request together. A row that is too long by itself is sent alone, to be refused. */
-export function rowsThatFit(rows: readonly MatchRow[], room: Room): number {
+/** Says of one row after the other whether it fits in a request, too. A row that is too long by itself is sent alone, to be refused. */
+export function createFitting(room: Room): (row: MatchRow) => boolean {
   let { units, bytes } = room
-  const fits = (row: MatchRow, at: number) => {
+  let count = 0
+  return row => {
     units -= maxUnitsOf(row)
     bytes -= Buffer.byteLength(JSON.stringify(row)) + 1
-    return at < room.rows && units >= 0 && (bytes >= 0 || at === 0)
+    count += 1
+    return count <= room.rows && units >= 0 && (bytes >= 0 || count === 1)
   }
-  const end = rows.findIndex((row, at) => !fits(row, at))
-  return end === -1 ? rows.length : end
 }

@@ -1,6 +1,9 @@
 import { operations } from '#generated/operations.ts'
 import type { MatchRow, ToMatchRow } from './list-columns.ts'
+import { createOffsetTable, type OffsetTable } from './offset-table.ts'
 import { type List, rowsOf } from './read-list.ts'
+import { roundedNumber } from './rounded-number.ts'
+import { rowKey } from './row-key.ts'
 
 const { row_in_country, row_cross_country } = operations.matchCompanies.cost
 
@@ -10,21 +13,61 @@ export const maxUnitsOf = ({ country }: MatchRow): number => (country ? row_in_c
 /** The size of a list, and the maximum cost of matching it. */
 export interface ListSize {
   rows: number
-  /** Rows without a country. */
+  /** Rows that are identical to others, of which one is sent. */
+  repeated: number
+  /** Rows without a country that are sent. */
   crossCountry: number
+  /** Rows with a number that a spreadsheet has rounded. */
+  rounded: number
+  /** The first of these numbers. */
+  roundedNumber?: string
   maxUnits: number
 }
 
-/** Reads a whole list without its first `skipped` rows. Rejects with ClientError at a row that cannot be read. */
-export async function surveyList(list: List, toRow: ToMatchRow, skipped: number): Promise<ListSize> {
-  const size: ListSize = { rows: 0, crossCountry: 0, maxUnits: 0 }
+/** Says of each row whether it has been asked about already, or is answered. */
+function createRepeats(known: OffsetTable): (row: MatchRow) => boolean {
+  const seen = createOffsetTable()
+  return row => {
+    const key = rowKey(row)
+    if ((known.get(key) ?? seen.get(key)) !== undefined) return true
+    seen.add(key, 0)
+    return false
+  }
+}
+
+function addRounded(size: ListSize, row: MatchRow) {
+  const number = roundedNumber(row)
+  if (number === undefined) return
+  size.rounded += 1
+  size.roundedNumber ??= number
+}
+
+function addTo(size: ListSize, row: MatchRow, isRepeated: (row: MatchRow) => boolean) {
+  addRounded(size, row)
+  if (isRepeated(row)) {
+    size.repeated += 1
+    return
+  }
+  size.maxUnits += maxUnitsOf(row)
+  if (!row.country) size.crossCountry += 1
+}
+
+/**
+ * Reads a whole list without its first `skipped` rows; `known` are the answered ones. Rejects with ClientError at a row
+ * that cannot be read.
+ */
+export async function surveyList(
+  list: List,
+  toRow: ToMatchRow,
+  { skipped, known }: { skipped: number; known: OffsetTable },
+): Promise<ListSize> {
+  const isRepeated = createRepeats(known)
+  const size: ListSize = { rows: 0, repeated: 0, crossCountry: 0, rounded: 0, maxUnits: 0 }
   for await (const rows of rowsOf(list))
     for (const cells of rows) {
       size.rows += 1
       if (size.rows <= skipped) continue
-      const row = toRow(cells)
-      size.maxUnits += maxUnitsOf(row)
-      if (!row.country) size.crossCountry += 1
+      addTo(size, toRow(cells), isRepeated)
     }
   return size
 }

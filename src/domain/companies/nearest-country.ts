@@ -16,8 +16,8 @@ const countriesByText = lazy(
   (): ReadonlyMap<string, CountryCode> =>
     new Map(
       countryCodes.flatMap(country => {
-        const { numeric, names } = spellings[country]
-        return [country, alpha3CodeOf(country), numeric, String(Number(numeric)), ...names].map(
+        const { numeric, names, further_names } = spellings[country]
+        return [country, alpha3CodeOf(country), numeric, String(Number(numeric)), ...names, ...further_names].map(
           text => [fold(text), country] as const,
         )
       }),

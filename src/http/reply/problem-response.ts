@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
+import { withTimeout } from '#data/async/with-timeout.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { envelope } from '#domain/errors/envelope.ts'
 import { factsOf, type Problem, withFacts } from '#domain/errors/problem.ts'
 import type { ProblemBody } from '#domain/errors/problem-body.ts'
@@ -9,6 +11,9 @@ import { type Correcting, problemFromError } from './problem-from-error.ts'
 import type { ReplyHeaders } from './reply-head.ts'
 import { respond, settleCredits } from './respond.ts'
 import { type TryDeps, trySuggestion } from './try-suggestion.ts'
+
+/** Milliseconds that an error of the store waits for the credits of the account. */
+const creditsMs = 250
 
 interface Deps extends Omit<TryDeps, 'contract'> {
   contract: Correcting
@@ -47,6 +52,10 @@ async function withTriedSuggestion(
   return withFacts(problem, { suggested_request })
 }
 
+/** A store that did not answer is not waited for once more. */
+const settleCreditsSoon = (exchange: Exchange, error: unknown) =>
+  error instanceof StoreUnavailableError ? withTimeout(creditsMs, settleCredits(exchange)) : settleCredits(exchange)
+
 /** The only writer of problems: every error gets the twelve members and the standard headers. */
 export const problemResponse =
   (deps: Deps): ErrorRequestHandler =>
@@ -57,7 +66,7 @@ export const problemResponse =
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, ...traceOf(exchange), err: error }, 'internal error')
     // 0 if the usage of the account cannot be read: that error needs the header too.
-    await settleCredits(exchange).catch(() => undefined)
+    await settleCreditsSoon(exchange, error).catch(() => undefined)
     if (res.headersSent) return void res.destroy()
     exchange.costUnits = 0
     exchange.problem = problem

@@ -1,5 +1,6 @@
 import { maxLocalityTokens, postalToken } from '../index/collect-documents.ts'
 import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
+import { readPastedCells } from '../text/pasted-cells.ts'
 import { repairEncoding } from '../text/repair-encoding.ts'
 import { spellingOf } from '../text/spelling.ts'
 import { isStopWord } from '../text/stop-words.ts'
@@ -17,9 +18,9 @@ const signs = /[\u00bc-\u00be\u2120\u2122]/g
 /** Minimum length of a query text. */
 export const minCharacters = 2
 
-/** Normalizes a query text: repairs its encoding, applies NFKC, removes invisible characters, replaces control characters by spaces, trims. */
+/** Normalizes a query text: repairs its encoding, applies NFKC, removes invisible characters, replaces tabs by commas and other control characters by spaces, trims. */
 export const readQueryText = (q: string): string =>
-  repairEncoding(q)
+  repairEncoding(readPastedCells(q))
     .replace(apostrophes, "'")
     .replace(signs, ' ')
     .normalize('NFKC')

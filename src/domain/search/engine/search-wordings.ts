@@ -43,9 +43,11 @@ interface WordingDeps {
   runner: PlanRunner
   rangeOf: (country: string | null) => DocumentRange
   hasAddress: (document: number) => boolean
+  postalCodeOf: (document: number) => string
 }
 
-export function createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddress }: WordingDeps): WordingSearch {
+export function createWordingSearch(deps: WordingDeps): WordingSearch {
+  const { lexicon, planner, runner, rangeOf, hasAddress, postalCodeOf } = deps
   const toPlanned = (plan: QueryPlan, legalForm: number, { query, filter }: Asked): Planned => ({
     ...{ plan, legalForm, query, filter, range: rangeOf(query.country) },
   })
@@ -70,9 +72,11 @@ export function createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddr
   }
 
   const isMeantBy =
-    ({ lacksAddress, isNumbered }: Wording) =>
+    ({ lacksAddress, isNumbered, postalArea = '' }: Wording) =>
     ({ document, isNumberExtra, leadingWeight }: RankedHit): boolean =>
-      !(lacksAddress && hasAddress(document)) && !(isNumbered && isNumberExtra && leadingWeight > 0)
+      !(lacksAddress && hasAddress(document)) &&
+      !(isNumbered && isNumberExtra && leadingWeight > 0) &&
+      (postalArea === '' || postalCodeOf(document).startsWith(postalArea))
 
   const betterOf: WordingSearch['betterOf'] = (best, other, asked, factor = 1) => {
     const { words, legalForm, country } = other

@@ -17,6 +17,7 @@ import { leftOutWords, maxReordered } from './left-out-words.ts'
 import { createLexiconLookup, type LexiconScope } from './lexicon-lookup.ts'
 import { createNameLetters } from './name-letters.ts'
 import { createPlanner } from './planner.ts'
+import { createPostalCodeReader } from './postal-code-reader.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import { createPlanRunner, type Interpretation } from './run-plan.ts'
 import { rankKey } from './scoring.ts'
@@ -74,7 +75,8 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
     return { from, to, countries: place < 0 ? 0 : countryMask(place) }
   }
 
-  const wordings = createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddress: createAddressReader(segment) })
+  const [hasAddress, postalCodeOf] = [createAddressReader(segment), createPostalCodeReader(segment)]
+  const wordings = createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddress, postalCodeOf })
   const splitWordings = createSplitWordings({ lexicon, splitWords: createWordSplitter(segment), rangeOf })
   const interpret = createQueryInterpreter(wordings, splitWordings)
 

@@ -106,6 +106,8 @@ export function identifierSpans(q: string): IdentifierSpan[] {
   const words = withNumbersOfLinks(text)
     // `Siren n°542051180`: a label and a number.
     .replace(/(?<=n)[°º](?=\d)/gi, '° ')
+    // `923609016,0`: a comma would make two words of it.
+    .replace(/(?<=\d{3}),00?(?=\s|$)/g, '')
     .split(/[\s,;:()[\]"]+/)
     .filter(word => word !== '')
     .slice(0, maxWords)

@@ -22,6 +22,7 @@ asb arbeiter samariter bund
 // What stands for a word or two in one country, and for others elsewhere: abbreviations, and states and Danish associations of a
 // house by their initials. Acronyms of more words are found as initials; written out, they would outweigh the rest of a name.
 const ofCountries: Readonly<Record<string, string>> = {
+  BE: 'olv onze lieve vrouw',
   CZ: 'cr ceska republika',
   DE: `
 nachf nachfolger
@@ -34,6 +35,7 @@ ef ejerforeningen
 gf grundejerforeningen
 `,
   LT: 'lr lietuvos respublikos',
+  NL: 'olv onze lieve vrouw',
   PL: 'rp rzeczypospolitej polskiej',
   SK: 'sr slovenska republika',
 }

@@ -2,6 +2,7 @@ import regions from '#generated/reference/regions.json' with { type: 'json' }
 import { lazy } from '../../lazy.ts'
 import { withoutDistrict } from './districts.ts'
 import { aroundMembershipForm } from './form-inside.ts'
+import { withoutPostalArea } from './french-departments.ts'
 import { inflectedTown } from './inflected-towns.ts'
 import type { ParsedName } from './parse-name.ts'
 import { endsWithForm, parseText } from './parse-text.ts'
@@ -41,12 +42,23 @@ function withoutMembershipForm(text: string, country: string | undefined): Parse
   return found && { words: [...found.before, ...found.after], legalForm: found.legalForm }
 }
 
+/** Another text, and how postal codes begin where its company is, if the text says so. */
+interface AddressReading extends ParsedName {
+  postalArea?: string
+}
+
+/** The text without the number of a French department or arrondissement. */
+function withPostalArea(text: string, country: string | undefined): AddressReading | undefined {
+  const found = country === 'FR' ? withoutPostalArea(text) : undefined
+  return found && { ...parseText(found.text, country), postalArea: found.postalArea }
+}
+
 /** Readings of a text that ends with a place: without what records of a register often lack of an address, or have otherwise. */
-export function addressReadings(text: string, country: string | undefined): ParsedName[] {
+export function addressReadings(text: string, country: string | undefined): AddressReading[] {
   const region = withoutRegion(text)
   const town = withoutDistrict(region ?? text, country) ?? inflectedTown(region ?? text)
   const postal = withoutPostalCode(town ?? region ?? text, country)
   const membership = withoutMembershipForm(postal ?? town ?? region ?? text, country)
   const parsed = [region, town, postal].map(other => (other === undefined ? undefined : parseText(other, country)))
-  return [...parsed, membership].filter(reading => reading !== undefined)
+  return [...parsed, membership, withPostalArea(text, country)].filter(reading => reading !== undefined)
 }

@@ -1,9 +1,10 @@
 // What people write beside the name of a company, and registers do not. No expression repeats a repetition, and
 // `parse-query.ts` reads 600 characters of a query: the time is bounded.
 
+import { alsoUnaccented } from './also-unaccented.ts'
 import { capitals, foundation, years } from './words-of-figures.ts'
 import { persons, titles } from './words-of-persons.ts'
-import { area, entry, inflectedSeat, seats } from './words-of-places.ts'
+import { area, county, entry, inflectedSeat, seats } from './words-of-places.ts'
 import { membership as ofOtherGroups } from './words-of-states.ts'
 
 const currency =
@@ -32,6 +33,14 @@ const person = new RegExp(
 /** The court of an entry in a register of Germany or France. */
 const court =
   /[\s,;(–-]+(?:(?:eingetragen )?(?:beim |im |am )?(?:amtsgericht|registergericht|handelsregister)\b|r\.?c\.?s\.?\s+\p{L})[^,;()]*/iu
+
+const belgianCourts =
+  'antwerpen|anvers|brussel|bruxelles|gent|gand|luik|liège|leuven|louvain|namen|namur|bergen|mons|charleroi|hasselt|kortrijk|courtrai|brugge|bruges|mechelen|malines|turnhout|tongeren|tongres|oudenaarde|dendermonde|termonde|ieper|veurne|nijvel|nivelles|doornik|tournai|verviers|eupen|arlon|aarlen|neufchâteau|dinant|huy|hoei|brabant wallon'
+/** The register of legal persons of a Belgian court: `RPR Gent, afdeling Kortrijk`, `RPM Liège`. */
+const belgianRegister = new RegExp(
+  `[\\s,;(–-]+rp[mr]\\s+(?:${alsoUnaccented(belgianCourts)})(?:,? (?:afdeling|afd\\.|division|div\\.) \\p{L}+)?\\)?\\s*$`,
+  'iu',
+)
 
 /** The year of foundation: `seit 1998`, `(est. 1920)`. A year alone is often part of a name. */
 const founded = new RegExp(
@@ -72,6 +81,7 @@ export const beforeNumbers = [
   cedex,
   area,
   area,
+  county,
   entry,
   inflectedSeat,
   person,
@@ -83,4 +93,4 @@ export const beforeNumbers = [
   mandate,
   reference,
 ]
-export const afterNumbers = [court, founded]
+export const afterNumbers = [court, belgianRegister, founded]

@@ -1,3 +1,32 @@
+/** The number of a department behind a name or a town, set apart: `Nordlys Lyon (69)`, `Nordlys - 2A`. */
+const numberBehind = /\s*(?:\((\d\d|2[AB]|97\d)\)|\s[–-]\s(\d\d|2[AB]|97\d))$/i
+
+/** The number of an arrondissement behind its town, and how postal codes of the town begin. */
+const arrondissement = /(?<=\s(paris|lyon|marseille))\s(\d{1,2})$/i
+const ofTowns: Readonly<Record<string, string>> = { paris: '750', lyon: '690', marseille: '130' }
+
+/** A text without the end that names where its company is, and how the postal code there begins. */
+interface WithoutArea {
+  text: string
+  postalArea: string
+}
+
+function withoutArrondissement(text: string): WithoutArea | undefined {
+  const found = arrondissement.exec(text)
+  const [, town = '', number = ''] = found ?? []
+  return found
+    ? { text: text.slice(0, found.index), postalArea: `${ofTowns[town.toLowerCase()]}${number.padStart(2, '0')}` }
+    : undefined
+}
+
+/** A French text without the number of a department behind it, of which `2A` is Corsica's `20`, or without that of an arrondissement. */
+export function withoutPostalArea(text: string): WithoutArea | undefined {
+  const found = numberBehind.exec(text)
+  const number = found?.[1] ?? found?.[2]
+  if (!found || number === undefined || found.index === 0) return withoutArrondissement(text)
+  return { text: text.slice(0, found.index), postalArea: number.replace(/^2[AB]$/i, '20') }
+}
+
 // Numbers and folded names of the departments of France, without linking words; longer names first, as `Loire` is one too.
 const text = `
 04 alpes haute provence, 93 seine saint denis, 05 hautes alpes, 06 alpes maritimes, 13 bouches rhone,

@@ -20,7 +20,7 @@ export const membershipForms: readonly LegalFormClass[] = [
       BE: 'Coöperatieve vennootschap | Société coopérative',
       DE: 'Genossenschaft',
       NL: 'Coöperatie | Coöperatieve',
-      FR: 'SCOP | SCIC | SCA coopérative | Société coopérative agricole | CUMA | Coopérative d’utilisation de matériel agricole en commun | Société coopérative de production | SICA',
+      FR: 'SCOP | SCOP SA | SCOP SARL | SCOP SAS | SA SCOP | SARL SCOP | SAS SCOP | SCIC | SCA coopérative | Société coopérative agricole | CUMA | Coopérative d’utilisation de matériel agricole en commun | Société coopérative de production | SICA',
       CZ: 'družstvo | bytové družstvo | zemědělské družstvo | výrobní družstvo | spotřební družstvo',
       SK: 'bytové družstvo | poľnohospodárske družstvo | roľnícke družstvo',
       RO: 'Societate cooperativă | Cooperativă agricolă | Cooperativă de credit | Cooperativă de consum | Cooperativă meșteșugărească | Societate agricolă',

@@ -43,13 +43,15 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 6,
     name: 'company limited by guarantee',
-    suffix: { IE: 'CLG | Company Limited by Guarantee | CTR | Cuideachta faoi Theorainn Ráthaíochta' },
+    suffix: {
+      IE: 'CLG | Company Limited by Guarantee | Limited by Guarantee | Ltd by Guarantee | CTR | Cuideachta faoi Theorainn Ráthaíochta',
+    },
   },
   {
     id: 7,
     name: 'designated activity company',
     suffix: {
-      IE: 'DAC | Designated Activity Company | CGA | Cuideachta Ghníomhaíochta Ainmnithe | DAC (limited by guarantee) | DAC (limited by shares) | Designated Activity Company Limited by Guarantee',
+      IE: 'DAC | Designated Activity Company | CGA | Cuideachta Ghníomhaíochta Ainmnithe | DAC (limited by guarantee) | DAC (limited by shares) | Designated Activity Company Limited by Guarantee | Designated Activity Company Limited by Shares',
     },
   },
   {
@@ -57,7 +59,7 @@ export const westernForms: readonly LegalFormClass[] = [
     name: 'unlimited company',
     suffix: {
       GB: 'Unlimited | Private Unlimited',
-      IE: 'UC | ULC | PUC | PULC | Unlimited Company | Private Unlimited Company | Public Unlimited Company | Cuideachta Neamhtheoranta',
+      IE: 'UC | ULC | Unltd | Unltd Company | Unltd Co | Unlimited Co | PUC | PULC | Unlimited Company | Private Unlimited Company | Public Unlimited Company | Cuideachta Neamhtheoranta',
     },
   },
   {

@@ -18,7 +18,7 @@ const invoices =
 const accounts =
   'bankgiro|plusgiro|kontonr|konto ?n(?:r|ummer)|rek(?:ening)?(?:\\.nr|nummer)?|rachunek|nr (?:rach\\.|konta)|č\\.ú|č\\. ?účtu|číslo účtu|účet|var(?:iabiln[ií]|iabilný|\\.) symbol|(?:nsc|acc)(?= \\d{6})|(?:esr|pc(?:-konto)?)(?= \\d\\d-)|postkonto|ccp|fi-kreditor'
 const registers =
-  'vrn|ičo(?=\\D{0,9}\\d{6})|įm\\. ?k|(?:įmonės|juridinio asmens|ja) kodas(?: –)?|j\\.a\\.k|cod unic de înregistrare|identifikační číslo|wpisana do krs pod|vien\\. reģ|nmr kods|r\\.n|p-?nr|p-nummer|ean|se-nr|momsn(?:r|ummer)|reg(?=\\.? ?(?:nr)?\\. ?\\d{4}\\b)|vestigings|vest|oin|ovt(?:-tunnus)?|verkkolaskuosoite|bdo|rcn|chy|trn|tax ref(?:erence)?|registered charity|charity|ehra-id|co\\. reg|registered|cro|kod|sp\\. ?zn|spisová značka|branchekode'
+  'vrn|ičo(?=\\D{0,9}\\d{6})|įm\\. ?k|(?:įmonės|juridinio asmens|ja) kodas(?: –)?|j\\.a\\.k|cod unic de înregistrare|identifikační číslo|wpisana do krs pod|vien\\. reģ|nmr kods|r\\.n|p-?nr|p-nummer|ean|se-nr|momsn(?:r|ummer)|reg(?=\\.? ?(?:nr)?\\. ?\\d{4}\\b)|vestigings|vest|oin|ovt(?:-tunnus)?|verkkolaskuosoite|bdo|rcn|chy|trn|tax ref(?:erence)?|registered charity|charity|ehra-id|co\\. reg|registered|cro|kod|sp\\. ?zn|kbo|bce|ondernemings(?:nummer|nr)|(?:n°|numéro) d.entreprise|spisová značka|branchekode'
 
 /** Before a number of any length. */
 export const beforeAny = alsoUnaccented([phones, mailboxes, customers, accounts, registers].join('|'))

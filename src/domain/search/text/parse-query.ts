@@ -19,6 +19,8 @@ export interface Reading extends ParsedName {
   country?: string | undefined
   /** Whether only companies without any address are meant: with one, they would have the place that was left out. */
   lacksAddress?: boolean
+  /** How the postal code of the company begins: the query names a department, and companies elsewhere are not meant. */
+  postalArea?: string
   /** Whether the query began with a number and a dot, which was left out: companies with another number there are not meant. */
   isNumbered?: boolean
 }
@@ -27,7 +29,7 @@ export interface Reading extends ParsedName {
 export interface ParsedQuery extends ParsedText {
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
-  /** Other texts that mean the same company, such as each name around "trading as"; at most fifteen. */
+  /** Other texts that mean the same company, such as each name around "trading as"; at most sixteen. */
   others: readonly Reading[]
   /** Whether it has details that are not part of a name, such as a country, a telephone number or a former name: then one of `others` is as likely. */
   hasDetails: boolean

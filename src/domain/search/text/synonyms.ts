@@ -1,6 +1,7 @@
 import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
 import { endOfPhrase, otherAcronym } from './acronyms.ts'
 import { nominativesOf } from './declined-adjectives.ts'
+import { withVanDe } from './dutch-spellings.ts'
 import { fold } from './fold-text.ts'
 import { frenchDepartments } from './french-departments.ts'
 import { otherCompanyWord, withOtherStreet, withUmlauts } from './german-spellings.ts'
@@ -16,7 +17,7 @@ export const misreadSimilarity = 0.92
 // Folded words that mean the same in names, one group per line: abbreviations and numerals.
 const groups = `
 ste societe soc
-st saint sankt
+st saint sankt sint
 ste sainte
 ets etablissements
 cie compagnie
@@ -191,6 +192,8 @@ const wordingsOf: Readonly<Record<string, (words: readonly string[]) => string[]
  * name, in Germany umlauts that were written with two letters, or streets in their other spelling. Undefined without any.
  */
 export function otherWording(words: readonly string[], country: string | null): string[] | undefined {
+  const dutch = country === 'BE' || country === 'NL' ? withVanDe(words) : undefined
+  if (dutch) return dutch
   const local = inLanguageOfTown(words)
   const named = local ?? words
   return otherAcronym(named, country) ?? wordingsOf[country ?? '']?.(named) ?? local

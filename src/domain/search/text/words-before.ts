@@ -7,6 +7,9 @@ import { askedFor, askedOf, questions } from './words-of-questions.ts'
 /** Of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
 const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/-]+\\s+'
 
+/** What stands before a name where a card was used, in statements of Irish banks and of payment services: `VDP-NORDLYS`, `PAYPAL *NORDLYS`. */
+const ofCard = '(?:vd[acp]-|(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?)(?=\\p{L})'
+
 /** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. */
 const inList = [
   '(?:#\\s?\\d{1,4}|\\d{1,3}\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
@@ -19,13 +22,14 @@ const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\
 const one = [
   `(?:${firms})\\s+`,
   `(?:${recipients}|${fields})\\s*:\\s*|(?:${recipients})\\s+`,
-  `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,2}(?:${code})?`,
+  `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
   `(?:(?:${roles})|(?:${invoices})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
   `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+`,
   `(?:${questions})\\s+(?:the\\s+)?`,
   `(?:${askedOf}|${askedFor}:?)\\s+`,
   copyright,
+  ofCard,
   inList,
 ].join('|')
 

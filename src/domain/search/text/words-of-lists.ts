@@ -2,8 +2,13 @@ import { alsoUnaccented } from './also-unaccented.ts'
 
 // What stands before a name in lists and letters, in the languages of the registers. A row is a language, or related ones.
 
+/** Before these, `Ste` is no company but a saint: `Ste Anne`. */
+const saints = alsoUnaccented(
+  'adèle|agathe|agnès|angèle|anne|barbe|bernadette|brigitte|catherine|cécile|claire|claude|clotilde|colombe|croix|élisabeth|euphémie|eulalie|famille|foy|gemme|geneviève|hélène|jeanne|julie|livrade|lucie|luce|madeleine|marguerite|marie|marthe|maxime|menehould|monique|odile|pazanne|rita|rose|sophie|suzanne|thérèse|ursule|victoire|xavière',
+)
+
 // With its accents: names begin with SOCIETE, as registers write it.
-const french = "(?:la\\s+)?(?:société|ste|sté)|(?:l[’']\\s?)?(?:entreprise|établissements?)|ets\\.?|(?:le\\s+)?groupe"
+const french = `(?:la\\s+)?(?:société|st[eé]\\.?(?!\\s+(?:${saints})(?!\\p{L})))|(?:l[’']\\s?)?(?:entreprise|établissements?)|etablissements|[eé]ts\\.?|(?:le\\s+)?groupe`
 
 /** "The company", without a colon. */
 export const firms = `${french}|${alsoUnaccented(

@@ -38,6 +38,7 @@ export const alias = alsoUnaccented(
 export const branches = alsoUnaccented(
   [
     'zweigstelle|zweigniederlassung|niederlassung|zweigndl\\.?|niederl\\.|ndl\\.?|znl\\.?|nl|filiale|geschäftsstelle|standort|werk|betriebsstätte|succursale|agence|établissement|vestiging|filial|avdeling|oddział|pobočka|sucursala',
+    "(?:site|usine|dépôt|entrepôt|magasin)(?= (?:de |du |d[’']))",
     'avd\\.?|afd\\.?|avdelning|afdeling|toimipaikka|sivuliike|filiaal|bijkantoor|oddz\\.|filia|przedstawicielstwo|placówka|pob\\.|provozovna|prodejna|prevádzka|organizační složka|organizačná složka|organizačná zložka|(?:odštěpný|odštepný) závod',
     'punct(?:ul)? de lucru|pct\\. lucru|suc\\.|filiala|agenția|reprezentanța|filiāle|pārstāvniecība|struktūrvienība|filialas|padalinys|skyrius|esindus|osakond',
   ].join('|'),

@@ -6,16 +6,19 @@ import { alsoUnaccented } from './also-unaccented.ts'
 export const orders = alsoUnaccented(
   [
     'bank transfer|card (?:payment|purchase)|bacs|chaps|faster payment|direct debit|standing order|credit note',
+    'vir(?:ement)? (?:en votre faveur|émis(?: web)?|permanent|instantané)|prélèvement européen(?: \\d+)?|remise (?:de )?(?:chq|chèques?)',
+    '(?:achat|paiement)(?: par)? (?:cb|carte|bancontact)|(?:facture )?carte (?:du \\d{6}|(?:x\\d{4} )?\\d\\d/\\d\\d(?:/\\d\\d(?:\\d\\d)?)?)|cb(?:\\*\\d{4})?(?=\\s.*\\s\\d\\d[/.]\\d\\d)',
+    '(?:sepa )?incasso algemeen doorlopend|bea,? betaalpas|(?:aankoop|betaling) (?:(?:met|via) )?(?:bankkaart|bancontact)',
     'überweisung|lastschrift|gutschrift|virement|vir|prlv|prélèvement|incasso|överföring',
     'overføring|avtalegiro|nettgiro|varekjøp|visa varekjøp|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
     'insättning|kortköp|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku',
-    '(?:sepa )?overboeking|overschrijving|domiciliëring|ideal betaling|acceptgiro',
+    '(?:sepa )?overboeking|instant ?overschrijving|overschrijving|(?:europese )?domiciliëring|ideal betaling|acceptgiro|domiciliation(?: européenne)?',
     'przelew(?: (?:przychodzący|wychodzący|internetowy|ekspresowy|na rzecz))?|(?:za|w)płat[ay](?: za fakturę)?|płatność(?: kartą| za fakturę)?|polecenie (?:zapłaty|przelewu)|zlecenie stałe|zakup kartą',
     '(?:příchozí |odchozí |okamžitá |prijatá )?platba(?: kartou| za)?|(?:příchozí )?úhrada(?: fakt[uú]ry)?|(?:bezhotovostní )?p?řevod(?: na účet)?|prevod(?: na účet)?|trvalý příkaz|trvalý príkaz',
     'plată(?: factur[aă])?|încasare(?: factură)?|ordin de plată|transfer (?:bancar|către)',
     'ülekanne|kaardimakse|maksekorraldus|püsimakse|arve tasumine|maksājums|pārskaitījums|rēķina apmaksa|mokėjimas|pavedimas|apmokėjimas|(?:pvm )?sąskaita faktūra',
     'zahlungseingang|vergütung|dauerauftrag|(?:e-banking )?auftrag an|twint(?:-zahlung)?|kartenzahlung|bonifico|versement|pagamento|paiement',
-    'sepa dd|d/d|eft to|credit transfer|remittance advice',
+    'sepa dd|d/d|eft to|credit transfer|remittance advice|\\*(?:inet|mobi)|posc?\\s?\\d\\d(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)',
   ].join('|'),
 )
 
@@ -48,11 +51,11 @@ export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 /** The same behind any name. */
-export const statements = `via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}`
+export const statements = `via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}|\\d\\d[/.]\\d\\d[/.]\\d\\d(?:\\d\\d)?|via (?:stichting )?(?:mollie|adyen|buckaroo)(?: payments)?`
 
 export const partners = alsoUnaccented(
   [
-    'to|from|for|an|von|de|à|reçu|voor|till?|från|do|od|sepa|inst|payment|received',
+    'to|from|for|an|von|/?de|à|reçu|vers|voor|till?|från|do|od|sepa|inst|payment|received',
     'fra|aan|naar|van|dla|na rzecz|pro|pre|către|de la|la|no|par|už|a|faktura|saaja|reçue?|incasso|erhalten',
   ].join('|'),
 )

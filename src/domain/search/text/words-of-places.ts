@@ -7,7 +7,7 @@ export const seats = [
   '(?:mit\\s+)?[Ss]itz(?:\\s+in)?:?|aus|based in|[Ss]eat:|[Ss]ede:|[Ss]iège:',
   '(?:med )?(?:forretningsadresse|sete|säte|hjemsted)(?: i|:)?|[Kk]otipaikka:?|(?:statutair )?[Gg]evestigd (?:en kantoorhoudende )?(?:te|in)|kantoorhoudend te',
   '(?:met )?(?:maatschappelijke )?zetel(?: te|:)?|(?<=,\\s*)te|[Ss]iedzib[aą]:?|z siedzibą:?|s[eo] sídlem:?|so sídlom:?|[Ss]ídl(?:o|em):?|(?:cu )?[Ss]ediu(?:l)?(?: social)?(?: [îi]n|:)?',
-  'asukohaga|[Mm]un(?:\\.|icipiul)|[Ll]oc\\.|[Oo]raș|gemeente|[Aa]sukoht:?|(?:ar )?(?:juridisk[oā]|jur\\.) adres[ei]:?|[Bb]uveinė(?:s adresas)?:?|(?:avec|ayant son) siège à|siège à|con sede (?:a|in)|[Ss]äte:?|[Hh]jemsted:?|[Zz]etel:?',
+  'asukohaga|[Mm]un(?:\\.|icipiul)|[Ll]oc\\.|[Oo]raș|gemeente|[Aa]sukoht:?|(?:ar )?(?:juridisk[oā]|jur\\.) adres[ei]:?|[Bb]uveinė(?:s adresas)?:?|(?:avec|ayant son) siège à|siège à|(?:sise?|située?) à|con sede (?:a|in)|[Ss]äte:?|[Hh]jemsted:?|[Zz]etel:?',
 ].join('|')
 
 /** A seat whose place is in another case than registers have it: `z siedzibą w Gdańsku`. */
@@ -21,6 +21,11 @@ export const entry = new RegExp(
   `[\\s,;(–-]+${alsoUnaccented('(?:(?:zapsan|zapísan)[áý] v|vedená u|oddiel|zarejestrowan[ay] w|wpisan[ay] do (?:rejestru|krajowego)|sąd rejonowy|înregistrată la|ingeschreven (?:bij|in))')}\\s.*$`,
   'iu',
 )
+
+const counties =
+  'antrim|armagh|carlow|cavan|clare|cork|derry|donegal|down|dublin|fermanagh|galway|kerry|kildare|kilkenny|laois|leitrim|limerick|longford|louth|mayo|meath|monaghan|offaly|roscommon|sligo|tipperary|tyrone|waterford|westmeath|wexford|wicklow'
+/** A county of Ireland, also without a comma: `Nordlys Ltd Bantry Co Cork`. Behind an "and", `Co` is part of a name. */
+export const county = new RegExp(`[\\s,;(]+(?<!(?:&|and|\\+)\\s+)co\\.?\\s+(?:${counties})\\)?$`, 'iu')
 
 /** The region behind a comma: `, woj. pomorskie`, `, Co. Galway`, `, Kauno m. sav.`, and `kommune` behind a place. */
 export const area = new RegExp(

@@ -13,6 +13,11 @@ const queries: readonly (readonly [country: string, q: string, ...readings: stri
   ['FI', 'Nordlys Oy Helsingissä', 'nordlys helsinki'],
   ['FR', 'NORDLYS 75008 PARIS', 'nordlys paris', 'nordlys*'],
   ['FR', 'Nordlys 12 bis rue de la Paix 75002 Paris', 'nordlys paris', 'nordlys*'],
+  ['FR', 'Nordlys Lyon (69)', 'nordlys lyon in 69'],
+  ['FR', 'NORDLYS - 2A', 'nordlys in 20'],
+  ['FR', 'NORDLYS PARIS 8', 'nordlys paris in 75008'],
+  ['FR', 'NORDLYS PARIS 08', 'nordlys paris', 'nordlys paris in 75008'],
+  ['DE', 'Nordlys Lyon (69)'],
   ['FR', 'Hotel Dublin 2'],
   ['FR', '75008 Paris'],
   ['FR', 'Nordlys 12 Bau'],
@@ -23,7 +28,10 @@ describe('a query that ends with a place', () => {
   for (const [country, q, ...readings] of queries)
     it(`in ${country}: ${q} is also ${readings.join('; ') || 'nothing else'}`, () =>
       deepEqual(
-        parseQuery(q, country).others.map(({ words, lacksAddress }) => `${words.join(' ')}${lacksAddress ? '*' : ''}`),
+        parseQuery(q, country).others.map(
+          ({ words, lacksAddress, postalArea }) =>
+            `${words.join(' ')}${lacksAddress ? '*' : ''}${postalArea ? ` in ${postalArea}` : ''}`,
+        ),
         readings,
       ))
 })

@@ -11,6 +11,7 @@ const hostile: readonly [what: string, part: string][] = [
   ['letters without spaces', 'İ'],
   ['numbers with dashes', '1234–'],
   ['ligatures that stand for 18 letters each', 'ﷺ'],
+  ['tabs, commas and spaces', '\t , '],
   ['places with postal codes', 'Cluj 400001 '],
 ]
 

@@ -5,6 +5,15 @@ import { parseName } from '#domain/search/text/parse-name.ts'
 
 const sameForm: readonly [string, ...string[]][] = [
   ['Ltd', 'Nordlys Ltd', 'Nordlys Ltd.', 'NORDLYS LIMITED', 'Nordlys Cyfyngedig', 'Nordlys Teoranta', 'Nordlys Λτδ'],
+  [
+    'DAC',
+    'Nordlys DAC',
+    'Nordlys Designated Activity Company',
+    'Nordlys Designated Activity Company (limited by shares)',
+  ],
+  ['CLG', 'Nordlys CLG', 'Nordlys Company Limited by Guarantee', 'Nordlys Ltd by Guarantee'],
+  ['unlimited companies', 'Nordlys ULC', 'Nordlys Unlimited Company', 'Nordlys Unltd', 'Nordlys Unltd Co.'],
+  ['cooperatives', 'Nordlys SCOP', 'Nordlys SCOP SA', 'Nordlys SARL SCOP'],
   ['PLC', 'Nordlys plc', 'Nordlys P.L.C.', 'Nordlys Public Limited Company', 'Nordlys C.C.C.'],
   [
     'GmbH',

@@ -1,0 +1,24 @@
+import { withTimeout } from '../async/with-timeout.ts'
+import { StoreUnavailableError } from '../store-unavailable-error.ts'
+import type { Queryable } from './connect.ts'
+
+/** Milliseconds that a request waits for what it reads. */
+const patienceMs = 2_000
+
+const tooLate = Symbol('too late')
+
+export const doesNotAnswer = (): StoreUnavailableError =>
+  new StoreUnavailableError('PostgreSQL is unavailable: it does not answer')
+
+/**
+ * Reads for requests, which wait two seconds at most, and not at all while PostgreSQL is known to be away: each would hold a
+ * connection until that is given up, and a client that is told at once tries another server.
+ */
+export const promptReads = ({ query }: Queryable, isAway: () => boolean): Queryable => ({
+  query: async <Row extends object>(...given: Parameters<Queryable['query']>) => {
+    if (isAway()) throw doesNotAnswer()
+    const rows = await withTimeout(patienceMs, query<Row>(...given), tooLate)
+    if (rows === tooLate) throw doesNotAnswer()
+    return rows as Row[]
+  },
+})

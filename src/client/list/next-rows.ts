@@ -1,0 +1,43 @@
+import type { MatchRow } from './list-columns.ts'
+import type { ResultCells } from './result-columns.ts'
+import type { QueuedRow, RowQueue } from './row-queue.ts'
+import { createFitting, type Room } from './rows-that-fit.ts'
+
+/** The next rows of a list, and what is asked about them: each different row once. */
+export interface NextRows {
+  rows: QueuedRow[]
+  asked: MatchRow[]
+  /** Of each row its result, if it is known, or else its position in `asked`. */
+  sources: (ResultCells | number)[]
+}
+
+/** Rows of a list that one request can answer, repeated ones included: they are in memory. */
+const maxRows = 1000
+
+/**
+ * Takes the next rows, as long as those that must be asked about fit in a request. `inFlight` is the number of rows of a
+ * request that may have been billed, and is to be sent unchanged; 0 if there is none.
+ */
+export async function nextRows(
+  queue: RowQueue,
+  room: Room,
+  inFlight: number,
+  find: (row: MatchRow) => Promise<ResultCells | undefined>,
+): Promise<NextRows> {
+  const next: NextRows = { rows: [], asked: [], sources: [] }
+  const positions = new Map<string, number>()
+  const fits = createFitting(inFlight ? { ...room, rows: inFlight } : room)
+  while (next.rows.length < (inFlight || maxRows)) {
+    const queued = await queue.at(next.rows.length)
+    if (!queued) break
+    const text = JSON.stringify(queued.row)
+    const source = positions.get(text) ?? (await find(queued.row))
+    if (source === undefined && !fits(queued.row)) break
+    next.rows.push(queued)
+    next.sources.push(source ?? next.asked.length)
+    if (source !== undefined) continue
+    positions.set(text, next.asked.length)
+    next.asked.push(queued.row)
+  }
+  return next
+}

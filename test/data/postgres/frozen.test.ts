@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { migratePostgres } from '#data/postgres/migrate.ts'
+import { promptReads } from '#data/postgres/prompt-reads.ts'
+import { schema } from '#data/postgres/schema.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { openPostgresStores } from '../../support/account-engines.ts'
+import { hasPostgres, startPostgres } from '../../support/postgres.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
+import { account, storedKey } from '../stored-keys.ts'
+
+const suite = hasPostgres ? describe : describe.skip
+const kid = 'kid000000001'
+
+suite('a PostgreSQL that stands still', () => {
+  it('is known to be away after 2 seconds: 1,000 keys are refused without a question, and read again once it goes on', async () => {
+    await using postgres = await startPostgres()
+    const url = await postgres.createDatabase()
+    await migratePostgres(url, schema)
+    using folder = tempFolder()
+    await using server = await openPostgresStores(url, folder.path)
+    assert.ok(server.lease)
+    const { lease, keys } = server
+    await server.accounts.create(account('acct_a'))
+    await keys.create(storedKey(kid, 'acct_a'))
+    assert.equal((await keys.find(kid))?.kid, kid)
+    assert.equal(lease.isAway(), false)
+    postgres.freeze()
+    await until(() => lease.isAway())
+    // Each would wait for 2 seconds.
+    for (let i = 0; i < 1_000; i += 1) await assert.rejects(keys.find(kid), /PostgreSQL is unavailable: it does not/)
+    postgres.resume()
+    await until(() => !lease.isAway())
+    assert.equal((await keys.find(kid))?.kid, kid)
+  })
+})
+
+describe('what a request reads from PostgreSQL', () => {
+  const never = () => new Promise<never>(() => {})
+
+  it('is not asked for while it is known to be away', async () => {
+    let [asked, isAway] = [0, true]
+    const query = async () => {
+      asked += 1
+      return []
+    }
+    const reads = promptReads({ query }, () => isAway)
+    await assert.rejects(reads.query('SELECT 1'), StoreUnavailableError)
+    assert.equal(asked, 0)
+    isAway = false
+    assert.deepEqual(await reads.query('SELECT 1'), [])
+  })
+
+  it('is waited for 2 seconds', async () => {
+    // Keeps the process while nothing else does.
+    const kept = setTimeout(() => {}, 10_000)
+    await assert.rejects(promptReads({ query: never }, () => false).query('SELECT 1'), StoreUnavailableError)
+    clearTimeout(kept)
+  })
+})
