@@ -1,6 +1,7 @@
 import { countryCodes } from '../../countries.ts'
 import { addressReadings } from './address-readings.ts'
 import { aroundAddress } from './around-address.ts'
+import { inCodePageOf } from './code-pages.ts'
 import { withoutCustomerNumber } from './customer-number.ts'
 import { nameAndPlace } from './name-and-place.ts'
 import { withOrdinals } from './ordinals.ts'
@@ -92,6 +93,12 @@ function ordinalReadings(name: string, country = 'DE'): Reading[] {
   return text === undefined ? [] : [{ ...parseText(text, country), country }]
 }
 
+/** A name with the letters that its country's code page has. */
+function codePageReadings(name: string, country: string | undefined): Reading[] {
+  const text = country === undefined ? undefined : inCodePageOf(country, name)
+  return text === undefined ? [] : [parseText(text, country)]
+}
+
 /** Words and codes that are details beside a legal form, and part of the name without one: a year, `Group`, `K12345`. */
 function besideForm(text: string, country: string | undefined): string {
   const name = text.replace(behindForm, '').replace(beforeForm, '')
@@ -157,7 +164,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const isNumbered = position.test(text) && !position.test(name)
   const numbered = isNumbered ? `${position.exec(text)?.[0]}${name}` : name
   const inSeries = ordinalReadings(numbered, country)
-  const named = otherReadings(name).map(other => parseText(other, country))
+  const named = [...otherReadings(name).map(other => parseText(other, country)), ...codePageReadings(name, country)]
   return {
     ...(name === text ? whole : parseText(text, country)),
     // First, as of two readings that find as good names the first is used.

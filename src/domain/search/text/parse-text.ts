@@ -1,4 +1,5 @@
 import { formBefore, formInside } from './form-inside.ts'
+import { withFormsOfLost } from './lost-forms.ts'
 import { isCertainForm } from './misspelt-forms.ts'
 import { type ParsedName, stripFormOfQuery } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
@@ -38,7 +39,7 @@ function cutInside(tokens: string[], country: string | undefined): ParsedText {
 
 /** Like `parseName`, but also finds a legal form inside the text, because a place may follow the name, and one before it. */
 export function parseText(q: string, country: string | undefined): ParsedText {
-  const tokens = tokenize(q)
+  const tokens = withFormsOfLost(tokenize(q))
   const { from, to, legalForm } = stripFormOfQuery(tokens, country)
   // `Sp. z o.o.` before a name is longer than `Sp.`, which precedes names in another country.
   const isLongerBefore = from > 0 && to === tokens.length && (formBefore(tokens, country)?.length ?? 0) > from

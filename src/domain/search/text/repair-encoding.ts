@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode'
+import { withCodePages } from './code-pages.ts'
 import { lostLetter } from './lost-letters.ts'
 import { questions } from './words-of-questions.ts'
 
@@ -24,7 +25,8 @@ function decoded(sequence: string): string {
 }
 
 /** Text whose UTF-8 was read as Windows-1252, once or twice: `MÃ¼ller` is `Müller`. */
-const redecoded = (text: string): string => text.replace(misdecoded, decoded).replace(misdecoded, decoded)
+const redecoded = (text: string): string =>
+  withCodePages(text.replace(misdecoded, decoded).replace(misdecoded, decoded))
 
 /** Spaces of a URL: an "and" is seldom written like that, and not twice. */
 const plusSigns = /[^+]\+[^+]+\+./

@@ -7,6 +7,17 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['UTF-8 read as Windows-1252 twice', 'MÃƒÂ¼ller', 'Müller'],
   ['Polish letters', 'SPÃ“Å\u0081KA Å»Ã“Å\u0081TA', 'SPÓŁKA ŻÓŁTA'],
   ['Czech, Lithuanian and Romanian letters', 'Ä\u008cesko, Å½emÄ—, BucureÈ™ti', 'Česko, Žemė, București'],
+  [
+    'UTF-8 read as Windows-1250',
+    'SpĂłĹ‚ka, ÄŚeskĂ© drĂˇhy, MĂĽller, GĂ–TEBORG',
+    'Spółka, České dráhy, Müller, GÖTEBORG',
+  ],
+  [
+    'Windows-1250 read as Windows-1252 in Polish',
+    'SPÓ£KA OGRANICZON¥ ¯ABKA, us³ugi œwiat',
+    'SPÓŁKA OGRANICZONĄ ŻABKA, usługi świat',
+  ],
+  ['ISO 8859-2 read as Latin-1 in Polish', 'SPÓ£KA ODPOWIEDZIALNO¦CI¡', 'SPÓŁKA ODPOWIEDZIALNOŚCIĄ'],
   ['Greek and Cyrillic letters', 'Î‘Î¸Î®Î½Î±, Ð¡Ð¾Ñ„Ð¸Ñ\u008f', 'Αθήνα, София'],
   ['quotation marks and dashes', 'Oâ€™Brien â€“ Sons', 'O’Brien – Sons'],
   ['entities of HTML', 'M&uuml;ller &amp; S&#246;hne, O&#x27;Brien', "Müller & Söhne, O'Brien"],
@@ -50,6 +61,11 @@ const intact = [
   'Nordlys ? Bau',
   'Ärzte Ñandú Åland',
   'TÂM – ÎLE',
+  'RĂŞINARI, „CASA NOASTRĂ” SRL',
+  'BRĂILA „MĂ“',
+  'DĹŽKA',
+  '£1 Shop',
+  '30 m³ Nordlys',
   '株式会社 トヨタ',
 ]
 
