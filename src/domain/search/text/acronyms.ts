@@ -36,7 +36,12 @@ gf grundejerforeningen
 `,
   LT: 'lr lietuvos respublikos',
   NL: 'olv onze lieve vrouw',
-  PL: 'rp rzeczypospolitej polskiej',
+  PL: `
+rp rzeczypospolitej polskiej
+bs bank spoldzielczy
+pw przedsiebiorstwo wielobranzowe
+zu zaklad uslugowy
+`,
   SK: 'sr slovenska republika',
 }
 

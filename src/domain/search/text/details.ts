@@ -73,6 +73,14 @@ const membership = new RegExp(
   'iu',
 )
 
+/** A mailbox of the Czech state: `DS: 9rhtx2n`, `ID datové schránky: 9rhtx2n`. */
+const dataBox =
+  /[\s,;(–-]+(?:(?:id )?datov[áé] schránk[ay]|datova schranka|ds|idds)[:\s]+(?=\S*\d)[a-z0-9]{7}(?![\p{L}\p{N}])/iu
+
+/** A legal form in a case of its language: `Neste Oyj:n`, `OÜ-le`, `Volvo AB:s`. */
+const inCase =
+  /(?<=\s(?:oyj?|abp?|ky|ay|osk|ry))[:’'](?:n|lle|lla|lta|ltä|ssa|ssä|sta|stä|öön|ön|hin|s)(?=[\s,;)]|$)|(?<=\s(?:oü|ou|as|mtü))(?:-|['’])(?:i|ile|ilt|iga|le|lt|ga|s|st|l|d)(?=[\s,;)]|$)/giu
+
 /** The office that delivers to large receivers, behind a French place. */
 const cedex = /\s+cedex(?:\s+\d{1,2})?$/i
 
@@ -82,6 +90,8 @@ export const beforeNumbers = [
   area,
   area,
   county,
+  dataBox,
+  inCase,
   entry,
   inflectedSeat,
   person,

@@ -1,5 +1,6 @@
 import { lazy } from '../../lazy.ts'
 import { fold } from './fold-text.ts'
+import { localNameOf } from './town-names.ts'
 
 // Towns in the case that "in" or "from" requires, and as registers have them. A row is a language.
 const towns = [
@@ -18,9 +19,10 @@ const names = lazy(
 
 const lastWord = /(?:(?<![\p{L}\p{N}])(?:we?|v[eo]?|ze?)\s+)?\p{L}+\)?$/iu
 
-/** The text with the town at its end as registers have it, if it is in another case: `Nordlys w Gdańsku`. */
+/** The text with the town at its end as registers have it, if it is in another case or language: `Nordlys w Gdańsku`, `Nordlys Prague`. */
 export function inflectedTown(text: string): string | undefined {
   const last = text.slice(text.lastIndexOf(' ') + 1).replace(')', '')
-  const name = names().get(fold(last))
+  const folded = fold(last)
+  const name = names().get(folded) ?? localNameOf(folded)
   return name === undefined ? undefined : text.replace(lastWord, `, ${name}`)
 }

@@ -103,7 +103,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     name: 'company limited by shares (AB, Oy)',
     suffix: { SE: 'AB publ', FI: 'Oy Ab | Ab Oy' },
     either: {
-      SE: 'AB | Aktiebolag | Aktiebolaget',
+      SE: 'AB | Aktiebolag | Aktiebolaget | Aktieb.',
       FI: 'Oy | Osakeyhtiö | O/Y',
       LT: 'akcinė bendrovė | akcinės bendrovės',
     },
@@ -175,10 +175,10 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     id: 85,
     name: 'private limited company (SIA)',
     either: {
-      LV: 'SIA | Sabiedrība ar ierobežotu atbildību | sabiedrības ar ierobežotu atbildību | VSIA | valsts SIA | valsts sabiedrība ar ierobežotu atbildību | pašvaldības SIA',
+      LV: 'SIA | Sabiedrība ar ierobežotu atbildību | sabiedrības ar ierobežotu atbildību | VSIA | valsts SIA | valsts sabiedrība ar ierobežotu atbildību | pašvaldības SIA | sab. ar ierob. atbild.',
     },
   },
-  { id: 86, name: 'farm (Latvia)', either: { LV: 'ZS | Z/S | Zemnieku saimniecība' } },
+  { id: 86, name: 'farm (Latvia)', either: { LV: 'ZS | Z/S | Zemnieku saimniecība | Zemnieku saimniecības' } },
   {
     id: 87,
     name: 'private limited company (UAB)',
@@ -271,19 +271,19 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     id: 110,
     name: 'private limited company (sp. z o.o.)',
     suffix: {
-      PL: 'sp. z o.o. | spzoo | sp zoo | spz oo | spółka z ograniczoną odpowiedzialnością | spółki z ograniczoną odpowiedzialnością | spółce z ograniczoną odpowiedzialnością | spółką z ograniczoną odpowiedzialnością | spółka z o.o. | spółki z o.o. | spółką z o.o. | spółka zoo | sp. z ograniczoną odpowiedzialnością | sp. z o. odpowiedzialnością',
+      PL: 'sp. z o.o. | spzoo | sp zoo | spz oo | spółka z ograniczoną odpowiedzialnością | spółki z ograniczoną odpowiedzialnością | spółce z ograniczoną odpowiedzialnością | spółką z ograniczoną odpowiedzialnością | spółka z o.o. | spółki z o.o. | spółką z o.o. | spółka zoo | sp. z ograniczoną odpowiedzialnością | sp. z o. odpowiedzialnością | sp. z ogr. odp. | spółka z ogr. odp. | sp. z 0.0. | spka z ograniczon odpowiedzialnoci',
     },
     either: { PL: 'spółka z ograniczoną odpowiedzialnością' },
   },
   {
     id: 111,
     name: 'limited partnership (sp.k.)',
-    suffix: { PL: 'sp.k. | spółka komandytowa | spółki komandytowej | sp. komandytowa' },
+    suffix: { PL: 'sp.k. | spółka komandytowa | spółki komandytowej | sp. komandytowa | spka komandytowa' },
   },
   {
     id: 112,
     name: 'general partnership (sp.j.)',
-    suffix: { PL: 'sp.j. | s.j. | spj | spółka jawna | spółki jawnej | sp. jawna' },
+    suffix: { PL: 'sp.j. | s.j. | spj | spółka jawna | spółki jawnej | sp. jawna | spka jawna' },
   },
   {
     id: 113,

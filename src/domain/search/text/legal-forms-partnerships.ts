@@ -43,7 +43,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
     name: 'limited partnership with a company as partner',
     suffix: {
       DE: 'GmbH & Co. KG | GmbH u. Co. KG | GmbH & Co | mbH & Co | mit beschränkter Haftung & Co | Gesellschaft mit beschränkter Haftung & Co | Gesellschaft mbH & Co | GmbH & Co. Kommanditgesellschaft | Gesellschaft mbH & Co. KG | mbH & Co. KG | Gesellschaft mit beschränkter Haftung & Co. KG | Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft | mit beschränkter Haftung & Co. KG | mit beschränkter Haftung & Co. Kommanditgesellschaft | mbH & Co. Kommanditgesellschaft | & Co. KG | AG & Co. KG | Aktiengesellschaft & Co. KG | Aktiengesellschaft & Co. Kommanditgesellschaft | Ltd & Co. Kommanditgesellschaft | Limited & Co. Kommanditgesellschaft | UG (haftungsbeschränkt) & Co. Kommanditgesellschaft | SE & Co. KG | UG & Co. KG | UG (haftungsbeschränkt) & Co. KG | KGaA & Co. KG | Stiftung & Co. KG | Ltd & Co. KG | Limited & Co. KG | BV & Co. KG | GmbH & Cie. KG | GmbH Co. KG | AG & Co. Kommanditgesellschaft | & Co. Kommanditgesellschaft | & Cie. KG',
-      PL: 'sp. z o.o. sp. k. | sp. z o.o. sp. komandytowa | sp. z o.o. spółka komandytowa | spółka z ograniczoną odpowiedzialnością spółka komandytowa | spółka z ograniczoną odpowiedzialnością sp. k. | spółka z o.o. sp. k. | spółka z o.o. spółka komandytowa',
+      PL: 'sp. z o.o. sp. k. | sp. z o.o. sp. komandytowa | sp. z o.o. spółka komandytowa | spółka z ograniczoną odpowiedzialnością spółka komandytowa | spółka z ograniczoną odpowiedzialnością sp. k. | spółka z o.o. sp. k. | spółka z o.o. spółka komandytowa | sp. z o.o. s.k. | sp zoo sk | spzoo sk | spółka z o.o. s.k. | sp. z o.o. & co. sp.k. | sp. z o.o. i wspólnicy sp.k.',
     },
   },
   {

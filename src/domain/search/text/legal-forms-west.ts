@@ -162,7 +162,7 @@ export const westernForms: readonly LegalFormClass[] = [
       DE: 'Aktiengesellschaft',
       BE: 'NV | naamloze vennootschap',
       FR: 'SA | Société anonyme | Société anonyme à conseil d’administration | SA à conseil d’administration | SA à directoire | Société anonyme à directoire',
-      PL: 'Spółka akcyjna | spółki akcyjnej | spółce akcyjnej | spółką akcyjną',
+      PL: 'Spółka akcyjna | spółki akcyjnej | spółce akcyjnej | spółką akcyjną | sp. akc. | spka akcyjna',
       RO: 'Societate pe acțiuni',
       EE: 'Sihtasutus',
     },

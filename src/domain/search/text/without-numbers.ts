@@ -10,7 +10,7 @@ const labels = [
   '(?:kunden|kd\\.?|rechnungs|steuer|st\\.?)[- ]?(?:nummer|nr)|(?:customer|account|invoice) (?:no|number)',
   '(?:invoice|faktura|facture|rechnung|order|bestellung|auftrag|ref(?:erence)?)(?=[.:\\s]*\\d{4})',
   beforeAny,
-  `(?:${beforeLong})(?=[.:\\s]*(?:(?:${numberWords})[.\\s]*)?\\d[\\d-]{3})`,
+  `(?:${beforeLong})(?=[.:\\s]*(?:(?:${numberWords})[.\\s]*)?\\d[\\d/-]{3})`,
 ]
 const labelled = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${labels.join('|')})[.:\\s]*(?:(?:${numberWords})[.:\\s]*)?(?:he ?)?[+(]?\\d[\\d ()/.-]*`,

@@ -10,6 +10,9 @@ const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/
 /** What stands before a name where a card was used, in statements of Irish banks and of payment services: `VDP-NORDLYS`, `PAYPAL *NORDLYS`. */
 const ofCard = '(?:vd[acp]-|(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?)(?=\\p{L})'
 
+/** A card and what was paid with it, in Norwegian statements: `*1234 12.03 NOK 499.00`, `Visa 100024 NOK 120,00`. */
+const cardLine = '(?:\\*\\d{4}\\s+\\d\\d\\.\\d\\d|visa\\s+\\d{6})\\s+[a-z]{3}\\s+\\d+[.,]\\d\\d\\s+'
+
 /** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. */
 const inList = [
   '(?:#\\s?\\d{1,4}|\\d{1,3}\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
@@ -30,6 +33,7 @@ const one = [
   `(?:${askedOf}|${askedFor}:?)\\s+`,
   copyright,
   ofCard,
+  cardLine,
   inList,
 ].join('|')
 

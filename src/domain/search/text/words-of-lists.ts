@@ -15,11 +15,11 @@ export const firms = `${french}|${alsoUnaccented(
   [
     '(?:an\\s+)?(?:die\\s+)?firma|an\\s+die|fa\\.?|messrs\\.?|m/s',
     'the\\s+(?:company|firm)|(?:a\\s+)?company\\s+(?:called|named)',
-    'das\\s+unternehmen|het\\s+bedrijf|bedrijf|företaget|bolaget|selskabet|selskapet|yritys|spółka|společnost|spoločnosť',
+    'das\\s+unternehmen|het\\s+bedrijf|bedrijf|företaget|bolaget|selskabet|selskapet|yritys|yhtiö|spółka|společnost|spoločnosť',
     'firmaet|virksomheden|de (?:firma|onderneming|vennootschap)|de besloten vennootschap(?: met beperkte aansprakelijkheid)?|het bedrijf',
     'yritys nimeltä|obchodn[íé] (?:firma|meno|společnost|spoločnosť)|społka',
     'societatea(?: comercială)?(?! (?:de|na[tț]ională)\\s)|compania|soc\\.|s\\.? ?c\\.?(?=.+\\s(?:srl|sa|s\\. ?r\\. ?l\\.|s\\. ?a\\.)$)|ettevõte|äriühing|uzņēmums|įmonė|bendrovė|(?:la )?ditta|spett(?:abile|\\.le|\\.)|la società',
-    'likviduojama|bankrut(?:avusi|uojanti)|[blr]uab|maksātnespējīgā|likvidējamā',
+    'likviduojama|restruktūrizuojama|bankrut(?:avusi|uojanti)|[blr]uab|maksātnespējīgā|likvidējamā',
   ].join('|'),
 )}`
 
@@ -31,7 +31,7 @@ export const fields = alsoUnaccented(
     'empfänger|begünstigter|auftraggeber|lieferant|kunde|kreditor|debitor',
     'bedrijf|naam|leverancier|klant|navn|leverandør|namn|leverantör|nazwa|dostawca|název|dodavatel|nimi|denumire',
     '(?:company|legal|registered|business|entity|account|trading) name|entity|organi[sz]ation|buyer|seller|payer|contractor|tenderer',
-    'firmanavn|selskap|foretak|foretaksnavn|juridisk navn|mottaker|betaler|arbeidsgiver|kjøper|selger|avsender',
+    'firmanavn|fra|selskap|foretak|foretaksnavn|juridisk navn|mottaker|betaler|arbeidsgiver|kjøper|selger|avsender',
     'virksomhed|virksomhedsnavn|selskab|modtager|arbejdsgiver|køber|sælger|afsender',
     'företag|företagsnamn|bolag|mottagare|betalare|arbetsgivare|köpare|säljare|avsändare|kund|til|till',
     'yritys|yrityksen nimi|yhtiö|toiminimi|toimittaja|asiakas|saaja|saajan nimi|maksaja|vastaanottaja|työnantaja|ostaja|myyjä|lähettäjä',

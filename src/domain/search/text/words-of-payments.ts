@@ -10,13 +10,13 @@ export const orders = alsoUnaccented(
     '(?:achat|paiement)(?: par)? (?:cb|carte|bancontact)|(?:facture )?carte (?:du \\d{6}|(?:x\\d{4} )?\\d\\d/\\d\\d(?:/\\d\\d(?:\\d\\d)?)?)|cb(?:\\*\\d{4})?(?=\\s.*\\s\\d\\d[/.]\\d\\d)',
     '(?:sepa )?incasso algemeen doorlopend|bea,? betaalpas|(?:aankoop|betaling) (?:(?:met|via) )?(?:bankkaart|bancontact)',
     'überweisung|lastschrift|gutschrift|virement|vir|prlv|prélèvement|incasso|överföring',
-    'overføring|avtalegiro|nettgiro|varekjøp|visa varekjøp|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
-    'insättning|kortköp|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku',
+    '(?:overføring|avtalegiro|nettgiro)(?: (?:til|fra):)?|varekjøp|visa vare(?:kjøp)?|straksbetaling|leverandørbetaling|løns?overførsel|lønnsutbetaling|(?:visa/)?dankort(?=(?:\\s+\\S+){2})|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
+    'insättning|kortköp|leverantörsbetalning|löneutbetalning|bgiro|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku|palkanmaksu|korttimaksu|käteisnosto|automaattinosto|verkkopankki|e-lasku|verkkolasku',
     '(?:sepa )?overboeking|instant ?overschrijving|overschrijving|(?:europese )?domiciliëring|ideal betaling|acceptgiro|domiciliation(?: européenne)?',
-    'przelew(?: (?:przychodzący|wychodzący|internetowy|ekspresowy|na rzecz))?|(?:za|w)płat[ay](?: za fakturę)?|płatność(?: kartą| za fakturę)?|polecenie (?:zapłaty|przelewu)|zlecenie stałe|zakup kartą',
-    '(?:příchozí |odchozí |okamžitá |prijatá )?platba(?: kartou| za)?|(?:příchozí )?úhrada(?: fakt[uú]ry)?|(?:bezhotovostní )?p?řevod(?: na účet)?|prevod(?: na účet)?|trvalý příkaz|trvalý príkaz',
+    'przelew(?: (?:przychodzący|wychodzący|internetowy|ekspresowy|krajowy|zagraniczny|natychmiastowy|elixir|mpp|split payment|na rzecz))?|(?:transakcja|operacja) kartą|zakup przy użyciu karty|split payment|(?:za|w)płat[ay](?: za fakturę)?|płatność(?: kartą| blik| za fakturę)?|polecenie (?:zapłaty|przelewu)|zlecenie stałe|zakup kartą',
+    '(?:(?:příchozí|odchozí|okamžitá|přijatá|prijatá|došlá|odeslaná|odoslaná|zahraniční) )?(?:platba(?: kartou| za)?|úhrada(?: fakt[uú]ry)?)|(?:bezhotovostní )?p?řevod(?: na účet)?|(?:bezhotovostný )?prevod(?: na účet)?|bezhotovostní příjem|sepa inkaso|nákup (?:pos|kartou|dne \\d{1,2}\\. ?\\d{1,2}\\.)|záloho(?:vá|vý) (?:faktura|faktúra)|trvalý příkaz|trvalý príkaz',
     'plată(?: factur[aă])?|încasare(?: factură)?|ordin de plată|transfer (?:bancar|către)',
-    'ülekanne|kaardimakse|maksekorraldus|püsimakse|arve tasumine|maksājums|pārskaitījums|rēķina apmaksa|mokėjimas|pavedimas|apmokėjimas|(?:pvm )?sąskaita faktūra',
+    'ülekanne|laekumine|kaardimakse|maksekorraldus|püsimakse|arve tasumine|(?:ienākošais )?maksājums(?: ar karti)?|pavadzīme|pirkums \\d{1,2}\\.\\d{1,2}\\.\\d{4}|pārskaitījums|rēķina apmaksa|(?:gautas )?mokėjimas|pavedimas|pervedimas|įplaukos|apmokėjimas|(?:pvm )?sąskaita faktūra',
     'zahlungseingang|vergütung|dauerauftrag|(?:e-banking )?auftrag an|twint(?:-zahlung)?|kartenzahlung|bonifico|versement|pagamento|paiement',
     'sepa dd|d/d|eft to|credit transfer|remittance advice|\\*(?:inet|mobi)|posc?\\s?\\d\\d(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)',
   ].join('|'),
@@ -36,14 +36,14 @@ export const payments = alsoUnaccented(
 export const roles = alsoUnaccented(
   [
     'lieferant|kreditor|debitor|auftraggeber|zahlungsempfänger|fournisseur|bénéficiaire|destinataire|fornitore|beneficiario',
-    'leverancier|begunstigde|leverandør|mottaker|modtager|leverantör|mottagare|toimittaja|saaja',
-    'dostawca|kontrahent|odbiorca|nabywca|sprzedawca|płatnik|dodavatel|odběratel|příjemce|dodávateľ|odberateľ|príjemca',
-    'furnizor|beneficiar|plătitor|tarnija|piegādātājs|saņēmējs|tiekėjas|gavėjas',
+    'leverancier|begunstigde|leverandør|mottaker|modtager|leverantör|mottagare|toimittaja|saaja|maksaja|suoritus|palkka|pano|osto(?! ja )',
+    'dostawca|kontrahent|odbiorca|nabywca|sprzedawca|płatnik|dodavatel|odběratel|příjemce|dodávateľ|odberateľ|príjemca|inkaso(?! a )|vklad|obciążenie|uznanie|rachunek od',
+    'furnizor|beneficiar|plătitor|tarnija|piegādātājs|saņēmējs|tiekėjas|gavėjas|tasumine|tööandja|darba devējs|pirkums|darbdavys|pirkinys',
   ].join('|'),
 )
 /** An invoice or a payment, before at least three words: some names begin so, and English ones with partners. */
 export const invoices = alsoUnaccented(
-  'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee',
+  'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee|mobilepay|swish|vipps|blik|e-?faktura',
 )
 
 /** Kinds of payments in statements of British banks, behind a legal form. */
@@ -51,7 +51,7 @@ export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 /** The same behind any name. */
-export const statements = `via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}|\\d\\d[/.]\\d\\d[/.]\\d\\d(?:\\d\\d)?|via (?:stichting )?(?:mollie|adyen|buckaroo)(?: payments)?`
+export const statements = `via (?:mobile|online) - pymt|(?:on )?\\d{1,2} ?(?:${months})(?:[ -]?(?:20)?\\d\\d)?(?: bcc| cd \\d{4})?|cd \\d{4}|\\d\\d[/.]\\d\\d[/.]\\d\\d(?:\\d\\d)?|betalt:? ?\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d\\d|kurs:? ?\\d+[.,]\\d+|via (?:stichting )?(?:mollie|adyen|buckaroo)(?: payments)?`
 
 export const partners = alsoUnaccented(
   [

@@ -18,7 +18,7 @@ export const inflectedSeat = new RegExp(
 
 /** The register that a company is entered in, to the end: `zapsaná v obchodním rejstříku …`. */
 export const entry = new RegExp(
-  `[\\s,;(–-]+${alsoUnaccented('(?:(?:zapsan|zapísan)[áý] v|vedená u|oddiel|zarejestrowan[ay] w|wpisan[ay] do (?:rejestru|krajowego)|sąd rejonowy|înregistrată la|ingeschreven (?:bij|in))')}\\s.*$`,
+  `[\\s,;(–-]+${alsoUnaccented('(?:(?:zapsan|zapísan)[áý] v|vedená u|oddiel|zarejestrowan[ay] w|wpisan[ay] do (?:rejestru|krajowego)|sąd rejonowy|sp\\.? ?zn\\.?|spisová značka|obchodn[íý] (?:register|rejstřík)|înregistrată la|ingeschreven (?:bij|in))')}\\s.*$`,
   'iu',
 )
 

@@ -11,13 +11,13 @@ export const states = alsoUnaccented(
     'in (?:vereffening|liquidatie|liquidazione)|in liq\\.|failliet|ontbonden|opgeheven|v likvidaci|v likvidácii|w likwidacji|w upadłości|likviduojama|likvideerimisel|în lichidare',
     'slettet|opphørt|ophørt|lakannut|kustutettud|zrušená?|wykreślona|likvidēta|išregistruota|radiată',
     '(?:under )?konkurs(?:behandling|bo)|(?:under )?tvangsavvikl(?:et|ing)|(?:under )?tvangsoppl(?:øst|øsning)|under (?:oppløsning|stiftelse)|(?:slettet|opphørt|ophørt|avregistrera[dt]|avfört|upphört) ?(?:\\d{4})?',
-    'under (?:tvangsopløsning|frivillig likvidation|rekonstruktion|företagsrekonstruktion|bildning)|(?:tvangs)?opløst(?: efter (?:konkurs|fusion))?|konkurs avslutad',
+    'under (?:tvangsopløsning|frivillig likvidation|rekonstruktion|företagsrekonstruktion|bildning)|(?:tvangs)?opløst(?: efter (?:konkurs|fusion))?|konkurs avslutad|godkänd för f-skatt|(?:innehar )?f-skattsedel',
     'konkurssipesä|saneerausmenettelyssä|yrityssaneerauksessa|perustettavan yhtiön lukuun|rekisteristä poistettu|fuusioitunut|lopettanut',
     'in (?:staat van )?faillissement|failliet verklaard|in (?:surseance|oprichting)|surseance van betaling|uitgeschreven|opgeheven(?: \\d{4})?|i\\. ?o\\.',
     'w upadłości (?:likwidacyjnej|układowej)|w (?:restrukturyzacji|organizacji|org\\.|stanie (?:likwidacji|upadłości)|trakcie likwidacji)|wykreślon[ay](?: z krs| \\d{4})?',
-    'v (?:konkur[sz]u|konkurze|úpadku|insolvenci|reorganizaci|exekuci|exekúcii|reštrukturalizácii|konkursním řízení)|zanikl[aáý](?: subjekt)?|zaniknutá|zánik \\d{4}|vymazán[oa]|vymazaná|zrušena|organizační složka|organizačná zložka|odštěpný závod',
+    'v (?:konkur[sz]u|konkurze|úpadku|insolvenci|reorganizaci|exekuci|exekúcii|reštrukturalizácii|konkursním řízení)|zanikl[aáý](?: subjekt)?|zaniknutá|zánik \\d{4}|vymazán[oa]|vymazaná|zrušena|organizační složka|organizačná zložka|odštěpný závod|hlavní závod',
     '(?:societate )?în (?:faliment|insolvență|lichidare|reorganizare(?: judiciară)?|dizolvare(?: fără lichidare)?)|radiată?|dizolvată',
-    'pankrotis|saneerimisel|asutamisel|pankrotivara|registrist kustutatud|kustutatud|likvideeritud|likvid\\.|likvidācijā|likvidējam[aā]|maksātnespējīg[aā]|maksātnespējas procesā|izslēgta(?: no reģistra)?|bankrotējusi|mna',
+    'pankrotis|saneerimisel|asutamisel|pankrotivara|registrist kustutatud|kustutatud|likvideeritud|likvid\\.|likvidācijā|likvidējam[aā]|maksātnespējīg[aā]|maksātnespējas procesā|izslēgta(?: no reģistra)?|likvidācijas procesā|bankrotējusi|mna',
     'bankrutavusi|bankrutuojanti|likviduota|restruktūrizuojama|nemoki|steigiama|in examinership|strike[ -]off(?: listed)?|in konkurs|in nachlass(?:liquidation|stundung)|in fallimento|fallita',
   ].join('|'),
 )
@@ -32,7 +32,7 @@ export const departments = alsoUnaccented(
     'direction (?:générale|régionale|financière|commerciale|des achats|(?:des )?ressources humaines)',
     'service (?:comptabilité|achats|rh|juridique|facturation|fournisseurs)|comptabilité',
     'boekhouding|regnskapsavdelingen|ekonomiavdelningen|bogholderiet?|księgowość|účtárna',
-    'huvudkontoret|regnskapsavd\\.|fakturamottak|(?:faktura|økonomi|löne|ekonomi)avdelingen|(?:faktura|löne|ekonomi)avdelningen|ekonomiavd\\.|leverantörsreskontra|kundtjänst|kundeservice|innkjøp|indkøb|inköp|lønningskontoret|lønkontor',
+    'huvudkontoret|regnskapsavd\\.|fakturamottak|(?:faktura|økonomi|löne|ekonomi)avdelingen|(?:faktura|löne|ekonomi)avdelningen|ekonomiavd\\.|leverantörsreskontra|kundtjänst|kundeservice|innkjøp|indkøb|inköp|foretaksregisteret|lønningskontoret|lønkontor',
     'bogholderi|kreditorbogholderi|(?:regnskabs|økonomi)afdelingen|kirjanpito|taloushallinto|talousosasto|ostolaskut|ostoreskontra|palkanlaskenta|asiakaspalvelu|laskutus',
     'hoofdkantoor|hoofdzetel|maatschappelijke zetel|(?:crediteuren|salaris|financiële )administratie|debiteurenbeheer|klantenservice|(?:afd\\.|afdeling|dienst) (?:crediteuren|inkoop|boekhouding|financiën)',
     'siedziba główna|biuro (?:zarządu|obsługi klienta)|dział \\S+|kadry i płace|centrála|ústředí|ústredie|ředitelství|hlavní sídlo|účetní oddělení|(?:personální|ekonomické) odd[ěe]len[íi]e?|oddělení nákupu|účtáreň|mzdová účtárna|zákaznický servis|nákupné oddelenie',
@@ -65,6 +65,6 @@ export const membership = alsoUnaccented(
 export const subsidiaries = alsoUnaccented(
   [
     '(?:and|&|und|et|og|och|en)(?: its| their| ses| seine| ihre| deren)? (?:subsidiaries|affiliates|filiales|tochtergesellschaften|tochterunternehmen|dochterondernemingen|datterselskaper|dotterbolag)',
-    'med (?:datterselskaper|dotterbolag)|og datterselskaber|ja tytäryhtiöt|tytäryhtiöineen|en (?:haar )?dochter(?:maatschappijen|ondernemingen)|i spółki zależne|a dceřiné společnosti|a dcérske spoločnosti|și filialele|ja tütarettevõtted|un meitas uzņēmumi|ir dukterinės įmonės',
+    'konsernet|koncernen|(?<=\\p{L}-)gruppen|med (?:datterselskaper|dotterbolag)|og datterselskaber|ja tytäryhtiöt|tytäryhtiöineen|en (?:haar )?dochter(?:maatschappijen|ondernemingen)|i spółki zależne|a dceřiné společnosti|a dcérske spoločnosti|și filialele|ja tütarettevõtted|un meitas uzņēmumi|ir dukterinės įmonės',
   ].join('|'),
 )

@@ -38,6 +38,8 @@ const rows: readonly (readonly [country: string, query: string, name: string, ot
   ['NL', 'Gemeente Den Bosch', 'Gemeente ’s-Hertogenbosch', 'Gemeente Den Helder'],
   ['NO', 'Faktura Nordlys AS', 'NORDLYS AS', 'FAKTURA SERVICE AS'],
   ['NO', 'Ola Nordlys Etterfølger', 'OLA NORDLYS EFTF. AS', 'OLA HARBOUR AS'],
+  ['PL', 'PW Nordlys Sp. z o.o.', 'PRZEDSIĘBIORSTWO WIELOBRANŻOWE NORDLYS SP. Z O.O.', 'PW HARBOUR SP. Z O.O.'],
+  ['PL', 'ZU Nordlys sp.j.', 'ZAKŁAD USŁUGOWY NORDLYS SPÓŁKA JAWNA', 'ZU HARBOUR SPÓŁKA JAWNA'],
   ['SK', 'Slovenskej pošty', 'Slovenská pošta, a.s.', 'Železnice Slovenskej republiky'],
   ['SK', 'Železnice SR', 'Železnice Slovenskej republiky', 'Nordlys SR s.r.o.'],
 ]

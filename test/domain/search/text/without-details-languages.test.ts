@@ -6,6 +6,16 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   Norwegian: [
     'Nordlys Rederi AS',
     ...[
+      'X-konsernet',
+      'X-gruppen',
+      'Nettgiro til: X Betalt: 12.03.24',
+      '*1234 12.03 NOK 499.00 X Kurs: 1.0000',
+      'Visa 100024 NOK 120,00 X',
+      'VISA VARE X',
+      'Leverandørbetaling X',
+      'X Foretaksregisteret',
+    ],
+    ...[
       'X, org.nr 923 609 016 MVA',
       'X fakturanr 10234',
       'KID 123456789 X',
@@ -30,6 +40,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Swedish: [
     'Nordlys Rederi AB',
+    ...['X-koncernen', 'X:s', 'Leverantörsbetalning X', 'X innehar F-skattsedel', 'E-faktura X'],
     ...[
       'X momsreg.nr SE556012579001',
       'X tfn 040-12 34 56',
@@ -50,6 +61,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Danish: [
     'Nordlys Rederi ApS',
+    ...['Straksbetaling X', 'Visa/Dankort X', 'Lønoverførsel X', 'MobilePay X'],
     ...[
       'X CVR-nummer 24 25 67 90',
       'X P-nr. 1003388394',
@@ -71,6 +83,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Finnish: [
     'Nordlys Laivat Oy',
+    ...['X:n', 'X:lle', 'X:ltä', 'Palkanmaksu X', 'Korttimaksu X', 'Suoritus X', 'X PL 100'],
     ...[
       'X puh. 02 123 4567',
       'X, PL 123',
@@ -117,6 +130,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Polish: [
     'Nordlys Żegluga Sp. z o.o.',
+    ...['Przelew krajowy X', 'Operacja kartą X', 'X FV 12/2024', 'X faktura 12/2024', 'Split payment X', 'Uznanie X'],
     ...[
       'X skrytka pocztowa 123',
       'X nr konta PL61109010140000071219812874',
@@ -144,6 +158,18 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   'Czech and Slovak': [
     'Nordlys Plavba, spol. s r.o.',
+    ...[
+      'Přijatá úhrada X',
+      'Došlá platba X',
+      'Prijatá platba X',
+      'Bezhotovostný prevod X',
+      'SEPA inkaso X',
+      'Nákup POS X',
+      'Zálohová faktura X',
+      'X, sp. zn. B 332 vedená u Městského soudu v Praze',
+      'X DS: 9rhtx2n',
+      'X, Obchodný register Okresného súdu Bratislava I, oddiel Sro',
+    ],
     ...[
       'X IČO: 27082440',
       'X VS 12345678',
@@ -191,6 +217,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Estonian: [
     'Nordlys Laevad OÜ',
+    ...['X-le', 'X-lt', 'Laekumine X', 'Tasumine X'],
     ...[
       'X pankrotis',
       'X registrikood 12345678',
@@ -204,6 +231,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Latvian: [
     'Nordlys Kuģi SIA',
+    ...['X likvidācijas procesā', 'X Reģ.Nr.40003032949', 'Maksājums ar karti X', 'Darba devējs X'],
     ...[
       'X tālr. 63412345',
       'X konts LV80BANK0000435195001',
@@ -216,6 +244,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Lithuanian: [
     'Nordlys Laivyba UAB',
+    ...['Restruktūrizuojama X', 'X PVM mok. kodas LT123456789012', 'Gautas mokėjimas X', 'Pervedimas X'],
     ...[
       'X įmonės kodas 123033512',
       'X bankrutavusi',
