@@ -23,8 +23,10 @@ function aroundComma(text: string, country: string | undefined): AroundForm | un
   return { before: words, after: tokenize(parts.slice(street).join(' ')), legalForm }
 }
 
-/** A name, and the address behind its legal form. */
+/** A name, and the address behind its legal form. Behind a form before it is the name: `Asunto Oy Rantatie 5, Turku`. */
 function aroundOwnForm(text: string, country: string | undefined): AroundForm | undefined {
+  const { tokens, words } = parseText(text, country)
+  if (words[0] !== tokens[0]) return undefined
   const found = aroundForm(text, country)
   const street = found?.after.findIndex(hasDigit) ?? -1
   return street >= 0 && street <= maxStreetWords ? found : undefined

@@ -14,6 +14,8 @@ const texts: readonly (readonly [country: string, text: string, words: string | 
   ['GB', 'Nordlys PLC, Kestrel Way, Welwyn Garden City, AL7 1GA', undefined],
   ['DE', 'Nordlys GmbH & Co. Zeitverlag Nord Sund Haus 12 Kiel', undefined],
   ['DE', 'Windpark 12 GmbH & Co. KG Nord', undefined],
+  ['FI', 'Asunto Oy Rantatie 5, Turku', undefined],
+  ['FI', 'Kiinteistö Oy Rantatie 5 Turku', undefined],
   ['DE', '16, 60311 Frankfurt', undefined],
   ['DE', '', undefined],
 ]
