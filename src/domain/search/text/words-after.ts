@@ -25,7 +25,7 @@ export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
 export const setApart = new RegExp(`(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${sites}|${pages})\\)?$`, 'iu')
 
-const groups = 'group|gruppe|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
+const groups = 'group|gruppen?|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
 /** Of a supplier or a customer: `001436`, `K12345`. */
 const code = '[a-z]{0,3}\\d{4,8}'
 /** Words and codes behind a legal form, which without one are often part of a name. */

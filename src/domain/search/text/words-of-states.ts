@@ -65,6 +65,6 @@ export const membership = alsoUnaccented(
 export const subsidiaries = alsoUnaccented(
   [
     '(?:and|&|und|et|og|och|en)(?: its| their| ses| seine| ihre| deren)? (?:subsidiaries|affiliates|filiales|tochtergesellschaften|tochterunternehmen|dochterondernemingen|datterselskaper|dotterbolag)',
-    'konsernet|koncernen|(?<=\\p{L}-)gruppen|med (?:datterselskaper|dotterbolag)|og datterselskaber|ja tytäryhtiöt|tytäryhtiöineen|en (?:haar )?dochter(?:maatschappijen|ondernemingen)|i spółki zależne|a dceřiné společnosti|a dcérske spoločnosti|și filialele|ja tütarettevõtted|un meitas uzņēmumi|ir dukterinės įmonės',
+    'konsernet|koncernen|med (?:datterselskaper|dotterbolag)|og datterselskaber|ja tytäryhtiöt|tytäryhtiöineen|en (?:haar )?dochter(?:maatschappijen|ondernemingen)|i spółki zależne|a dceřiné společnosti|a dcérske spoločnosti|și filialele|ja tütarettevõtted|un meitas uzņēmumi|ir dukterinės įmonės',
   ].join('|'),
 )

@@ -7,7 +7,6 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
     'Nordlys Rederi AS',
     ...[
       'X-konsernet',
-      'X-gruppen',
       'Nettgiro til: X Betalt: 12.03.24',
       '*1234 12.03 NOK 499.00 X Kurs: 1.0000',
       'Visa 100024 NOK 120,00 X',
@@ -323,6 +322,14 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
 
 /** Names of companies with such words in them. */
 const whole = [
+  'Pano Logic Oy',
+  'Osto ja Myynti Nordlys Oy',
+  'Inkaso Praha s.r.o.',
+  'Vklad a investice s.r.o.',
+  'Fra Nordlys AS',
+  'Nordlys-gruppen',
+  'Konsernet Holding AS',
+  'MobilePay Denmark A/S',
   ...[
     'CRO GmbH',
     'IC Consult GmbH',
