@@ -25,6 +25,9 @@ export function allReplies(operations: readonly ClientOperation[]): Record<strin
 
 /** What the description of an operation leaves out: how its method goes beyond one request. */
 export function methodNotes({ pages, rows }: ClientOperation, allPages: string): string[] {
-  if (rows) return [`Takes any number of rows, and sends them in batches of ${rows.most}, one after the other.`]
+  if (rows)
+    return [
+      `Takes any number of rows, and sends them in batches of ${rows.most}, one after the other; of identical rows one.`,
+    ]
   return pages ? [`Reads one page; ${allPages} reads the ${pages.list} of all.`] : []
 }

@@ -144,6 +144,28 @@ async def many() -> dict[str, Any]:
     }
 
 
+async def repeats() -> Any:
+    """Identical rows: 250 that are, with a `ref` each, and some that differ. The key has no part in the other figures."""
+    own = client_of(api_key=setting["repeatsKey"])
+    same = [{"name": "Statoil ASA", "country": "NO", "ref": f"row {at}"} for at in range(250)]
+    matched = await of(own.match(same))
+    unknown = {"country": "NO", "registry_id": "999999999"}
+    company = {"country": "NO", "registry_id": equinor[1]}
+    refused = {**company, "ref": "r" * 65}
+    mixed = [refused, company, unknown, {**company, "ref": "b"}, unknown, {**company, "if_none_match": "*"}]
+    looked_up = await of(own.look_up_many(iter(mixed * 40), batch_size=4))
+    batches = await listed(own.look_up_many([company] * 25, batch_size=2).batches())
+    return {
+        "cost": [matched.summary.submitted, matched.summary.found, matched.summary.matched, matched.summary.cost_units],
+        "rows": [[one.index, one.ref, one.candidates[0].registry_id] for one in matched.results],
+        "own": matched.results[0].candidates[0] is not matched.results[1].candidates[0],
+        "summary": plain(looked_up.summary),
+        "mixed": [[one.index, one.ref, one.status] for one in looked_up.results],
+        "sizes": [len(batch.results) for batch in batches],
+        "fromCache": [batch.response.from_cache for batch in batches],
+    }
+
+
 async def match() -> Any:
     rows = [{"name": "Statoil ASA", "country": "NO", "ref": "a"}, {"name": "Tesco"}]
     found = await of(svc.match(rows, view="status"))
@@ -302,10 +324,10 @@ def restarting(refused: int) -> Any:
         if 1 < requests <= 1 + refused:
             raise httpx.ConnectError("refused")
         body = json.loads(request.content)
-        summary = {name: 0 for name in ["submitted", "found", "not_modified", "not_found", "failed", "billable_results"]}
-        return httpx.Response(
-            200, json={"idempotency_key": body["idempotency_key"], "summary": summary, "results": []}
-        )
+        summary = {
+            name: 0 for name in ["submitted", "found", "not_modified", "not_found", "failed", "billable_results"]
+        }
+        return httpx.Response(200, json={"idempotency_key": body["idempotency_key"], "summary": summary, "results": []})
 
     transport = httpx.MockTransport(answer)
     return (httpx.AsyncClient if is_async else httpx.Client)(transport=transport)
@@ -458,6 +480,7 @@ async def main() -> None:
         "unauthenticated": await refusal(lambda: client_of(api_key="").look_up(*equinor)),
         "invalid": await refusal(lambda: client_of(check_arguments=False).search("x")),
         "many": await many(),
+        "repeats": await repeats(),
         "match": await match(),
         "lost": await lost(),
         "limited": await limited(),

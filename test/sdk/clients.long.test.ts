@@ -93,6 +93,42 @@ for (const [language, isAsync] of [
       assert.deepEqual(seen.many.empty, [0, [], []])
     })
 
+    it('sends 250 identical rows as 1 for 1 unit, and answers each with its own ref and index', () => {
+      const { cost, rows, own } = seen.repeats
+      assert.deepEqual([cost, own], [[250, 250, 250, 1], true])
+      assert.deepEqual(
+        rows,
+        rows.map((_: unknown, at: number) => [at, `row ${at}`, '923609016']),
+      )
+    })
+
+    it('pays for a company of 240 rows once a batch that needs it, and gives each row its own ref and status', () => {
+      const { summary, mixed } = seen.repeats
+      const [found, notFound] = [80, 80]
+      assert.deepEqual(
+        [summary.submitted, summary.found, summary.not_found, summary.failed, summary.not_modified],
+        [240, found, notFound, 40, 40],
+      )
+      assert.equal(summary.billable_results, 1)
+      const six = [
+        [null, 'failed'],
+        [null, 'found'],
+        [null, 'not_found'],
+        ['b', 'found'],
+        [null, 'not_found'],
+        [null, 'not_modified'],
+      ]
+      assert.deepEqual(
+        mixed,
+        mixed.map((_: unknown, at: number) => [at, ...(six[at % 6] ?? [])]),
+      )
+    })
+
+    it('gives batches of at most 20 results for a batch_size of 2; those not sent have the reply of the last that was', () => {
+      assert.deepEqual(seen.repeats.sizes, [20, 5])
+      assert.deepEqual(seen.repeats.fromCache, [false, true])
+    })
+
     it('matches rows, with the views of candidates', () => {
       assert.deepEqual(seen.match, [
         ['a', '923609016', 'CandidateStatusView'],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { python, pythonConsumer } from '../../sdk/generate/python-client.ts'
-import { sampleReferences, unknown } from '../support/batches.ts'
+import { everyReference } from '../support/batches.ts'
 import { confidentSearch } from '../support/confident-search.ts'
 import { listenOnLoopback } from '../support/listen-on-loopback.ts'
 import { sendRequest } from '../support/send-request.ts'
@@ -15,13 +15,10 @@ import { wrongCalls } from './wrong-arguments.ts'
 
 const program = fileURLToPath(new URL('../../sdk/consumers/consumer.py', import.meta.url))
 
-const sample = sampleReferences(100)
-
-/** More references than two batches can hold; no company is in two batches, except one. */
-export const references = Array.from({ length: 250 }, (_, at) => ({
-  ...(sample[at % 100] ?? unknown),
-  ref: `row ${at}`,
-}))
+/** More references than two batches can hold, each to another company. */
+export const references = everyReference()
+  .slice(0, 250)
+  .map((row, at) => ({ ...row, ref: `row ${at}` }))
 
 /** The wrong calls with the names that Python has for their methods and arguments. */
 const pythonCalls = wrongCalls.map(({ method, positional, params }) => {
@@ -52,6 +49,7 @@ export async function runConsumer(service: TestService, isAsync: boolean) {
     url: service.url,
     key,
     isAsync,
+    repeatsKey: (await service.key()).text,
     limitedKey: (await service.key({ rate_limit_rpm: 2 })).text,
     exhaustedUrl: exhausted.url,
     exhaustedKey: (await exhausted.key()).text,

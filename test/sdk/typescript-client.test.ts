@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { errorCodes } from '#generated/error-codes.ts'
 import { problems } from '../../sdk/typescript/src/generated/problems.ts'
 import * as sdk from '../../sdk/typescript/src/index.ts'
-import { sampleReferences } from '../support/batches.ts'
+import { everyReference, sampleReferences } from '../support/batches.ts'
 import { confidentSearch } from '../support/confident-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -119,8 +119,9 @@ describe('the TypeScript client', () => {
 
   it('looks up 250 rows in 3 batches, numbered throughout, and pays once if they are sent again with the key', async () => {
     const { svc, billed } = await client()
-    const sample = sampleReferences(100)
-    const rows = Array.from({ length: 250 }, (_, at) => ({ ...sample[at % 100], ref: `row ${at}` })) as sdk.Reference[]
+    const rows = everyReference()
+      .slice(0, 250)
+      .map((row, at) => ({ ...row, ref: `row ${at}` }))
     const call = svc.lookUpMany(rows, { view: 'status' })
     const all = await call
     assert.deepEqual([all.summary.submitted, all.summary.found, all.results.length], [250, 250, 250])

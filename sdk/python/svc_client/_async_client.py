@@ -96,8 +96,8 @@ class AsyncBaseClient(ClientCore):
     ) -> AsyncBatches[Any, Any]:
         batch = self._rows(operation, rows, arguments, options)
 
-        async def send(chunk: list[Any], number: int, offset: int) -> tuple[Any, Response]:
-            return await self._send(self._prepare_batch(batch, chunk, number, offset))
+        async def send(chunk: list[Any], number: int, numbers: list[int]) -> tuple[Any, Response]:
+            return await self._send(self._prepare_batch(batch, chunk, number, numbers))
 
         return AsyncBatches(batch, model, send)
 

@@ -102,8 +102,8 @@ class BaseClient(ClientCore):
     ) -> Batches[Any, Any]:
         batch = self._rows(operation, rows, arguments, options)
 
-        def send(chunk: list[Any], number: int, offset: int) -> tuple[Any, Response]:
-            return self._send(self._prepare_batch(batch, chunk, number, offset))
+        def send(chunk: list[Any], number: int, numbers: list[int]) -> tuple[Any, Response]:
+            return self._send(self._prepare_batch(batch, chunk, number, numbers))
 
         return Batches(batch, model, send)
 

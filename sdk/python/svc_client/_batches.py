@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Generator, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import (
     Any,
     Generic,
@@ -15,6 +16,7 @@ from ._check_arguments import argument_errors, refuse
 from ._errors import InvalidField
 from ._options import BatchOptions, read_idempotency_key, read_options
 from ._reply import Response
+from ._row_chunks import Chunk, Chunks
 from ._to_model import to_model
 
 Result = TypeVar("Result")
@@ -22,9 +24,11 @@ Row = TypeVar("Row")
 
 AnyRows = Iterable[Any] | AsyncIterable[Any]
 
-# Each sends the rows of one batch; its number and that of the rows before it.
-SendBatch = Callable[[list[Any], int, int], tuple[Any, Response]]
-AsyncSendBatch = Callable[[list[Any], int, int], Awaitable[tuple[Any, Response]]]
+Sent = tuple[Any, Response]
+
+# Each sends the rows of one batch; its number, and those of its rows among all.
+SendBatch = Callable[[list[Any], int, list[int]], Sent]
+AsyncSendBatch = Callable[[list[Any], int, list[int]], Awaitable[Sent]]
 
 
 class Rows:
@@ -73,19 +77,13 @@ class Rows:
         low = (first + number) % 2**48
         return self._request(rows, str(UUID(int=(first >> 48 << 48) + low)))
 
-    def numbered(self, field: InvalidField, offset: int) -> InvalidField:
+    def numbered(self, field: InvalidField, numbers: list[int]) -> InvalidField:
         """The error of a row, which names the row by its number among all."""
         _, name, at, *rest = [*field.pointer.split("/"), "", ""]
         if name != self.list or not at.isdigit():
             return field
         steps = [step for step in rest if step]
-        return InvalidField("/".join(["", name, str(int(at) + offset), *steps]), field.message)
-
-    def placed(self, batch: Any, offset: int) -> Any:
-        """A batch, with rows numbered among all."""
-        for row in batch.results:
-            row.index += offset
-        return batch
+        return InvalidField("/".join(["", name, str(numbers[int(at)]), *steps]), field.message)
 
     def joined(self, batches: list[Any]) -> dict[str, Any]:
         """The data of all batches as that of one."""
@@ -97,13 +95,41 @@ class Rows:
         return {"idempotency_key": self.key, "summary": summary, "results": results}
 
 
-def _full(chunk: list[Any], rows: Rows) -> bool:
-    return len(chunk) >= rows.size
+class _Reading:
+    """One reading of the rows: chunks, which batches were sent, and what is known of their answers."""
+
+    def __init__(self, rows: Rows, model: Any) -> None:
+        rows.check()
+        self.chunks = Chunks(rows.size)
+        self.number = 0
+        """Number of batches that were sent."""
+        self._rows = rows
+        self._model = model
+        self._last: Response | None = None
+
+    def read(self, chunk: Chunk, sent: Sent) -> Any:
+        """The result of all rows of a chunk, numbered among all. Raises UnexpectedReply."""
+        data, response = sent
+        batch = to_model(data, response, self._model)
+        self._last = response
+        self.number += 1
+        chunk.remember(self.chunks.known, data)
+        if chunk.has_repeats:
+            return to_model(chunk.answer(data), response, self._model)
+        for row in batch.results:
+            row.index += chunk.first
+        return batch
+
+    def repeat(self, chunk: Chunk) -> Any:
+        """The result of rows that were all answered before; its reply is the last one, marked as an earlier one."""
+        assert self._last is not None
+        data = chunk.answer(self._rows.joined([]))
+        return to_model(data, replace(self._last, from_cache=True), self._model)
 
 
 class Batches(Generic[Result, Row]):
     """Batches of any number of rows, sent one after the other when the results are asked for: row by row with `for`, all of them with
-    `collect()`. `index` counts over all batches."""
+    `collect()`. `index` counts over all batches. Of identical rows one is sent."""
 
     def __init__(self, rows: Rows, model: Any, send: SendBatch) -> None:
         self._rows = rows
@@ -112,27 +138,24 @@ class Batches(Generic[Result, Row]):
         self.idempotency_key = rows.key
         """Sending the same rows with this key within 24 hours returns the same results, and is billed once."""
 
-    def _chunks(self) -> Iterator[list[Any]]:
-        chunk: list[Any] = []
+    def _chunks(self, chunks: Chunks) -> Iterator[Chunk]:
         rows: Any = self._rows.rows
         if not isinstance(rows, Iterable):
             refuse([InvalidField(f"/{self._rows.list}", say.ONLY_ASYNC)])
         for row in rows:
-            chunk.append(row)
-            if _full(chunk, self._rows):
+            if chunk := chunks.push(row):
                 yield chunk
-                chunk = []
-        if chunk:
+        if chunk := chunks.end():
             yield chunk
 
     def batches(self) -> Iterator[Result]:
         """The result of each batch."""
-        self._rows.check()
-        number = offset = 0
-        for chunk in self._chunks():
-            batch = to_model(*self._send(chunk, number, offset), self._model)
-            yield self._rows.placed(batch, offset)
-            number, offset = number + 1, offset + len(chunk)
+        reading = _Reading(self._rows, self._model)
+        for chunk in self._chunks(reading.chunks):
+            if chunk.asked:
+                yield reading.read(chunk, self._send(chunk.asked, reading.number, chunk.numbers))
+            else:
+                yield reading.repeat(chunk)
 
     def __iter__(self) -> Iterator[Row]:
         for batch in self.batches():
@@ -148,7 +171,7 @@ class Batches(Generic[Result, Row]):
 
 class AsyncBatches(Generic[Result, Row]):
     """Batches of any number of rows, sent one after the other when the results are asked for: row by row with `async for`, all of them
-    with `await`. `index` counts over all batches."""
+    with `await`. `index` counts over all batches. Of identical rows one is sent."""
 
     def __init__(self, rows: Rows, model: Any, send: AsyncSendBatch) -> None:
         self._rows = rows
@@ -157,24 +180,21 @@ class AsyncBatches(Generic[Result, Row]):
         self.idempotency_key = rows.key
         """Sending the same rows with this key within 24 hours returns the same results, and is billed once."""
 
-    async def _chunks(self) -> AsyncIterator[list[Any]]:
-        chunk: list[Any] = []
+    async def _chunks(self, chunks: Chunks) -> AsyncIterator[Chunk]:
         async for row in _each(self._rows.rows):
-            chunk.append(row)
-            if _full(chunk, self._rows):
+            if chunk := chunks.push(row):
                 yield chunk
-                chunk = []
-        if chunk:
+        if chunk := chunks.end():
             yield chunk
 
     async def batches(self) -> AsyncIterator[Result]:
         """The result of each batch."""
-        self._rows.check()
-        number = offset = 0
-        async for chunk in self._chunks():
-            batch = to_model(*await self._send(chunk, number, offset), self._model)
-            yield self._rows.placed(batch, offset)
-            number, offset = number + 1, offset + len(chunk)
+        reading = _Reading(self._rows, self._model)
+        async for chunk in self._chunks(reading.chunks):
+            if chunk.asked:
+                yield reading.read(chunk, await self._send(chunk.asked, reading.number, chunk.numbers))
+            else:
+                yield reading.repeat(chunk)
 
     async def __aiter__(self) -> AsyncIterator[Row]:
         async for batch in self.batches():

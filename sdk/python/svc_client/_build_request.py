@@ -60,7 +60,7 @@ def _writable(value: Any) -> Any:
     return plain
 
 
-def _json(value: Any) -> str:
+def json_of(value: Any) -> str:
     """Raises InvalidArgument for what JSON has no form for, and for lists that contain themselves."""
     try:
         return json.dumps(value, ensure_ascii=False, allow_nan=False, default=_writable)
@@ -98,7 +98,7 @@ def build_request(operation: Mapping[str, Any], arguments: Mapping[str, Any], ba
         method=operation["method"],
         url=_sendable(_with_query(f"{base_url}{filled}", query_of(query)), arguments),
         headers=headers,
-        body=_json({name: arguments[name] for name in body if name in arguments}) if body else None,
+        body=json_of({name: arguments[name] for name in body if name in arguments}) if body else None,
         replies=operation["replies"],
     )
 
@@ -122,6 +122,6 @@ def build_own_request(method: str, path: str, query: Mapping[str, Any] | None, b
         method=method,
         url=url,
         headers={"accept": "*/*", **({} if body is None else {"content-type": "application/json"})},
-        body=None if body is None else _json(body),
+        body=None if body is None else json_of(body),
         replies=REPLIES,
     )

@@ -33,13 +33,13 @@ class ClientCore:
             refuse(argument_errors(operation, stated))
         return self._exchange(operation, stated, read)
 
-    def _prepare_batch(self, batch: Rows, rows: list[Any], number: int, offset: int) -> Prepared:
-        """The exchange of one batch. `offset` is the number of rows before it."""
+    def _prepare_batch(self, batch: Rows, rows: list[Any], number: int, numbers: list[int]) -> Prepared:
+        """The exchange of one batch. `numbers` are those of its rows among all."""
         arguments = batch.arguments_of(rows, number)
         if self._settings.check_arguments:
-            refuse([batch.numbered(error, offset) for error in argument_errors(batch.operation, arguments)])
+            refuse([batch.numbered(error, numbers) for error in argument_errors(batch.operation, arguments)])
         patient = {"max_retries": self._settings.later_retries, **batch.options}
-        return self._exchange(batch.operation, arguments, patient if offset > 0 else batch.options)
+        return self._exchange(batch.operation, arguments, patient if number > 0 else batch.options)
 
     def _prepare_own(self, path: str, method: str, query: Any, body: Any, options: Mapping[str, Any]) -> Prepared:
         """The exchange of a request of your own. Raises InvalidArgument."""

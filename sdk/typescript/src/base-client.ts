@@ -5,7 +5,8 @@ import { notNamedErrors } from './arguments/named.ts'
 import { createProblem } from './errors/create-problem.ts'
 import type { Arguments, Operation } from './operation.ts'
 import type { BatchOptions, ClientOptions, RequestOptions } from './options.ts'
-import { type AnyBatchResult, BatchRequest, type Rows } from './requests/batch-request.ts'
+import type { AnyBatchResult } from './requests/answer-chunk.ts'
+import { BatchRequest, type Rows } from './requests/batch-request.ts'
 import { PagedRequest } from './requests/paged-request.ts'
 import { SvcRequest } from './requests/svc-request.ts'
 import { buildRequest } from './sending/build-request.ts'
@@ -75,10 +76,11 @@ export class BaseClient {
         this.#checkRows(operation, rows, args)
       },
       refuseAgain: () => refuse([{ pointer: `/${list}`, message: cannotBeReadAgain }]),
-      send: async (chunk, idempotency_key, offset) => {
+      send: async (chunk, idempotency_key, numbers) => {
         const all = { ...args, [list]: chunk, idempotency_key }
-        const patient = offset > 0 ? { maxRetries: this.#settings.laterRetries, ...stated(options) } : options
-        return (await this.#answer<Result>(operation, all, patient, offset)).data
+        const isFirst = numbers[0] === 0
+        const patient = isFirst ? options : { maxRetries: this.#settings.laterRetries, ...stated(options) }
+        return (await this.#answer<Result>(operation, all, patient, numbers)).data
       },
     })
   }
@@ -94,19 +96,24 @@ export class BaseClient {
     refuse(argumentErrors(operation, all).filter(error => error.pointer !== pointer))
   }
 
-  async #answer<T>(operation: Operation, args: Arguments, options: RequestOptions, offset = 0): Promise<Answer<T>> {
+  async #answer<T>(
+    operation: Operation,
+    args: Arguments,
+    options: RequestOptions,
+    numbers: number[] = [],
+  ): Promise<Answer<T>> {
     refuse(notNamedErrors(args))
     const given = stated(args)
-    if (this.#settings.checkArguments) refuse(this.#errors(operation, given, offset))
+    if (this.#settings.checkArguments) refuse(this.#errors(operation, given, numbers))
     return this.#send<T>(buildRequest(operation, given, this.#settings.baseUrl), options, operation.conditional)
   }
 
   /** Errors in rows name the row by its number among all. */
-  #errors(operation: Operation, args: Arguments, offset: number) {
+  #errors(operation: Operation, args: Arguments, numbers: readonly number[]) {
     const list = `/${operation.rows?.list}/`
     return argumentErrors(operation, args).map(({ pointer, message }) => {
       const [at = '', ...rest] = pointer.startsWith(list) ? pointer.slice(list.length).split('/') : []
-      return { pointer: at ? [`${list}${Number(at) + offset}`, ...rest].join('/') : pointer, message }
+      return { pointer: at ? [`${list}${numbers[Number(at)]}`, ...rest].join('/') : pointer, message }
     })
   }
 

@@ -51,7 +51,7 @@ class SvcClient(BaseClient):
     def look_up_many(self, references: Iterable[Reference], *, view: Literal["full", "summary", "status"] | None = None, **options: Unpack[BatchOptions]) -> Any:
         """Look up to 100 companies.
 
-        Takes any number of rows, and sends them in batches of 100, one after the other.
+        Takes any number of rows, and sends them in batches of 100, one after the other; of identical rows one.
 
         Answers each reference in order, each with its own status. A blank country or registry_id, or a value that is
         too long (country and ref 64 characters, registry_id and if_none_match 256), fails its row only. Costs one
@@ -73,7 +73,7 @@ class SvcClient(BaseClient):
     def match(self, rows: Iterable[MatchRow], *, limit: int | None = None, min_score: float | None = None, threshold: float | None = None, view: Literal["full", "summary", "status"] | None = None, **options: Unpack[BatchOptions]) -> Any:
         """Match up to 100 rows to companies.
 
-        Takes any number of rows, and sends them in batches of 100, one after the other.
+        Takes any number of rows, and sends them in batches of 100, one after the other; of identical rows one.
 
         Searches the company of each row by its name and whatever else is known of it, and answers in order, each row
         with its own candidates. A row with candidates costs what its search costs: one unit with a `country`, ten
@@ -207,7 +207,7 @@ class AsyncSvcClient(AsyncBaseClient):
     def look_up_many(self, references: Iterable[Reference] | AsyncIterable[Reference], *, view: Literal["full", "summary", "status"] | None = None, **options: Unpack[BatchOptions]) -> Any:
         """Look up to 100 companies.
 
-        Takes any number of rows, and sends them in batches of 100, one after the other.
+        Takes any number of rows, and sends them in batches of 100, one after the other; of identical rows one.
 
         Answers each reference in order, each with its own status. A blank country or registry_id, or a value that is
         too long (country and ref 64 characters, registry_id and if_none_match 256), fails its row only. Costs one
@@ -229,7 +229,7 @@ class AsyncSvcClient(AsyncBaseClient):
     def match(self, rows: Iterable[MatchRow] | AsyncIterable[MatchRow], *, limit: int | None = None, min_score: float | None = None, threshold: float | None = None, view: Literal["full", "summary", "status"] | None = None, **options: Unpack[BatchOptions]) -> Any:
         """Match up to 100 rows to companies.
 
-        Takes any number of rows, and sends them in batches of 100, one after the other.
+        Takes any number of rows, and sends them in batches of 100, one after the other; of identical rows one.
 
         Searches the company of each row by its name and whatever else is known of it, and answers in order, each row
         with its own candidates. A row with candidates costs what its search costs: one unit with a `country`, ten

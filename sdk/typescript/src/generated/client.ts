@@ -100,7 +100,7 @@ export class SvcClient extends BaseClient {
   /**
    * Look up to 100 companies.
    *
-   * Takes any number of rows, and sends them in batches of 100, one after the other.
+   * Takes any number of rows, and sends them in batches of 100, one after the other; of identical rows one.
    *
    * Answers each reference in order, each with its own status. A blank country or registry_id, or a value that is
    * too long (country and ref 64 characters, registry_id and if_none_match 256), fails its row only. Costs one
@@ -114,7 +114,7 @@ export class SvcClient extends BaseClient {
   /**
    * Match up to 100 rows to companies.
    *
-   * Takes any number of rows, and sends them in batches of 100, one after the other.
+   * Takes any number of rows, and sends them in batches of 100, one after the other; of identical rows one.
    *
    * Searches the company of each row by its name and whatever else is known of it, and answers in order, each row
    * with its own candidates. A row with candidates costs what its search costs: one unit with a `country`, ten

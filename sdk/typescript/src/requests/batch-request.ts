@@ -1,16 +1,13 @@
-import { batchKey, chunksOf, isReadOnce } from './batches.ts'
+import { type AnyBatchResult, answerChunk, remember } from './answer-chunk.ts'
+import { batchKey, isReadOnce } from './batches.ts'
+import { createKnownAnswers } from './known-answers.ts'
+import { rowChunks } from './row-chunks.ts'
 
 /** Any number of rows: a list, or whatever else can be iterated, such as the lines of a file. */
 export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
 
-export interface AnyBatchResult {
-  idempotency_key: string
-  summary: object
-  results: Array<{ index: number }>
-}
-
-/** Sends one batch. `offset` is the number of rows before it. */
-export type SendBatch<Result> = (rows: unknown[], idempotencyKey: string, offset: number) => Promise<Result>
+/** Sends one batch. `numbers` are those of its rows among all. */
+export type SendBatch<Result> = (rows: unknown[], idempotencyKey: string, numbers: number[]) => Promise<Result>
 
 type RowOf<Result extends AnyBatchResult> = Result['results'][number]
 
@@ -28,7 +25,7 @@ interface Setting<Result> {
 
 /**
  * Batches of any number of rows, sent one after the other when the results are asked for: all of them with `await`, row by row with
- * `for await`. `index` counts over all batches.
+ * `for await`. `index` counts over all batches. Of identical rows one is sent.
  */
 export class BatchRequest<Result extends AnyBatchResult> implements Promise<Result>, AsyncIterable<RowOf<Result>> {
   readonly [Symbol.toStringTag]: string = 'BatchRequest'
@@ -48,16 +45,26 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
     const { rows, size, send, check, refuseAgain } = this.#setting
     check()
     if (this.#hadRows && isReadOnce(rows)) refuseAgain()
-    let [number, offset] = [0, 0]
-    for await (const chunk of chunksOf(rows, size)) {
+    const known = createKnownAnswers()
+    let [sent, isEmpty] = [0, true]
+    for await (const chunk of rowChunks(rows, size, known)) {
       this.#hadRows = true
-      const result = await send(chunk, batchKey(this.idempotencyKey, number), offset)
-      yield { ...result, results: result.results.map(row => ({ ...row, index: row.index + offset })) }
-      number += 1
-      offset += chunk.length
+      isEmpty = false
+      const { asked, numbers } = chunk
+      const result =
+        asked.length > 0 ? await send(asked, batchKey(this.idempotencyKey, sent), numbers) : this.#nothing()
+      if (asked.length > 0) sent += 1
+      remember(known, chunk, result)
+      yield answerChunk(chunk, result)
     }
     // A stream that was read before has no rows, and does not say so.
-    if (this.#hadRows && offset === 0) refuseAgain()
+    if (this.#hadRows && isEmpty) refuseAgain()
+  }
+
+  /** The result of no rows. */
+  #nothing(): Result {
+    const summary = Object.fromEntries(this.#setting.sums.map(name => [name, 0]))
+    return { idempotency_key: this.idempotencyKey, summary, results: [] as unknown[] } as Result
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<RowOf<Result>> {
@@ -82,12 +89,12 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
   }
 
   async #collect(): Promise<Result> {
-    const results: AnyBatchResult['results'] = []
-    const summary = Object.fromEntries(this.#setting.sums.map(name => [name, 0]))
+    const all = this.#nothing()
+    const summary = all.summary as Record<string, number>
     for await (const batch of this.batches()) {
-      results.push(...batch.results)
+      all.results.push(...batch.results)
       for (const [name, count] of Object.entries(batch.summary)) summary[name] = (summary[name] ?? 0) + count
     }
-    return { idempotency_key: this.idempotencyKey, summary, results } as unknown as Result
+    return all
   }
 }

@@ -10,15 +10,3 @@ export function isReadOnce(rows: Iterable<unknown> | AsyncIterable<unknown>): bo
   const own: unknown = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   return own === rows
 }
-
-/** Rows in lists of at most `size`. */
-export async function* chunksOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
-  let chunk: Row[] = []
-  for await (const row of rows) {
-    chunk.push(row)
-    if (chunk.length < size) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
-}
