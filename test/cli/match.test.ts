@@ -545,6 +545,62 @@ describe('svc match', () => {
     assert.deepEqual([code, results().length, proxy.sent.length], [0, 1, 0])
   })
 
+  it('reads surplus empty cells, as Excel writes them, and leaves them out of the results', async () => {
+    const list = write('company;country\r\nStatoil;NO;;;\r\n"Telenor";"NO";;\r\n;;;\r\n', 'excel.csv')
+    const { code } = await match(list)
+    assert.equal(code, 0)
+    const [header, ...rows] = results()
+    assert.match(header ?? '', /^company;country;svc_country;/)
+    assert.match(rows[0] ?? '', /^Statoil;NO;NO;923609016;/)
+    assert.match(rows[1] ?? '', /^Telenor;NO;NO;982463718;/)
+    assert.equal(rows[2], ';;;;;;;false;false;')
+  })
+
+  it('refuses a surplus cell that is not empty', async () => {
+    const { code, lines } = refusalOf(await match(write('company,country\na,NO,,x\n')))
+    assert.deepEqual([code, lines], [1, ['svc: list.csv, line 2: 4 cells instead of 2']])
+  })
+
+  it('answers 2 blank lines of a list of one column and its header again with nothing, without sending them', async () => {
+    const list = write('company\nStatoil\n\ncompany\n \nTelenor\n', 'one.csv')
+    const args = [
+      'match',
+      list,
+      '-o',
+      out(),
+      '--url',
+      proxy.url,
+      '--name-column',
+      'company',
+      '--country',
+      'NO',
+      '--yes',
+    ]
+    const { code, stderr } = await svc(args, settings())
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(
+      results().map(row => row.split(',').slice(0, 3)),
+      [
+        ['company', 'svc_country', 'svc_id'],
+        ['Statoil', 'NO', '923609016'],
+        ...[
+          ['', '', ''],
+          ['company', '', ''],
+        ],
+        ['" "', '', ''],
+        ['Telenor', 'NO', '982463718'],
+      ],
+    )
+    assert.match(
+      stderr,
+      /one\.csv: UTF-8, 1 column, delimiter ,\n5 rows\.\n2 rows are blank, and not sent\.\n1 row is the header again, and not sent\.\n/,
+    )
+    assert.deepEqual(
+      proxy.sent.map(({ rows }) => rows.length),
+      [2],
+    )
+  })
+
   const bad: { given: string; list: string | Buffer; args?: string[]; line: RegExp }[] = [
     {
       given: 'a list without the column',

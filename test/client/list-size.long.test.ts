@@ -46,7 +46,15 @@ describe(`a list of ${rows.toLocaleString('en')} rows`, function () {
     const names = { name: 'company', country: 'country', identifiers: [] }
     const request = { path, out, names, country: undefined, prefix: 'svc_', isForReview: false, read: {}, settings: {} }
     const prepared = await prepareMatch(request)
-    assert.deepEqual(prepared.size, { rows, repeated: 0, crossCountry: 0, rounded: 0, maxUnits: rows })
+    assert.deepEqual(prepared.size, {
+      rows,
+      repeated: 0,
+      blank: 0,
+      headers: 0,
+      crossCountry: 0,
+      rounded: 0,
+      maxUnits: rows,
+    })
     const plan = {
       ...prepared,
       out,

@@ -104,7 +104,7 @@ describe('identical rows of a list', () => {
   it('are counted before anything is sent, and left out of the maximum cost: 3 of 5 rows cost 2 units', async () => {
     const { size } = await prepare(rowsOf('ABAAB'))
     const estimate = { size, done: 0, maxRows: 2, unitsAllowed: 9, isBilled: false, usage: undefined }
-    assert.deepEqual(size, { rows: 5, repeated: 3, crossCountry: 0, rounded: 0, maxUnits: 2 })
+    assert.deepEqual(size, { rows: 5, repeated: 3, blank: 0, headers: 0, crossCountry: 0, rounded: 0, maxUnits: 2 })
     assert.deepEqual(costLines(estimate), [
       '5 rows.',
       '3 rows repeat others, which are sent once.',

@@ -40,6 +40,11 @@ const roundedLine = ({ rounded, roundedNumber }: ListSize): string[] =>
       ]
     : []
 
+const notSentLines = ({ blank, headers }: ListSize): string[] => [
+  ...(blank > 0 ? [`${counted(blank, 'row')} ${areOf(blank)} blank, and not sent.`] : []),
+  ...(headers > 0 ? [`${counted(headers, 'row')} ${areOf(headers)} the header again, and not sent.`] : []),
+]
+
 /** An estimate of what matching costs, as lines for its caller. Rows without a company cost nothing. */
 export function costLines(estimate: CostEstimate): string[] {
   const { size, done, maxRows } = estimate
@@ -57,7 +62,8 @@ export function costLines(estimate: CostEstimate): string[] {
   return [
     `${rest}${without}.`,
     ...repeats,
+    ...notSentLines(size),
     ...roundedLine(size),
-    ...quotaLine(estimate, Math.ceil((rows - size.repeated) / maxRows)),
+    ...quotaLine(estimate, Math.ceil((rows - size.repeated - size.blank - size.headers) / maxRows)),
   ]
 }

@@ -10,6 +10,7 @@ import type { List } from './read-list.ts'
 import { type ResultCells, readResult } from './result-columns.ts'
 import type { ResultFile } from './result-file.ts'
 import { rowKey } from './row-key.ts'
+import { skipReason } from './skipped-rows.ts'
 import { startOfResults } from './start-of-results.ts'
 
 /** The form of results: each row has the cells of the list, and those of its result. */
@@ -20,6 +21,7 @@ interface ResultRows {
   columns: number
   delimiter: string
   toRow: ToMatchRow
+  header: readonly string[]
 }
 
 export const resultRows = ({ list, columns, toRow }: Results): ResultRows => ({
@@ -27,6 +29,7 @@ export const resultRows = ({ list, columns, toRow }: Results): ResultRows => ({
   columns: list.header.length + columns.length,
   delimiter: list.delimiter,
   toRow,
+  header: list.header,
 })
 
 /** A list, and the names of the columns that are appended. */
@@ -63,7 +66,8 @@ export async function readKnownRows(out: string, bytes: number, results: Results
     for await (const record of rowsIn(out, bytes, form)) {
       if (!('value' in record)) break
       const cells = record.value
-      if (!isHeader) note(known, form.toRow(cells), cells.slice(form.listColumns), offset)
+      const own = cells.slice(0, form.listColumns)
+      if (!isHeader && !skipReason(own, form)) note(known, form.toRow(cells), cells.slice(form.listColumns), offset)
       if (!isHeader) offset += Buffer.byteLength(csvLine(cells, form.delimiter))
       isHeader = false
     }

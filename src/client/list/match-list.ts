@@ -11,8 +11,9 @@ import type { List } from './read-list.ts'
 import { type ResultCells, type ResultForm, resultCells } from './result-columns.ts'
 import { openResults } from './result-file.ts'
 import { checkUnchanged, type Progress, removeProgress, saveProgress, type Tally } from './resume-file.ts'
-import { createRowQueue } from './row-queue.ts'
+import { createRowQueue, type QueuedRow } from './row-queue.ts'
 import type { Room } from './rows-that-fit.ts'
+import { skippedResult, skipReason } from './skipped-rows.ts'
 import { startOfResults } from './start-of-results.ts'
 
 /** What is matched, and where the results are written. */
@@ -95,9 +96,11 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
   const room = createRoom(plan)
 
   const form = resultRows(plan)
+  const resultOf = async ({ cells, row }: QueuedRow) =>
+    skipReason(cells, list) ? skippedResult(plan) : await findKnown(row, known, results, form)
   /** The rows of the next request; none if none fits. What may have been billed is asked for again unchanged. */
   const takeRows = async (): Promise<NextRows | undefined> => {
-    const next = await nextRows(queue, room.next(tally), inFlight, row => findKnown(row, known, results, form))
+    const next = await nextRows(queue, room.next(tally), inFlight, resultOf)
     return next.rows.length === 0 || inFlight > next.rows.length ? undefined : next
   }
   const ask = (rows: readonly MatchRow[]): Promise<RowsAnswer> => {
@@ -110,8 +113,8 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
     const lines = rows.map(({ cells }, at) => csvLine([...cells, ...(answered[at] as ResultCells)], list.delimiter))
     let offset = results.bytes
     await results.append(lines.join(''))
-    for (const [at, { row }] of rows.entries()) {
-      note(known, row, answered[at] as ResultCells, offset)
+    for (const [at, { row, cells }] of rows.entries()) {
+      if (!skipReason(cells, list)) note(known, row, answered[at] as ResultCells, offset)
       offset += Buffer.byteLength(lines[at] as string)
     }
     queue.remove(rows.length)

@@ -22,7 +22,7 @@ export async function nextRows(
   queue: RowQueue,
   room: Room,
   inFlight: number,
-  find: (row: MatchRow) => Promise<ResultCells | undefined>,
+  find: (queued: QueuedRow) => Promise<ResultCells | undefined>,
 ): Promise<NextRows> {
   const next: NextRows = { rows: [], asked: [], sources: [] }
   const positions = new Map<string, number>()
@@ -31,7 +31,7 @@ export async function nextRows(
     const queued = await queue.at(next.rows.length)
     if (!queued) break
     const text = JSON.stringify(queued.row)
-    const source = positions.get(text) ?? (await find(queued.row))
+    const source = (await find(queued)) ?? positions.get(text)
     if (source === undefined && !fits(queued.row)) break
     next.rows.push(queued)
     next.sources.push(source ?? next.asked.length)

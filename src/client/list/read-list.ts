@@ -104,7 +104,8 @@ export async function* rowsOf(list: List): AsyncGenerator<string[][]> {
   const open = (isLast: boolean): string[][] => {
     const start = startOf(text, list.delimiter, isLast)
     if (!start) return []
-    splitter = createRowSplitter({ delimiter: list.delimiter, width: list.header.length }, start.lines + 1)
+    const shape = { delimiter: list.delimiter, width: list.header.length, surplusEmpty: true } as const
+    splitter = createRowSplitter(shape, start.lines + 1)
     return cellsOf(splitter.push(start.rest), list.name)
   }
   try {

@@ -4,6 +4,7 @@ import { createOffsetTable, type OffsetTable } from './offset-table.ts'
 import { type List, rowsOf } from './read-list.ts'
 import { roundedNumber } from './rounded-number.ts'
 import { rowKey } from './row-key.ts'
+import { skipReason } from './skipped-rows.ts'
 
 const { row_in_country, row_cross_country } = operations.matchCompanies.cost
 
@@ -15,6 +16,10 @@ export interface ListSize {
   rows: number
   /** Rows that are identical to others, of which one is sent. */
   repeated: number
+  /** Rows without a text, which are not sent. */
+  blank: number
+  /** Rows that are the header again, which are not sent. */
+  headers: number
   /** Rows without a country that are sent. */
   crossCountry: number
   /** Rows with a number that a spreadsheet has rounded. */
@@ -42,6 +47,14 @@ function addRounded(size: ListSize, row: MatchRow) {
   size.roundedNumber ??= number
 }
 
+/** Counts a row that is not sent; false if it is. */
+function addSkipped(size: ListSize, cells: readonly string[], list: List): boolean {
+  const reason = skipReason(cells, list)
+  if (reason === 'blank') size.blank += 1
+  if (reason === 'header') size.headers += 1
+  return reason !== undefined
+}
+
 function addTo(size: ListSize, row: MatchRow, isRepeated: (row: MatchRow) => boolean) {
   addRounded(size, row)
   if (isRepeated(row)) {
@@ -59,15 +72,15 @@ function addTo(size: ListSize, row: MatchRow, isRepeated: (row: MatchRow) => boo
 export async function surveyList(
   list: List,
   toRow: ToMatchRow,
-  { skipped, known }: { skipped: number; known: OffsetTable },
+  { skipped: answered, known }: { skipped: number; known: OffsetTable },
 ): Promise<ListSize> {
   const isRepeated = createRepeats(known)
-  const size: ListSize = { rows: 0, repeated: 0, crossCountry: 0, rounded: 0, maxUnits: 0 }
+  const size: ListSize = { rows: 0, repeated: 0, blank: 0, headers: 0, crossCountry: 0, rounded: 0, maxUnits: 0 }
   for await (const rows of rowsOf(list))
     for (const cells of rows) {
       size.rows += 1
-      if (size.rows <= skipped) continue
-      addTo(size, toRow(cells), isRepeated)
+      if (size.rows <= answered) continue
+      if (!addSkipped(size, cells, list)) addTo(size, toRow(cells), isRepeated)
     }
   return size
 }

@@ -8,6 +8,8 @@ export interface RowShape {
   freeText?: { from: number; to: number }
   /** Whether quotes have no special meaning. */
   unquoted?: true
+  /** Whether empty cells after the last column are left out, which spreadsheets write. */
+  surplusEmpty?: true
   /** Positions of the cells that are read; others may be left empty. Absent: all. */
   wanted?: readonly number[]
 }

@@ -67,9 +67,14 @@ const reject = (scan: Scan, reason: string) => {
   scan.rows.push({ line: scan.line, reason })
 }
 
+const cutSurplus = (cells: string[], width: number) => {
+  if (cells.length > width && cells.slice(width).every(cell => cell.trim() === '')) cells.length = width
+}
+
 const accept = (scan: Scan, cells: string[], end: number): true => {
   const { shape, text, line } = scan
   const endsInRow = end >= text.length && !text.endsWith('\n')
+  if (shape.surplusEmpty) cutSurplus(cells, shape.width)
   if (cells.length === shape.width) scan.rows.push({ line, value: cells })
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
   else if (cells.length > 1 || cells[0]?.trim() !== '') {
