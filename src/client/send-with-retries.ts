@@ -33,7 +33,9 @@ const isLimited = ({ status, body }: RestReply) =>
 
 function retryAfterMs({ headers }: RestReply, now: number): number {
   const value = headers['retry-after'] ?? ''
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  // A date is one of the server's clock: that of this machine may be wrong.
+  const sentAt = Date.parse(headers.date ?? '') || now
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - sentAt
   return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
 

@@ -35,8 +35,15 @@ const asRfc850 = () => {
   return `${weekday}, ${day}-${month}-${year.slice(2)} ${time} GMT`
 }
 
+interface RetryAfter {
+  header: () => string
+  /** The header Date, if it is not the time of the test. */
+  date?: string
+  waits: readonly number[]
+}
+
 /** Headers Retry-After, and the seconds that a client without chance waits before its 3 retries. */
-export const retryAfters: Readonly<Record<string, { header: () => string; waits: readonly number[] }>> = {
+export const retryAfters: Readonly<Record<string, RetryAfter>> = {
   'after-7': { header: () => '7', waits: [7, 7, 7] },
   'after-superscript': { header: () => '\u00b2', waits: backOff },
   'after-fraction': { header: () => '1.5', waits: backOff },
@@ -47,6 +54,12 @@ export const retryAfters: Readonly<Record<string, { header: () => string; waits:
   'after-no-year': { header: () => 'Mon, 01 Jan 99999999999 00:00:00 GMT', waits: backOff },
   'after-past': { header: () => 'Sun, 06 Nov 1994 08:49:37 GMT', waits: [0, 0, 0] },
   'after-date': { header: inAnHour, waits: hour },
+  'after-date-of-slow-clock': {
+    ...{ header: () => 'Sun, 06 Nov 1994 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:30 GMT', waits: [7, 7, 7] },
+  },
+  'after-date-of-fast-clock': {
+    ...{ header: () => 'Fri, 06 Nov 2167 08:49:37 GMT', date: 'Fri, 06 Nov 2167 08:49:30 GMT', waits: [7, 7, 7] },
+  },
   'after-date-of-c': { header: asAscTime, waits: hour },
   'after-date-of-1987': { header: asRfc850, waits: hour },
 }
@@ -99,9 +112,9 @@ const answers: Record<string, Answer> = {
   'internal-error': problemReply('internal_error', 500, true),
   'seconds-7': res => res.writeHead(503, { ...html, 'retry-after': '7' }).end(),
   ...Object.fromEntries(
-    Object.entries(retryAfters).map(([name, { header }]) => [
+    Object.entries(retryAfters).map(([name, { header, date }]) => [
       name,
-      (res: ServerResponse) => res.writeHead(503, { ...html, 'retry-after': header() }).end(),
+      (res: ServerResponse) => res.writeHead(503, { ...html, 'retry-after': header(), ...(date && { date }) }).end(),
     ]),
   ),
   'never-soon': res => res.writeHead(503, { ...html, 'retry-after': '86400' }).end(),

@@ -22,19 +22,24 @@ def back_off(retry: int, random: Callable[[], float]) -> float:
     return min(LONGEST_BACK_OFF, FIRST_WAIT * float(2 ** min(retry, 9))) * (1 - random() / 2)
 
 
+def _time_of(text: str) -> float | None:
+    """A date of HTTP, in seconds since the epoch."""
+    try:
+        date = parsedate_to_datetime(text)
+        # One without a zone is in UTC, wherever the client is.
+        return (date if date.tzinfo else date.replace(tzinfo=timezone.utc)).timestamp()
+    except (ValueError, OverflowError):
+        return None
+
+
 def _asked(response: Response) -> float | None:
-    """The seconds that a reply asks to wait, in seconds or as a date."""
+    """The seconds that a reply asks to wait, in seconds or as a date: that is one of the server's clock, not of the client's."""
     text = response.headers.get("retry-after", "")
     # isdigit() is true of ², which is no number.
     if re.fullmatch("[0-9]+", text):
         return float(text)
-    try:
-        date = parsedate_to_datetime(text)
-        # One without a zone is in UTC, wherever the client is.
-        at = date if date.tzinfo else date.replace(tzinfo=timezone.utc)
-        return max(0.0, at.timestamp() - time.time())
-    except (ValueError, OverflowError):
-        return None
+    until, now = _time_of(text), _time_of(response.headers.get("date", ""))
+    return None if until is None else max(0.0, until - (time.time() if now is None else now))
 
 
 def _may_repeat(outgoing: Outgoing, response: Response) -> bool:

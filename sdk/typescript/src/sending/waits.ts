@@ -17,11 +17,13 @@ const dateForm = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/
 /** One without a zone is in UTC, wherever the client is. */
 const zoned = (date: string) => (/GMT|UTC|[+-]\d{4}$/.test(date) ? date : `${date} GMT`)
 
-/** The milliseconds that a reply asks to wait, in seconds or as a date. */
-function asked({ headers }: Reply, now: number): number | undefined {
+const timeOf = (text: string) => (dateForm.test(text) ? Date.parse(zoned(text)) : Number.NaN)
+
+/** The milliseconds that a reply asks to wait, in seconds or as a date: that is one of the server's clock, not of the client's. */
+function asked({ headers }: Reply): number | undefined {
   const text = headers.get('retry-after') ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
-  const wait = dateForm.test(text) ? Date.parse(zoned(text)) - now : Number.NaN
+  const wait = timeOf(text) - (timeOf(headers.get('date') ?? '') || Date.now())
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
 }
 
@@ -39,7 +41,7 @@ export function waitBefore(
 ): number | undefined {
   if (outcome instanceof ConnectionFailed) return backOff(retry, random)
   if (!mayRepeat(outgoing, outcome)) return undefined
-  const least = asked(outcome, Date.now())
+  const least = asked(outcome)
   // Up to a tenth of a second more, so that the clients of an account do not come back together.
   return least === undefined ? backOff(retry, random) : least + random() * 100
 }
