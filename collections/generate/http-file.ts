@@ -26,6 +26,7 @@ export function httpFile(requests: readonly SampleRequest[]): string {
   const head = [
     '# Generated from openapi.yaml by `make collections`. The key is the one that `make run` prints;',
     '# the batch and the usage need one with the scopes companies:enrich and usage:read.',
+    '# Editors of JetBrains and Kulala write {{$uuid}} in place of {{$guid}}.',
     `@${variables.baseUrl} = ${localAddress}`,
     `@${variables.key} = `,
     '',
