@@ -78,7 +78,7 @@ const accept = (scan: Scan, cells: string[], end: number): true => {
   if (cells.length === shape.width) scan.rows.push({ line, value: cells })
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
   else if (cells.length > 1 || cells[0]?.trim() !== '') {
-    reject(scan, `${cells.length} cells instead of ${shape.width}`)
+    reject(scan, `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} instead of ${shape.width}`)
   }
   advance(scan, end)
   return true

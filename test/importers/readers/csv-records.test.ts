@@ -109,7 +109,7 @@ const rejected = [
   {
     given: 'too few cells',
     text: 'id,name\n1\n2,B\n',
-    reason: '1 cells instead of 2',
+    reason: '1 cell instead of 2',
     line: 2,
     next: { line: 3, id: '2', name: 'B' },
   },
