@@ -154,12 +154,15 @@ async def repeats() -> Any:
     refused = {**company, "ref": "r" * 65}
     mixed = [refused, company, unknown, {**company, "ref": "b"}, unknown, {**company, "if_none_match": "*"}]
     looked_up = await of(own.look_up_many(iter(mixed * 40), batch_size=4))
+    day = {**same[0], "incorporation_date": "03/12/1995"}
+    failed = await of(own.match([*same[:3], {"name": "Telenor", "country": "NO"}, day, day], batch_size=2))
     batches = await listed(own.look_up_many([company] * 25, batch_size=2).batches())
     return {
         "cost": [matched.summary.submitted, matched.summary.found, matched.summary.matched, matched.summary.cost_units],
         "rows": [[one.index, one.ref, one.candidates[0].registry_id] for one in matched.results],
         "own": matched.results[0].candidates[0] is not matched.results[1].candidates[0],
         "summary": plain(looked_up.summary),
+        "named": [one.error.detail.split()[0] for one in failed.results if one.error],
         "mixed": [[one.index, one.ref, one.status] for one in looked_up.results],
         "sizes": [len(batch.results) for batch in batches],
         "fromCache": [batch.response.from_cache for batch in batches],

@@ -124,6 +124,10 @@ for (const [language, isAsync] of [
       )
     })
 
+    it('names the row of an error by its number among all rows, after repeats and in a second batch', () => {
+      assert.deepEqual(seen.repeats.named, ['/body/rows/4/incorporation_date', '/body/rows/5/incorporation_date'])
+    })
+
     it('gives batches of at most 20 results for a batch_size of 2; those not sent have the reply of the last that was', () => {
       assert.deepEqual(seen.repeats.sizes, [20, 5])
       assert.deepEqual(seen.repeats.fromCache, [false, true])

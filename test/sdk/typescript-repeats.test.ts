@@ -115,6 +115,19 @@ describe('identical rows in the TypeScript client', () => {
     )
   })
 
+  it('names the row of an error by its number among all rows: after 3 repeats, and in a second batch', async () => {
+    const { svc } = await client()
+    const row = { name: 'Equinor', country: 'NO' }
+    const wrong = { ...row, incorporation_date: '03/12/1995' }
+    for (const batchSize of [10, 2]) {
+      const { results } = await svc.match([row, row, row, { name: 'Telenor' }, wrong, wrong], {}, { batchSize })
+      assert.deepEqual(
+        results.map(({ error }) => error?.detail.split(' ')[0] ?? null),
+        [null, null, null, null, '/body/rows/4/incorporation_date', '/body/rows/5/incorporation_date'],
+      )
+    }
+  })
+
   it('gives each row an answer of its own: a change of one is not seen in another', async () => {
     const { svc } = await client()
     const row = { name: 'Statoil ASA', country: 'NO' }

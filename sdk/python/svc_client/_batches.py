@@ -100,7 +100,7 @@ class _Reading:
 
     def __init__(self, rows: Rows, model: Any) -> None:
         rows.check()
-        self.chunks = Chunks(rows.size)
+        self.chunks = Chunks(rows.size, rows.list)
         self.number = 0
         """Number of batches that were sent."""
         self._rows = rows
@@ -114,11 +114,7 @@ class _Reading:
         self._last = response
         self.number += 1
         chunk.remember(self.chunks.known, data)
-        if chunk.has_repeats:
-            return to_model(chunk.answer(data), response, self._model)
-        for row in batch.results:
-            row.index += chunk.first
-        return batch
+        return batch if chunk.is_sent_as_is else to_model(chunk.answer(data), response, self._model)
 
     def repeat(self, chunk: Chunk) -> Any:
         """The result of rows that were all answered before; its reply is the last one, marked as an earlier one."""

@@ -53,10 +53,11 @@ class KnownAnswers:
 
 
 class Chunk:
-    """Some rows. `first` is the number of the rows before them."""
+    """Some rows. `first` is the number of the rows before them, `name` what they are called in a request."""
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, first: int, name: str) -> None:
         self.first = first
+        self._name = name
         self.asked: list[Any] = []
         self.numbers: list[int] = []
         """Of each row sent its number among all rows."""
@@ -82,8 +83,9 @@ class Chunk:
         self.asked.append(row)
 
     @property
-    def has_repeats(self) -> bool:
-        return len(self) > len(self.asked)
+    def is_sent_as_is(self) -> bool:
+        """Whether the reply to the request is the answer: nothing was before these rows, and none repeats another."""
+        return self.first == 0 and len(self) == len(self.asked)
 
     def remember(self, known: KnownAnswers, data: Mapping[str, Any]) -> None:
         """Notes the answers to the rows that were sent."""
@@ -97,7 +99,16 @@ class Chunk:
             if isinstance(source, int) and source >= len(results):
                 continue
             answer = json.loads(source) if isinstance(source, str) else results[source]
-            yield {**answer, "index": self.first + at, **({"ref": ref} if is_repeat else {})}, is_repeat
+            error = self._named(answer.get("error"), answer["index"], self.first + at)
+            own = {"ref": ref} if is_repeat else {}
+            yield {**answer, "index": self.first + at, "error": error, **own}, is_repeat
+
+    def _named(self, error: Any, sent: int, index: int) -> Any:
+        """An error that names its row by the number among all rows, not among those sent."""
+        if not isinstance(error, Mapping) or not isinstance(error.get("detail"), str):
+            return error
+        detail = error["detail"].replace(f"/{self._name}/{sent}/", f"/{self._name}/{index}/")
+        return {**error, "detail": detail}
 
     def answer(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The data of all rows, by those of the rows that were sent. Repeats cost nothing."""
@@ -117,12 +128,13 @@ def _count(summary: dict[str, Any], answer: Mapping[str, Any]) -> None:
 
 
 class Chunks:
-    """Cuts rows into chunks, of which at most `size` rows are sent."""
+    """Cuts rows into chunks, of which at most `size` rows are sent. `name` is that of the rows in a request."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, name: str) -> None:
         self.known = KnownAnswers()
         self._size = size
-        self._chunk = Chunk(0)
+        self._name = name
+        self._chunk = Chunk(0, name)
 
     def push(self, row: Any) -> Chunk | None:
         """Adds a row; returns the chunk that it completes."""
@@ -133,5 +145,5 @@ class Chunks:
     def end(self) -> Chunk | None:
         """The rows that are left; None if there are none."""
         chunk = self._chunk
-        self._chunk = Chunk(chunk.first + len(chunk))
+        self._chunk = Chunk(chunk.first + len(chunk), self._name)
         return chunk if len(chunk) > 0 else None

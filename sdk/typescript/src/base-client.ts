@@ -68,6 +68,7 @@ export class BaseClient {
     const { list = '', most = 1, sums = [] } = operation.rows ?? {}
     return new BatchRequest<Result>({
       rows,
+      list,
       sums,
       size: batchSize ?? most,
       idempotencyKey: readIdempotencyKey(idempotencyKey),

@@ -29,14 +29,22 @@ function answerOf(source: RowChunk['sources'][number], results: AnyRowAnswer[]):
   return answer && { ...answer, ref }
 }
 
-/** The result of all rows of a chunk, by that of those that were sent, numbered among all rows. */
-export function answerChunk<Result extends AnyBatchResult>(chunk: RowChunk, result: Result): Result {
+/** An answer with the number of its row among all, in place of that among those sent, also where its error names the row. */
+function numbered(answer: AnyRowAnswer, index: number, list: string): AnyRowAnswer {
+  const { error, index: sent } = answer
+  if (typeof error?.detail !== 'string') return { ...answer, index }
+  const detail = error.detail.replaceAll(`/${list}/${sent}/`, `/${list}/${index}/`)
+  return { ...answer, index, error: { ...error, detail } }
+}
+
+/** The result of all rows of a chunk, by that of those that were sent, numbered among all rows. `list` is the name of the rows. */
+export function answerChunk<Result extends AnyBatchResult>(chunk: RowChunk, result: Result, list: string): Result {
   const summary = { ...(result.summary as Record<string, number>) }
   const results: AnyRowAnswer[] = []
   for (const [at, source] of chunk.sources.entries()) {
     const answer = answerOf(source, result.results)
     if (!answer) continue
-    results.push({ ...answer, index: chunk.first + at })
+    results.push(numbered(answer, chunk.first + at, list))
     if (typeof source !== 'number') count(summary, answer)
   }
   return { ...result, summary, results }

@@ -13,6 +13,8 @@ type RowOf<Result extends AnyBatchResult> = Result['results'][number]
 
 interface Setting<Result> {
   rows: Rows<unknown>
+  /** What the rows are called in a request. */
+  list: string
   size: number
   idempotencyKey: string
   sums: readonly string[]
@@ -42,7 +44,7 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
 
   /** The result of each batch. */
   async *batches(): AsyncGenerator<Result> {
-    const { rows, size, send, check, refuseAgain } = this.#setting
+    const { rows, list, size, send, check, refuseAgain } = this.#setting
     check()
     if (this.#hadRows && isReadOnce(rows)) refuseAgain()
     const known = createKnownAnswers()
@@ -55,7 +57,7 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
         asked.length > 0 ? await send(asked, batchKey(this.idempotencyKey, sent), numbers) : this.#nothing()
       if (asked.length > 0) sent += 1
       remember(known, chunk, result)
-      yield answerChunk(chunk, result)
+      yield answerChunk(chunk, result, list)
     }
     // A stream that was read before has no rows, and does not say so.
     if (this.#hadRows && isEmpty) refuseAgain()

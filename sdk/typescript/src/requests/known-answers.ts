@@ -7,7 +7,7 @@ export interface AnyRowAnswer {
   ambiguous?: boolean
   /** Whether a part of the data could not be searched. */
   partial?: boolean
-  error?: unknown
+  error?: { detail?: string } | null
 }
 
 /** Answers to earlier rows, as JSON, by what was asked: callers may change those that they were given. */
