@@ -86,6 +86,8 @@ export type ThreadCalls = {
   parts(): Promise<readonly Part[]>
   figures(): Promise<ThreadFigures>
   metrics(): Promise<MetricValues>
+  /** Answers as soon as the thread can. */
+  ping(): void
   /** Completes the requests in flight and closes everything. */
   close(): Promise<void>
 }

@@ -63,6 +63,7 @@ export async function openPipeline(
       database: stores.accounts.shared && databaseFigures(stores.accounts.shared),
     }),
     metrics: async () => (await metrics?.values()) ?? [],
+    ping: () => {},
     close: async () => {
       // A listener that is being opened is closed too.
       await listener.opened()

@@ -4,6 +4,7 @@ import type { Callable, Calls } from './calls.ts'
 import type { ThreadCalls, ThreadSetup, ThreadStart, ToThread } from './messages.ts'
 import { createRestarts } from './restarts.ts'
 import { type EndingTimes, runThread, type ThreadRun } from './thread-run.ts'
+import type { WatchTimes } from './watch-thread.ts'
 
 /** Connects the end of a channel to the writer of usage; undefined where each thread has its own. */
 type WriterConnection = ((port: MessagePort) => void) | undefined
@@ -50,6 +51,7 @@ interface SlotDeps extends ThreadLogs {
   /** What threads run. */
   program?: URL
   times?: EndingTimes
+  watchTimes?: WatchTimes
 }
 
 const requestThread = new URL('./request-thread.ts', import.meta.url)
@@ -60,7 +62,7 @@ const endingTimes: EndingTimes = { maxClosingMs: 15_000, maxEndingMs: 2_000 }
  * it dies again.
  */
 export function startRequestThread(deps: SlotDeps): RequestThread {
-  const { number, setup, logger, log, program = requestThread, times = endingTimes } = deps
+  const { number, setup, logger, log, program = requestThread, times = endingTimes, watchTimes } = deps
   const first = Promise.withResolvers<void>()
   // It may have failed before anybody waits for it.
   first.promise.catch(() => {})
@@ -111,7 +113,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
 
   function start() {
     thread = runThread({
-      ...{ program, name: `request ${number}`, setup, times, log, onOpened, onExit },
+      ...{ program, name: `request ${number}`, setup, times, watchTimes, log, onOpened, onExit },
       own: () => task?.own,
       connectWriter: end => (task?.connectWriter ?? (() => end.close()))(end),
     })

@@ -3,6 +3,7 @@ import type { DestinationStream } from 'pino'
 import { withTimeout } from '#data/async/with-timeout.ts'
 import { type Callable, type Calls, createCalls } from './calls.ts'
 import type { FromThread, ThreadCalls, ThreadSetup, ToThread } from './messages.ts'
+import { type WatchTimes, watchThread } from './watch-thread.ts'
 
 /** A request thread from its start to its exit. */
 export interface ThreadRun {
@@ -28,6 +29,7 @@ interface ThreadRunDeps {
   name: string
   setup: ThreadSetup
   times: EndingTimes
+  watchTimes?: WatchTimes | undefined
   /** What the thread may call, once it has its task. */
   own(): Callable | undefined
   /** Where the lines of its log go. */
@@ -47,8 +49,15 @@ export function runThread(deps: ThreadRunDeps): ThreadRun {
   const calls = createCalls<ThreadCalls>(post, () => deps.own())
   const opened = Promise.withResolvers<void>()
   let cause: unknown
+  let watch: Disposable | undefined
+
+  function end(reason: Error) {
+    cause = reason
+    void worker.terminate()
+  }
 
   function onOpened() {
+    watch = watchThread({ ping: () => calls.call('ping'), cpuUsage: () => worker.cpuUsage(), end }, deps.watchTimes)
     deps.onOpened(calls)
     opened.resolve()
   }
@@ -68,6 +77,7 @@ export function runThread(deps: ThreadRunDeps): ThreadRun {
 
   async function onExit() {
     opened.resolve()
+    watch?.[Symbol.dispose]()
     calls.end()
     await deps.onExit(cause)
   }

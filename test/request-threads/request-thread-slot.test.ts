@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { createLogger } from '../../src/logging/logger.ts'
 import type { ThreadStart } from '../../src/request-threads/messages.ts'
 import { type RequestThread, startRequestThread } from '../../src/request-threads/request-thread-slot.ts'
+import { until } from '../support/until.ts'
 
 interface Started {
   thread: RequestThread
@@ -25,6 +26,7 @@ function startThread(program: string, isBusy = false, hasTask = true): Started {
     times: program.includes('deaf')
       ? { maxClosingMs: 200, maxEndingMs: 200 }
       : { maxClosingMs: 60_000, maxEndingMs: 60_000 },
+    watchTimes: { intervalMs: 20, maxSilent: 5, minComputedMs: 20 },
     ...{ logger: createLogger('info', { write }), log: { write } },
   })
   const task = {
@@ -46,6 +48,16 @@ describe('the end of a request thread', () => {
       await thread[Symbol.asyncDispose]()
       assert.deepEqual([codes, ended], [[1], [1]])
     })
+
+  it('that computes without an answer comes by itself, and another thread takes its place, with the reason in the log', async () => {
+    const { thread, codes, log, ended } = startThread('./deaf-thread.ts', true)
+    thread.listensOn(1)
+    await thread.opened
+    const reason = /it gave no answer for [\d.]+ s, and computed all the while.*another one takes its place/
+    await until(() => log.some(line => reason.test(line)))
+    assert.deepEqual([codes[0], ended[0]], [1, 1])
+    await thread[Symbol.asyncDispose]()
+  })
 
   it('that is still starting waits until it has started, then it closes and ends by itself with exit code 0', async () => {
     const { thread, codes, log, ended } = startThread('./slow-thread.ts')

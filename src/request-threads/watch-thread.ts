@@ -1,0 +1,62 @@
+import { withTimeout } from '#data/async/with-timeout.ts'
+
+type Usage = NodeJS.CpuUsage
+
+/** A thread, as it is watched. */
+export interface WatchedThread {
+  /** Asks it for an answer, which it gives between two turns of its event loop. */
+  ping(): Promise<unknown>
+  /** Its processor time, which it need not tell itself. */
+  cpuUsage(): Promise<Usage>
+  /** Ends it. */
+  end(reason: Error): void
+}
+
+export interface WatchTimes {
+  /** Milliseconds between looks. */
+  intervalMs: number
+  /** How many times it may be found silent. */
+  maxSilent: number
+  /** Milliseconds of processor time that it must have taken meanwhile: one that waits for a frozen disk takes none. */
+  minComputedMs: number
+}
+
+const watchTimes: WatchTimes = { intervalMs: 1_000, maxSilent: 30, minComputedMs: 5_000 }
+
+const millisecondsOf = ({ user, system }: Usage) => (user + system) / 1_000
+
+/**
+ * Ends a thread that computes without end, or collects garbage because its memory is full: the system goes on dealing out connections
+ * to it. Silence is counted in looks, so that a machine that was suspended, or a main thread that was busy, ends none.
+ */
+export function watchThread(
+  { ping, cpuUsage, end }: WatchedThread,
+  { intervalMs, maxSilent, minComputedMs }: WatchTimes = watchTimes,
+): Disposable {
+  let [isAsked, silent, computedMs] = [false, 0, 0]
+  const computed = async () => {
+    const usage = await withTimeout(intervalMs, cpuUsage(), undefined).catch(() => undefined)
+    return usage && millisecondsOf(usage)
+  }
+  const heard = () => {
+    isAsked = false
+    silent = 0
+  }
+  const ask = () => {
+    isAsked = true
+    ping().then(heard, () => {})
+  }
+  const look = async () => {
+    if (!isAsked) return ask()
+    silent += 1
+    if (silent > 1 && silent < maxSilent) return
+    const now = (await computed()) ?? computedMs
+    if (silent <= 1) computedMs = now
+    else if (silent >= maxSilent && now - computedMs >= minComputedMs) {
+      clearInterval(timer)
+      end(new Error(`it gave no answer for ${(silent * intervalMs) / 1_000} s, and computed all the while`))
+    }
+  }
+  const timer = setInterval(() => void look(), intervalMs).unref()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}
