@@ -43,6 +43,8 @@ export interface ThreadLogs {
   logger: Logger
   /** Where the lines of their logs go. */
   log: DestinationStream
+  /** Is told the error that ended a thread which is replaced: a log has no stack traces. */
+  onThreadError?: ((error: Error) => void) | undefined
 }
 
 interface SlotDeps extends ThreadLogs {
@@ -108,6 +110,7 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
     await task?.onEnded(number)
     if (isClosing || port === undefined) return
     logger.error({ err: cause, thread: number }, 'a request thread ended: another one takes its place')
+    if (cause instanceof Error) deps.onThreadError?.(cause)
     restarts.startAfterPause()
   }
 

@@ -14,6 +14,7 @@ import { canSharePort } from '../node-runtime/thread-count.ts'
 import type { Listening } from '../served-app/listen.ts'
 import { maxConnectionsOf } from '../served-app/open-files.ts'
 import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
+import type { ThreadLogs } from './request-thread-slot.ts'
 import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
 
 /** The configured number of request threads; 1, which is the main thread, where several cannot share a port. */
@@ -81,9 +82,9 @@ export interface BegunThreads extends Shared, AsyncDisposable {
 export function beginThreads(
   config: Config,
   threads: number,
-  { logger, log = pino.destination(1) }: { logger: Logger; log?: DestinationStream },
+  { logger, log = pino.destination(1), onThreadError }: Omit<ThreadLogs, 'log'> & { log?: DestinationStream },
 ): BegunThreads {
-  const waiting = startRequestThreads(threads, config, { logger, log })
+  const waiting = startRequestThreads(threads, config, { logger, log, onThreadError })
   return { ...shareMemory(config, threads), waiting, [Symbol.asyncDispose]: () => waiting[Symbol.asyncDispose]() }
 }
 

@@ -14,6 +14,8 @@ export interface ServiceDeps {
   logger: Logger
   /** Where the lines of request threads go; standard output by default. */
   log?: DestinationStream
+  /** Is told the error that ended a request thread. */
+  onThreadError?: (error: Error) => void
   /** Is told that the data folder is there, with the companies of the sample if this start has loaded it. */
   onFolder?: (sampleLoaded: number | undefined) => void
   /** Replacements for parts of a service with one thread. */

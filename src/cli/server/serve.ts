@@ -32,7 +32,8 @@ async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) 
   using stop = handleStopSignals({ isHangUpStop: config.logFile === undefined })
   disablePretenuring()
   const { stderr } = process
-  const noticed = (line: string, level?: 'fatal') => noticeLine(line, { stderr, format: config.logFormat }, level)
+  const noticed = (line: string, level?: 'error' | 'fatal') =>
+    noticeLine(line, { stderr, format: config.logFormat }, level)
   const writeLine = (line: string) => void stderr.write(noticed(line))
   // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
@@ -44,13 +45,16 @@ async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) 
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)
   logWarnings(logger)
-  using _crash = logCrash(logger, error => writeSync(2, withoutSecrets(noticed(lineOf(error), 'fatal'))))
+  const printError = (error: unknown, level: 'error' | 'fatal') =>
+    writeSync(2, withoutSecrets(noticed(lineOf(error), level)))
+  using _crash = logCrash(logger, error => printError(error, 'fatal'))
   const threads = config.threads ?? requestThreadsFor(thisMachine())
   const onFolder = (sampleLoaded: number | undefined) => {
     tellNewFolder()
     if (sampleLoaded !== undefined) writeLine(sampleLine(sampleLoaded))
   }
-  const deps = { clock: systemClock, logger, log: logged, onFolder }
+  const onThreadError = (error: Error) => void printError(error, 'error')
+  const deps = { clock: systemClock, logger, log: logged, onFolder, onThreadError }
   await using service = await startService({ ...config, threads }, deps)
   // From here on requests may have been answered.
   const stopped = stop.wait()

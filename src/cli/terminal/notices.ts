@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts'
 import { isJson, type LogFormat, logFormats } from '../../logging/log-format.ts'
 import type { CommandContext, Terminal } from '../command-context.ts'
 
-const levels = { info: 30, warn: 40, fatal: 60 }
+const levels = { info: 30, warn: 40, error: 50, fatal: 60 }
 
 /** What the command line itself says of a service: text on a terminal, otherwise a line like those of the log. */
 export const noticeLine = (
