@@ -11,6 +11,7 @@ import {
   retentionMs,
   type StoredIdempotencyKey,
 } from '#domain/idempotency/idempotency-state.ts'
+import { oncePerMinute } from '../../async/once-per-minute.ts'
 import type { IdempotencyStore } from '../../idempotency/idempotency-store.ts'
 import { pack } from '../../idempotency/packing.ts'
 import { digested, unpacked } from '../../idempotency/stored-request.ts'
@@ -90,8 +91,14 @@ export function createIdempotencyStore({
   wallClock = Date.now,
   onMaintenanceError = () => {},
 }: PostgresIdempotencyDeps): IdempotencyStore {
+  const onRefused = oncePerMinute(error => onMaintenanceError(error, 'charge'))
+  /** Rejects with TablesRefuseError, whose reason is told, where an operator has changed the tables. */
   const query = <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
-    patiently(() => postgres.query<Row>({ name, text }, values))
+    patiently(() => postgres.query<Row>({ name, text }, values)).catch(error => {
+      const refusal = refusalOf(error)
+      if (refusal) onRefused(refusal)
+      throw refusal ?? error
+    })
 
   const stateOf = (stored: StoredIdempotencyKey & { at: number }, request: string): IdempotencyState =>
     unpacked(idempotencyState(stored, requestDigest(request), stored.at), request)
@@ -123,9 +130,7 @@ export function createIdempotencyStore({
         'complete_key',
         completeSql,
         values,
-      ).catch(error => {
-        throw refusalOf(error) ?? error
-      })
+      )
       if (!completed || completed.state === 'lost') return { state: 'lost' }
       const { state, used } = completed
       if (state === 'answered' && !completed.is_again) onBilled([entry])

@@ -55,14 +55,44 @@ async function openLedger() {
   url.username = 'writer'
   const postgres = stack.use(connectPostgres(url.href))
   const told: string[] = []
-  const { usage } = stack.use(
+  const { usage, idempotency } = stack.use(
     openPostgresUsage({
       ...{ postgres, reports: postgres, folder: folder.path, tell: async () => {} },
       onMaintenanceError: (error, task) => task === 'charge' && told.push(String(error)),
     }),
   )
-  return { owner, told, usage, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  return { owner, told, usage, idempotency, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
+
+const batch = {
+  ...{ request: '{}', kid: 'kid', idempotencyKey: 'key', run: 'run', accountId: 'acct_1' },
+  ...{ cap: 1, maxStoredBytes: 1_000_000, now: Date.now() },
+}
+
+suite('batches that the tables of PostgreSQL refuse', () => {
+  for (const [what, refuse, end] of [
+    [
+      'a table that is gone',
+      'ALTER TABLE idempotency_keys RENAME TO away',
+      'ALTER TABLE away RENAME TO idempotency_keys',
+    ],
+    [
+      'a constraint',
+      `ALTER TABLE idempotency_keys ADD CONSTRAINT closed CHECK (kid = '') NOT VALID`,
+      'ALTER TABLE idempotency_keys DROP CONSTRAINT closed',
+    ],
+  ] as const)
+    it(`by ${what}: 5 cannot claim their keys and are unavailable, told once, and run when that ends`, async () => {
+      await using ledger = await openLedger()
+      const { owner, told, idempotency } = ledger
+      await owner.query(refuse)
+      for (let i = 0; i < 5; i += 1) await assert.rejects(idempotency.claim(batch), StoreUnavailableError)
+      assert.equal(told.length, 1)
+      assert.match(told[0] ?? '', /PostgreSQL refuses to write: .*(idempotency_keys|closed)/)
+      await owner.query(end)
+      assert.deepEqual(await idempotency.claim(batch), { state: 'claimed' })
+    })
+})
 
 suite('charges that the tables of PostgreSQL refuse', () => {
   for (const { what, refuse, end, reason } of changes)
