@@ -12,6 +12,9 @@ const maxPerGroup = 500
 // fewer writes, when the next one is full, or when its first write has waited this many milliseconds: a standby or the network is slow.
 const fewWrites = 8
 const longMs = 10
+// Milliseconds without an answer, from the first write that was given up, after which others do not wait for theirs: of a table that is
+// locked, or a commit that waits for a standby, each would be refused after two seconds. A shorter stall must refuse none that waits.
+const maxStallMs = 3_000
 
 /** Gathers writes into groups: what is submitted while a group is under way is in the next one, over another lane if that is worth it. */
 interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
@@ -49,15 +52,31 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   const { lanes, note = async () => {}, probe, traced, onRefused = () => {} } = deps
   let queue: PendingWrite<Item, Result>[] = []
   let [isScheduled, isWritable, isDisposed] = [false, true, false]
+  let stalledSince: number | undefined
+  const answered = () => {
+    stalledSince = undefined
+  }
   const succeeded = () => {
     isWritable = true
+    answered()
   }
-  const groups = createLaneGroups(deps, {
-    onFailed: error => {
-      if (!(error instanceof TablesRefuseError)) isWritable = !(error instanceof StoreUnavailableError)
+  const isStalled = () => stalledSince !== undefined && performance.now() - stalledSince >= maxStallMs
+  const write: typeof deps.write = async (lane, group) => {
+    await deps.write(lane, group)
+    answered()
+  }
+  const groups = createLaneGroups<Item, Result>(
+    { ...deps, write },
+    {
+      onFailed: error => {
+        const isRefused = error instanceof TablesRefuseError
+        const isAnswered = isRefused || !(error instanceof StoreUnavailableError)
+        if (isAnswered) answered()
+        if (!isRefused) isWritable = isAnswered
+      },
+      onEnded: () => schedule(),
     },
-    onEnded: () => schedule(),
-  })
+  )
 
   /** All writes of one turn of the event loop are in one group. */
   const schedule = () => {
@@ -79,6 +98,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     const unsent = queue.filter(isTimedOut)
     if (lost.length + unsent.length === 0) return
     isWritable = false
+    stalledSince ??= performance.now()
     queue = queue.filter(waiting => !unsent.includes(waiting))
     for (const waiting of lost) waiting.isSettled = true
     await note(lost.map(({ item }) => item)).catch(() => {})
@@ -103,12 +123,14 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   const timer = setInterval(() => {
     pump()
     void giveUp()
-    if (!isWritable && isIdle()) void probeAgain()
+    if (!isWritable && (isIdle() || isStalled())) void probeAgain()
   }, tickMs).unref()
 
   return {
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
+      // A group under way tells when writes are answered again, or the probe, over a connection of its own.
+      if (isStalled()) return Promise.reject(unavailable('writes are not answered'))
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
       const settle = { promise, resolve, reject: rejecting(reject) }
       queue.push(startPendingWrite({ item, context: traced?.observer.context() }, settle, succeeded))

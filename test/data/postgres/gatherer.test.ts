@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createGatherer } from '#data/postgres/usage/gatherer.ts'
 import type { Lane } from '#data/postgres/usage/lane.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { until } from '../../support/until.ts'
 
 const laneOf = (): Lane => ({
@@ -11,7 +12,7 @@ const laneOf = (): Lane => ({
 })
 
 /** A gatherer over two lanes whose groups are committed when the test says so. */
-function gathering() {
+function gathering(probe = async () => {}) {
   const groups: { lane: number; size: number; commit(): void }[] = []
   const lanes = [laneOf(), laneOf()]
   const gatherer = createGatherer<number, number>({
@@ -24,8 +25,9 @@ function gathering() {
         }
         groups.push({ lane: lanes.indexOf(lane), size: group.length, commit })
       }),
-    probe: async () => {},
+    probe,
   })
+  const submitOne = (item: number) => gatherer.submit(item)
   const submit = async (writes: number) => {
     const submitted = Array.from({ length: writes }, (_, item) => gatherer.submit(item))
     await turn()
@@ -44,7 +46,7 @@ function gathering() {
     for (const { commit } of groups) commit()
     await ended
   }
-  return { groups, submit, submitInTurns, sizes, stop }
+  return { groups, submitOne, submit, submitInTurns, sizes, stop }
 }
 
 /** Stops the clock that tells how long writes have waited: on a busy machine it takes 10 ms to submit 500. */
@@ -52,6 +54,19 @@ function stoppedClock(): Disposable {
   const at = performance.now()
   performance.now = () => at
   return { [Symbol.dispose]: () => void Reflect.deleteProperty(performance, 'now') }
+}
+
+/** A clock that can be moved ahead. */
+function movedClock() {
+  let ahead = 0
+  const now = performance.now.bind(performance)
+  performance.now = () => now() + ahead
+  return {
+    move: (ms: number) => {
+      ahead += ms
+    },
+    [Symbol.dispose]: () => void Reflect.deleteProperty(performance, 'now'),
+  }
 }
 
 describe('writes that are gathered for PostgreSQL', () => {
@@ -117,6 +132,52 @@ describe('writes that are gathered for PostgreSQL', () => {
       [0, 10],
       [1, 2],
     ])
+    await stop()
+  })
+
+  it('are refused at once 3 s after the first was given up, and accepted again as soon as a group is answered', async () => {
+    using clock = movedClock()
+    const { groups, submitOne, stop } = gathering(() => new Promise(() => {}))
+    const refused = (item: number) => assert.rejects(submitOne(item), StoreUnavailableError)
+    const first = refused(1)
+    await turn()
+    clock.move(2_000)
+    await first
+    const waiting = submitOne(2)
+    await until(() => groups.length === 2)
+    groups[1]?.commit()
+    assert.equal(await waiting, 2)
+
+    const [stuck, other] = [refused(3), refused(4)]
+    await turn()
+    clock.move(2_000)
+    await Promise.all([stuck, other])
+    clock.move(3_000)
+    for (let i = 0; i < 1_000; i += 1) await refused(5)
+    assert.equal(groups.length, 3)
+    groups[0]?.commit()
+    await turn()
+    const accepted = submitOne(6)
+    await until(() => groups.length === 4)
+    groups[3]?.commit()
+    assert.equal(await accepted, 6)
+    await stop()
+  })
+
+  it('are accepted again after a probe where the connection of one group alone is lost', async () => {
+    using clock = movedClock()
+    const { groups, submitOne, stop } = gathering()
+    const lost = assert.rejects(submitOne(1), StoreUnavailableError)
+    await turn()
+    clock.move(2_000)
+    await lost
+    clock.move(3_000)
+    await assert.rejects(submitOne(2), StoreUnavailableError)
+    await until(async () => {
+      void submitOne(3).catch(() => {})
+      await turn()
+      return groups.length === 2
+    })
     await stop()
   })
 })
