@@ -27,14 +27,14 @@ const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after drainin
 const sampleLine = (companies: number) =>
   `Loaded the embedded sample: ${companies} real companies of 19 countries. Load whole registers with svc import.`
 
-async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) {
+async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: CommandContext) {
   // With a log file, SIGHUP reopens it.
   using stop = handleStopSignals({ isHangUpStop: config.logFile === undefined })
   disablePretenuring()
   const { stderr } = process
   const noticed = (line: string, level?: 'error' | 'fatal') =>
     noticeLine(line, { stderr, format: config.logFormat }, level)
-  const writeLine = (line: string) => void stderr.write(noticed(line))
+  const writeLine = (line: string, level?: 'error') => void stderr.write(noticed(line, level))
   // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
   await checkPorts(config)
@@ -45,15 +45,13 @@ async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) 
   using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)
   logWarnings(logger)
-  const printError = (error: unknown, level: 'error' | 'fatal') =>
-    writeSync(2, withoutSecrets(noticed(lineOf(error), level)))
-  using _crash = logCrash(logger, error => printError(error, 'fatal'))
+  using _crash = logCrash(logger, error => writeSync(2, withoutSecrets(noticed(lineOf(error), 'fatal'))))
   const threads = config.threads ?? requestThreadsFor(thisMachine())
   const onFolder = (sampleLoaded: number | undefined) => {
     tellNewFolder()
     if (sampleLoaded !== undefined) writeLine(sampleLine(sampleLoaded))
   }
-  const onThreadError = (error: Error) => void printError(error, 'error')
+  const onThreadError = (error: Error) => writeLine(withoutSecrets(lineOf(error)), 'error')
   const deps = { clock: systemClock, logger, log: logged, onFolder, onThreadError }
   await using service = await startService({ ...config, threads }, deps)
   // From here on requests may have been answered.
@@ -73,6 +71,15 @@ async function serve(config: Config, { tellNewFolder, lineOf }: CommandContext) 
   endInTime({ afterMs: config.drainSeconds * 1_000 + maxEndingMs, line: noticed(lateLine, 'fatal') })
   if (config.drainSeconds > 0) writeLine(`Stopping in ${config.drainSeconds} s: until then requests are answered.`)
   else writeLine('Stopping: requests in flight are answered first.')
+}
+
+/** Milliseconds for lines of the log that wait when all else is closed. */
+const maxLogMs = 1_000
+
+async function serve(config: Config, context: CommandContext) {
+  await serveUntilStopped(config, context)
+  // A reader of the log that takes no lines would keep the process.
+  setTimeout(() => process.exit(), maxLogMs).unref()
 }
 
 /** `svc serve`. */
