@@ -25,8 +25,8 @@ function checkWritable(file: string) {
   }
 }
 
-/** Rotates the file now and every minute; a failure is warned of, and the log goes on in the open file. */
-function rotate(file: string, keepDays: number, reopen: () => void, clock: Pick<Clock, 'now'>) {
+/** Rotates the file, or opens another one of its name, now and every minute; a failure is warned of, and the log goes on in the open file. */
+function rotate(file: string, keepDays: number | undefined, reopen: () => void, clock: Pick<Clock, 'now'>) {
   const rotation = createLogRotation({ file, keepDays, reopen })
   const check = () => {
     try {
@@ -67,10 +67,7 @@ export function openLog(
     }
   }
   if (logFile !== undefined) process.on('SIGHUP', reopen)
-  const rotation =
-    logFile !== undefined && logRetentionDays !== undefined
-      ? rotate(logFile, logRetentionDays, reopen, clock)
-      : undefined
+  const rotation = logFile !== undefined ? rotate(logFile, logRetentionDays, reopen, clock) : undefined
   return {
     write: json ? line => void output.write(line) : line => void output.write(textOfLine(line)),
     [Symbol.dispose]: () => {

@@ -35,7 +35,7 @@ function deleteBefore(file: string, firstDay: string) {
   }
 }
 
-/** A log file that is set aside under the name of its day, when the day ends or it is large. Days are in UTC. */
+/** A log file that is opened again when it was moved, and set aside under the name of its day, when the day ends or it is large. Days are in UTC. */
 interface LogRotation {
   /** Sets the file aside if it is time, reopens it if it is no longer the open one, and deletes old ones. Throws if the disk does. */
   check(now: number): void
@@ -43,8 +43,8 @@ interface LogRotation {
 
 interface RotatedLog {
   file: string
-  /** Days that files are kept. */
-  keepDays: number
+  /** Days that files are kept; without them none is set aside or deleted. */
+  keepDays: number | undefined
   maxBytes?: number
   reopen: () => void
 }
@@ -61,6 +61,7 @@ export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reop
       const current = identityOf(file)
       // Another server that writes the same file was first, or somebody has moved or deleted it.
       if (current?.id !== open || !current) return reopened()
+      if (keepDays === undefined) return
       const isDue = current.size > 0 && (current.day < dayOf(now) || current.size >= maxBytes)
       if (isDue && nameAfterDay(file, current.day)) {
         unlinkSync(file)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -102,5 +102,22 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
     using log = openLog({ logFile: '/dev/null', logFormat: 'json', logRetentionDays: 14 }, { now: () => Number.NaN })
     assert.match((await warned)[0].message, /^SVC_LOG_FILE cannot be rotated: /)
     createLogger('info', log).info('after')
+  })
+})
+
+describe('the file of the log without SVC_LOG_RETENTION', () => {
+  it('is opened again when it was deleted or moved, and is never set aside', () => {
+    using folder = tempFolder()
+    const { file, opened, reopen } = logIn(folder.path)
+    const rotation = createLogRotation({ file, keepDays: undefined, reopen })
+    rotation.check(tomorrow)
+    assert.equal(opened.times, 0)
+    rmSync(file)
+    rotation.check(tomorrow)
+    rotation.check(tomorrow)
+    assert.equal(opened.times, 1)
+    renameSync(file, `${file}.1`)
+    rotation.check(tomorrow)
+    assert.deepEqual([readdirSync(folder.path).toSorted(), opened.times], [['svc.log', 'svc.log.1'], 2])
   })
 })
