@@ -25,7 +25,7 @@ import { canMount, onDiskOf } from '../attack/small-disk.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { environment, program, spawnSvc, svc } from './svc.ts'
+import { environment, program, refusalOf, spawnSvc, svc } from './svc.ts'
 
 interface Summary {
   complete_until: string
@@ -190,6 +190,14 @@ describe('svc backup and svc restore', () => {
       new RegExp(`copy\\.\\w+\\.partial/usage\\.sqlite ${full} the argument folder$`, 'm'),
     )
     assert.match(lineOf('-'), new RegExp(`svc-backup-\\w+/usage\\.sqlite ${full} TMPDIR$`, 'm'))
+  })
+
+  it('refuse to restore with SVC_DATABASE_URL, whose servers read no accounts of a folder, in one line, and make no folder', async () => {
+    const place = { SVC_DATA_DIR: inFolder('unread'), SVC_DATABASE_URL: 'postgres://svc@127.0.0.1:1/svc' }
+    const { code, lines } = refusalOf(await svc(['restore', backup], { ...place, SVC_KEY_SECRET: 'a'.repeat(40) }))
+    assert.equal(code, 1)
+    assert.match(lines.join('|'), /^svc: accounts and usage are in PostgreSQL \(SVC_DATABASE_URL\): restore it [^|]+$/)
+    assert.ok(!existsSync(place.SVC_DATA_DIR))
   })
 
   it('write and read a tar archive: svc backup - | svc restore -', async () => {

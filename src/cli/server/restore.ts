@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { BackupError } from '../../administration/backup/backup-error.ts'
 import type { Manifest } from '../../administration/backup/manifest.ts'
 import { makeNewFolder } from '../../administration/backup/new-folder.ts'
 import { checkOutside } from '../../administration/backup/outside-folder.ts'
@@ -35,7 +36,12 @@ export function restoreCommand(program: Command, { config, print, stdin }: Comma
     .argument('<folder>', 'the backup, or - for a tar archive on stdin', fileOrStream)
     .option('--json', 'print JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
-      const { dataDir } = config()
+      const { dataDir, databaseUrl } = config()
+      // It would look as if the accounts were back, while no server reads them.
+      if (databaseUrl !== undefined)
+        throw new BackupError(
+          'accounts and usage are in PostgreSQL (SVC_DATABASE_URL): restore it with its own tools, or unset the variable to make a data folder of the backup',
+        )
       if (folder !== '-') checkOutside(dataDir, folder, 'the backup')
       const manifest = folder === '-' ? await restoreInput(dataDir) : await restore(folder, dataDir)
       const { complete_until, server_secret } = manifest
