@@ -56,6 +56,10 @@ export function s3Error(address: string, action: string, error: unknown): Object
 export const isNoSuchKey = (error: unknown): boolean =>
   ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '')
 
+/** Whether a request was sent more than once: the reply to one before may have been lost. */
+export const wasSentAgain = (error: unknown): boolean =>
+  ((error as Partial<S3ServiceException>).$metadata?.attempts ?? 1) > 1
+
 /** Whether another writer was first. */
 export const isLost = (error: unknown): boolean => {
   const status = statusOf(error)

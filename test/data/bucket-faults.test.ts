@@ -85,6 +85,23 @@ describe('a bucket at fault', () => {
     await assert.rejects(objects.list(''), isAway('answers what is not S3: check AWS_ENDPOINT_URL_S3'))
   })
 
+  for (const [what, stored, isWritten] of [
+    ['of its own, whose reply was lost, is the first: true', 'mine', true],
+    ['of another writer, before the connection ended, is first: false', 'theirs', false],
+  ] as const)
+    it(`a text is written if there is none, and sent again; one ${what}`, async () => {
+      let requests = 0
+      bucket.fault = ({ method, socket }) => {
+        requests += 1
+        if (requests > 1 || method !== 'PUT') return false
+        bucket.objects.set('fleet/manifests/1.json', { body: Buffer.from(stored), modifiedAt: 0 })
+        socket.destroy()
+        return true
+      }
+      assert.equal(await objects.writeIf('manifests/1.json', 'mine', undefined), isWritten)
+      assert.equal(await objects.writeIf('manifests/1.json', 'mine', undefined), false)
+    })
+
   it('that takes a file and says nothing is left at once when the upload is stopped', async () => {
     const asked = Promise.withResolvers<void>()
     bucket.fault = () => {
