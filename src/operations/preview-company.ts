@@ -32,5 +32,6 @@ export const previewCompany: Handler<'previewCompany'> = async ({ query, caller 
     },
     body: previewPage(company),
     units: cost.found,
+    byCountry: [{ country, units: cost.found, outcome: 'found' }],
   }
 }

@@ -57,6 +57,9 @@ export const suggestCompanies: Handler<'suggestCompanies'> = async ({ query, cal
   const { body } = await runSearch({ query: searched, caller }, deps)
   const result = body.candidates.slice(skipped).map(toSuggestion)
   const cost = country === undefined ? cross_country : in_country
+  const units = result.length === 0 ? 0 : cost
   const headers = cacheHeaders(caller, body.partial ? 0 : cacheSeconds)
-  return { status: 200, headers, body: { result }, units: result.length === 0 ? 0 : cost }
+  // The contract cannot say where the country is: a type, an id, or the key has it.
+  const byCountry = [{ country: body.query.country ?? '', units, outcome: 'found' as const }]
+  return { status: 200, headers, body: { result }, units, byCountry }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { addService, type CellQuery } from '../support/reconciling-client.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const equinor = 'NO/923609016'
 const inNorway = (query: string, more: Partial<CellQuery> = {}): CellQuery => ({
@@ -305,5 +306,58 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
         ].map(([country, used]) => [country, used]),
       ),
     )
+  })
+
+  /** What `reconcile` used, by country, once this many requests are counted. */
+  async function usedBy(key: string, requests: number) {
+    type Row = { operation: string; country: string; requests: number; billable_results: number; not_found: number }
+    const rows = async (groups: string): Promise<Row[]> =>
+      (await sendRequest(service, `/v1/account/usage?${groups}`, { key })).body.totals.filter(
+        ({ operation }: Row) => operation === 'reconcile',
+      )
+    await until(async () => (await rows('group_by=operation'))[0]?.requests === requests)
+    const byCountry = await rows('group_by=operation&group_by=country')
+    return byCountry.map(row => [row.country, row.requests, row.billable_results, row.not_found])
+  }
+
+  it('counts a batch without candidates, and its HEAD, as not found in NO, and one with candidates, asked by HEAD, as found in SE', async () => {
+    const { text: key } = await service.key()
+    const address = (query: CellQuery) => `/reconcile?queries=${encodeURIComponent(JSON.stringify({ a: query }))}`
+    for (const [query, method] of [
+      [inNorway(nonsense), 'GET'],
+      [inNorway(nonsense), 'HEAD'],
+      [{ query: 'Ericsson', type: 'company/SE' }, 'HEAD'],
+    ] as const) {
+      const { headers } = await sendRequest(service, address(query), { key, method })
+      assert.equal(headers['x-svc-cost-units'], '0')
+    }
+    const used = await usedBy(key, 3)
+    assert.deepEqual(used, [
+      ['NO', 2, 0, 2],
+      ['SE', 1, 0, 0],
+    ])
+  })
+
+  it('is billed 1 in NO for a suggestion, 1 in NO for a preview, 10 in no country for a suggestion in all', async () => {
+    const { text: key } = await service.key()
+    await sendRequest(service, '/reconcile/suggest/entity?prefix=Equinor&type=company/NO', { key })
+    await sendRequest(service, `/reconcile/preview?id=${equinor}`, { key })
+    await sendRequest(service, '/reconcile/suggest/entity?prefix=Equinor', { key })
+    const used = await usedBy(key, 3)
+    assert.deepEqual(used, [
+      [null, 1, 10, 0],
+      ['NO', 2, 2, 0],
+    ])
+  })
+
+  it('counts the 3 requests of a test key in NO, where nothing is billed', async () => {
+    const { text: key } = await service.key({ env: 'test' })
+    const body = new URLSearchParams({ queries: JSON.stringify({ a: inNorway('Equinor') }) })
+    const { headers } = await sendRequest(service, '/reconcile', { key, method: 'POST', body })
+    assert.equal(headers['x-svc-cost-units'], '1')
+    await sendRequest(service, '/reconcile/suggest/entity?prefix=Equinor&type=company/NO', { key })
+    await sendRequest(service, `/reconcile/preview?id=${equinor}`, { key })
+    const used = await usedBy(key, 3)
+    assert.deepEqual(used, [['NO', 3, 0, 0]])
   })
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
-import type { DailyCap } from '#domain/billing/usage-entry.ts'
+import type { CountryUse, DailyCap, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Problem } from '#domain/errors/problem.ts'
 import { plainAddress } from '#domain/keys/address-allowed.ts'
 import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
@@ -81,6 +81,8 @@ export interface Exchange {
   admitted: boolean
   /** Whether its usage is in the ledger. */
   isRecorded: boolean
+  /** What the answer says of its usage that its status does not; undefined for an error. */
+  answered: { outcome?: UsageOutcome | undefined; byCountry?: readonly CountryUse[] | undefined } | undefined
   /** Called when the reply has been written, even if the client has disconnected. */
   onAnswered: (() => void) | undefined
   /** The check of a reply that was not checked before; undefined without one, and when it has been called. */
@@ -111,6 +113,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   at,
   admitted: false,
   isRecorded: false,
+  answered: undefined,
   onAnswered: undefined,
   checkReply: undefined,
   handedOver: undefined,

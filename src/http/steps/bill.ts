@@ -88,10 +88,11 @@ async function charge(exchange: Exchange, caller: KeyCaller, { units, cheaper, b
 /** Charges the units of an operation before its reply is written. For test keys, units are reported but not charged. */
 export async function bill(exchange: Exchange, owed: Bill, deps: BillDeps): Promise<void> {
   const { caller } = exchange
-  const { units } = owed
-  if (caller.kind === 'anonymous' || units === 0) return
-  if (caller.env === 'live') await charge(exchange, caller, owed, deps)
+  const { units, outcome, byCountry } = owed
+  if (caller.kind === 'anonymous') return
+  if (caller.env === 'live' && units > 0) await charge(exchange, caller, owed, deps)
   exchange.costUnits = units
+  exchange.answered = { outcome, byCountry }
 }
 
 /** Whether the usage of a request is recorded. */

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { tellingFirstFailure } from '#data/async/telling-first-failure.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
-import { exchangeOf } from '../request/exchange.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { type BillDeps, isCounted, usageEntry } from './bill.ts'
 
 function outcomeOf(status: number): UsageOutcome {
@@ -10,6 +10,12 @@ function outcomeOf(status: number): UsageOutcome {
   if (status === 404) return 'not_found'
   if (status >= 500) return 'failed'
   return status >= 400 ? 'refused' : 'found'
+}
+
+/** The use of a request that costs nothing. What an answer says of itself does not hold for an error in its place. */
+function useOf({ costUnits, answered }: Exchange, status: number) {
+  const { outcome = outcomeOf(status), byCountry } = (status < 400 && answered) || {}
+  return { units: costUnits, outcome, byCountry, included: null }
 }
 
 interface RecordUseDeps {
@@ -32,10 +38,9 @@ export function recordUse({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> 
   return (_req, res, next) => {
     const exchange = exchangeOf(res)
     exchange.onAnswered = () => {
-      const { caller, isRecorded, costUnits } = exchange
+      const { caller, isRecorded } = exchange
       if (isRecorded || caller.kind === 'anonymous' || !isCounted(exchange) || isDiskLow()) return
-      const use = { units: costUnits, outcome: outcomeOf(res.statusCode), included: null }
-      void record(usageEntry(exchange, caller, use))
+      void record(usageEntry(exchange, caller, useOf(exchange, res.statusCode)))
     }
     next()
   }

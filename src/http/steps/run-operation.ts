@@ -38,6 +38,12 @@ const handleWith =
     return handled
   }
 
+/** The bill of the reply to HEAD, which has no body to pay for. */
+const withoutUnits = ({ outcome, byCountry }: Bill): Bill => ({
+  ...{ units: 0, byCountry: byCountry?.map(part => ({ ...part, units: 0 })) },
+  ...(outcome && { outcome }),
+})
+
 function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
   const handle = handleWith(handler, route, deps)
   return async (req, exchange) => {
@@ -46,8 +52,7 @@ function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
     if (limited) await refuseUnknownRows(exchange, limited, tierOf(limited, deps.tiers), deps)
     const handled = await handle(req, callOf(req, exchange))
     if (limited) countUnknownRows(handled, limited, tierOf(limited, deps.tiers), deps)
-    // The reply to HEAD has no body to pay for.
-    if (exchange.method !== 'HEAD') await bill(exchange, handled, deps)
+    await bill(exchange, exchange.method === 'HEAD' ? withoutUnits(handled) : handled, deps)
     const { status, headers, body, bytes } = handled
     return { status, headers, body, bytes, isChecked: true }
   }
