@@ -23,6 +23,7 @@ const printed = new Set([
   'PartitionLockedError',
   'PartitionUnavailableError',
   'RetryableError',
+  'TooManyRenamedError',
   'TooManyVanishedError',
 ])
 

@@ -315,6 +315,22 @@ describe('drift of the files', () => {
       assert.deepEqual((await runImport(folder.path, 'gb', file)).drift.changes, [])
     })
 
+    it('is another name of more than a tenth of the records: streets in place of 200 names, but not names in upper case', async () => {
+      const renamed = (change: (name: string) => string) =>
+        lines.map((line, at) => (at === 0 ? line : line.replace(/^[^,]*/, change))).join('\n')
+      const upper = write(
+        'b-2026-11-02.csv',
+        renamed(name => name.toUpperCase()),
+      )
+      assert.deepEqual((await runImport(folder.path, 'gb', upper)).drift.changes, [])
+      const file = write(
+        'c-2026-11-03.csv',
+        renamed(name => `${name.length} New Street`),
+      )
+      const said = /100 % of GB have another name than before/
+      await assert.rejects(runImport(folder.path, 'gb', file, { strict: true }), said)
+    })
+
     it('is a field that more than a tenth of the records lost', async () => {
       const file = write('b-2026-11-02.csv', without('RegAddress.PostTown'))
       const { drift } = await runImport(folder.path, 'gb', file)

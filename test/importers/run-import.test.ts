@@ -227,6 +227,25 @@ describe('the import', () => {
     assert.deepEqual({ unchanged, vanished }, { unchanged: 1_000, vanished: 200 })
   })
 
+  it('refuses a full file in which more than a tenth of 1,200 companies have another name, unless that is accepted', async () => {
+    const full = join(folder.path, 'full-2026-11-01.csv')
+    await writeSyntheticRegister(full, { rows: 1_200 })
+    await runImport(folder.path, 'gb', full)
+    const before = stampOf('GB')
+    const lines = readFileSync(full, 'utf8').split('\n')
+    const renamed = (count: number) =>
+      lines.map((line, at) => (at > 0 && at <= count ? `New ${line}` : line)).join('\n')
+    const file = write('renamed-2026-11-02.csv', renamed(121))
+    await assert.rejects(runImport(folder.path, 'gb', file), {
+      message:
+        '121 of the 1200 companies in this file have another name than before: it looks shifted or converted; if the register writes names in another way now, add --accept-renamed',
+    })
+    assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
+    const { written, drift } = await runImport(folder.path, 'gb', file, { acceptRenamed: true })
+    assert.deepEqual([written, drift.changes], [121, [{ kind: 'renamed_share', now: 121 / 1_200, country: 'GB' }]])
+    assert.equal((await runImport(folder.path, 'gb', write('fewer-2026-11-03.csv', renamed(1)))).written, 120)
+  })
+
   it('changes nothing when a file older than the one loaded has the same companies', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = await find('99000001')

@@ -9,6 +9,8 @@ export type FileDrift =
   | { kind: 'field_share'; field: string; before: number; now: number }
   /** The same of those that have the status. */
   | { kind: 'status_share'; status: string; before: number; now: number }
+  /** The share of those that have another name than an earlier file. */
+  | { kind: 'renamed_share'; now: number }
 
 const minRows = 100
 const maxRowChange = 0.1

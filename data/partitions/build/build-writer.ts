@@ -27,6 +27,8 @@ export interface WriterRequest {
   keepsFormerNames?: boolean
   /** Whether a file of the whole register may lack any number of the companies loaded before. */
   acceptsMissing?: boolean
+  /** Whether any number of the companies in a file of the whole register may have another name than before. */
+  acceptsRenamed?: boolean
   /** The optional files of the register that are given, and those that are not; absent if it has none. */
   supplementary?: SupplementaryNames
 }
@@ -49,7 +51,7 @@ export interface BuildWriter {
 
 export const createBuildWriter = (
   database: Database,
-  { country, precedence, keepsFormerNames = false, acceptsMissing, supplementary }: WriterRequest,
+  { country, precedence, keepsFormerNames = false, acceptsMissing, acceptsRenamed, supplementary }: WriterRequest,
   record: ImportRecord,
   repair: BuildRepair,
 ): BuildWriter => {
@@ -62,7 +64,10 @@ export const createBuildWriter = (
   const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history, withdrawn })
   const transactions = createBuildTransactions(database, record)
   const groups = openFileGroups(record.files)
-  const fullFiles = createFullFiles(database, record, { country, precedence, acceptsMissing, seen, history, repair })
+  const fullFiles = createFullFiles(database, record, {
+    ...{ country, precedence, acceptsMissing, acceptsRenamed },
+    ...{ seen, history, repair },
+  })
   let sampleRows = 0
 
   const endGroup = (group: FileGroup) => {

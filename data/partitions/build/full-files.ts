@@ -4,6 +4,7 @@ import { auditFullFile, type FileDrift } from './audit-full-file.ts'
 import type { ImportRecord } from './import-record.ts'
 import { markVanished } from './mark-vanished.ts'
 import { removePersons } from './remove-persons.ts'
+import { renamedDrift } from './renamed-companies.ts'
 import type { BuildRepair } from './repair-build.ts'
 import type { SeenRows } from './seen-rows.ts'
 import type { SourceHistory } from './source-history.ts'
@@ -23,6 +24,7 @@ interface FullFilesDeps {
   country: string
   precedence: Precedence
   acceptsMissing: boolean | undefined
+  acceptsRenamed: boolean | undefined
   seen: SeenRows
   history: SourceHistory
   repair: BuildRepair
@@ -32,7 +34,7 @@ interface FullFilesDeps {
 export function createFullFiles(
   database: Database,
   record: ImportRecord,
-  { country, precedence, acceptsMissing, seen, history, repair }: FullFilesDeps,
+  { country, precedence, acceptsMissing, acceptsRenamed, seen, history, repair }: FullFilesDeps,
 ): FullFiles {
   const { source, counts } = record
   const drift: FileDrift[] = []
@@ -47,11 +49,13 @@ export function createFullFiles(
     drift,
     hasNew: () => hasNew,
     compare: date => {
+      drift.push(...renamedDrift(counts, acceptsRenamed))
       const newest = history.fullDates.at(-1)
       if (newest === undefined || date >= newest) removeMissing(date)
       if (history.addFullFile(date)) hasNew = true
       drift.push(...auditFullFile(database, source, date, counts.audit ?? { rows: 0, fields: {} }))
       delete counts.audit
+      delete counts.renamed
     },
   }
 }

@@ -20,6 +20,8 @@ export interface LayerCounts {
   skipped: Record<string, number>
   /** Of the files that are being read, if they are the whole register. */
   audit?: FileAudit
+  /** Companies of these files with another name than an earlier import has, and not as one of theirs. */
+  renamed?: number
 }
 
 /** Counts the outcome of a row; a withdrawn one was counted where it was read. */

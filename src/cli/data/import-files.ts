@@ -30,6 +30,7 @@ export interface ImportCommandOptions {
   dryRun?: boolean
   strict?: boolean
   acceptMissing?: boolean
+  acceptRenamed?: boolean
   acceptUnknownStatuses?: boolean
   rejectFile?: string
   json?: boolean
@@ -78,7 +79,8 @@ async function importAndPrint(
   context: CommandContext,
 ) {
   const { config, print, stderr } = context
-  const { snapshotDate, limit, dryRun, strict, acceptMissing, acceptUnknownStatuses, rejectFile, json } = options
+  const { snapshotDate, limit, dryRun, strict, acceptMissing, acceptRenamed, acceptUnknownStatuses } = options
+  const { rejectFile, json } = options
   using stop = stopSignal()
   if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
   const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
@@ -98,6 +100,7 @@ async function importAndPrint(
       dryRun,
       strict,
       acceptMissing,
+      acceptRenamed,
       acceptUnknownStatuses,
       rejectFile,
       onProgress: ({ share, read, file = 'main' }) =>

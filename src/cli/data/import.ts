@@ -31,6 +31,10 @@ export function importCommand(program: Command, context: CommandContext): void {
       '--accept-missing',
       'accept complete files that lack more than a tenth of the companies loaded before, or a file of the last import',
     )
+    .option(
+      '--accept-renamed',
+      'accept complete files in which more than a tenth of the companies have another name than before',
+    )
     .option('--accept-unknown-statuses', 'accept files in which half of the companies or more have an unknown status')
     .option('--reject-file <file>', 'file for the records that could not be read', fileName)
     .option('--json', 'print JSON')

@@ -8,7 +8,7 @@ const maxNames = 100
 
 type FormerName = NonNullable<CompanyFacts['previous_names']>[number]
 
-const isNamed = (name: string) => (former: FormerName) => nameKey(former.name) === nameKey(name)
+const isNamed = (name: string) => (former: Pick<FormerName, 'name'>) => nameKey(former.name) === nameKey(name)
 
 /** Whether a company still has a name, as its name or as another one, such as the one in another language. */
 const isInForce = ({ name, other_names = [] }: CompanyFacts, former: string) =>
@@ -18,6 +18,13 @@ const withNames = <Row extends SourceRow>(row: Row, facts: CompanyFacts, names: 
   const previous_names = names.length > 0 ? names.slice(0, maxNames) : undefined
   const { aliases, record, fields } = toSourceRow(row.country, row.registry_id, { ...facts, previous_names })
   return { ...row, aliases, record, fields }
+}
+
+/** Whether a row has another name than the stored one, which it lists neither as a former name nor as one in force. */
+export const isRenamed = (stored: StoredContent, row: SourceRow): boolean => {
+  if (isNamed(row.name)(stored)) return false
+  const facts = toFacts(row)
+  return !isInForce(facts, stored.name) && !facts.previous_names?.some(isNamed(stored.name))
 }
 
 /**

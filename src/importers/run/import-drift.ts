@@ -49,7 +49,9 @@ export const importDrift = (
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 const describeChange = (change: ImportDrift['changes'][number]): string => {
-  const { kind, country, before, now } = change
+  const { kind, country, now } = change
+  if (kind === 'renamed_share') return `${percent(now)} of ${country} have another name than before`
+  const { before } = change
   if (kind === 'row_count') return `${country} has ${now} rows instead of ${before}`
   const what = kind === 'field_share' ? `have ${change.field}` : `are ${change.status}`
   return `${percent(now)} of ${country} ${what} instead of ${percent(before)}`

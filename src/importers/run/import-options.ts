@@ -14,6 +14,8 @@ export interface ImportOptions {
   strict?: boolean | undefined
   /** Accepts a whole register that lacks more than a tenth of the companies loaded before, or a file of the last import. */
   acceptMissing?: boolean | undefined
+  /** Accepts a whole register in which more than a tenth of the companies have another name than before. */
+  acceptRenamed?: boolean | undefined
   /** Accepts files that make the status of half of their companies, or of more, unknown. */
   acceptUnknownStatuses?: boolean | undefined
   /** Maximum number of records to read; absent companies then do not count as vanished. */

@@ -54,7 +54,7 @@ export const openBuilds = (
   completeness: ReadonlyMap<string | null, Completeness>,
 ): PartitionBuilds => {
   const { importer, options, startedAt } = run
-  const { source, dataDir, limit, acceptMissing: acceptsMissing = false, dryRun = false } = options
+  const { source, dataDir, limit, acceptMissing = false, acceptRenamed = false, dryRun = false } = options
   const dates = main.map(({ snapshotDate }) => snapshotDate)
   return openPartitionBuilds(
     dataDir,
@@ -66,7 +66,8 @@ export const openBuilds = (
       files: importFiles(run, main, completeness),
       imported_at: new Date(startedAt).toISOString(),
       keepsFormerNames: !importer.listsFormerNames,
-      acceptsMissing,
+      acceptsMissing: acceptMissing,
+      acceptsRenamed: acceptRenamed,
       ...supplementaryNames(run),
       dryRun,
     },

@@ -1,0 +1,30 @@
+import type { FileDrift } from './audit-full-file.ts'
+import type { LayerCounts } from './layer-counts.ts'
+
+/**
+ * Thrown when so many companies of a full file have another name than before that another column is probably read as
+ * the name; `svc import` prints its message.
+ */
+export class TooManyRenamedError extends Error {
+  constructor(renamed: number, rows: number) {
+    super(
+      `${renamed} of the ${rows} companies in this file have another name than before: it looks shifted or converted`,
+    )
+    this.name = 'TooManyRenamedError'
+  }
+}
+
+const minRowsTold = 100
+const minRowsRefused = 1_000
+const maxShare = 0.1
+
+/**
+ * The share of the companies of a full file that have another name, if it is more than a tenth. Throws
+ * `TooManyRenamedError` when they are at least 1,000 companies, unless that is accepted.
+ */
+export const renamedDrift = ({ renamed = 0, audit }: LayerCounts, isAccepted = false): FileDrift[] => {
+  const { rows } = audit ?? { rows: 0 }
+  if (rows < minRowsTold || renamed <= rows * maxShare) return []
+  if (rows >= minRowsRefused && !isAccepted) throw new TooManyRenamedError(renamed, rows)
+  return [{ kind: 'renamed_share', now: renamed / rows }]
+}
