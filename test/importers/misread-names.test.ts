@@ -10,18 +10,18 @@ const misread = (text: string) => new TextDecoder('windows-1252').decode(Buffer.
 describe('names that a tool has misread', () => {
   const [header, first = ''] = readFileSync(fixture('cz/res_data-synthetic.csv'), 'utf8').split('\n')
   const numbers = ['99990008', '99990016', '99990024', '99990041', '00000094', '99990075', '27082440', '25110161']
-  const load = async (count: number, strict = false) => {
+  const load = async (count: number, { strict = false, misreading = misread } = {}) => {
     using folder = tempFolder()
     const rows = numbers.map((number, at) => {
       const row = first.replace('99990008', number)
-      return at < count ? misread(row) : row
+      return at < count ? misreading(row) : row
     })
     const file = join(folder.path, 'res_data-2026-11-20.csv')
     writeFileSync(file, [header, ...rows].join('\n'))
     return await runImport(folder.path, 'cz', file, { strict, sample: false })
   }
   const said = (records: number) =>
-    `${records} of 8 names with letters outside ASCII are UTF-8 that was read as another encoding, such as SyntetickÃ½ pÅ™Ã\u00ADklad s.r.o.`
+    `${records} of 8 names with letters outside ASCII were read as another encoding, such as SyntetickÃ½ pÅ™Ã\u00ADklad s.r.o.`
 
   for (const count of [5, 8])
     it(`stop an import in one line when they are a quarter or more, at least 5: ${count} of 8`, async () => {
@@ -31,10 +31,18 @@ describe('names that a tool has misread', () => {
       })
     })
 
+  it('stop an import where a tool has written � for the letters of 8 of 8 that it could not read', async () => {
+    const misreading = (text: string) => Buffer.from(text, 'latin1').toString('utf8')
+    await assert.rejects(
+      load(8, { misreading }),
+      /^ImportError: 8 of 8 names .*, such as Syntetick� .*; nothing was replaced$/,
+    )
+  })
+
   it('are in the summary when they are fewer than 5, and stop a strict import', async () => {
     const { drift, written } = await load(4)
     assert.deepEqual([drift.misread_names?.records, drift.misread_names?.of, written], [4, 8, 8])
-    await assert.rejects(load(4, true), /names with letters outside ASCII are UTF-8/)
+    await assert.rejects(load(4, { strict: true }), /names with letters outside ASCII were read as another encoding/)
     assert.equal((await load(0)).drift.misread_names, null)
   })
 

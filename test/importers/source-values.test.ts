@@ -31,6 +31,19 @@ describe('the values of registers', () => {
     )
   })
 
+  it('have no characters written as in HTML, once or twice, in names and other texts', () => {
+    assert.deepEqual(
+      ['SMITH &amp; JONES LTD', 'SMITH &AMP; SONS', 'A &amp;amp; B', 'O&#39;Hara &#x26; Co', '&quot;X&quot; SIA'].map(
+        each => text(each),
+      ),
+      ['SMITH & JONES LTD', 'SMITH & SONS', 'A & B', "O'Hara & Co", '"X" SIA'],
+    )
+    assert.deepEqual(
+      ['AT&T', 'R&D; Ltd', 'A &copy B', '&#9999999;', 'A&#0;B', '&#xD800;'].map(each => text(each)),
+      ['AT&T', 'R&D; Ltd', 'A &copy B', '&#9999999;', 'A B', undefined],
+    )
+  })
+
   it('of a file without a date end in 9998, and not on 9999-12-31, which stands for no end', () => {
     const until = (until: string) => [isOver(endOfTime, { from: undefined, until }), endBy(endOfTime, until)]
     assert.deepEqual(until('9998-12-31'), [true, '9998-12-31'])

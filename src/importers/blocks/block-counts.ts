@@ -8,7 +8,7 @@ export interface UnreadableDates {
   first: string
 }
 
-/** Companies whose name is UTF-8 that was read as another encoding, of those with letters outside ASCII, and the first. */
+/** Companies whose name was read as another encoding, of those with letters outside ASCII, and the first. */
 export interface MisreadNames {
   records: number
   of: number

@@ -7,8 +7,15 @@ const byteOf = new Map(
 // The first byte of a character of UTF-8 with a further one, both read as Windows-1252.
 const twoBytes = /[\u00C2-\u00F4][^\0-\x7F]/
 
-/** Whether a text is UTF-8 that a tool has read as Windows-1252: `SynthÃ©tique` is `Synthétique`. */
+// What a tool writes in place of a letter that it cannot read.
+const replacement = '\uFFFD'
+
+/**
+ * Whether a tool has read a text as another encoding: UTF-8 as Windows-1252, so that `Synthétique` is `SynthÃ©tique`, or
+ * another one as UTF-8, so that it is `Synth�tique`.
+ */
 export const isMisread = (text: string): boolean => {
+  if (text.includes(replacement)) return true
   if (!twoBytes.test(text)) return false
   const bytes = Array.from(text, character => byteOf.get(character) ?? -1)
   return !bytes.includes(-1) && isUtf8(Uint8Array.from(bytes))

@@ -11,7 +11,7 @@ export const misreadNames = (names: MisreadNames): MisreadNames | null =>
   names.records > 0 && names.records >= names.of * minShareTold ? names : null
 
 export const describeMisread = ({ records, of, first }: MisreadNames): string =>
-  `${records} of ${of} names with letters outside ASCII are UTF-8 that was read as another encoding, such as ${first}`
+  `${records} of ${of} names with letters outside ASCII were read as another encoding, such as ${first}`
 
 /** Throws `ImportError` if so many names were misread that the whole file was. */
 export const refuseMisread = (names: MisreadNames): void => {
