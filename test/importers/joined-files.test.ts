@@ -87,6 +87,15 @@ describe('a register of several files', () => {
     assert.equal((await runImport(dataDir, 'be', files, { sample: false })).written, 3)
   })
 
+  it('is refused without the addresses of the last import, with the file whose 13 columns have other names now', async () => {
+    await expected()
+    change('address.csv', csv => csv.replace(/.*/, header => header.replaceAll(/\w+/g, name => `New${name}`)))
+    await assert.rejects(runImport(folder.path, 'be', files), {
+      message:
+        'the last import of BE had address, now missing (there are files with unknown headers: address.csv): what only these files say of companies would be lost; give them too, or add --accept-missing',
+    })
+  })
+
   it('is imported without an optional file, which the summary says', async () => {
     rmSync(join(files, 'address.csv'))
     const { missing_files, written } = await runImport(folder.path, 'be', files, {
@@ -123,6 +132,11 @@ describe('a register of several files', () => {
       given: 'a required file is missing',
       harm: () => rmSync(join(files, 'denomination.csv')),
       says: /^the denomination file that belongs to a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination$/,
+    },
+    {
+      given: 'all 4 columns of a required file have other names',
+      harm: () => change('denomination.csv', csv => csv.replace(/.*/, 'Number,Tongue,Kind,Name')),
+      says: /^the denomination file .* is missing: a CSV with .*, Denomination; there are files with unknown headers: denomination\.csv$/,
     },
     {
       given: 'the main file is missing',

@@ -6,6 +6,8 @@ import type { ImportFile } from './import-record.ts'
 export interface SupplementaryNames {
   given: readonly string[]
   missing: readonly string[]
+  /** Files in the same folder whose headers are those of none of the register's files. */
+  unknown?: readonly string[]
 }
 
 /**
@@ -13,9 +15,10 @@ export interface SupplementaryNames {
  * and addresses gone; `svc import` prints its message.
  */
 export class LostFilesError extends Error {
-  constructor(country: string, lost: readonly string[]) {
+  constructor(country: string, lost: readonly string[], unknown: readonly string[]) {
+    const others = unknown.length > 0 ? ` (there are files with unknown headers: ${unknown.join(', ')})` : ''
     super(
-      `the last import of ${country} had ${lost.join(', ')}, now missing: what only these files say of companies would be lost`,
+      `the last import of ${country} had ${lost.join(', ')}, now missing${others}: what only these files say of companies would be lost`,
     )
     this.name = 'LostFilesError'
   }
@@ -44,11 +47,11 @@ export const refuseLostFiles = (
   database: BetterSqlite3.Database,
   country: string,
   { source, files }: Import,
-  { missing }: SupplementaryNames,
+  { missing, unknown = [] }: SupplementaryNames,
 ): void => {
   if (missing.length === 0 || !isNewestWhole(database, source, files)) return
   const lost = storedNames(database, source).filter(name => missing.includes(name))
-  if (lost.length > 0) throw new LostFilesError(country, lost)
+  if (lost.length > 0) throw new LostFilesError(country, lost, unknown.slice(0, 5))
 }
 
 /** Remembers which files the newest whole register came with. */

@@ -77,7 +77,7 @@ const accept = (scan: Scan, cells: string[], end: number): true => {
   if (shape.surplusEmpty) cutSurplus(cells, shape.width)
   if (cells.length === shape.width) scan.rows.push({ line, value: cells })
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
-  else if (cells.length > 1 || cells[0]?.trim() !== '') {
+  else if (cells.some(cell => cell.trim() !== '')) {
     reject(scan, `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} instead of ${shape.width}`)
   }
   advance(scan, end)

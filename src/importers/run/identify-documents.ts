@@ -79,15 +79,19 @@ const namesOf = (documents: readonly InspectedDocument[]) => {
     .join(', ')
 }
 
+/** What to say of files that are none of the register's: one of them may be what is missing, with other columns. */
+const describeUnknown = (unknown: readonly InspectedDocument[]): string =>
+  unknown.length > 0 ? `; there are files with unknown headers: ${namesOf(unknown.slice(0, 5))}` : ''
+
 const supplementaryDocuments = (
   file: SupplementaryFile,
-  documents: readonly InspectedDocument[],
+  { documents, unknown }: Record<'documents' | 'unknown', readonly InspectedDocument[]>,
   { title }: Importer,
 ) => {
   const found = documents.filter(document => isSupplementary(document, file)).toSorted(byName)
   if (found.length === 0 && !file.isOptional)
     throw new ImportError(
-      `the ${file.name} file that belongs to ${title} is missing: a CSV with the columns ${file.columns.required.join(', ')}`,
+      `the ${file.name} file that belongs to ${title} is missing: a CSV with the columns ${file.columns.required.join(', ')}${describeUnknown(unknown)}`,
     )
   if (found.length > 1 && !file.isSeries)
     throw new ImportError(`there is more than one ${file.name} file: ${namesOf(found)}`)
@@ -156,7 +160,7 @@ export const identifyDocuments = (documents: readonly InspectedDocument[], impor
   const misfit = unknown.find(document => document.isExplicit || lacksOneColumn(document, importer))
   if (misfit) rejectNamedDocument(misfit, importer)
   if (main.length > 1 && importer.mainFiles === 'one') refuseSecondList(main)
-  const found = files.map(file => ({ file, documents: supplementaryDocuments(file, documents, importer) }))
+  const found = files.map(file => ({ file, documents: supplementaryDocuments(file, { documents, unknown }, importer) }))
   const given = found.filter(({ documents }) => documents.length > 0).map(({ file }) => file.name)
   const supplementary = found.filter(({ file: { onlyWith } }) => onlyWith === undefined || given.includes(onlyWith))
   return {

@@ -43,6 +43,7 @@ const supplementaryNames = (run: ImportRun): { supplementary?: SupplementaryName
     supplementary: {
       given: [...fuller.given, ...among(given)],
       missing: [...fuller.missing, ...among(documents.missing)],
+      unknown: documents.ignored,
     },
   }
 }

@@ -103,6 +103,14 @@ const rows = [
       { line: 3, id: '2', name: 'D' },
     ],
   },
+  {
+    given: 'a file without the 2 rows of delimiters alone that a spreadsheet with more columns left',
+    text: 'id;name\n1;A\n;;;;\n"";"";""\n2;B\n',
+    rows: [
+      { line: 2, id: '1', name: 'A' },
+      { line: 5, id: '2', name: 'B' },
+    ],
+  },
 ]
 
 const rejected = [
