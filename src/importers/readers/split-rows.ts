@@ -39,6 +39,9 @@ interface Scan {
 export const maxRowLength = 1024 * 1024
 const maxContinuationLines = 50
 const neverClosed = 'a quote is never closed'
+const severalRows = 'a quote that begins in this row ends in a later one'
+// The lines of a text in a narrower file may well have as many delimiters as its rows.
+const minWidth = 4
 const tooLong = 'the row is longer than a megabyte'
 
 const withoutCarriageReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
@@ -108,10 +111,23 @@ const salvage = (scan: Scan, reason: string): boolean => {
   return rejectLine(scan, reason)
 }
 
+/**
+ * Whether a quote that stands at the edge of a cell by mistake, and another one in a later row, have made one row of
+ * several: it has another number of cells, or each of its lines has as many as a row.
+ */
+const areSeveralRows = (scan: Scan, cells: readonly string[], end: number): boolean => {
+  const { text, at, shape } = scan
+  if (endOfLine(scan, at) >= end - 1) return false
+  const { width, delimiter } = shape
+  const lines = text.slice(at, end).replace(/\n$/, '').split('\n')
+  return cells.length !== width || (width >= minWidth && lines.every(line => line.split(delimiter).length === width))
+}
+
 const readQuotedRow = (scan: Scan): boolean => {
   const { text, at, isLast, shape } = scan
   const split = splitRow(text, at, shape.delimiter, isLast)
   if (split.kind === 'malformed') return salvage(scan, split.reason)
+  if (split.kind === 'row' && areSeveralRows(scan, split.cells, split.end)) return rejectLine(scan, severalRows)
   if (split.kind === 'row') return accept(scan, split.cells, split.end)
   if (!isLast) return false
   if (endOfLine(scan, at) < text.length - 1) return salvage(scan, neverClosed)

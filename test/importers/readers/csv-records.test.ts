@@ -143,6 +143,20 @@ const rejected = [
     next: { line: 3, id: '2', name: 'B' },
   },
   {
+    given: 'a stray quote that another one at the end of a cell 3 rows later closes',
+    text: 'id,name,town,form\n1,"A,X,F\n2,B,X,F\n3,C,X,F\n4,D",X,F\n',
+    reason: 'a quote that begins in this row ends in a later one',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
+  {
+    given: 'a stray quote that one at the end of another column closes',
+    text: 'id,name,town,form\n1,"A,X,F\n2,B,X,F\n3,C,X",F\n',
+    reason: 'a quote that begins in this row ends in a later one',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
+  {
     given: 'a quote that is never closed',
     text: `id,name\n1,"A\n2,B\n${'3,C\n'.repeat(60_000)}`,
     reason: 'a quote is never closed',
