@@ -146,7 +146,7 @@ describe('a register of several files', () => {
     {
       given: 'there are two main files',
       harm: () => cpSync(join(files, 'enterprise.csv'), join(files, 'enterprise-2.csv')),
-      says: /^this register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv; import one of them at a time$/,
+      says: /^this register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv; import one of them at a time; if they are parts of one file, join them first$/,
     },
     {
       given: 'a zip file lies beside what was unpacked from it',

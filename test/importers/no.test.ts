@@ -165,7 +165,8 @@ describe('importing a Brønnøysund file', () => {
     const { read, incomplete_because, vanished } = await runImport(folder.path, 'no', pages, { snapshotDate })
     assert.deepEqual([read, incomplete_because, vanished], [7, 'there are single records instead of a list', 0])
     await assert.rejects(runImport(folder.path, 'no', [...pages, write('all.json', units)], { snapshotDate }), {
-      message: /has one main file, and 4 were given: all\.json, .*unit\.json; import one of them at a time$/,
+      message:
+        /has one main file, and 4 were given: all\.json, .*unit\.json; import one of them at a time; if they are parts of one file, join them first$/,
     })
   })
 

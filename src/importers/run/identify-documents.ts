@@ -142,7 +142,7 @@ export const refuseFiles = (
 const refuseSecondList = (main: readonly InspectedDocument[]) => {
   if (!main.some(({ isList }) => isList)) return
   throw new ImportError(
-    `this register has one main file, and ${main.length} were given: ${namesOf(main)}; import one of them at a time`,
+    `this register has one main file, and ${main.length} were given: ${namesOf(main)}; import one of them at a time; if they are parts of one file, join them first`,
   )
 }
 
