@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
@@ -17,6 +17,12 @@ describe('the second import of a register', () => {
     const path = join(folder.path, name)
     writeFileSync(path, text)
     return path
+  }
+  /** A copy of a file with so many of its rows, over and over. */
+  const withRows = (file: string, count: number) => {
+    const [header = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n')
+    const copies = Array.from({ length: count }, (_, at) => rows[at % rows.length])
+    return write(`${count}-${basename(file)}`, `${[header, ...copies].join('\n')}\n`)
   }
   const load = (source: string, files: string | readonly string[], options: Partial<ImportOptions> = {}) =>
     runImport(folder.path, source, files, { sample: false, ...options })
@@ -40,6 +46,32 @@ describe('the second import of a register', () => {
       [company?.status, company?.data_freshness.last_confirmed_at],
       ['in_insolvency', '2026-11-01T00:00:00Z'],
     )
+  })
+
+  it('is refused where a file of the first has none of its 7 rows: the insolvent company would be active', async () => {
+    await load('lv', fixture('lv'), { snapshotDate: '2026-11-01' })
+    const files = readdirSync(fixture('lv')).map(name => fixture(`lv/${name}`))
+    const given = files.map(file => (file.includes('insolvency') ? withRows(file, 0) : file))
+    await assert.rejects(load('lv', given, { snapshotDate: '2026-11-15' }), {
+      name: 'ImportError',
+      message:
+        'the last import of LV had 7 rows of insolvency, now 0: what the others say of companies would be lost; give them too, or add --accept-missing',
+    })
+    assert.equal((await find('LV', insolvent))?.status, 'in_insolvency')
+    await load('lv', given, { snapshotDate: '2026-11-15', acceptMissing: true })
+    await load('lv', given, { snapshotDate: '2026-11-16' })
+    assert.equal((await find('LV', insolvent))?.status, 'active')
+  })
+
+  it('is refused where a file has 899 rows instead of 1,000, and not where it has 900', async () => {
+    const liquidations = fixture('lv/liquidations.csv')
+    const given = (rows: number) => [register, withRows(liquidations, rows)]
+    await load('lv', given(1_000), { snapshotDate: '2026-11-01' })
+    await assert.rejects(
+      load('lv', given(899), { snapshotDate: '2026-11-15' }),
+      /^ImportError: the last import of LV had 1000 rows of liquidation, now 899: /,
+    )
+    assert.equal((await load('lv', given(900), { snapshotDate: '2026-11-15' })).unchanged, 9)
   })
 
   it('is accepted without those files on request, and then without asking again', async () => {

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { fullDates } from '../full-file-dates.ts'
 import type { ImportFile } from './import-record.ts'
+import { lostRows, saveRows } from './supplementary-rows.ts'
 
 /** The optional files that may come with the main file of a register, by name. */
 export interface SupplementaryNames {
@@ -8,21 +9,23 @@ export interface SupplementaryNames {
   missing: readonly string[]
   /** Files in the same folder whose headers are those of none of the register's files. */
   unknown?: readonly string[]
+  /** The rows that are kept of those given, by name. */
+  rows?: Readonly<Record<string, number>>
 }
 
 /**
- * Thrown when files that the last import of the whole register had are missing now: insolvent companies would be active,
- * and addresses gone; `svc import` prints its message.
+ * Thrown when files that the last import of the whole register had, or rows of them, are missing now: insolvent companies
+ * would be active, and addresses gone; `svc import` prints its message.
  */
 export class LostFilesError extends Error {
-  constructor(country: string, lost: readonly string[], unknown: readonly string[]) {
-    const others = unknown.length > 0 ? ` (there are files with unknown headers: ${unknown.join(', ')})` : ''
-    super(
-      `the last import of ${country} had ${lost.join(', ')}, now missing${others}: what only these files say of companies would be lost`,
-    )
+  constructor(country: string, lost: string) {
+    super(`the last import of ${country} had ${lost} say of companies would be lost`)
     this.name = 'LostFilesError'
   }
 }
+
+const unknownFiles = (names: readonly string[]): string =>
+  names.length > 0 ? ` (there are files with unknown headers: ${names.slice(0, 5).join(', ')})` : ''
 
 const namesKey = (source: string) => `supplementary_files ${source}`
 
@@ -42,25 +45,33 @@ interface Import {
   files: readonly ImportFile[]
 }
 
-/** Throws `LostFilesError` if newer files of the whole register come without one that the last had. */
+/**
+ * Throws `LostFilesError` if newer files of the whole register come without one that the last had, or with one that is
+ * empty or looks cut short.
+ */
 export const refuseLostFiles = (
   database: BetterSqlite3.Database,
   country: string,
   { source, files }: Import,
-  { missing, unknown = [] }: SupplementaryNames,
+  { missing, unknown = [], rows = {} }: SupplementaryNames,
 ): void => {
-  if (missing.length === 0 || !isNewestWhole(database, source, files)) return
+  if (!isNewestWhole(database, source, files)) return
   const lost = storedNames(database, source).filter(name => missing.includes(name))
-  if (lost.length > 0) throw new LostFilesError(country, lost, unknown.slice(0, 5))
+  if (lost.length > 0)
+    throw new LostFilesError(country, `${lost.join(', ')}, now missing${unknownFiles(unknown)}: what only these files`)
+  const [fewer] = lostRows(database, source, rows)
+  if (fewer)
+    throw new LostFilesError(country, `${fewer.before} rows of ${fewer.name}, now ${fewer.now}: what the others`)
 }
 
-/** Remembers which files the newest whole register came with. */
+/** Remembers which files the newest whole register came with, and their rows. */
 export const saveSupplementaryNames = (
   database: BetterSqlite3.Database,
   { source, files }: Import,
-  { given }: SupplementaryNames,
+  { given, rows = {} }: SupplementaryNames,
 ): void => {
   if (!isNewestWhole(database, source, files)) return
   const insert = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
   insert.run(namesKey(source), JSON.stringify(given))
+  saveRows(database, source, rows)
 }

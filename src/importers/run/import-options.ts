@@ -12,7 +12,7 @@ export interface ImportOptions {
   dryRun?: boolean | undefined
   /** Fails, and replaces nothing, if the files contain something unknown or differ much from the last ones. */
   strict?: boolean | undefined
-  /** Accepts a whole register that lacks more than a tenth of the companies loaded before, or a file of the last import. */
+  /** Accepts a whole register that lacks more than a tenth of the companies loaded before, or a file of the last import or its rows. */
   acceptMissing?: boolean | undefined
   /** Accepts a whole register in which more than a tenth of the companies have another name than before. */
   acceptRenamed?: boolean | undefined

@@ -32,11 +32,19 @@ const fullerMain = ({ importer, documents }: ImportRun): SupplementaryNames => {
 }
 
 /** The files that tell more of companies than the main one alone, by their names; nothing if the register has none. */
-const supplementaryNames = (run: ImportRun): { supplementary?: SupplementaryNames } => {
+const supplementaryNames = (
+  run: ImportRun,
+  staged: PreparedImport['staged'],
+): { supplementary?: SupplementaryNames } => {
   const { importer, documents } = run
   const files = importer.supplementaryFiles?.filter(({ isAboutFiles = false }) => !isAboutFiles)
   if (!files) return {}
   const given = documents.supplementary.map(({ file }) => file.name)
+  // Of a main file that is looked up too, only a part of the rows is kept.
+  const looked = documents.supplementary.filter(
+    each => !each.documents.every(document => documents.main.includes(document)),
+  )
+  const rows = looked.map(({ file: { name } }): [string, number] => [name, staged[name]?.kept ?? 0])
   const among = (names: readonly string[]) => files.map(({ name }) => name).filter(name => names.includes(name))
   const fuller = fullerMain(run)
   return {
@@ -44,6 +52,7 @@ const supplementaryNames = (run: ImportRun): { supplementary?: SupplementaryName
       given: [...fuller.given, ...among(given)],
       missing: [...fuller.missing, ...among(documents.missing)],
       unknown: documents.ignored,
+      rows: Object.fromEntries(rows),
     },
   }
 }
@@ -51,7 +60,7 @@ const supplementaryNames = (run: ImportRun): { supplementary?: SupplementaryName
 /** The copies of the partitions that an import changes. */
 export const openBuilds = (
   run: ImportRun,
-  { main, fileSha256 }: PreparedImport,
+  { main, fileSha256, staged }: PreparedImport,
   completeness: ReadonlyMap<string | null, Completeness>,
 ): PartitionBuilds => {
   const { importer, options, startedAt } = run
@@ -69,7 +78,7 @@ export const openBuilds = (
       keepsFormerNames: !importer.listsFormerNames,
       acceptsMissing: acceptMissing,
       acceptsRenamed: acceptRenamed,
-      ...supplementaryNames(run),
+      ...supplementaryNames(run, staged),
       dryRun,
     },
   )
