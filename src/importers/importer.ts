@@ -90,6 +90,8 @@ export interface SupplementaryFile {
   encoding?: 'latin1'
   /** Whether the import works without it. */
   isOptional?: boolean
+  /** Whether it tells of proceedings: without its rows, companies in one would be active. */
+  isOfProceedings?: boolean
   /** Whether it tells of the other files, and nothing of companies: nothing is lost without it. */
   isAboutFiles?: boolean
   /** Whether it may be split into several files. */

@@ -203,6 +203,7 @@ describe('drift of the files', () => {
         missing_columns: {},
         repeated_columns: {},
         other_dates: {},
+        unjoined_files: {},
         unknown_members: {},
         missing_members: [],
         unknown_legal_forms: {},

@@ -94,6 +94,7 @@ describe('the import', () => {
           missing_columns: {},
           repeated_columns: {},
           other_dates: {},
+          unjoined_files: {},
           unknown_members: {},
           missing_members: [],
           unknown_legal_forms: {},

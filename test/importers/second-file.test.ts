@@ -63,6 +63,19 @@ describe('the second import of a register', () => {
     assert.equal((await find('LV', insolvent))?.status, 'active')
   })
 
+  it('is told of, and from 1,000 rows on refused, where the numbers in a file of LV have another form: LV49990000057', async () => {
+    const prefixed = (rows: number) => {
+      const file = withRows(fixture('lv/insolvency_legal_person_proceeding.csv'), rows)
+      return write(basename(file), readFileSync(file, 'utf8').replaceAll(/;(\d{11});/g, ';LV$1;'))
+    }
+    const { drift } = await load('lv', [register, prefixed(7)], { snapshotDate: '2026-11-01', dryRun: true })
+    assert.deepEqual(drift.unjoined_files, { insolvency: 7 })
+    await assert.rejects(load('lv', [register, prefixed(1_000)], { snapshotDate: '2026-11-01' }), {
+      message:
+        'none of the 1000 rows of insolvency is of a record of the main file: the register may write their numbers in another form now; nothing was replaced',
+    })
+  })
+
   it('is refused where a file has 899 rows instead of 1,000, and not where it has 900', async () => {
     const liquidations = fixture('lv/liquidations.csv')
     const given = (rows: number) => [register, withRows(liquidations, rows)]

@@ -32,6 +32,8 @@ export interface MappingCounts {
   unknown_members: Record<string, number>
   /** JSON records that have a member of `statusMembers`, by its path. */
   status_members: Record<string, number>
+  /** Keys of which a supplementary file has a row, by its name. */
+  joined: Record<string, number>
   /** Of companies, by column. */
   unreadable_dates: Record<string, UnreadableDates>
   misread_names: MisreadNames
@@ -48,6 +50,7 @@ export interface BlockCounts {
   unknown_legal_forms: ReadonlyMap<string, number>
   unknown_members: ReadonlyMap<string, number>
   status_members: ReadonlyMap<string, number>
+  joined: ReadonlyMap<string, number>
   unreadable_dates: ReadonlyMap<string, UnreadableDates>
   misread_names: MisreadNames
 }
@@ -62,6 +65,7 @@ interface BlockCounter {
   company(mapped: Extract<Mapped, { kind: 'company' }>): void
   unknownMember(name: string): void
   statusMember(path: string): void
+  joined(file: string): void
   unreadableDate(column: string, cell: string): void
 }
 
@@ -97,6 +101,7 @@ export const createBlockCounter = (): BlockCounter => {
     unknown_legal_forms: new Map<string, number>(),
     unknown_members: new Map<string, number>(),
     status_members: new Map<string, number>(),
+    joined: new Map<string, number>(),
   }
   const dates = new Map<string, UnreadableDates>()
   const counts = {
@@ -128,6 +133,7 @@ export const createBlockCounter = (): BlockCounter => {
     },
     unknownMember: name => increment(maps.unknown_members, name),
     statusMember: path => increment(maps.status_members, path),
+    joined: file => increment(maps.joined, file),
     unreadableDate: (column, cell) => {
       const { records, first } = dates.get(column) ?? { records: 0, first: cell.slice(0, maxExample) }
       dates.set(column, { records: records + 1, first })
@@ -138,6 +144,7 @@ export const createBlockCounter = (): BlockCounter => {
 export const createMappingCounts = (): MappingCounts => ({
   ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0, without_status: 0 },
   ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, status_members: {}, unreadable_dates: {} },
+  joined: {},
   misread_names: noNames(),
 })
 
@@ -170,6 +177,7 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)
   addTo(sum.unknown_members, block.unknown_members, maxDistinct)
   addTo(sum.status_members, block.status_members)
+  addTo(sum.joined, block.joined)
   sum.misread_names.records += block.misread_names.records
   sum.misread_names.of += block.misread_names.of
   sum.misread_names.first ||= block.misread_names.first

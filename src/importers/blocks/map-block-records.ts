@@ -1,5 +1,5 @@
 import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow, withheldRow } from '#domain/companies/source-row.ts'
-import type { Mapped, MappingContext } from '../importer.ts'
+import type { JoinedRows, Mapped, MappingContext } from '../importer.ts'
 import { memberAt } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import { type RejectedRecord, redactedExcerpt } from '../run/reject-file.ts'
@@ -43,6 +43,13 @@ export function mapBlockRecords(
   const rows = createRowTexts()
   const rejects: RejectedRecord[] = []
 
+  const joinedRows: JoinedRows = (file, key) => {
+    const found = context.joinedRows(file, key)
+    if (found.length > 0) counter.joined(file)
+    return found
+  }
+  const counted = { ...context, joinedRows }
+
   function reject(line: number, reason: string, raw: string | null) {
     counter.rejected()
     rejects.push({ file: name, line, reason: reason.slice(0, maxReasonLength), raw })
@@ -60,7 +67,7 @@ export function mapBlockRecords(
   function read(value: unknown): Mapped {
     try {
       checkMembers(value)
-      const mapped = reader.map(value as never, context)
+      const mapped = reader.map(value as never, counted)
       if (mapped.kind === 'company') checkDates(value)
       return mapped
     } catch (error) {

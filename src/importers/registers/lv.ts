@@ -113,6 +113,7 @@ export const lv: Importer = {
     },
     {
       name: 'insolvency',
+      isOfProceedings: true,
       columns: {
         required: ['debtor_registration_number', 'proceeding_form', 'proceeding_started_on', 'proceeding_ended_on'],
       },
@@ -122,6 +123,7 @@ export const lv: Importer = {
     },
     {
       name: 'liquidation',
+      isOfProceedings: true,
       columns: {
         required: ['legal_entity_registration_number', 'liquidation_type', 'date_from'],
         optional: ['liquidation_type_text'],

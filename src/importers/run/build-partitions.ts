@@ -17,6 +17,7 @@ import { refuseUnknownStatuses } from './refuse-unknown-statuses.ts'
 import { refuseWithoutCompanies } from './refuse-without-companies.ts'
 import { refuseWithoutForms } from './refuse-without-forms.ts'
 import { isFinal } from './to-import-error.ts'
+import { refuseUnjoined, unjoinedFiles } from './unjoined-files.ts'
 import { unknownColumns } from './unknown-columns.ts'
 import { refuseUnreadableDates } from './unreadable-dates.ts'
 import { refuseUnreadable, type UnreadableRecords } from './unreadable-records.ts'
@@ -53,10 +54,15 @@ interface Applied {
 /** Whether the newest files are the whole register: older ones make nobody vanish. */
 const completenessOf = ({ completeness }: Applied): Completeness => [...completeness.values()].at(-1) ?? true
 
-const refuseUnusable = ({ importer, options }: ImportRun, applied: Applied): void => {
+const refuseUnusable = (
+  { importer, options, documents }: ImportRun,
+  { staged }: PreparedImport,
+  applied: Applied,
+): void => {
   const { counts, unreadable } = applied
   refuseUnreadable(unreadable)
   refuseWithoutCompanies(counts, completenessOf(applied))
+  refuseUnjoined(unjoinedFiles(documents, staged, counts), documents, completenessOf(applied))
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
   refuseWithoutForms(importer, counts)
@@ -65,7 +71,7 @@ const refuseUnusable = ({ importer, options }: ImportRun, applied: Applied): voi
 
 const driftOf = (
   { importer, documents }: ImportRun,
-  { main }: PreparedImport,
+  { main, staged }: PreparedImport,
   { counts, unreadable }: Applied,
   builds: readonly FinishedBuild[],
 ) =>
@@ -76,6 +82,7 @@ const driftOf = (
       missing_columns: missingOptional(importer, documents),
       repeated_columns: repeatedColumns(importer, documents),
       other_dates: otherDates(importer, main, documents.supplementary),
+      unjoined_files: unjoinedFiles(documents, staged, counts),
       missing_members: missingMembers(importer, counts),
       unreadable,
     },
@@ -115,7 +122,7 @@ export const buildPartitions = async (run: ImportRun, prepared: PreparedImport):
     // First, because whatever else is wrong may follow from it.
     await refuseChanged(prepared.files)
     const applied = { ...mapped, completeness, resumedAfter: builds.resumedAfter() }
-    refuseUnusable(run, applied)
+    refuseUnusable(run, prepared, applied)
     const check = (finished: readonly FinishedBuild[]) => {
       if (options.strict) refuseDrift(driftOf(run, prepared, applied, finished), applied.counts.unknown_statuses)
       return options.dryRun ? undefined : options.noteOf?.(summaryOf(run, prepared, applied, finished))

@@ -2,6 +2,7 @@ import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
 import type { MappingCounts, MisreadNames, UnreadableDates } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
 import { describeMisread, misreadNames } from './misread-names.ts'
+import { describeUnjoined } from './unjoined-files.ts'
 import { describeUnreadableDates, unreadableDates } from './unreadable-dates.ts'
 import { describeUnreadable, type UnreadableRecords } from './unreadable-records.ts'
 
@@ -15,6 +16,8 @@ export interface ImportDrift {
   repeated_columns: Record<string, readonly string[]>
   /** The days of supplementary files that are of another time than the main file, by their names. */
   other_dates: Record<string, string>
+  /** The rows of supplementary files of which no record of the main file has found one, in the same way. */
+  unjoined_files: Record<string, number>
   /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
   /** Members that tell of an end or a proceeding and that no record has: companies with one would be active. */
@@ -34,7 +37,13 @@ export const importDrift = (
   counts: MappingCounts,
   found: Pick<
     ImportDrift,
-    'unknown_columns' | 'missing_columns' | 'repeated_columns' | 'other_dates' | 'missing_members' | 'unreadable'
+    | 'unknown_columns'
+    | 'missing_columns'
+    | 'repeated_columns'
+    | 'other_dates'
+    | 'unjoined_files'
+    | 'missing_members'
+    | 'unreadable'
   >,
   finished: readonly { country: string; drift: readonly FileDrift[] }[],
 ): ImportDrift => ({
@@ -75,6 +84,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...inFiles('columns missing from', drift.missing_columns),
   ...inFiles('repeated columns, of which the first is read, in', drift.repeated_columns),
   ...Object.entries(drift.other_dates).map(([file, day]) => `${file} is of ${day}, another date than the main file`),
+  ...Object.entries(drift.unjoined_files).map(describeUnjoined),
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('members that no record has, so that nothing tells of an end or a proceeding:', drift.missing_members),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
