@@ -1,7 +1,7 @@
-import type { Contract, Parameter, Response, Schema } from '../../codegen/contract-model.ts'
-import { defaultView } from '../../codegen/default-view.ts'
-import { isForClients } from '../../codegen/read-contract.ts'
+import type { Contract, Parameter, Response, Schema } from './contract-model.ts'
+import { defaultView } from './default-view.ts'
 import { isNullable, plainSchema } from './plain-schema.ts'
+import { isForClients } from './read-contract.ts'
 
 type Tree = Record<string, unknown>
 type Plain = (schema: Schema) => Schema

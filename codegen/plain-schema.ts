@@ -1,4 +1,4 @@
-import type { Schema } from '../../codegen/contract-model.ts'
+import type { Schema } from './contract-model.ts'
 
 // The service validates. A client that validated too would reject values that a later service allows.
 const limits = [
