@@ -124,6 +124,7 @@ export interface Prompt {
 
 export interface Contract {
   info: { title: string; version: string; summary: string; description: string; contact: { url: string } }
+  servers: { url: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
     parameters: Record<string, Parameter>

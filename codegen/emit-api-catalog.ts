@@ -1,4 +1,9 @@
 const description = { href: '{base_url}/openapi.yaml', type: 'application/yaml', title: 'OpenAPI description' }
+const plainDescription = {
+  href: '{base_url}/openapi-3.0.json',
+  type: 'application/json',
+  title: 'OpenAPI 3.0 description, for client generators',
+}
 const workflows = { href: '{base_url}/workflows.arazzo.yaml', type: 'application/yaml', title: 'Arazzo workflows' }
 const forAgents = { href: '{base_url}/llms.txt', type: 'text/markdown', title: 'Guide for agents' }
 const errors = { href: '{errors_url}', type: 'text/html', title: 'Error codes' }
@@ -15,7 +20,7 @@ export function emitApiCatalog(): Record<string, string> {
   const linkset = [
     {
       anchor: '{base_url}',
-      'service-desc': [description, workflows],
+      'service-desc': [description, plainDescription, workflows],
       'service-doc': [forAgents, errors],
       'service-meta': [card],
       status: [health],

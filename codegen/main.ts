@@ -16,6 +16,7 @@ import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOpenapi } from './emit-openapi.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitPages } from './emit-pages.ts'
+import { emitPlainOpenapi } from './emit-plain-openapi.ts'
 import { emitReference } from './emit-reference.ts'
 import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitRoutes } from './emit-routes.ts'
@@ -59,6 +60,7 @@ const emitPublic = async (contract: Contract): Promise<Texts> => ({
   ...emitLlmsTxt(contract),
   ...emitAgentCard(contract),
   ...emitApiCatalog(),
+  ...emitPlainOpenapi(contract),
   ...emitReference(),
   ...(await emitPages()),
   ...emitDocs(contract),

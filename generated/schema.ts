@@ -393,9 +393,29 @@ export interface paths {
         };
         /**
          * Read this description
-         * @description The OpenAPI description from which the server is generated.
+         * @description The OpenAPI description from which the server is generated. `/openapi-3.0.json` has it as OpenAPI 3.0, for client generators.
          */
         get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.0.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the description for client generators
+         * @description This description as OpenAPI 3.0 in JSON, for generators that do not read 3.1 or unions. Records are open, limits and examples are left out, replies have their default view, and operations have the names that they have in the clients; reconciliation is not in it.
+         */
+        get: operations["getPlainOpenapi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1283,6 +1303,24 @@ export interface components {
             from?: string;
             /** @description Why no parent is reported; then the other members are absent. */
             not_reported?: "no_lei" | "natural_persons" | "non_consolidating" | "no_known_person" | "non_public";
+        };
+        /** @description An OpenAPI 3.0 description. */
+        PlainOpenapi: {
+            openapi: string;
+            info: {
+                [key: string]: unknown;
+            };
+            servers: {
+                [key: string]: unknown;
+            }[];
+            paths: {
+                [key: string]: unknown;
+            };
+            components: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         /** @description A former legal name, with its first and last day if known. */
         PreviousName: {
@@ -3362,6 +3400,62 @@ export interface operations {
                 };
                 content: {
                     "application/yaml": string;
+                };
+            };
+            /** @description The caller's copy is current; no body. */
+            304: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnreadableAddress"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getPlainOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlainOpenapi"];
                 };
             };
             /** @description The caller's copy is current; no body. */

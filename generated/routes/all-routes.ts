@@ -8,6 +8,7 @@ import { getHealthRoute } from './get-health.ts'
 import { getLlmsTxtRoute } from './get-llms-txt.ts'
 import { getMcpServerCardRoute } from './get-mcp-server-card.ts'
 import { getOpenapiRoute } from './get-openapi.ts'
+import { getPlainOpenapiRoute } from './get-plain-openapi.ts'
 import { getReconciliationRoute } from './get-reconciliation.ts'
 import { getServerCardOfMcpRoute } from './get-server-card-of-mcp.ts'
 import { getUsageRoute } from './get-usage.ts'
@@ -45,5 +46,6 @@ export const routes = [
   getServerCardOfMcpRoute,
   getAiCatalogRoute,
   getOpenapiRoute,
+  getPlainOpenapiRoute,
   getWorkflowsRoute,
 ] as const

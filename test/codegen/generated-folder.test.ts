@@ -44,7 +44,7 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same files, byte for byte, as those in generated/: 17 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, the guides, and the man page; and the generated parts of the clients', () => {
+  it('writes the same files, byte for byte, as those in generated/: 18 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, the guides, and the man page; and the generated parts of the clients', () => {
     const names = [
       ...[
         'agent-card.json',
@@ -61,6 +61,7 @@ describe('the generator', () => {
         'mcp-server-card.json',
         'mcp-server.json',
         'mcp-tools.json',
+        'openapi-3.0.json',
         'openapi.yaml',
         'operations.ts',
         'request-schemas.json',
@@ -79,7 +80,7 @@ describe('the generator', () => {
       Object.keys(table).map(id => `routes/${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`)
     const [routes, adminRoutes] = [routesOf(operations), routesOf(adminOperations)]
     const tables = readdirSync(reference).filter(name => name.endsWith('.yaml') && name !== 'tiers.yaml')
-    assert.deepEqual([names.length, tables.length, routes.length + 1], [17, 14, 23])
+    assert.deepEqual([names.length, tables.length, routes.length + 1], [18, 14, 24])
     const pageFiles = namesOf(committed).filter(name => /^pages\/[a-z-]+-[0-9A-Z]{8}\.(js|css|svg)$/.test(name))
     for (const file of Object.values(assetNames)) assert.ok(pageFiles.includes(`pages/${file}`), file)
     assert.deepEqual(

@@ -565,6 +565,7 @@ describe('an error of a step before the operation', () => {
     'getServerCardOfMcp',
     'getAiCatalog',
     'getOpenapi',
+    'getPlainOpenapi',
     'getWorkflows',
   ] as const)
     it(`answers 500 in the envelope to ${id}`, async () => {

@@ -28,6 +28,7 @@ const files = [
   { path: '/mcp/server-card', type: 'application/mcp-server-card+json; charset=utf-8' },
   { path: '/.well-known/ai-catalog.json', type: 'application/ai-catalog+json; charset=utf-8' },
   { path: '/openapi.yaml', type: 'application/yaml; charset=utf-8' },
+  { path: '/openapi-3.0.json', type: 'application/json; charset=utf-8' },
   { path: '/workflows.arazzo.yaml', type: 'application/yaml; charset=utf-8' },
 ]
 
@@ -101,6 +102,16 @@ describe('the static files', () => {
     assert.ok(text.includes('https://svc.test/registry/pricing#tiers'))
     assert.equal(text.match(/https:\/\/(svc\.test\/registry|errors\.test\/e)/g)?.length, 53)
     assert.doesNotMatch(text, /127\.0\.0\.1/)
+  })
+
+  it('serves the contract for client generators as OpenAPI 3.0, with one kind of record, and the configured address as its only server', async () => {
+    const [SVC_BASE_URL, SVC_ERRORS_URL] = ['https://svc.test/registry', 'https://errors.test/e']
+    await using published = await startTestService({ SVC_BASE_URL, SVC_ERRORS_URL })
+    const { body, text } = await sendRequest(published, '/openapi-3.0.json')
+    assert.deepEqual([body.openapi, (body as Contract).servers.map(({ url }) => url)], ['3.0.3', [SVC_BASE_URL]])
+    assert.doesNotMatch(text, /127\.0\.0\.1/)
+    const { responses } = body.paths['/v1/companies/{country}/{registry_id}'].get
+    assert.deepEqual(responses['200'].content['application/json'].schema, { $ref: '#/components/schemas/Company' })
   })
 
   it('names the configured address in the discovery files', async () => {

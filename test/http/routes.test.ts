@@ -27,6 +27,7 @@ const found: readonly (readonly [path: string, operations: readonly string[]])[]
   ['/mcp/server-card', ['GET getServerCardOfMcp']],
   ['/.well-known/ai-catalog.json', ['GET getAiCatalog']],
   ['/openapi.yaml', ['GET getOpenapi']],
+  ['/openapi-3.0.json', ['GET getPlainOpenapi']],
 ]
 
 const notFound = [
@@ -78,9 +79,9 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 ]
 
 describe('finding the operation of a path', () => {
-  it('knows 21 paths, each for one method except /reconcile, which has two', () => {
-    assert.equal(routes.length, 22)
-    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 21)
+  it('knows 22 paths, each for one method except /reconcile, which has two', () => {
+    assert.equal(routes.length, 23)
+    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 22)
   })
 
   for (const [path, operations] of found)
