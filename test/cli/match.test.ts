@@ -556,6 +556,16 @@ describe('svc match', () => {
     assert.equal(rows[2], ';;;;;;;false;false;')
   })
 
+  it('reads a cell of 2 lines before surplus empty cells', async () => {
+    const list = write(
+      'company;address;country\nStatoil;"Forusbeen 50\n4035 Stavanger";NO;;\nTelenor;;NO;;\n',
+      'lines.csv',
+    )
+    const { code, stderr } = await match(list)
+    assert.equal(code, 0, stderr)
+    assert.match(results().join('\n'), /4035 Stavanger";NO;NO;923609016;.*\nTelenor;;NO;NO;982463718;/)
+  })
+
   it('refuses a surplus cell that is not empty', async () => {
     const { code, lines } = refusalOf(await match(write('company,country\na,NO,,x\n')))
     assert.deepEqual([code, lines], [1, ['svc: list.csv, line 2: 4 cells instead of 2']])

@@ -70,14 +70,16 @@ const reject = (scan: Scan, reason: string) => {
   scan.rows.push({ line: scan.line, reason })
 }
 
-const cutSurplus = (cells: string[], width: number) => {
-  if (cells.length > width && cells.slice(width).every(cell => cell.trim() === '')) cells.length = width
-}
+/** The cells of a row, without those that a shape leaves out. */
+const cellsIn = ({ width, surplusEmpty }: RowShape, cells: string[]): string[] =>
+  surplusEmpty && cells.length > width && cells.slice(width).every(cell => cell.trim() === '')
+    ? cells.slice(0, width)
+    : cells
 
-const accept = (scan: Scan, cells: string[], end: number): true => {
+const accept = (scan: Scan, all: string[], end: number): true => {
   const { shape, text, line } = scan
   const endsInRow = end >= text.length && !text.endsWith('\n')
-  if (shape.surplusEmpty) cutSurplus(cells, shape.width)
+  const cells = cellsIn(shape, all)
   if (cells.length === shape.width) scan.rows.push({ line, value: cells })
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
   else if (cells.some(cell => cell.trim() !== '')) {
@@ -115,12 +117,13 @@ const salvage = (scan: Scan, reason: string): boolean => {
  * Whether a quote that stands at the edge of a cell by mistake, and another one in a later row, have made one row of
  * several: it has another number of cells, or each of its lines has as many as a row.
  */
-const areSeveralRows = (scan: Scan, cells: readonly string[], end: number): boolean => {
+const areSeveralRows = (scan: Scan, cells: string[], end: number): boolean => {
   const { text, at, shape } = scan
   if (endOfLine(scan, at) >= end - 1) return false
   const { width, delimiter } = shape
+  const isRow = (split: string[]) => cellsIn(shape, split).length === width
   const lines = text.slice(at, end).replace(/\n$/, '').split('\n')
-  return cells.length !== width || (width >= minWidth && lines.every(line => line.split(delimiter).length === width))
+  return !isRow(cells) || (width >= minWidth && lines.every(line => isRow(line.split(delimiter))))
 }
 
 const readQuotedRow = (scan: Scan): boolean => {
