@@ -1,5 +1,5 @@
+import { decodeEntities, hasEntity } from '#domain/html-entities.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
-import { decodeEntities, hasEntity } from './html-entities.ts'
 
 /**
  * A cell's text on one line without control characters, halves of characters and characters written as in HTML, with its
