@@ -1,3 +1,4 @@
+import { singleFlight } from '#data/async/single-flight.ts'
 import { withTimeout } from '#data/async/with-timeout.ts'
 
 type Usage = NodeJS.CpuUsage
@@ -33,14 +34,18 @@ export function watchThread(
   { ping, cpuUsage, end }: WatchedThread,
   { intervalMs, maxSilent, minComputedMs }: WatchTimes = watchTimes,
 ): Disposable {
-  let [isAsked, silent, computedMs] = [false, 0, 0]
+  let [isAsked, silent] = [false, 0]
+  /** Its processor time when this silence was first looked at; one that is within the system does not tell it. */
+  let before: number | undefined
+  const usage = singleFlight(cpuUsage)
   const computed = async () => {
-    const usage = await withTimeout(intervalMs, cpuUsage(), undefined).catch(() => undefined)
-    return usage && millisecondsOf(usage)
+    const told = await withTimeout(intervalMs, usage.run(), undefined).catch(() => undefined)
+    return told && millisecondsOf(told)
   }
   const heard = () => {
     isAsked = false
     silent = 0
+    before = undefined
   }
   const ask = () => {
     isAsked = true
@@ -49,13 +54,14 @@ export function watchThread(
   const look = async () => {
     if (!isAsked) return ask()
     silent += 1
-    if (silent > 1 && silent < maxSilent) return
-    const now = (await computed()) ?? computedMs
-    if (silent <= 1) computedMs = now
-    else if (silent >= maxSilent && now - computedMs >= minComputedMs) {
-      clearInterval(timer)
-      end(new Error(`it gave no answer for ${(silent * intervalMs) / 1_000} s, and computed all the while`))
-    }
+    if (before !== undefined && silent < maxSilent) return
+    const now = await computed()
+    // It may have answered meanwhile.
+    if (now === undefined || silent === 0) return
+    before ??= now
+    if (silent < maxSilent || now - before < minComputedMs) return
+    clearInterval(timer)
+    end(new Error(`it gave no answer for ${(silent * intervalMs) / 1_000} s, and computed all the while`))
   }
   const timer = setInterval(() => void look(), intervalMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }

@@ -6,9 +6,9 @@ import { until } from '../support/until.ts'
 const times = { intervalMs: 10, maxSilent: 5, minComputedMs: 100 }
 
 /** Watches a thread that answers as it is told, and has taken so many milliseconds of processor time at each look. */
-function watching(ping: () => Promise<unknown>, computedMs: () => number) {
+function watching(ping: () => Promise<unknown>, computedMs: () => number | Promise<number>) {
   const ended: string[] = []
-  const cpuUsage = async () => ({ user: computedMs() * 1_000, system: 0 })
+  const cpuUsage = async () => ({ user: (await computedMs()) * 1_000, system: 0 })
   const watch = watchThread({ ping, cpuUsage, end: ({ message }) => void ended.push(message) }, times)
   return { ended, [Symbol.dispose]: () => watch[Symbol.dispose]() }
 }
@@ -35,6 +35,17 @@ describe('a watched thread', () => {
   it('is left alone while it waits without computing, as for a frozen disk', async () => {
     using watched = watching(never, () => 7_000)
     await sleep(200)
+    assert.deepEqual(watched.ended, [])
+  })
+
+  it('is left alone when the disk that it waited for answers after 10 looks, whatever it had computed before', async () => {
+    let asked = 0
+    const cpuUsage = () => {
+      asked += 1
+      return asked < 10 ? Promise.reject(new Error('within the system')) : Promise.resolve(7_000)
+    }
+    using watched = watching(never, cpuUsage)
+    await until(() => asked >= 15)
     assert.deepEqual(watched.ended, [])
   })
 
