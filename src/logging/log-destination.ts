@@ -26,7 +26,7 @@ function checkWritable(file: string) {
 }
 
 /** Rotates the file, or opens another one of its name, now and every minute; a failure is warned of, and the log goes on in the open file. */
-function rotate(file: string, keepDays: number | undefined, reopen: () => void, clock: Pick<Clock, 'now'>) {
+function rotate(file: string, keepDays: number | undefined, reopen: () => boolean, clock: Pick<Clock, 'now'>) {
   const rotation = createLogRotation({ file, keepDays, reopen })
   const check = () => {
     try {
@@ -62,8 +62,10 @@ export function openLog(
     try {
       checkWritable(logFile ?? '')
       output.reopen()
+      return true
     } catch (error) {
       process.emitWarning(`${(error as Error).message}; the log goes on in the old file`)
+      return false
     }
   }
   if (logFile !== undefined) process.on('SIGHUP', reopen)

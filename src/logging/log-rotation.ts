@@ -46,15 +46,15 @@ interface RotatedLog {
   /** Days that files are kept; without them none is set aside or deleted. */
   keepDays: number | undefined
   maxBytes?: number
-  reopen: () => void
+  /** Returns whether the file could be opened; if not, the next check tries again. */
+  reopen: () => boolean
 }
 
 export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reopen }: RotatedLog): LogRotation {
   let open = identityOf(file)?.id
 
   const reopened = () => {
-    reopen()
-    open = identityOf(file)?.id
+    if (reopen()) open = identityOf(file)?.id
   }
   return {
     check: now => {

@@ -22,6 +22,7 @@ function logIn(folder: string, maxBytes = maxLogBytes) {
   const reopen = () => {
     opened.times += 1
     appendFileSync(file, '')
+    return true
   }
   return { file, opened, reopen, rotation: createLogRotation({ file, keepDays: 14, maxBytes, reopen }) }
 }
@@ -119,5 +120,19 @@ describe('the file of the log without SVC_LOG_RETENTION', () => {
     renameSync(file, `${file}.1`)
     rotation.check(tomorrow)
     assert.deepEqual([readdirSync(folder.path).toSorted(), opened.times], [['svc.log', 'svc.log.1'], 2])
+  })
+
+  it('is tried again at the next check where a new one of its name could not be opened', () => {
+    using folder = tempFolder()
+    const { file } = logIn(folder.path)
+    const answers = [false, true]
+    const rotation = createLogRotation({ file, keepDays: undefined, reopen: () => answers.shift() ?? true })
+    renameSync(file, `${file}.1`)
+    // As of root, who alone may write to it.
+    writeFileSync(file, '')
+    for (const left of [1, 0, 0]) {
+      rotation.check(now)
+      assert.equal(answers.length, left)
+    }
   })
 })
