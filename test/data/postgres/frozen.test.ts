@@ -4,15 +4,15 @@ import { promptReads } from '#data/postgres/prompt-reads.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { openPostgresStores } from '../../support/account-engines.ts'
-import { hasPostgres, startPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
+import { startPostgres } from '../../support/postgres.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { account, storedKey } from '../stored-keys.ts'
 
-const suite = hasPostgres ? describe : describe.skip
 const kid = 'kid000000001'
 
-suite('a PostgreSQL that stands still', () => {
+describeWithPostgres('a PostgreSQL that stands still', () => {
   it('is known to be away after 2 seconds: 1,000 keys are refused without a question, and read again once it goes on', async () => {
     await using postgres = await startPostgres()
     const url = await postgres.createDatabase()

@@ -3,13 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectPostgres } from '#data/postgres/connect.ts'
 import { openPostgresUsage } from '#data/postgres/usage/open-usage.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { describeWithPostgres } from '../../support/describe-with.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { createUsageDatabase } from '../../support/usage-engines.ts'
 import { entry } from '../usage/usage-entries.ts'
-
-const suite = hasPostgres ? describe : describe.skip
 
 /** What an operator, or a tool of theirs, does to the tables, and what ends it. */
 const changes = [
@@ -69,7 +67,7 @@ const batch = {
   ...{ cap: 1, maxStoredBytes: 1_000_000, now: Date.now() },
 }
 
-suite('batches that the tables of PostgreSQL refuse', () => {
+describeWithPostgres('batches that the tables of PostgreSQL refuse', () => {
   for (const [what, refuse, end] of [
     [
       'a table that is gone',
@@ -94,7 +92,7 @@ suite('batches that the tables of PostgreSQL refuse', () => {
     })
 })
 
-suite('charges that the tables of PostgreSQL refuse', () => {
+describeWithPostgres('charges that the tables of PostgreSQL refuse', () => {
   for (const { what, refuse, end, reason } of changes)
     it(`by ${what}: 20 are unavailable, told once with the reason, and not writable until that ends`, async () => {
       await using ledger = await openLedger()
