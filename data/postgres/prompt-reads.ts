@@ -7,7 +7,7 @@ const patienceMs = 2_000
 
 const tooLate = Symbol('too late')
 
-export const doesNotAnswer = (): StoreUnavailableError =>
+const doesNotAnswer = (): StoreUnavailableError =>
   new StoreUnavailableError('PostgreSQL is unavailable: it does not answer')
 
 /**

@@ -4,7 +4,7 @@ import { withTimeout } from '#data/async/with-timeout.ts'
 type Usage = NodeJS.CpuUsage
 
 /** A thread, as it is watched. */
-export interface WatchedThread {
+interface WatchedThread {
   /** Asks it for an answer, which it gives between two turns of its event loop. */
   ping(): Promise<unknown>
   /** Its processor time, which it need not tell itself. */

@@ -35,8 +35,7 @@ export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: st
   const before = toFacts(stored)
   const facts = toFacts(row)
   const listed = facts.previous_names ?? []
-  const isReplaced = !isInForce(facts, before.name) && !listed.some(isNamed(before.name))
-  const replaced = isReplaced ? [{ name: before.name, until }] : []
+  const replaced = isRenamed(stored, row) ? [{ name: before.name, until }] : []
   const earlier = (before.previous_names ?? []).filter(
     former => !isInForce(facts, former.name) && !isNamed(before.name)(former),
   )
@@ -44,7 +43,6 @@ export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: st
   return kept.length === listed.length ? row : withNames(row, facts, kept)
 }
 
-/** An older record of a company: its name, and the former names that it lists. */
 /** What is known of the days of an older record. */
 interface OlderDays {
   /** The day of the older record. */
