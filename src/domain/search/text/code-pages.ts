@@ -30,8 +30,9 @@ const polish = new Map(
     .split(' ')
     .map(pair => [pair.charAt(0), pair.charAt(1)]),
 )
-/** Signs among letters, which no name has: `SPÓ£KA`, `spó³ka`. */
-const polishSign = /(?<=\p{Lu})[£¥](?=\p{Lu})|(?<=\p{Ll})[³¹±¶¼](?=\p{Ll})|(?<!\S)[£¯](?=\p{Lu}{2})/u
+/** Signs among letters, which no name has: `SPÓ£KA`, `spó³ka`. Behind a letter alone, a figure may be a power: `m³connect`. */
+const polishSign =
+  /(?<=\p{Lu})[£¥](?=\p{Lu})|(?<=\p{Ll})[±¶¼](?=\p{Ll})|(?<=\p{L}\p{Ll})[³¹](?=\p{Ll})|(?<!\S)[£¯](?=\p{Lu}{2})/u
 const polishLetters = new RegExp(`[${[...polish.keys()].join('')}]`, 'g')
 
 /** Letters that Windows-1252 shows where the code page of a country was meant, in pairs: `Èeské` for `České`. */

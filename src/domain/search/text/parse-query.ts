@@ -1,6 +1,7 @@
 import { countryCodes } from '../../countries.ts'
 import { addressReadings } from './address-readings.ts'
 import { aroundAddress } from './around-address.ts'
+import { withoutCard } from './card-of-statement.ts'
 import { inCodePageOf } from './code-pages.ts'
 import { withoutCustomerNumber } from './customer-number.ts'
 import { nameAndPlace } from './name-and-place.ts'
@@ -151,7 +152,7 @@ const position = /^\d{1,3}\.\s/
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(bounded(q))
-  const name = besideForm(withoutCustomerNumber(withoutDetails(text), country), country)
+  const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(text, country)), country), country)
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)

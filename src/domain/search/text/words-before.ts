@@ -1,14 +1,14 @@
 // What people write before the name of a company: in letters, lists, payments, titles of pages and questions.
 import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
-import { invoices, orders, partners, payments, roles } from './words-of-payments.ts'
+import { invoices, orders, partners, payments, roles, wallets } from './words-of-payments.ts'
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
 
 /** Of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
 const code = '(?:č\\.|n[ro]\\.?|n°|#)?\\s?(?=\\S*\\d\\S*\\d\\S*\\d)[\\p{L}\\d/-]+\\s+'
 
-/** What stands before a name where a card was used, in statements of Irish banks and of payment services: `VDP-NORDLYS`, `PAYPAL *NORDLYS`. */
-const ofCard = '(?:vd[acp]-|(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?)(?=\\p{L})'
+/** What stands before a name in statements of payment services: `PAYPAL *NORDLYS`. */
+const ofCard = '(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?(?=\\p{L})'
 
 /** A card and what was paid with it, in Norwegian statements: `*1234 12.03 NOK 499.00`, `Visa 100024 NOK 120,00`. */
 const cardLine = '(?:\\*\\d{4}\\s+\\d\\d\\.\\d\\d|visa\\s+\\d{6})\\s+[a-z]{3}\\s+\\d+[.,]\\d\\d\\s+'
@@ -27,7 +27,7 @@ const one = [
   `(?:${recipients}|${fields})\\s*:\\s*|(?:${recipients})\\s+`,
   `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
-  `(?:(?:${roles})|(?:${invoices})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
+  `(?:(?:${roles})|(?:${invoices}|${wallets})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
   `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+`,
   `(?:${questions})\\s+(?:the\\s+)?`,
   `(?:${askedOf}|${askedFor}:?)\\s+`,

@@ -4,7 +4,7 @@ import { alsoUnaccented } from './also-unaccented.ts'
 
 /** Before these, `Ste` is no company but a saint: `Ste Anne`. */
 const saints = alsoUnaccented(
-  'adèle|agathe|agnès|angèle|anne|barbe|bernadette|brigitte|catherine|cécile|claire|claude|clotilde|colombe|croix|élisabeth|euphémie|eulalie|famille|foy|gemme|geneviève|hélène|jeanne|julie|livrade|lucie|luce|madeleine|marguerite|marie|marthe|maxime|menehould|monique|odile|pazanne|rita|rose|sophie|suzanne|thérèse|ursule|victoire|xavière',
+  'adèle|agathe|agnès|angèle|anne|barbe|bernadette|brigitte|catherine|cécile|claire|claude|clotilde|colombe|chapelle|croix|élisabeth|eugénie|euphémie|eulalie|famille|foy|gemme|geneviève|hélène|hermine|honorine|jeanne|julie|livrade|lucie|luce|madeleine|marguerite|marie|marthe|maxime|menehould|monique|odile|pazanne|radegonde|rita|rose|savine|sigolène|solange|sophie|suzanne|thérèse|ursule|victoire|xavière',
 )
 
 // With its accents: names begin with SOCIETE, as registers write it.

@@ -34,11 +34,15 @@ export const alias = alsoUnaccented(
   ].join('|'),
 )
 
+/** French words before a noun of a name: `Le Magasin du Café`, `Les Amis du Magasin`. */
+const beforeNoun =
+  "\\b(?:(?:les?|la|une?|des?|du|aux?|mon|ma|notre|nos|(?:petit|grand)e?|vieille|vieux|ancien(?:ne)?|nouvel(?:le)?|belle|bel|autre) |[dl][’'] ?)"
+
 /** Before the place of a branch. */
 export const branches = alsoUnaccented(
   [
     'zweigstelle|zweigniederlassung|niederlassung|zweigndl\\.?|niederl\\.|ndl\\.?|znl\\.?|nl|filiale|geschäftsstelle|standort|werk|betriebsstätte|succursale|agence|établissement|vestiging|filial|avdeling|oddział|pobočka|sucursala',
-    "(?:site|usine|dépôt|entrepôt|magasin)(?= (?:de |du |d[’']))",
+    `(?<!${beforeNoun})(?:site|usine|dépôt|entrepôt|magasin)(?= (?:de |du |d[’']))`,
     'avd\\.?|afd\\.?|avdelning|afdeling|toimipaikka|sivuliike|filiaal|bijkantoor|oddz\\.|filia|przedstawicielstwo|placówka|pob\\.|provozovna|prodejna|prevádzka|organizační složka|organizačná složka|organizačná zložka|(?:odštěpný|odštepný) závod',
     'punct(?:ul)? de lucru|pct\\. lucru|suc\\.|filiala|agenția|reprezentanța|filiāle|pārstāvniecība|struktūrvienība|filialas|padalinys|skyrius|esindus|osakond',
   ].join('|'),

@@ -7,12 +7,12 @@ export const orders = alsoUnaccented(
   [
     'bank transfer|card (?:payment|purchase)|bacs|chaps|faster payment|direct debit|standing order|credit note',
     'vir(?:ement)? (?:en votre faveur|émis(?: web)?|permanent|instantané)|prélèvement européen(?: \\d+)?|remise (?:de )?(?:chq|chèques?)',
-    '(?:achat|paiement)(?: par)? (?:cb|carte|bancontact)|(?:facture )?carte (?:du \\d{6}|(?:x\\d{4} )?\\d\\d/\\d\\d(?:/\\d\\d(?:\\d\\d)?)?)|cb(?:\\*\\d{4})?(?=\\s.*\\s\\d\\d[/.]\\d\\d)',
+    '(?:achat|paiement)(?: par)? (?:cb|carte(?! grise)|bancontact)|(?:facture )?carte (?:du \\d{6}|(?:x\\d{4} )?\\d\\d/\\d\\d(?:/\\d\\d(?:\\d\\d)?)?)|cb(?:\\*\\d{4})?(?=\\s.*\\s\\d\\d[/.]\\d\\d)',
     '(?:sepa )?incasso algemeen doorlopend|bea,? betaalpas|(?:aankoop|betaling) (?:(?:met|via) )?(?:bankkaart|bancontact)',
     'überweisung|lastschrift|gutschrift|virement|vir|prlv|prélèvement|incasso|överföring',
     '(?:overføring|avtalegiro|nettgiro)(?: (?:til|fra):)?|varekjøp|visa vare(?:kjøp)?|straksbetaling|leverandørbetaling|løns?overførsel|lønnsutbetaling|(?:visa/)?dankort(?=(?:\\s+\\S+){2})|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
     'insättning|kortköp|leverantörsbetalning|löneutbetalning|bgiro|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku|palkanmaksu|korttimaksu|käteisnosto|automaattinosto|e-lasku|verkkolasku',
-    '(?:sepa )?overboeking|instant ?overschrijving|overschrijving|(?:europese )?domiciliëring|ideal betaling|acceptgiro|domiciliation(?: européenne)?',
+    '(?:sepa )?overboeking|instant ?overschrijving|overschrijving|(?:europese )?domiciliëring|ideal betaling|acceptgiro|domiciliation européenne',
     'przelew(?: (?:przychodzący|wychodzący|internetowy|ekspresowy|krajowy|zagraniczny|natychmiastowy|elixir|mpp|split payment|na rzecz))?|(?:transakcja|operacja) kartą|zakup przy użyciu karty|split payment|(?:za|w)płat[ay](?: za fakturę)?|płatność(?: kartą| blik| za fakturę)?|polecenie (?:zapłaty|przelewu)|zlecenie stałe|zakup kartą',
     '(?:(?:příchozí|odchozí|okamžitá|přijatá|prijatá|došlá|odeslaná|odoslaná|zahraniční) )?(?:platba(?: kartou| za)?|úhrada(?: fakt[uú]ry)?)|(?:bezhotovostní )?p?řevod(?: na účet)?|(?:bezhotovostný )?prevod(?: na účet)?|bezhotovostní příjem|sepa inkaso|nákup (?:pos|kartou|dne \\d{1,2}\\. ?\\d{1,2}\\.)|záloho(?:vá|vý) (?:faktura|faktúra)|trvalý příkaz|trvalý príkaz',
     'plată(?: factur[aă])?|încasare(?: factură)?|ordin de plată|transfer (?:bancar|către)',
@@ -27,7 +27,7 @@ export const payments = alsoUnaccented(
   [
     'payment|transfer|invoice|zahlung|rechnung|re(?=\\s\\d)|facture|avoir|factuur|betaling|faktura|bestellung|auftrag|order',
     'fakturanr\\.?|fakturanummer|faktura vat|fv|f-ra|kundenr\\.?|kundnr\\.?|ordre|regning|kreditnota|kreditfaktura|lønn?|løn|lön|kid|bg|vipps|swish|mobilepay',
-    'lasku|maksu|pano|osto|vklad(?! a )|betalning|factuurnummer|klantnr\\.?|salaris|creditnota|zamówienie|wynagrodzenie|faktúra|fakt\\.|objednávka|mzda|dobropis',
+    'lasku|maksu|pano(?! d)|osto|vklad(?! a )|betalning|factuurnummer|klantnr\\.?|salaris|creditnota|zamówienie|wynagrodzenie|faktúra|fakt\\.|objednávka|mzda|dobropis',
     'factur[aă]|fact\\.|comand[aă]|op|salariu|arve|palk|rēķins|alga|sąskaita|sąsk\\.|fattura|rg\\.|inv\\.?|po|paid|lodgement|wages',
   ].join('|'),
 )
@@ -43,8 +43,10 @@ export const roles = alsoUnaccented(
 )
 /** An invoice or a payment, before at least three words: some names begin so, and English ones with partners. */
 export const invoices = alsoUnaccented(
-  'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee|mobilepay|swish|vipps|blik|e-?faktura|inkaso(?! a )|verkkopankki',
+  'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee|e-?faktura',
 )
+/** A way to pay, before at least three words. With fewer, it is part of a name, also before a legal form: `Vipps Nordlys AS`. */
+export const wallets = 'mobilepay|swish|vipps|blik|verkkopankki'
 
 /** Kinds of payments in statements of British banks, behind a legal form. */
 export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? ?\\d) (?:account|a/c)'

@@ -24,8 +24,12 @@ export const entry = new RegExp(
 
 const counties =
   'antrim|armagh|carlow|cavan|clare|cork|derry|donegal|down|dublin|fermanagh|galway|kerry|kildare|kilkenny|laois|leitrim|limerick|longford|louth|mayo|meath|monaghan|offaly|roscommon|sligo|tipperary|tyrone|waterford|westmeath|wexford|wicklow'
-/** A county of Ireland, also without a comma: `Nordlys Ltd Bantry Co Cork`. Behind an "and", `Co` is part of a name. */
-export const county = new RegExp(`[\\s,;(]+(?<!(?:&|and|\\+)\\s+)co\\.?\\s+(?:${counties})\\)?$`, 'iu')
+const irishForms = 'ltd|limited|teo|teoranta|plc|dac|clg|uc|ulc|unltd|llp|company|cuideachta'
+/** A county of Ireland set apart, or in an address behind a legal form: `Nordlys Ltd Bantry Co Cork`. Else `Co` may be a company: `Brewing Co Cork`. */
+export const county = new RegExp(
+  `(?:\\s*[,;(]\\s*|(?<=\\s(?:${irishForms})\\b.*)(?<!&|\\band|\\+)\\s+)co\\.?\\s+(?:${counties})\\)?$`,
+  'iu',
+)
 
 /** The region behind a comma: `, woj. pomorskie`, `, Co. Galway`, `, Kauno m. sav.`, and `kommune` behind a place. */
 export const area = new RegExp(

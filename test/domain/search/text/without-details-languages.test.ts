@@ -267,7 +267,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
       'Inv 10234 X',
       'X - SoloCheck',
     ],
-    ...['VDP-X', '*INET X', 'POSC12MAR X', 'X Co Cork', 'X, Co Cork'],
+    ...['*INET X', 'POSC12MAR X', 'X Co Cork', 'X, Co Cork'],
   ],
   French: [
     'Nordlys Maritime SAS',
@@ -363,6 +363,14 @@ const whole = [
     'POS Systems Ltd',
     'Nordlys RPM Motors Ltd',
     'Carte Blanche Nordlys',
+  ],
+  ...[
+    'VDP-Nordlys BV',
+    'Domiciliation Nordlys SARL',
+    'Achat Carte Grise SARL',
+    'Pano de Nordlys',
+    'Nordlys Brewing Co Cork',
+    'Nordlys Coal Co Down',
   ],
 ]
 
