@@ -101,13 +101,20 @@ function textQueries(
 /** Companies that are weighed by what a row says beside the name. */
 const weighed = 5
 
+/** The name of a row, or its number if it has no other; undefined if it is too short, or too long as it was sent: a tab becomes two characters. */
+function nameOf({ name, identifiers }: MatchRow): string | undefined {
+  const sent = [name, identifiers?.[0]].find(textOf) ?? ''
+  const text = readQueryText(sent)
+  const isTooLong = text.length > maxNameLength && [...sent.trim()].length > maxNameLength
+  return isLongEnough(text) && !isTooLong ? text.slice(0, maxNameLength) : undefined
+}
+
 /** Reads a row, of which `limit` candidates are wanted, for a key with a country scope; an empty scope allows any country. */
 export function readMatchRow(row: MatchRow, index: number, limit: number, countryScope: readonly string[]): ReadRow {
   const country = countryOf(textOf(row.country), countryScope)
   if (country !== null && typeof country === 'object') return { row, error: country }
-  // The name of a row that has only a number is the number.
-  const name = textOf(row.name) ?? textOf(row.identifiers?.[0]) ?? ''
-  if (!isLongEnough(name) || name.length > maxNameLength)
+  const name = nameOf(row)
+  if (name === undefined)
     return { row, error: invalid(index, 'name', `must have 2 to ${maxNameLength} characters after trimming`) }
   const day = textOf(row.incorporation_date)
   if (day !== undefined && !isoDay.test(day))

@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { type MatchRow, readMatchRow } from '../../src/operations/match-row.ts'
 
 /** The words that are searched for a row. */
@@ -18,5 +18,25 @@ describe('the address of a row of a match', () => {
   it('has its place if that is only the beginning of a street, and its postal code if that is part of a number', () => {
     deepEqual(wordsOf({ address: 'Åsveien 1', locality: 'Ås' }), 'quillmere asveien 1 as')
     deepEqual(wordsOf({ address: 'Åsveien 21430', postal_code: '1430' }), 'quillmere asveien 21430 1430')
+  })
+})
+
+describe('the name of a row of a match', () => {
+  const outcomeOf = (name: string) => {
+    const read = readMatchRow({ name, country: 'NO' }, 0, 1, [])
+    return 'search' in read ? 'searched' : read.error.code
+  }
+  const cells = (count: number) => Array.from({ length: count }, () => 'Quillmere').join('\t')
+
+  it('may have 500 characters as it is sent: 50 cells, whose tabs become commas and spaces, are searched', () => {
+    equal(cells(50).length, 499)
+    equal(outcomeOf(cells(50)), 'searched')
+    equal(outcomeOf('Q'.repeat(500)), 'searched')
+    equal(outcomeOf(` ${'Q'.repeat(500)} `), 'searched')
+  })
+
+  it('is refused with 501 characters', () => {
+    equal(outcomeOf('Q'.repeat(501)), 'invalid_request')
+    equal(outcomeOf(cells(51)), 'invalid_request')
   })
 })
