@@ -1,7 +1,7 @@
 // What people write before the name of a company: in letters, lists, payments, titles of pages and questions.
 import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
-import { invoices, orders, partners, payments, roles, wallets } from './words-of-payments.ts'
+import { invoices, orders, partners, payments, roles, waysToPay } from './words-of-payments.ts'
 import { askedFor, askedOf, questions } from './words-of-questions.ts'
 
 /** Of at least three digits: `Invoice no. 10234`, `RE 2023-114`. */
@@ -27,7 +27,7 @@ const one = [
   `(?:${recipients}|${fields})\\s*:\\s*|(?:${recipients})\\s+`,
   `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
-  `(?:(?:${roles})|(?:${invoices}|${wallets})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
+  `(?:(?:${roles})|(?:${invoices}|${waysToPay})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,
   `(?:${pages})\\s*[:|–-]\\s*|(?:${greetings})\\s+`,
   `(?:${questions})\\s+(?:the\\s+)?`,
   `(?:${askedOf}|${askedFor}:?)\\s+`,

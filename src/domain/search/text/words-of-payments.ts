@@ -11,7 +11,7 @@ export const orders = alsoUnaccented(
     '(?:sepa )?incasso algemeen doorlopend|bea,? betaalpas|(?:aankoop|betaling) (?:(?:met|via) )?(?:bankkaart|bancontact)',
     'überweisung|lastschrift|gutschrift|virement|vir|prlv|prélèvement|incasso|överföring',
     '(?:overføring|avtalegiro|nettgiro)(?: (?:til|fra):)?|varekjøp|visa vare(?:kjøp)?|straksbetaling|leverandørbetaling|løns?overførsel|lønnsutbetaling|(?:visa/)?dankort(?=(?:\\s+\\S+){2})|innbetaling|utbetaling|overførsel|indbetaling|betalingsservice|bs betaling|dankort-?(?:køb|nota)',
-    'insättning|kortköp|leverantörsbetalning|löneutbetalning|bgiro|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku|palkanmaksu|korttimaksu|käteisnosto|automaattinosto|e-lasku|verkkolasku',
+    'insättning|kortköp|leverantörsbetalning|löneutbetalning|bgiro|autogiro|bankgiro|tilisiirto|viitesiirto|verkkomaksu|korttiosto|suoraveloitus|laskun maksu|hyvityslasku|palkanmaksu|korttimaksu|käteisnosto|automaattinosto',
     '(?:sepa )?overboeking|instant ?overschrijving|overschrijving|(?:europese )?domiciliëring|ideal betaling|acceptgiro|domiciliation européenne',
     'przelew(?: (?:przychodzący|wychodzący|internetowy|ekspresowy|krajowy|zagraniczny|natychmiastowy|elixir|mpp|split payment|na rzecz))?|(?:transakcja|operacja) kartą|zakup przy użyciu karty|split payment|(?:za|w)płat[ay](?: za fakturę)?|płatność(?: kartą| blik| za fakturę)?|polecenie (?:zapłaty|przelewu)|zlecenie stałe|zakup kartą',
     '(?:(?:příchozí|odchozí|okamžitá|přijatá|prijatá|došlá|odeslaná|odoslaná|zahraniční) )?(?:platba(?: kartou| za)?|úhrada(?: fakt[uú]ry)?)|(?:bezhotovostní )?p?řevod(?: na účet)?|(?:bezhotovostný )?prevod(?: na účet)?|bezhotovostní příjem|sepa inkaso|nákup (?:pos|kartou|dne \\d{1,2}\\. ?\\d{1,2}\\.)|záloho(?:vá|vý) (?:faktura|faktúra)|trvalý příkaz|trvalý príkaz',
@@ -27,7 +27,7 @@ export const payments = alsoUnaccented(
   [
     'payment|transfer|invoice|zahlung|rechnung|re(?=\\s\\d)|facture|avoir|factuur|betaling|faktura|bestellung|auftrag|order',
     'fakturanr\\.?|fakturanummer|faktura vat|fv|f-ra|kundenr\\.?|kundnr\\.?|ordre|regning|kreditnota|kreditfaktura|lønn?|løn|lön|kid|bg|vipps|swish|mobilepay',
-    'lasku|maksu|pano(?! d)|osto|vklad(?! a )|betalning|factuurnummer|klantnr\\.?|salaris|creditnota|zamówienie|wynagrodzenie|faktúra|fakt\\.|objednávka|mzda|dobropis',
+    'lasku|maksu|palkka|pano(?! d)|osto|vklad(?! a )|betalning|factuurnummer|klantnr\\.?|salaris|creditnota|zamówienie|wynagrodzenie|faktúra|fakt\\.|objednávka|mzda|dobropis',
     'factur[aă]|fact\\.|comand[aă]|op|salariu|arve|palk|rēķins|alga|sąskaita|sąsk\\.|fattura|rg\\.|inv\\.?|po|paid|lodgement|wages',
   ].join('|'),
 )
@@ -36,17 +36,18 @@ export const payments = alsoUnaccented(
 export const roles = alsoUnaccented(
   [
     'lieferant|kreditor|debitor|auftraggeber|zahlungsempfänger|fournisseur|bénéficiaire|destinataire|fornitore|beneficiario',
-    'leverancier|begunstigde|leverandør|mottaker|modtager|leverantör|mottagare|toimittaja|saaja|maksaja|suoritus|palkka',
+    'leverancier|begunstigde|leverandør|mottaker|modtager|leverantör|mottagare|toimittaja|saaja|maksaja|suoritus',
     'dostawca|kontrahent|odbiorca|nabywca|sprzedawca|płatnik|dodavatel|odběratel|příjemce|dodávateľ|odberateľ|príjemca|obciążenie|uznanie|rachunek od',
     'furnizor|beneficiar|plătitor|tarnija|piegādātājs|saņēmējs|tiekėjas|gavėjas|tasumine|tööandja|darba devējs|pirkums|darbdavys|pirkinys',
   ].join('|'),
 )
 /** An invoice or a payment, before at least three words: some names begin so, and English ones with partners. */
 export const invoices = alsoUnaccented(
-  'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee|e-?faktura',
+  'rechnung|faktura|zahlung|auftrag|facture|paiement|règlement|fattura|factuur|regning|betaling|betalning|lasku|faktúra|factură|rēķins|sąskaita|invoice|supplier|vendor|payee',
 )
-/** A way to pay, before at least three words. With fewer, it is part of a name, also before a legal form: `Vipps Nordlys AS`. */
-export const wallets = 'mobilepay|swish|vipps|blik|verkkopankki'
+/** A way to pay, before at least three words. With fewer, it is part of a name, also before a legal form: `Vipps Nordlys AS`, `Blik Nordlys Sp. z o.o.` */
+export const waysToPay =
+  '(?:mobilepay|swish|vipps|blik|verkkopankki|e-?faktura|(?:e-|verkko)lasku)(?!\\s+\\S+\\s+(?:sp\\.?|spol\\.?)\\s)'
 
 /** Kinds of payments in statements of British banks, behind a legal form. */
 export const statementEnds = 'fp[io]|bgc|bacs|ddr?|a/c|(?:client|current|no\\.? ?\\d) (?:account|a/c)'

@@ -3,10 +3,12 @@ import { company, createTestSearch, idsOf } from '../register.ts'
 
 const search = createTestSearch({
   CZ: [company('C1', 'Nordlys s.r.o.')],
+  FI: [company('O1', 'Nordlys Oy')],
   FR: [company('F1', 'LE'), company('F2', 'LES AMIS'), company('F3', 'LA PETITE'), company('F4', 'NORDLYS MARITIME')],
   IE: [company('I1', 'Brewing Limited'), company('I2', 'Nordlys Shipping Limited')],
   NL: [company('L1', 'Nordlys B.V.')],
   NO: [company('N1', 'Nordlys AS'), company('N2', 'Nordlys Rederi AS')],
+  PL: [company('P1', 'NORDLYS SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ')],
   SE: [company('S1', 'Fjordbar AB')],
 })
 const confidenceOf = (q: string, country: string) => search(q, { country }).hits[0]?.confidence ?? 0
@@ -14,10 +16,12 @@ const confidenceOf = (q: string, country: string) => search(q, { country }).hits
 /** Names of companies that are not in the register, with one of the rest of their words. */
 const absent = {
   CZ: ['Inkaso Nordlys s.r.o.', 'Inkaso Praha Nordlys s.r.o.'],
+  FI: ['Palkka Nordlys Oy', 'Verkkolasku Nordlys Oy', 'E-lasku Nordlys Oy'],
   FR: ['Le Magasin du Café SARL', 'Les Amis du Magasin de Jouets', 'La Petite Usine de Lyon'],
   IE: ['Brewing Co Cork'],
   NL: ['VDP-Nordlys BV'],
-  NO: ['Vipps Nordlys AS', 'MobilePay Nordlys AS'],
+  NO: ['Vipps Nordlys AS', 'MobilePay Nordlys AS', 'eFaktura Nordlys AS'],
+  PL: ['Blik Nordlys Sp. z o.o.', 'e-Faktura Nordlys sp. z o.o.'],
   SE: ['Swish Fjordbar AB'],
 }
 

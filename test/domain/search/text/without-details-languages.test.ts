@@ -82,7 +82,7 @@ const details: Readonly<Record<string, readonly [name: string, ...queries: strin
   ],
   Finnish: [
     'Nordlys Laivat Oy',
-    ...['X:n', 'X:lle', 'X:ltä', 'Palkanmaksu X', 'Korttimaksu X', 'Suoritus X', 'X PL 100'],
+    ...['X:n', 'X:lle', 'X:ltä', 'Palkanmaksu X', 'Korttimaksu X', 'Verkkolasku X', 'Suoritus X', 'X PL 100'],
     ...[
       'X puh. 02 123 4567',
       'X, PL 123',
@@ -366,6 +366,8 @@ const whole = [
   ],
   ...[
     'VDP-Nordlys BV',
+    'Palkka Nordlys Oy',
+    'Verkkolasku Nordlys Oy',
     'Domiciliation Nordlys SARL',
     'Achat Carte Grise SARL',
     'Pano de Nordlys',
