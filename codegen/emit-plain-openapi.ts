@@ -3,10 +3,10 @@ import { plainContract } from './plain-contract.ts'
 
 /**
  * The contract for client generators, which is served. Its only server is the public address, filled in when served: clients take the
- * first one, and `/` is an address to none of them.
+ * first one, and `/` is an address to none of them. It is described as `/` is, because nothing is before it.
  */
 export function emitPlainOpenapi(contract: Contract): { 'openapi-3.0.json': string } {
-  const [{ url, description } = { url: '/', description: '' }] = contract.servers.slice(-1)
-  const plain = { ...plainContract(contract), servers: [{ url, description }] }
-  return { 'openapi-3.0.json': `${JSON.stringify(plain, null, 2)}\n` }
+  const { servers } = contract
+  const server = { url: servers.at(-1)?.url ?? '/', description: servers[0]?.description ?? '' }
+  return { 'openapi-3.0.json': `${JSON.stringify({ ...plainContract(contract), servers: [server] }, null, 2)}\n` }
 }

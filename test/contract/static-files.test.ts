@@ -108,7 +108,8 @@ describe('the static files', () => {
     const [SVC_BASE_URL, SVC_ERRORS_URL] = ['https://svc.test/registry', 'https://errors.test/e']
     await using published = await startTestService({ SVC_BASE_URL, SVC_ERRORS_URL })
     const { body, text } = await sendRequest(published, '/openapi-3.0.json')
-    assert.deepEqual([body.openapi, (body as Contract).servers.map(({ url }) => url)], ['3.0.3', [SVC_BASE_URL]])
+    const description = 'The environment that serves this file, production or test.'
+    assert.deepEqual([body.openapi, (body as Contract).servers], ['3.0.3', [{ url: SVC_BASE_URL, description }]])
     assert.doesNotMatch(text, /127\.0\.0\.1/)
     const { responses } = body.paths['/v1/companies/{country}/{registry_id}'].get
     assert.deepEqual(responses['200'].content['application/json'].schema, { $ref: '#/components/schemas/Company' })
