@@ -32,7 +32,10 @@ const polish = new Map(
 )
 /** Signs among letters, which no name has: `SPÓ£KA`, `spó³ka`. Behind a letter alone, a figure may be a power: `m³connect`. */
 const polishSign =
-  /(?<=\p{Lu})[£¥](?=\p{Lu})|(?<=\p{Ll})[±¶¼](?=\p{Ll})|(?<=\p{L}\p{Ll})[³¹](?=\p{Ll})|(?<!\S)[£¯](?=\p{Lu}{2})/u
+  /(?<=\p{Lu})[£¥](?=\p{Lu})|(?<=\p{Ll})[±¶¼](?=\p{Ll})|(?<=\p{L}\p{Ll})[³¹](?=\p{Ll})|(?<!\S)¯(?=\p{Lu}{2})/u
+/** A pound before a word, if another letter or a legal form is Polish, too: `£ÓDZKA`, not `£SAVERS LTD`. */
+const polishPound = /^(?=.*(?<!\S)£\p{Lu}{2})(?=.*(?:[ÓÊŒÆ]|\b[Ss][Pp]\.|\bS\.A))/u
+const isPolish = (text: string) => polishSign.test(text) || polishPound.test(text)
 const polishLetters = new RegExp(`[${[...polish.keys()].join('')}]`, 'g')
 
 /** Letters that Windows-1252 shows where the code page of a country was meant, in pairs: `Èeské` for `České`. */
@@ -58,5 +61,5 @@ export function inCodePageOf(country: string, text: string): string | undefined 
 /** Text of which UTF-8 was read as Windows-1250 (`SpĂłĹ‚ka`), or Polish in that as Windows-1252 (`Spó³ka`), as `Spółka`. */
 export function withCodePages(text: string): string {
   const decoded = lead.test(text) ? text.replace(pairs(), shown => shownIn1250().get(shown) ?? shown) : text
-  return polishSign.test(decoded) ? decoded.replace(polishLetters, sign => polish.get(sign) ?? sign) : decoded
+  return isPolish(decoded) ? decoded.replace(polishLetters, sign => polish.get(sign) ?? sign) : decoded
 }

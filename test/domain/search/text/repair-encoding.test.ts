@@ -66,6 +66,7 @@ const intact = [
   'DĹŽKA',
   '£1 Shop',
   '30 m³ Nordlys',
+  '£SAVERS LIMITED',
   'm³connect',
   'c¹team',
   '株式会社 トヨタ',
