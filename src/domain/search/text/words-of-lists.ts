@@ -7,8 +7,8 @@ const saints = alsoUnaccented(
   'adèle|agathe|agnès|angèle|anne|barbe|bernadette|brigitte|catherine|cécile|claire|claude|clotilde|colombe|chapelle|croix|élisabeth|eugénie|euphémie|eulalie|famille|foy|gemme|geneviève|hélène|hermine|honorine|jeanne|julie|livrade|lucie|luce|madeleine|marguerite|marie|marthe|maxime|menehould|monique|odile|pazanne|radegonde|rita|rose|savine|sigolène|solange|sophie|suzanne|thérèse|ursule|victoire|xavière',
 )
 
-// With its accents: names begin with SOCIETE, as registers write it.
-const french = `(?:la\\s+)?(?:société|st[eé]\\.?(?!\\s+(?:${saints})(?!\\p{L})))|(?:l[’']\\s?)?(?:entreprise|établissements?)|etablissements|[eé]ts\\.?|(?:le\\s+)?groupe`
+// With its accents: names begin with SOCIETE, as registers write it, and with ETABLISSEMENTS before a person.
+const french = `(?:la\\s+)?(?:société|st[eé]\\.?(?!\\s+(?:${saints})(?!\\p{L})))|(?:l[’']\\s?)?(?:entreprise|établissements?)|etablissements(?=(?:\\s+\\S+){3})|[eé]ts\\.?|(?:le\\s+)?groupe`
 
 /** "The company", without a colon. */
 export const firms = `${french}|${alsoUnaccented(

@@ -4,7 +4,13 @@ import { company, createTestSearch, idsOf } from '../register.ts'
 const search = createTestSearch({
   CZ: [company('C1', 'Nordlys s.r.o.')],
   FI: [company('O1', 'Nordlys Oy')],
-  FR: [company('F1', 'LE'), company('F2', 'LES AMIS'), company('F3', 'LA PETITE'), company('F4', 'NORDLYS MARITIME')],
+  FR: [
+    company('F1', 'LE'),
+    company('F2', 'LES AMIS'),
+    company('F3', 'LA PETITE'),
+    company('F4', 'NORDLYS MARITIME'),
+    company('F5', 'CAZAL'),
+  ],
   IE: [company('I1', 'Brewing Limited'), company('I2', 'Nordlys Shipping Limited')],
   NL: [company('L1', 'Nordlys B.V.')],
   NO: [company('N1', 'Nordlys AS'), company('N2', 'Nordlys Rederi AS')],
@@ -17,7 +23,7 @@ const confidenceOf = (q: string, country: string) => search(q, { country }).hits
 const absent = {
   CZ: ['Inkaso Nordlys s.r.o.', 'Inkaso Praha Nordlys s.r.o.'],
   FI: ['Palkka Nordlys Oy', 'Verkkolasku Nordlys Oy', 'E-lasku Nordlys Oy'],
-  FR: ['Le Magasin du Café SARL', 'Les Amis du Magasin de Jouets', 'La Petite Usine de Lyon'],
+  FR: ['Le Magasin du Café SARL', 'Les Amis du Magasin de Jouets', 'La Petite Usine de Lyon', 'ETABLISSEMENTS CAZAL'],
   IE: ['Brewing Co Cork'],
   NL: ['VDP-Nordlys BV'],
   NO: ['Vipps Nordlys AS', 'MobilePay Nordlys AS', 'eFaktura Nordlys AS'],

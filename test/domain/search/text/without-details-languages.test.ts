@@ -358,6 +358,8 @@ const whole = [
   ...[
     'CB Nordlys SAS',
     'Ste Anne Nordlys',
+    'ETABLISSEMENTS NORDLYS',
+    'ETABLISSEMENTS GEORGES NORDLYS',
     'Ste. Marie',
     'Nordlys & Co Cork',
     'POS Systems Ltd',
