@@ -5,6 +5,7 @@ import { costLines } from '../../src/client/list/cost-lines.ts'
 import { matchList } from '../../src/client/list/match-list.ts'
 import { createOffsetTable } from '../../src/client/list/offset-table.ts'
 import { prepareMatch } from '../../src/client/list/prepare-match.ts'
+import { readProgress, resumePath } from '../../src/client/list/resume-file.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 interface Sent {
@@ -99,6 +100,24 @@ describe('identical rows of a list', () => {
     assert.deepEqual([names(), ids()], [['AB', 'CD', 'CD', 'E'], 'ABACADABBE'])
     assert.equal(sent[2]?.idempotency_key, sent[1]?.idempotency_key)
     assert.deepEqual([tally.rows, tally.units], [10, 5])
+  })
+
+  it('are sent unchanged after an upgrade where a release that asked about each row was stopped in a request', async () => {
+    isKilled = () => sent.length === 2
+    await assert.rejects(match(rowsOf('AACDBBBE'), { maxRows: 2 }), /killed/)
+    // As that release wrote it: 3 rows were answered, and 4 are in flight.
+    const progress = readProgress(out()) ?? assert.fail()
+    assert.equal(progress.tally.rows, 3)
+    writeFileSync(resumePath(out()), JSON.stringify({ ...progress, asksOnce: undefined, inFlight: 4 }))
+    for (let stops = 0; stops < 2; stops += 1) {
+      isKilled = () => true
+      await assert.rejects(match(rowsOf('AACDBBBE'), { maxRows: 2 }), /killed/)
+    }
+    isKilled = () => false
+    const { tally } = await match(rowsOf('AACDBBBE'), { maxRows: 2 })
+    assert.deepEqual([names(), ids()], [['AC', 'DB', 'DBBB', 'DBBB', 'DBBB', 'E'], 'AACDBBBE'])
+    assert.equal(new Set(sent.slice(2, 5).map(({ idempotency_key }) => idempotency_key)).size, 1)
+    assert.deepEqual([tally.rows, tally.units], [8, 7])
   })
 
   it('are counted before anything is sent, and left out of the maximum cost: 3 of 5 rows cost 2 units', async () => {

@@ -85,12 +85,13 @@ function createRoom({ maxRows, maxUnits }: MatchPlan) {
 export async function matchList(plan: MatchPlan, started: Progress, deps: MatchDeps): Promise<MatchEnd> {
   const { out, threshold, list, known } = plan
   let { tally, inFlight } = started
+  let asksOnce = inFlight > 0 ? started.asksOnce : true
   // While the user was asked what may be spent, another run may have written the same results.
   checkUnchanged(out, started)
   if (started.bytes > 0) saveProgress(out, { ...started, pid: process.pid })
   await using results = await openResults(out, started.bytes)
   await using queue = createRowQueue(plan.list, plan.toRow, tally.rows)
-  const save = (pid: number) => saveProgress(out, { ...started, tally, bytes: results.bytes, inFlight, pid })
+  const save = (pid: number) => saveProgress(out, { ...started, tally, bytes: results.bytes, inFlight, asksOnce, pid })
   if (results.bytes === 0) await results.append(startOfResults(list, plan.columns))
   save(process.pid)
   const room = createRoom(plan)
@@ -100,7 +101,7 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
     skipReason(cells, list) ? skippedResult(plan) : await findKnown(row, known, results, form)
   /** The rows of the next request; none if none fits. What may have been billed is asked for again unchanged. */
   const takeRows = async (): Promise<NextRows | undefined> => {
-    const next = await nextRows(queue, room.next(tally), inFlight, resultOf)
+    const next = await nextRows(queue, room.next(tally), { inFlight, asksOnce }, resultOf)
     return next.rows.length === 0 || inFlight > next.rows.length ? undefined : next
   }
   const ask = (rows: readonly MatchRow[]): Promise<RowsAnswer> => {
@@ -129,6 +130,7 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
     room.learn(answer)
     if (answer.kind === 'answered') await write(next, answer)
     inFlight = 0
+    asksOnce = true
   }
   const isAtEnd = async () => (await queue.at(0)) === undefined
 

@@ -1,5 +1,6 @@
 import type { MatchRow } from './list-columns.ts'
 import type { ResultCells } from './result-columns.ts'
+import type { Progress } from './resume-file.ts'
 import type { QueuedRow, RowQueue } from './row-queue.ts'
 import { createFitting, type Room } from './rows-that-fit.ts'
 
@@ -15,23 +16,27 @@ export interface NextRows {
 const maxRows = 1000
 
 /**
- * Takes the next rows, as long as those that must be asked about fit in a request. `inFlight` is the number of rows of a
- * request that may have been billed, and is to be sent unchanged; 0 if there is none.
+ * Takes the next rows, as long as those that must be asked about fit in a request. One that is in flight may have been
+ * billed, and is sent unchanged.
  */
 export async function nextRows(
   queue: RowQueue,
   room: Room,
-  inFlight: number,
+  { inFlight, asksOnce }: Pick<Progress, 'inFlight' | 'asksOnce'>,
   find: (queued: QueuedRow) => Promise<ResultCells | undefined>,
 ): Promise<NextRows> {
   const next: NextRows = { rows: [], asked: [], sources: [] }
   const positions = new Map<string, number>()
   const fits = createFitting(inFlight ? { ...room, rows: inFlight } : room)
+  const sourceOf = async (queued: QueuedRow, text: string) => {
+    if (inFlight && !asksOnce) return undefined
+    return (await find(queued)) ?? positions.get(text)
+  }
   while (next.rows.length < (inFlight || maxRows)) {
     const queued = await queue.at(next.rows.length)
     if (!queued) break
     const text = JSON.stringify(queued.row)
-    const source = (await find(queued)) ?? positions.get(text)
+    const source = await sourceOf(queued, text)
     if (source === undefined && !fits(queued.row)) break
     next.rows.push(queued)
     next.sources.push(source ?? next.asked.length)

@@ -30,6 +30,8 @@ export interface Progress {
   bytes: number
   /** Rows of the request that was sent last, after those that are written. */
   inFlight: number
+  /** Of identical rows one is asked about; absent as long as a request of an earlier release is in flight, which asked about each. */
+  asksOnce?: true | undefined
   /** Of the process that writes the results; 0 if none does. */
   pid: number
   /** Tells that process from a later one of the same number; absent where the system does not say. */
