@@ -1,16 +1,24 @@
 import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
+import { channelName, ownChannel } from './channel.ts'
 import type { Manifest } from './manifest.ts'
 import { isHeld, type LocalRelease, localReleases, releaseFolder, removeOtherReleases } from './release-folders.ts'
 
 /** Releases kept beside those named, so that going back needs no store. */
 const keptOthers = 1
 
-/** The releases that a server keeps: those named, and of the others that are whole the newest. */
+const isOwn = ({ manifest }: LocalRelease) => channelName(manifest) === channelName(ownChannel())
+
+/** Newest first, those of this version of svc before others: each version counts its releases from 1. */
+const byUse = (a: LocalRelease, b: LocalRelease) =>
+  Number(isOwn(b)) - Number(isOwn(a)) ||
+  (isOwn(a) ? b.manifest.release - a.manifest.release : b.manifest.published_at.localeCompare(a.manifest.published_at))
+
+/** The releases that a server keeps: those named, and of the others that are whole the one to go back to. */
 function keptReleases(dataDir: string, named: readonly Manifest[], countries: readonly string[]): Manifest[] {
   const isNamed = ({ folder }: LocalRelease) => named.some(each => releaseFolder(dataDir, each) === folder)
   const others = localReleases(dataDir)
     .filter(release => !isNamed(release) && isHeld(dataDir, release.manifest, countries))
-    .toSorted((a, b) => b.manifest.release - a.manifest.release)
+    .toSorted(byUse)
   return [...named, ...others.slice(0, keptOthers).map(({ manifest }) => manifest)]
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { lockFile } from '#data/files/file-lock.ts'
 import { ownChannel } from '../../src/data-releases/channel.ts'
 import { fetchLock, removeUnused } from '../../src/data-releases/kept-releases.ts'
@@ -24,5 +26,23 @@ describe('releases that a server does not keep', () => {
     }
     assert.equal(await remove(), true)
     assert.deepEqual(held(), [1])
+  })
+
+  it('stay until the second release for this version of svc: 41 of the version before, and then 1 of this one', async () => {
+    using data = tempFolder()
+    const former = (release: number): Manifest => ({
+      ...{ ...manifestOf(release), index_recipe: 'before' },
+      published_at: `2026-11-${release - 20}T00:00:00.000Z`,
+    })
+    const hold = (manifest: Manifest) =>
+      writeFileSync(join(makeReleaseFolder(data.path, manifest), 'partitions', 'NO.sqlite'), 'a')
+    const held = () => localReleases(data.path).map(({ manifest }) => `${manifest.index_recipe} ${manifest.release}`)
+    const own = (release: number) => `${ownChannel().index_recipe} ${release}`
+    for (const manifest of [former(40), former(41), manifestOf(1)]) hold(manifest)
+    await removeUnused(data.path, [manifestOf(1)], ['NO'])
+    assert.deepEqual(held().toSorted(), ['before 41', own(1)].toSorted())
+    hold(manifestOf(2))
+    await removeUnused(data.path, [manifestOf(2)], ['NO'])
+    assert.deepEqual(held().toSorted(), [own(1), own(2)])
   })
 })
