@@ -1,10 +1,13 @@
 import type { StoredObject } from '#data/objects/object-store.ts'
 import { readManifest } from './manifest.ts'
 import { fileKey, type ReleaseStore } from './release-store.ts'
+import { removeUnusedVersions } from './remove-unused-versions.ts'
 import { storeTime } from './store-time.ts'
 
 interface Pruned {
   releases: number[]
+  /** Other versions of svc whose releases were all removed. */
+  versions: string[]
   files: number
   bytes: number
 }
@@ -14,6 +17,8 @@ interface PruneOptions {
   keep: number
   /** Milliseconds that a file must have been in no release: a builder may be about to name it. */
   graceMs: number
+  /** Milliseconds after which unused releases for other versions of svc are removed; by default never. */
+  unusedMs?: number | undefined
 }
 
 // Whole keys: a bucket or folder may hold what others have put there, also under names like these.
@@ -49,7 +54,10 @@ async function removeUnlessNamed(releases: ReleaseStore, number: number): Promis
  * Removes the oldest releases of a channel, and files that no release of any channel has named for a while. A removed
  * manifest is kept for that while, because a builder may have found its files. Rejects with ArtefactsError.
  */
-export async function pruneReleases(releases: ReleaseStore, { keep, graceMs }: PruneOptions): Promise<Pruned> {
+export async function pruneReleases(
+  releases: ReleaseStore,
+  { keep, graceMs, unusedMs }: PruneOptions,
+): Promise<Pruned> {
   const { objects } = releases
   const { current, next } = await releases.pointer()
   const numbers = await releases.releases()
@@ -61,11 +69,12 @@ export async function pruneReleases(releases: ReleaseStore, { keep, graceMs }: P
   // Nothing is old enough for a store that does not tell the time.
   const now = await storeTime(objects)
   const isOld = ({ modifiedAt }: StoredObject) => now - modifiedAt >= graceMs
+  const versions = unusedMs === undefined ? [] : await removeUnusedVersions(releases, now, unusedMs)
   for (const object of await objects.list(''))
     if (passingKey.test(object.key) && isOld(object)) await objects.remove(object.key)
   const left = await objects.list('')
   const named = await namedFiles(releases, left)
   const files = left.filter(object => storedFileKey.test(object.key) && !named.has(object.key) && isOld(object))
   for (const { key } of files) await objects.remove(key)
-  return { releases: removed, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+  return { releases: removed, versions, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
 }

@@ -17,6 +17,7 @@ interface Options {
 interface PruneOptions extends Options {
   keep: number
   grace: number
+  otherVersions?: number
 }
 
 async function withReleases<T>(context: CommandContext, task: (releases: ReleaseStore) => Promise<T>): Promise<T> {
@@ -58,10 +59,19 @@ export function releasesCommand(program: Command, context: CommandContext): void
         .argParser(duration)
         .default(graceMs, '24h'),
     )
+    .option(
+      '--other-versions <duration>',
+      'also remove releases for other versions of svc, once no builder or server has used them for that time',
+      duration,
+    )
     .option('--json', 'print JSON')
-    .action(async ({ keep, grace, json }: PruneOptions) => {
-      const pruned = await withReleases(context, each => pruneReleases(each, { keep, graceMs: grace }))
+    .action(async ({ keep, grace, otherVersions, json }: PruneOptions) => {
+      const pruned = await withReleases(context, each =>
+        pruneReleases(each, { keep, graceMs: grace, unusedMs: otherVersions }),
+      )
       if (json) return context.print.json(pruned)
-      context.print.fields({ ...pruned, releases: pruned.releases.length > 0 ? pruned.releases.map(String) : 'none' })
+      const listed = (items: readonly (number | string)[]) => (items.length > 0 ? items.map(String) : 'none')
+      const { releases: removed, versions, ...counts } = pruned
+      context.print.fields({ releases: listed(removed), versions: listed(versions), ...counts })
     })
 }
