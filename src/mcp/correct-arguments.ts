@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isNameOf } from '#domain/corrections/aliases.ts'
 import { correctValue } from '#domain/corrections/correct-value.ts'
 import { cutLists } from '#domain/corrections/cut-lists.ts'
 import { readCountry } from '#domain/countries.ts'
@@ -19,9 +20,11 @@ interface Corrections {
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The arguments without those that are empty and may be left out, such as a locality. */
-const withoutEmpty = (args: Arguments, kept: readonly string[]): Arguments =>
-  Object.fromEntries(Object.entries(args).filter(([name, value]) => !isEmpty(value) || kept.includes(name)))
+/** The arguments without those that are empty and may be left out, such as a locality; those that are kept are so under any name. */
+function withoutEmpty(args: Arguments, { required = [] }: InputSchema, kept: readonly string[]): Arguments {
+  const isKept = (name: string) => required.includes(name) || kept.some(own => isNameOf(own, name))
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isEmpty(value) || isKept(name)))
+}
 
 const isServed = ({ country }: Arguments) => country === undefined || readCountry(String(country)) !== undefined
 
@@ -33,7 +36,7 @@ export function correctArguments(
   { meant = found => found, keptEmpty = [] }: Corrections = {},
 ): Arguments | undefined {
   const given = unwrapArguments(args, schema)
-  const sent = cutLists(withoutEmpty(given, [...(schema.required ?? []), ...keptEmpty]), schema)
+  const sent = cutLists(withoutEmpty(given, schema, keptEmpty), schema)
   const corrected = correctValue({ name: '', schema }, sent, randomUUID)
   const fields = isRecord(corrected) ? meant(corrected) : undefined
   return fields && errorsIn(fields).length === 0 && isServed(fields) ? fields : undefined
