@@ -1,6 +1,8 @@
-import { searchByNames } from '#domain/companies/search-by-name.ts'
+import { searchByNames, searchByNumbers } from '#domain/companies/search-by-name.ts'
 import { isNameOf } from '#domain/corrections/aliases.ts'
+import { readReference } from '#domain/corrections/read-reference.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { textOfJson } from '#domain/text-of-json.ts'
 import type { InputSchema } from './arguments.ts'
 import { operationTool } from './operation-tool.ts'
 import { rowsInBrief } from './rows-in-brief.ts'
@@ -58,8 +60,19 @@ function isOfName(row: unknown): boolean {
   )
 }
 
-const namesHint = (args: Arguments) =>
-  Object.values(args).some(list => Array.isArray(list) && list.some(isOfName)) ? searchByNames : undefined
+/** Whether a row is a number without a country. */
+const isOfNumber = (row: unknown) =>
+  isRecord(row)
+    ? !Object.keys(row).some(name => isNameOf('country', name))
+    : /^\W*\d/.test(textOfJson(row)) && readReference(textOfJson(row)) === undefined
+
+/** What to do with rows that no references can be made of. */
+function rowsHint(args: Arguments): string | undefined {
+  const rows = Object.values(args).flatMap(list => (Array.isArray(list) ? list : []))
+  if (rows.some(isOfName)) return searchByNames
+  if (args.country !== undefined || !rows.some(isOfNumber)) return undefined
+  return args.idempotency_key === undefined ? `${searchByNumbers} Send a new UUID as idempotency_key.` : searchByNumbers
+}
 
 /** Looks up a batch. */
 export function enrichCompanies(inputSchema: InputSchema): ServiceTool {
@@ -67,7 +80,7 @@ export function enrichCompanies(inputSchema: InputSchema): ServiceTool {
   // The contract has checked the reply.
   return {
     ...tool,
-    hint: namesHint,
+    hint: rowsHint,
     present: (body, args) => briefBatch(tool.present(body, args) as { results: Row[] }, inputSchema),
   }
 }

@@ -42,9 +42,7 @@ const byOperation = (name: string) => {
 /** Edits in a misspelt name: fewer than between two verbs. */
 const maxEdits = 2
 
-/** The tool that an unknown name means: by all or some of its words in any order, by its operation, or misspelt; undefined if none or several. */
-export function nearestTool(name: string, names: readonly string[]): string | undefined {
-  if (name.length > 64) return undefined
+function nearestOf(name: string, names: readonly string[]): string | undefined {
   const words = [...wordsOf(name)]
   const telling = words.filter(word => !general.has(word))
   const found = byWords(words, names) ?? byOperation(name) ?? byWords(telling, names)
@@ -52,3 +50,13 @@ export function nearestTool(name: string, names: readonly string[]): string | un
   const misspelt = names.filter(known => distance(known, name.toLowerCase()) <= maxEdits)
   return misspelt.length === 1 ? misspelt[0] : undefined
 }
+
+/** A name without that of a server before it, as in `registers:get_company` and `eu-registers__get_company`. */
+const withoutServer = (name: string) => name.replace(/^.*(?:[.:/]|__)/s, '')
+
+/**
+ * The tool that an unknown name means: by all or some of its words in any order, by its operation, or misspelt, also behind the name
+ * of a server; undefined if none or several.
+ */
+export const nearestTool = (name: string, names: readonly string[]): string | undefined =>
+  name.length > 128 ? undefined : (nearestOf(name, names) ?? nearestOf(withoutServer(name), names))

@@ -1,3 +1,4 @@
+import { isIgnorable } from '#domain/corrections/aliases.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { type PathTemplate, pathTemplate } from '#domain/path-template.ts'
@@ -31,12 +32,14 @@ const projected = (body: object, pick: Readonly<Record<string, string>>) =>
 
 /**
  * All errors, if there are some that the REST interface cannot see: wrong types, which are text in a URL, missing path
- * parameters, and parameters that it has and the tool has not. Of a body it sees all, except that it is inside another.
+ * parameters, and parameters that it has and the tool has not. Of a body it sees all;
+ * that arguments are inside another one, it never sees.
  */
 const ownErrors =
   ({ takesBody, queryParameters }: Operation, { names }: PathTemplate, schema: InputSchema): ServiceTool['ownErrors'] =>
   (args, errors) => {
-    if (takesBody) return unwrapArguments(args, schema) === args ? [] : [...errors]
+    const isWrapped = errors.length > 0 && unwrapArguments(args, schema) !== args
+    if (takesBody || isWrapped) return isWrapped ? [...errors] : []
     const isUnseen = (error: SchemaError) =>
       error.keyword === 'type' ||
       (error.keyword === 'required' && names.includes(argumentOf(error))) ||
@@ -55,7 +58,7 @@ export function operationTool(name: ToolName, operationId: OperationId, inputSch
   const path = pathTemplate(operation.path)
   // An argument that is unknown may be one of those with a default, misspelt; so may a member of a row be, misplaced.
   const isKnown = (args: Arguments) =>
-    Object.keys(args).every(argument => Object.hasOwn(inputSchema.properties, argument)) &&
+    Object.entries(args).every(entry => Object.hasOwn(inputSchema.properties, entry[0]) || isIgnorable(...entry)) &&
     !rowsIn(args).some(row => Object.keys(defaults).some(argument => Object.hasOwn(row, argument)))
   const added = (args: Arguments) => (isKnown(args) ? defaults : {})
   return {

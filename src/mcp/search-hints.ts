@@ -18,9 +18,13 @@ const addressHint =
 const hasAddressAlone = (queries: unknown) =>
   Array.isArray(queries) && queries.some(row => typeof row?.address === 'string' && row.name === undefined)
 
+const textHint =
+  'Send queries as a list with an item for each company, such as [{"name": "…", "country": "…"}]. A comma may be part of a name.'
+
 /** What to send in place of arguments that are often meant otherwise; undefined for others. */
 export function searchHint({ q, country, queries }: Arguments): string | undefined {
   if (isNoCountry(country)) return countryHint
   if (hasAddressAlone(queries)) return addressHint
+  if (typeof queries === 'string') return textHint
   return isListOfNames(q) ? listHint : undefined
 }

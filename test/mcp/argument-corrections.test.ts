@@ -47,7 +47,41 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     'Put view among the arguments of the tool.',
     { ...batch, view: 'status' },
   ],
-  ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key.'],
+  ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key. Also missing: references.'],
+  [
+    'svc_enrich_companies',
+    { references: ['923609016'] },
+    'Send country with each registry_id. If it is not known: svc_search_companies finds companies by their numbers, as names. Send a new UUID as idempotency_key.',
+  ],
+  [
+    'svc_search_companies',
+    { queries: 'equinor, tesco' },
+    'Send queries as a list with an item for each company, such as [{"name": "…", "country": "…"}]. A comma may be part of a name.',
+  ],
+  [
+    'svc_get_company',
+    { ...equinor, reason: 'x' },
+    'It takes country, registry_id, view. Unknown parameters and fields are refused, never ignored. suggested_request leaves out reason, which would change nothing.',
+    equinor,
+  ],
+  [
+    'svc_search_companies',
+    { q: 'statoil', country: 'NO', limit: '5', explanation: 'I look for it' },
+    'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one. suggested_request leaves out explanation, which would change nothing.',
+    { q: 'statoil', country: 'NO', limit: 5 },
+  ],
+  [
+    'svc_enrich_companies',
+    { ...batch, context: 'x' },
+    'It takes references, idempotency_key, view. Unknown parameters and fields are refused, never ignored. suggested_request leaves out context, which would change nothing.',
+    batch,
+  ],
+  [
+    'svc_get_company',
+    { context: equinor },
+    'Send the members of context as arguments of the tool: country, registry_id, view.',
+    equinor,
+  ],
 ]
 
 describe('the correction of arguments', () => {

@@ -86,7 +86,11 @@ describe('the arguments of a tool', () => {
     [{ country: 'NO', registry_id: 1.5 }, undefined],
     [{ country: 'NO', registry_id: 1e21 }, undefined],
     [{ country: 'NO', registry_id: true }, undefined],
-    [{ country: 'NO', registry_id: '1', limit: 'five' }, undefined],
+    [
+      { country: 'NO', registry_id: '1', limit: 'five' },
+      { country: 'NO', registry_id: '1', limit: 5 },
+    ],
+    [{ country: 'NO', registry_id: '1', limit: 'a few' }, undefined],
     [{ country: 'NO', registry_id: '1', note: 'x' }, undefined],
     [{ country: 'NO' }, undefined],
   ]

@@ -37,16 +37,23 @@ function countryOfTag(text: string): CountryCode | undefined {
   return readCountry(locale || subdivided)
 }
 
+/** The country that a text names twice: `Norway (NO)`, `NO - Norway`. */
+function countryNamedTwice(text: string): CountryCode | undefined {
+  const parts = text.split(/[()]| [-–] /).flatMap(part => part.trim() || [])
+  const [country, other] = parts.map(part => countriesByText().get(fold(part)))
+  return parts.length === 2 && country === other ? country : undefined
+}
+
 const maxLength = 64
 
 /**
  * The served country that a text probably means: by alpha-2, alpha-3 or numeric code, name (data/reference/country-spellings.yaml),
- * flag, locale or subdivision. Undefined if none: names are never guessed from their spelling, since Slovenia is not Slovakia.
+ * flag, locale or subdivision, or twice. Undefined if none: names are never guessed from their spelling, since Slovenia is not Slovakia.
  */
 export function nearestCountry(given: string): CountryCode | undefined {
   if (given.length > maxLength) return undefined
   const text = lettersOfFlag(given.trim())
-  return countriesByText().get(fold(text)) ?? countryOfTag(text)
+  return countriesByText().get(fold(text)) ?? countryOfTag(text) ?? countryNamedTwice(text)
 }
 
 /** The served countries of which a name in any of its languages begins with a text. */

@@ -10,3 +10,7 @@ export const searchByNumber = 'GET /v1/companies/search finds a company by this 
 
 /** What to do with a list where one company is needed. */
 export const lookUpList = 'This takes one company. POST /v1/companies/lookup-batch takes a list, as references.'
+
+/** What to do with numbers without their countries, where both are needed. */
+export const searchByNumbers =
+  'Send country with each registry_id. If it is not known: POST /v1/companies/match finds companies by their numbers, as names.'

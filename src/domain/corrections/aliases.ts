@@ -16,7 +16,7 @@ const redundant = new Set(aliases.redundant.map(foldName))
 const wrappers = new Set(aliases.wrappers.map(foldName))
 const fillers = new Set(aliases.fillers.map(foldName))
 const ignorable = lazy(
-  () => new Map(Object.entries(aliases.ignorable).map(([name, form]) => [name, new RegExp(`^(?:${form})$`, 'i')])),
+  () => new Map(Object.entries(aliases.ignorable).map(([name, form]) => [name, new RegExp(`^(?:${form})$`, 'is')])),
 )
 
 /** The fields of the contract that a name may mean, in the order in which they are tried. */
@@ -37,7 +37,9 @@ export function valueMeantBy(field: string, text: string): string | undefined {
 
 /** Whether a parameter that the contract does not have changes neither cost nor meaning of a request. */
 export const isIgnorable = (name: string, value: unknown): boolean =>
-  ignorable().get(name.toLowerCase())?.test(textOfJson(value)) ?? false
+  ignorable()
+    .get(name.toLowerCase())
+    ?.test(Array.isArray(value) ? JSON.stringify(value) : textOfJson(value)) ?? false
 
 /** Whether clients add a parameter of this name to any request. */
 export const isIgnorableName = (name: string): boolean => ignorable().has(name.toLowerCase())

@@ -2,6 +2,7 @@ import { nearestCountry } from '../companies/nearest-country.ts'
 import { nearestName } from '../errors/nearest-name.ts'
 import { textOfJson } from '../text-of-json.ts'
 import { fieldsMeantBy, isIgnorable, isRedundant } from './aliases.ts'
+import { correctBoolean } from './correct-number.ts'
 import { correctChoice } from './correct-text.ts'
 import { readReference } from './read-reference.ts'
 import { type Fields, foldName, type Schema } from './schema.ts'
@@ -14,6 +15,7 @@ function fits(field: string, sent: unknown, schema: Schema): boolean {
   const value = type !== 'array' && Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
   if (field === 'country') return isScalar(value) && nearestCountry(String(value)) !== undefined
   if (field === 'registry_id') return isScalar(value) && /\d/.test(String(value))
+  if (type === 'boolean') return typeof correctBoolean(value) === 'boolean'
   if (choices) return choices.includes(correctChoice({ name: field, schema }, textOfJson(value)))
   if (type === 'array') return typeof value === 'object' || typeof value === 'string' || items?.type === 'string'
   return typeof value !== 'object'

@@ -8,8 +8,20 @@ const mayBeGrouped = /^\d{1,3}(?:\.\d{3})+$/
 /** A text without the quotes that a template or shell has left around it. */
 const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, '$2')
 
+const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const tens = ['ten', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety', 'hundred']
+/** Numbers that are written as one word or, such as `one hundred`, as two. */
+const numberWords: ReadonlyMap<string, number> = new Map([
+  ...ones.map((word, at) => [word, at + 1] as const),
+  ...tens.map((word, at) => [word, 10 * (at + 1)] as const),
+  ...ones.slice(0, 9).map((word, at) => [`${word} hundred`, 100 * (at + 1)] as const),
+  ...ones.slice(0, 9).map((word, at) => [`${word} thousand`, 1000 * (at + 1)] as const),
+])
+
 function readInteger(given: string): number | undefined {
   const text = given.trim()
+  const inWords = numberWords.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
+  if (inWords !== undefined) return inWords
   if (mayBeGrouped.test(text)) return undefined
   return grouped.test(text) ? Number(text.replaceAll(/\D/g, '')) : readNumber(text)
 }

@@ -34,11 +34,20 @@ function rowOfText(row: Schema, given: string | number): Fields | undefined {
   }
 }
 
-/** The fields of a row, also if it was sent as JSON text, or only its number or its name; undefined if they are not known. */
+/** A country and a number that were sent as a list of the two: `["NO", "923609016"]`. */
+function rowOfPair(row: Schema, [country, id, ...others]: readonly unknown[]): Fields | undefined {
+  const isPair =
+    others.length === 0 && typeof country === 'string' && (typeof id === 'string' || typeof id === 'number')
+  const reference = isPair && mainField(row) === 'registry_id' ? readReference(`${country}:${id}`) : undefined
+  return reference && { ...reference }
+}
+
+/** The fields of a row, also if it was sent as JSON text, as a pair, or only its number or its name; undefined if they are not known. */
 export function rowOf(row: Schema, given: unknown): Fields | undefined {
   const fields = typeof given === 'string' ? jsonIn(given) : given
   if (isTooDeep(fields)) return undefined
   if (isRecord(fields)) return fields
+  if (Array.isArray(fields)) return rowOfPair(row, fields)
   return typeof given === 'string' || typeof given === 'number' ? rowOfText(row, given) : undefined
 }
 

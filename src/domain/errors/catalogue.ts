@@ -41,6 +41,10 @@ function inPlace(place: string): string {
 export const leftOutSentence = ({ name, kept, sent }: LeftOut) =>
   `suggested_request has only the first ${kept} of ${sent} ${name}: send the others in further requests, each with its own idempotency_key.`
 
+/** What a correction adds if its suggested request is without names that change nothing. */
+export const omittedSentence = (names: readonly string[]) =>
+  `suggested_request leaves out ${list(names.map(name => name.slice(0, 100)))}, which would change nothing.`
+
 /** The texts of every error. Status and retryable are in the contract; the code that throws the error provides the facts. */
 export const catalogue: Catalogue = {
   invalid_request: {
@@ -69,10 +73,12 @@ export const catalogue: Catalogue = {
   missing_idempotency_key: {
     title: 'Missing idempotency key',
     detail: () => 'A batch needs an idempotency_key, so that it can be retried without being billed twice.',
-    correction: ({ is_in_header }) =>
-      is_in_header
+    correction: ({ is_in_header, also = [] }) => {
+      const key = is_in_header
         ? 'Put the UUID of the header Idempotency-Key into the body, as idempotency_key.'
-        : 'Add idempotency_key with a new UUID to the body.',
+        : 'Add idempotency_key with a new UUID to the body.'
+      return also.length > 0 ? `${key} Also missing: ${list(also)}.` : key
+    },
   },
   invalid_idempotency_key: {
     title: 'Invalid idempotency key',

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { withoutSecrets } from '../keys/without-secrets.ts'
-import { type CatalogueEntry, catalogue, leftOutSentence } from './catalogue.ts'
+import { type CatalogueEntry, catalogue, leftOutSentence, omittedSentence } from './catalogue.ts'
 import type { SuggestedRequest } from './facts.ts'
 import type { Problem } from './problem.ts'
 import type { ProblemBody } from './problem-body.ts'
@@ -25,10 +25,15 @@ const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sent
 const sendable = (request: SuggestedRequest | undefined) =>
   request !== undefined && request.path.length < 16_384 ? request : null
 
-/** How to fix the request, and which rows a client that sends the suggested request still has to send. */
+/** How to fix the request, and which rows and names the suggested request leaves out. */
 function correctionOf({ code, facts }: Problem): string {
   const sentence = (catalogue[code] as CatalogueEntry<ErrorCode>).correction(facts as never)
-  return facts.left_out && code !== 'batch_too_large' ? `${sentence} ${leftOutSentence(facts.left_out)}` : sentence
+  const { left_out, omitted = [], suggested_request } = facts
+  return [
+    sentence,
+    ...(left_out && code !== 'batch_too_large' ? [leftOutSentence(left_out)] : []),
+    ...(suggested_request && omitted.length > 0 ? [omittedSentence(omitted)] : []),
+  ].join(' ')
 }
 
 /** The body without the secrets of API keys that were sent in the path, a parameter or a field. */

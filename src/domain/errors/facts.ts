@@ -15,6 +15,8 @@ export interface CommonFacts {
   retry_after_seconds?: number
   /** What `suggested_request` leaves out of the request. */
   left_out?: LeftOut
+  /** Names that `suggested_request` leaves out, because they change nothing. */
+  omitted?: readonly string[]
 }
 
 interface InvalidFields {
@@ -39,8 +41,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     /** Whether a page was asked for, where pages are followed with `cursor`. */
     is_page?: boolean
   }
-  /** `is_in_header` if the header Idempotency-Key has a UUID. */
-  missing_idempotency_key: InvalidFields & { is_in_header?: boolean }
+  /** `is_in_header` if the header Idempotency-Key has a UUID. `also` lists what else is missing. */
+  missing_idempotency_key: InvalidFields & { is_in_header?: boolean; also?: readonly string[] }
   invalid_idempotency_key: InvalidFields
   /** `max_rows` is 100 if absent. */
   batch_too_large: InvalidFields & { max_rows?: number; correction?: string }

@@ -42,6 +42,13 @@ const codeOf = ({ schemaErrorCodes }: RequestNames, error: SchemaError): OwnCode
     ({ pointer, keyword }) => pointer === error.pointer && (keyword === '*' || keyword === error.keyword),
   )?.code as OwnCode | undefined
 
+/** The fields of the body that are missing too. */
+const missingBeside = ({ pointer }: SchemaError, all: readonly SchemaError[]): string[] =>
+  all.flatMap(error => {
+    const [, missing] = error.keyword === 'required' ? (/^\/body\/([^/]+)$/.exec(error.pointer) ?? []) : []
+    return missing !== undefined && error.pointer !== pointer ? [missing] : []
+  })
+
 /** The problem for the errors of a request. The first one that the validator found decides the code; all are listed, that one first. */
 export function problemFromValidation(
   operation: RequestNames,
@@ -56,7 +63,7 @@ export function problemFromValidation(
   const invalid_fields = distinct([...first, ...all].map(toInvalid)).slice(0, maxFields)
   for (const error of found) {
     const own = codeOf(operation, error)
-    if (own) return new Problem(own, { invalid_fields })
+    if (own) return new Problem(own, { invalid_fields, also: missingBeside(error, all) })
     if (!isUnknown(operation, error)) continue
     const name = lastStep(error.pointer).slice(0, 100)
     const meaning = meaningOfName(name, error.pointer, namesOf(operation))

@@ -3,6 +3,8 @@ import { PartitionUnavailableError } from '#data/partitions/partition-unavailabl
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { leftOut } from '#domain/corrections/left-out.ts'
 import { endsOfPeriod, isMonth } from '#domain/corrections/month-as-period.ts'
+import { omittedNames } from '#domain/corrections/omitted-names.ts'
+import type { InvalidField } from '#domain/errors/facts.ts'
 import { factsOf, Problem, withFacts } from '#domain/errors/problem.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -76,6 +78,9 @@ function areCountries(problem: Problem, { query }: SentRequest): boolean {
   return facts?.did_you_mean === 'country' && String(query[facts.name]).includes(',')
 }
 
+const invalidFieldsOf = ({ facts }: Problem): readonly InvalidField[] =>
+  'invalid_fields' in facts ? (facts.invalid_fields as InvalidField[]) : []
+
 /** The problem of a request that violates the contract: all its errors, with the corrected request if there is one. */
 function fromValidation(errors: readonly ValidatorError[], res: Response, contract: Correcting): Problem {
   const { operation } = exchangeOf(res)
@@ -87,6 +92,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   const is_in_header = sent.keyInHeader !== undefined
   const byQuery = () => (sent.method === 'GET' ? readByQuery(sent) : undefined)
   const suggested_request = contract.correctRequest(operation, sent) ?? byQuery()
+  const omitted = suggested_request && omittedNames(invalidFieldsOf(problem), sent, suggested_request)
   const left_out = suggested_request && leftOut(sent.body, suggested_request.body)
   return withFacts(problem, {
     ...periodMeant(problem, sent),
@@ -95,6 +101,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
     is_in_header,
     ...(suggested_request && { suggested_request }),
     ...(left_out && { left_out }),
+    ...(omitted && { omitted }),
   })
 }
 
