@@ -34,13 +34,12 @@ const isOtherNumber = (name: string) => isNameOf('identifiers', name) && !isName
 function correctionOfId(errors: readonly SchemaError[], { args, suggested }: Call): string {
   if (!suggested && Object.values(args).some(Array.isArray)) return lookUpList
   if (!errors.some(error => isMissing(error, 'registry_id'))) return lostZeros
-  if (suggested) {
-    const missing = errors.filter(error => isMissing(error, argumentOf(error))).map(argumentOf)
-    return `Send ${missing.join(' and ')}, as suggested_request does.`
-  }
+  const missing = [...new Set(errors.filter(error => isMissing(error, argumentOf(error))).map(argumentOf))]
+  if (suggested) return `Send ${missing.join(' and ')}, as suggested_request does.`
   const unknown = errors.filter(isUnknown).map(argumentOf)
   if (unknown.some(isOtherNumber)) return searchByNumber
-  return `${unknown.some(name => isNameOf('name', name)) ? 'A name is not a registry_id.' : 'Send registry_id.'} ${searchByName}`
+  if (unknown.some(name => isNameOf('name', name))) return `A name is not a registry_id. ${searchByName}`
+  return `Send ${missing.join(' and ')}. ${searchByName}`
 }
 
 /** How to correct arguments, in the words of the REST interface where it has some. */
@@ -56,5 +55,8 @@ export function argumentCorrection(errors: readonly SchemaError[], schema: Input
     return `Send country. If it is not known: ${searchByNumber}`
   if (errors.length > 0 && errors.every(isUnknown) && onlyLeavesOut(call))
     return `Leave out ${errors.map(argumentOf).join(', ')}. The tool takes ${known}.`
+  const unknown = errors.filter(isUnknown).map(argumentOf)
+  if (unknown.length > 0 && !call.suggested)
+    return `The tool has no ${unknown.join(', ')}: it takes ${known}. Correct the other arguments in invalid_fields.`
   return correctAny
 }

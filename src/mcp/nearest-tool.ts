@@ -9,6 +9,11 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ...['lookup', 'look', 'fetch', 'retrieve', 'read'].map(verb => [verb, 'get'] as const),
 ])
 
+/** Words that say nothing about what a tool does. */
+const fillers: ReadonlySet<string> = new Set(
+  '|svc|mcp|up|by|id|tool|data|info|information|detail|details|profile|record'.split('|'),
+)
+
 /** The words of a name without the prefix, nouns in one number: `svc_search_companies` is search and compan. */
 const wordsOf = (name: string): ReadonlySet<string> =>
   new Set(
@@ -16,12 +21,12 @@ const wordsOf = (name: string): ReadonlySet<string> =>
       .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
       .toLowerCase()
       .split(/[^a-z]+/)
-      .filter(word => !['', 'svc', 'mcp', 'up'].includes(word))
+      .filter(word => !fillers.has(word))
       .map(word => verbs.get(word) ?? word.replace(/(?:ies|y)$/, '')),
   )
 
-/** Words that many tools could have: beside another word, as in `svc_get_company_status`, they say nothing. */
-const general: ReadonlySet<string> = new Set(['get', 'check', 'compan'])
+/** Words that many tools could have: beside another word, as in `svc_get_company_status`, they say nothing; so does by what is searched. */
+const general: ReadonlySet<string> = new Set(['get', 'check', 'compan', 'name'])
 
 /** The one tool whose name has all of some words. */
 function byWords(words: readonly string[], names: readonly string[]): string | undefined {

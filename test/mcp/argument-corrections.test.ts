@@ -77,6 +77,18 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     batch,
   ],
   [
+    'svc_search_companies',
+    { q: 'statoil', country: 'NO', limit: '10', min_score: 0.5 },
+    'The tool has no min_score: it takes q, country, mode, limit, cursor, status, legal_form_kind, postal_code, locality, explain, queries. Correct the other arguments in invalid_fields.',
+  ],
+  [
+    'svc_get_company',
+    {},
+    'Send country and registry_id. Search for the company by name: svc_search_companies finds its registry_id.',
+  ],
+  ['svc_enrich_companies', { references: [] }, 'Send a new UUID as idempotency_key. Also missing: references.'],
+  ['svc_enrich_companies', { companies: ['Equinor (NO 923609016)'] }, 'Send a new UUID as idempotency_key.'],
+  [
     'svc_get_company',
     { context: equinor },
     'Send the members of context as arguments of the tool: country, registry_id, view.',

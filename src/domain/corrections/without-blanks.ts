@@ -4,9 +4,15 @@ import type { Fields, Schema } from './schema.ts'
 const mayBeEmpty = ({ type, enum: choices, format, minLength = 0 }: Schema) =>
   type === 'string' && !choices && !format && minLength === 0
 
-/** Whether a value says nothing: null, or an empty text that a form or a language model sends for an unused field. */
+/** Words for no value, of languages in which programs are written; in free text they may be meant. */
+const noValue = /^\s*(?:null|none|nil|undefined)\s*$/i
+
+const isFreeText = ({ type, enum: choices, format }: Schema) => type === 'string' && !choices && !format
+
+/** Whether a value says nothing: null, also in words, or an empty text that a form or a language model sends for an unused field. */
 function isBlank(value: unknown, schema: Schema | undefined): boolean {
   if (value === null) return true
+  if (typeof value === 'string' && noValue.test(value)) return schema !== undefined && !isFreeText(schema)
   return typeof value === 'string' && value.trim() === '' && schema !== undefined && !mayBeEmpty(schema)
 }
 

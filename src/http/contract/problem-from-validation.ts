@@ -1,3 +1,4 @@
+import { isNameOf } from '#domain/corrections/aliases.ts'
 import { meaningOfName, type NamesByPlace } from '#domain/corrections/meaning-of-name.ts'
 import type { InvalidField } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -42,12 +43,15 @@ const codeOf = ({ schemaErrorCodes }: RequestNames, error: SchemaError): OwnCode
     ({ pointer, keyword }) => pointer === error.pointer && (keyword === '*' || keyword === error.keyword),
   )?.code as OwnCode | undefined
 
-/** The fields of the body that are missing too. */
-const missingBeside = ({ pointer }: SchemaError, all: readonly SchemaError[]): string[] =>
-  all.flatMap(error => {
-    const [, missing] = error.keyword === 'required' ? (/^\/body\/([^/]+)$/.exec(error.pointer) ?? []) : []
-    return missing !== undefined && error.pointer !== pointer ? [missing] : []
+/** The fields of the body that are missing or empty too, and were not sent under another name. */
+function missingBeside({ pointer }: SchemaError, all: readonly SchemaError[]): string[] {
+  const sent = all.flatMap(error => (error.keyword === 'additionalProperties' ? [lastStep(error.pointer)] : []))
+  return all.flatMap(error => {
+    const isMissing = ['required', 'minItems'].includes(error.keyword) && error.pointer !== pointer
+    const [, field] = isMissing ? (/^\/body\/([^/]+)$/.exec(error.pointer) ?? []) : []
+    return field === undefined || sent.some(name => isNameOf(field, name)) ? [] : [field]
   })
+}
 
 /** The problem for the errors of a request. The first one that the validator found decides the code; all are listed, that one first. */
 export function problemFromValidation(

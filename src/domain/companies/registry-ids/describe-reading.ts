@@ -28,7 +28,7 @@ const corrections: Record<CorrectionKind, Phrase> = {
   case_folded: ({ label, example }) => `The ${label} is written in the case of ${example}.`,
   link_removed: ({ label }) => `This is a link. Use only the ${label} in it.`,
   fraction_removed: ({ label }) => `The ${label} has no decimal places. Read the column as text, not as numbers.`,
-  markup_removed: ({ label }) => `The ${label} is written without tags of HTML.`,
+  markup_removed: ({ label }) => `The ${label} is written without marks of HTML or Markdown.`,
   encoding_removed: ({ label }) => `Percent-encode the ${label} once, and only in a URL.`,
 }
 

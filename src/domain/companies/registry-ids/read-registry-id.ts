@@ -83,9 +83,12 @@ const longestMarkup = 300
 /** Tags of HTML around a text, as in a cell that was copied from a page; what a script holds is no text. */
 const outerTags = /^\s*(?:<(?!script\b)[a-z][^<>]*>\s*)+([^<>]+?)\s*(?:<\/[a-z][a-z0-9]*\s*>\s*)+$/i
 
-/** The registry id between tags: `<b>923609016</b>`. */
+/** Marks of Markdown around a text: `**923609016**`. */
+const outerMarks = /^\s*[`*]{1,3}([^`*]+)[`*]{1,3}\s*$/
+
+/** The registry id between tags or marks: `<b>923609016</b>`. */
 function readMarkup(country: CountryCode, text: string): RegistryIdReading {
-  const inner = text.length <= longestMarkup ? outerTags.exec(text)?.[1] : undefined
+  const inner = text.length <= longestMarkup ? (outerTags.exec(text) ?? outerMarks.exec(text))?.[1] : undefined
   const reading = inner === undefined ? malformed : readPlain(country, inner)
   return reading.kind === 'canonical' || reading.kind === 'corrected'
     ? { kind: 'corrected', registryId: reading.registryId, correction: 'markup_removed' }
@@ -104,7 +107,8 @@ function readPlain(country: CountryCode, text: string): RegistryIdReading {
   const linked = readLink(country, text)
   if (linked !== malformed) return linked
   const labelled = labelledText(text)
-  return labelled ? readLabelled(country, labelled) : readMarkup(country, text)
+  const ofLabel = labelled ? readLabelled(country, labelled) : malformed
+  return ofLabel === malformed ? readMarkup(country, text) : ofLabel
 }
 
 const longestEncoded = 300
