@@ -15,6 +15,9 @@ export interface Call {
 const lostZeros = 'Send registry_id as a string, in quotation marks. A number loses its leading zeros.'
 const correctAny = 'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.'
 
+/** Names that a correction repeats; all are in `invalid_fields`, up to 20. */
+const maxNames = 5
+
 const isMissing = (error: SchemaError, name: string) =>
   argumentOf(error) === name && (error.keyword === 'required' || error.keyword === 'empty')
 
@@ -57,6 +60,6 @@ export function argumentCorrection(errors: readonly SchemaError[], schema: Input
     return `Leave out ${errors.map(argumentOf).join(', ')}. The tool takes ${known}.`
   const unknown = errors.filter(isUnknown).map(argumentOf)
   if (unknown.length > 0 && !call.suggested)
-    return `The tool has no ${unknown.join(', ')}: it takes ${known}. Correct the other arguments in invalid_fields.`
+    return `The tool has no ${unknown.slice(0, maxNames).join(', ')}: it takes ${known}. Correct the other arguments in invalid_fields.`
   return correctAny
 }

@@ -82,6 +82,11 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     'The tool has no min_score: it takes q, country, mode, limit, cursor, status, legal_form_kind, postal_code, locality, explain, queries. Correct the other arguments in invalid_fields.',
   ],
   [
+    'svc_estimate_cost',
+    { operation: 'enrich', a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, estimated_records: 'many' },
+    'The tool has no a, b, c, d, e: it takes operation, estimated_records. Correct the other arguments in invalid_fields.',
+  ],
+  [
     'svc_get_company',
     {},
     'Send country and registry_id. Search for the company by name: svc_search_companies finds its registry_id.',
