@@ -32,6 +32,7 @@ function mayWrap([name, value]: Entry, schema: Named): boolean {
   const { type } = schema.properties[name] ?? {}
   const isOfOne = isRecord(value) && type !== 'object' && type !== 'array'
   const names = isOfOne ? Object.keys(value) : []
+  if (names.length > Object.keys(schema.properties).length) return false
   // Without its own value, an argument such as the country would be left out.
   return names.some(inside => isNameOf(name, inside)) && names.every(inside => isArgument(inside, schema))
 }
