@@ -61,7 +61,10 @@ async function soak(server: AttackedServer, files: readonly string[]): Promise<S
   const importer = async () => {
     for (; Date.now() < end; found.imports += 1) {
       const settings = { SVC_DATA_DIR: server.folder.path }
-      const { code, stderr } = await spawnSvc(['import', 'gb', files[found.imports % files.length] ?? ''], settings)
+      const { code, stderr } = await spawnSvc(
+        ['import', 'gb', '--accept-renamed', files[found.imports % files.length] ?? ''],
+        settings,
+      )
       assert.equal(code, 0, stderr)
     }
   }
