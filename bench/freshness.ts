@@ -53,14 +53,14 @@ async function seen({ url, key }: KeyedClient, path: string, text: string): Prom
   throw new Error(`${path} did not answer ${text}`)
 }
 
-/** Imports a file; resolves to when the import started and ended, and when a lookup and a search saw its data. */
+/** Imports a file, of which all companies may have other names; resolves to when the import started and ended, and when a lookup and a search saw its data. */
 async function measure(client: KeyedClient, file: string, { id, word }: Marker) {
   const text = `SYNTHETIC ${word.toUpperCase()} LIMITED`
   const lookup = seen(client, `/v1/companies/GB/${id}`, text)
   const search = seen(client, `/v1/companies/search?q=${word}&country=GB`, text)
   const env = { ...process.env, SVC_DATA_DIR: client.dataDir }
   const started = now()
-  const child = spawn(svc, ['import', 'gb', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(svc, ['import', 'gb', '--accept-renamed', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The import ended with ${code}.`)
   const ended = now()
