@@ -10,6 +10,7 @@ import { freePort } from '../support/free-port.ts'
 import { sharedPostgres, startPostgres } from '../support/postgres.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 import { svc } from './svc.ts'
 
 const secret = randomBytes(32).toString('hex')
@@ -192,8 +193,6 @@ describeWithPostgres('servers and commands with SVC_DATABASE_URL', () => {
       /problem {2}accounts database: 127\.0\.0\.1:\d+\/\S+: PostgreSQL is unavailable: connect/,
     )
     await own.restart()
-    let status = 0
-    for (let tries = 0; status !== 200 && tries < 200; tries += 1) status = (await lookup()).status
-    assert.equal(status, 200)
+    await until(async () => (await lookup()).status === 200)
   })
 })
