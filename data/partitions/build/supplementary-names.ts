@@ -18,8 +18,8 @@ export interface SupplementaryNames {
  * would be active, and addresses gone; `svc import` prints its message.
  */
 export class LostFilesError extends Error {
-  constructor(country: string, lost: string) {
-    super(`the last import of ${country} had ${lost} say of companies would be lost`)
+  constructor(country: string, change: string, lost: string) {
+    super(`the last import of ${country} had ${change}: what ${lost} say of companies would be lost`)
     this.name = 'LostFilesError'
   }
 }
@@ -58,10 +58,9 @@ export const refuseLostFiles = (
   if (!isNewestWhole(database, source, files)) return
   const lost = storedNames(database, source).filter(name => missing.includes(name))
   if (lost.length > 0)
-    throw new LostFilesError(country, `${lost.join(', ')}, now missing${unknownFiles(unknown)}: what only these files`)
+    throw new LostFilesError(country, `${lost.join(', ')}, now missing${unknownFiles(unknown)}`, 'only these files')
   const [fewer] = lostRows(database, source, rows)
-  if (fewer)
-    throw new LostFilesError(country, `${fewer.before} rows of ${fewer.name}, now ${fewer.now}: what the others`)
+  if (fewer) throw new LostFilesError(country, `${fewer.before} rows of ${fewer.name}, now ${fewer.now}`, 'the others')
 }
 
 /** Remembers which files the newest whole register came with, and their rows. */

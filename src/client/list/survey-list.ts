@@ -72,14 +72,14 @@ function addTo(size: ListSize, row: MatchRow, isRepeated: (row: MatchRow) => boo
 export async function surveyList(
   list: List,
   toRow: ToMatchRow,
-  { skipped: answered, known }: { skipped: number; known: OffsetTable },
+  { skipped, known }: { skipped: number; known: OffsetTable },
 ): Promise<ListSize> {
   const isRepeated = createRepeats(known)
   const size: ListSize = { rows: 0, repeated: 0, blank: 0, headers: 0, crossCountry: 0, rounded: 0, maxUnits: 0 }
   for await (const rows of rowsOf(list))
     for (const cells of rows) {
       size.rows += 1
-      if (size.rows <= answered) continue
+      if (size.rows <= skipped) continue
       if (!addSkipped(size, cells, list)) addTo(size, toRow(cells), isRepeated)
     }
   return size
