@@ -61,7 +61,7 @@ export function watchThread(
     before ??= now
     if (silent < maxSilent || now - before < minComputedMs) return
     clearInterval(timer)
-    end(new Error(`it gave no answer for ${(silent * intervalMs) / 1_000} s, and computed all the while`))
+    end(new Error(`it did not answer for ${(silent * intervalMs) / 1_000} s, while it used the processor`))
   }
   const timer = setInterval(() => void look(), intervalMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }

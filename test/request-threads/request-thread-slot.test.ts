@@ -53,7 +53,7 @@ describe('the end of a request thread', () => {
     const { thread, codes, log, ended } = startThread('./deaf-thread.ts', true)
     thread.listensOn(1)
     await thread.opened
-    const reason = /it gave no answer for [\d.]+ s, and computed all the while.*another one takes its place/
+    const reason = /it did not answer for [\d.]+ s, while it used the processor.*another one takes its place/
     await until(() => log.some(line => reason.test(line)))
     assert.deepEqual([codes[0], ended[0]], [1, 1])
     await thread[Symbol.asyncDispose]()

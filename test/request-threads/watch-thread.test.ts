@@ -29,7 +29,7 @@ describe('a watched thread', () => {
     using watched = watching(never, growing())
     await until(() => watched.ended.length > 0)
     await sleep(100)
-    assert.deepEqual(watched.ended, ['it gave no answer for 0.05 s, and computed all the while'])
+    assert.deepEqual(watched.ended, ['it did not answer for 0.05 s, while it used the processor'])
   })
 
   it('is left alone while it waits without computing, as for a frozen disk', async () => {
