@@ -69,6 +69,16 @@ describe('the index of a layer whose first file is imported', () => {
     assert.deepEqual(aliases, ['NO1MVA', 'NO2MVA'])
   })
 
+  it('keeps one row of a file that lists one company 10,000 times', async () => {
+    const [one = ''] = ids
+    await using build = await begin()
+    for (let at = 1; at <= 10_000; at += 1) build.apply(row(one, `NAME ${at}`, `NO${at}MVA`), at)
+    await build.finish(end)
+    assert.deepEqual([build.counts.written, build.counts.skipped], [1, { duplicate_id: 9_999 }])
+    await using stores = openStores(folder.path)
+    assert.equal((await stores.companies.find('NO', one))?.name, 'NAME 1')
+  })
+
   it('is built earlier when a row must be compared, and by an import that resumes a killed one', async () => {
     const [one = '', other = '', last = ''] = ids
     const killed = await begin()

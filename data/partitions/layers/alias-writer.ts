@@ -10,7 +10,7 @@ interface AliasWriter {
    * Runs a change of one layer and then updates the company's aliases: an alias that the layer loses is removed only if
    * no other layer has it.
    */
-  withChange(registryId: string, change: () => void): void
+  withChange<Result>(registryId: string, change: () => Result): Result
 }
 
 export const createAliasWriter = (database: BetterSqlite3.Database, country: string): AliasWriter => {
@@ -20,19 +20,25 @@ export const createAliasWriter = (database: BetterSqlite3.Database, country: str
   const layers = database.prepare(
     `SELECT name, status, record FROM source_records WHERE registry_id = ? AND checksum <> ${damagedChecksum}`,
   )
-  const aliasesOfLayers = (registryId: string) =>
-    (layers.all(registryId) as StoredContent[]).flatMap(layer => aliasesOf(country, registryId, toFacts(layer)))
-  const add = (registryId: string, aliases: readonly string[]) => {
+  // One at a time: a faulty file may list a company in each of its rows.
+  const aliasesOfLayers = (registryId: string) => {
+    const found = new Set<string>()
+    for (const layer of layers.iterate(registryId) as IterableIterator<StoredContent>)
+      for (const alias of aliasesOf(country, registryId, toFacts(layer))) found.add(alias)
+    return found
+  }
+  const add = (registryId: string, aliases: Iterable<string>) => {
     for (const alias of aliases) insert.run(alias, registryId)
   }
   return {
     add,
     withChange: (registryId, change) => {
       const before = aliasesOfLayers(registryId)
-      change()
+      const result = change()
       const after = aliasesOfLayers(registryId)
-      for (const alias of before) if (!after.includes(alias)) remove.run(alias, registryId)
+      for (const alias of before) if (!after.has(alias)) remove.run(alias, registryId)
       add(registryId, after)
+      return result
     },
   }
 }

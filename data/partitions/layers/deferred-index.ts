@@ -19,9 +19,9 @@ interface DeferredIndex {
 
 /** Called with all rows of a company but the first, in the order in which they arrived. */
 interface DuplicateHandlers {
-  /** Must delete the row: the index is unique. */
-  remove(rowId: number, registryId: string): void
-  /** Compares the deleted row with the one that is there, once the index is built. */
+  /** Must run the change, which deletes rows of the company from the layer. */
+  remove(registryId: string, change: () => number): void
+  /** Compares a deleted row with the one that is there, once the index is built. */
   compare(row: SourceRow, importId: number): void
 }
 
@@ -70,11 +70,21 @@ export const openDeferredIndex = (
     } while (found.length === duplicatesPerRead)
   }
 
+  // All of a company at once: a faulty file may list it in each of its rows.
+  const removeDuplicates = (remove: DuplicateHandlers['remove']) => {
+    const rows = 'SELECT row_id FROM duplicates WHERE registry_id = ?'
+    const deletion = database.prepare(`DELETE FROM source_records WHERE row_id IN (${rows})`)
+    const next = database.prepare('SELECT min(registry_id) FROM duplicates WHERE registry_id > ?').pluck()
+    for (let company = next.get(''); company; company = next.get(company))
+      remove(String(company), () => deletion.run(company).changes)
+  }
+
   const createWithoutDuplicates = ({ remove, compare }: DuplicateHandlers) => {
     database.exec(`CREATE INDEX ${name}_temporary ON ${columns}`)
     database.prepare(duplicatesQuery).run(precedence, precedence)
     database.exec('CREATE UNIQUE INDEX temp.duplicates_in_order ON duplicates (duplicate_id)')
-    forEachDuplicate(({ row_id, registry_id }) => remove(row_id, registry_id))
+    database.exec('CREATE INDEX temp.duplicates_of_companies ON duplicates (registry_id)')
+    removeDuplicates(remove)
     database.exec(`DROP INDEX ${name}_temporary`)
     createIndex()
     forEachDuplicate(duplicate => compare(toStoredSourceRow(country, duplicate), duplicate.import_id))

@@ -48,7 +48,7 @@ const nextRowId = (database: BetterSqlite3.Database): number =>
 export const createLayerWriter = (database: BetterSqlite3.Database, target: LayerTarget): LayerWriter => {
   const { record } = target
   const rows = createRowWriter(database, target)
-  const { append, flush, upsert, remove } = rows
+  const { append, flush, upsert, withAliases } = rows
   const withdraw = createWithdrawal(database, target, rows)
   const resolveAlias = createAliasResolver(database)
   const hasName = createNameCheck(database)
@@ -59,10 +59,9 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
   const complete = () => {
     flush()
     deferredIndex.build({
-      remove: (rowId, registryId) => {
+      remove: (registryId, change) => {
         groups = undefined
-        remove(rowId, registryId)
-        record.counts.written -= 1
+        record.counts.written -= withAliases(registryId, change)
       },
       compare: (row, importId) => {
         const file = record.files.find(({ import_id }) => import_id === importId)

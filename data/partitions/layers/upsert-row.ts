@@ -25,6 +25,8 @@ export interface RowWriter {
   /** Inserts a row, or compares it with the layer's row of the same company. */
   upsert(row: SourceRow, file: NumberedFile): WriteOutcome
   remove(rowId: number, registryId: string): void
+  /** Runs a change of the rows of a company, and then updates its aliases. */
+  withAliases<Result>(registryId: string, change: () => Result): Result
   /** Writes the rows that a removed one of a company has superseded. Returns whether one takes its place. */
   restoreSuperseded(registryId: string): boolean
 }
@@ -132,6 +134,7 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     flush: buffer.flush,
     upsert,
     remove,
+    withAliases: aliases.withChange,
     restoreSuperseded,
   }
 }
