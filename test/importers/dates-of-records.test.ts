@@ -112,6 +112,8 @@ describe('an end that is not a date', () => {
       'termination',
     ],
     ['nl', 'nl/basisbedrijfsgegevens-synthetic.ndjson', '"20230630"', '"30-06-2023"', 'datumEinde'],
+    ['lt', 'lt/JAR_ISREGISTRUOTI.csv', '2018-09-10', '2018.09.10', 'isreg_data'],
+    ['lv', 'lv/register.csv', '2014-04-10;R', '10.04.2014;', 'terminated'],
   ] as const
   for (const [source, file, written, rewritten, column] of ends)
     it(`leaves the status unknown, and not active: ${source}, ${rewritten}`, async () => {
@@ -173,4 +175,20 @@ describe('times in records', () => {
   ])
     it(`of GLEIF are of the day that it was in Europe: ${written} is ${expected}`, () =>
       assert.equal(localDay(written), expected))
+})
+
+it('calls a French unit that has ceased no active one where a spreadsheet wrote 30/06/2019 for the day since when', async () => {
+  const file = 'StockUniteLegale_utf8_synthetic_2026-11-01.csv'
+  const text = readFileSync(fixture(`fr/${file}`), 'utf8')
+  const activeIn = async (written: string) => {
+    using folder = tempFolder()
+    const path = join(folder.path, file)
+    writeFileSync(path, written)
+    await runImport(folder.path, 'fr', path, { sample: false })
+    await using stores = openStores(folder.path)
+    return (await stores.coverage.coverage('FR')).active_count
+  }
+  const saved = text.replaceAll(/(\d{4})-(\d\d)-(\d\d)(?=,C,)/g, '$3/$2/$1')
+  assert.notEqual(saved, text)
+  assert.deepEqual(await activeIn(saved), await activeIn(text))
 })

@@ -11,8 +11,9 @@ export const sirenOf = ({ siren }: CsvRow): string | undefined => codeIn(siren, 
  * then the unit is active, under the name in the history, if that was given.
  */
 export const withoutFuture = (row: CsvRow, { joinedRows, day }: Pick<MappingContext, 'joinedRows' | 'day'>): CsvRow => {
-  const { dateDebut = '' } = row
-  if (dateDebut <= day) return row
+  // A text that is no day is after every day: units that have ceased would be active.
+  const begins = isoDay(row.dateDebut) ?? ''
+  if (begins <= day) return row
   const present = joinedRows('history', sirenOf(row) ?? '').find(period =>
     holdsOn(day, { from: isoDay(period.dateDebut), until: isoDay(period.dateFin) }),
   )

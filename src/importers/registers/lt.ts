@@ -5,7 +5,7 @@ import type { Memo } from '../mapping/memo.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { codeIn, isoDay, text } from '../mapping/source-values.ts'
-import { type ReadStatus, statusOf } from '../mapping/status-of.ts'
+import { type ReadStatus, statusOf, unreadableEnd } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
@@ -31,6 +31,7 @@ const registered: ReadStatus = { status: 'active', status_detail: { on_register:
 
 const statusFacts = (row: CsvRow, memo: Memo, ended: string | undefined): ReadStatus => {
   if (ended) return statusOf(memo, 'LT', deregistered, ended)
+  if (row.isreg_data && !isoDay(row.isreg_data)) return unreadableEnd('isreg_data')
   const written = text(row.stat_pavadinimas)
   return written === undefined && row.isreg_data ? registered : statusOf(memo, 'LT', written, isoDay(row.stat_data_nuo))
 }

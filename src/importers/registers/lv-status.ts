@@ -1,7 +1,7 @@
 import type { MappingContext } from '../importer.ts'
 import { endBy, isOver, lastDay } from '../mapping/period.ts'
 import { codeIn, isoDay, text } from '../mapping/source-values.ts'
-import type { ReadStatus } from '../mapping/status-of.ts'
+import { type ReadStatus, unreadableEnd } from '../mapping/status-of.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
 const newestFirst = <Row extends { since?: string | undefined }>(rows: readonly Row[]) =>
@@ -60,6 +60,7 @@ export const statusFacts = (
     return withWords(reading, { code: closed, label: reading.status_detail?.registry_label })
   }
   if (ended) return withWords(read('terminated', ended))
+  if (row.terminated && !isoDay(row.terminated)) return unreadableEnd('terminated')
   const number = codeIn(row.regcode) ?? ''
   const proceeding = openProceeding(joinedRows('insolvency', number), day)
   if (proceeding) return read(proceeding.form, proceeding.since)
