@@ -104,7 +104,7 @@ describe('svc import', () => {
   it('with --strict is refused in one line by what is unknown in its files, which it names without', async () => {
     const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
     const found = '2 of 7 records could not be read (first reason: CompanyNumber "QQ12": malformed)'
-    const refused = `svc: the files are not as known (${found}; 1 date in IncorporationDate cannot be read, such as 31/02/2019; unknown statuses: Hibernating); nothing was replaced: --strict was given`
+    const refused = `svc: the files are not as known (${found}; 1 of 5 dates in IncorporationDate cannot be read, such as 31/02/2019; unknown statuses: Hibernating); nothing was replaced: --strict was given`
     assert.deepEqual(refusalOf(await run('gb', file, '--strict')), { code: 1, stdout: '', lines: [refused] })
     const { code, stdout } = await run('gb', file, '--dry-run')
     assert.equal(code, 0)

@@ -26,25 +26,25 @@ describe('dates in records of JSON and XML that cannot be read', () => {
       'fi',
       'fi/all_companies-synthetic.json',
       dottedDays,
-      '7 dates in registrationDate cannot be read, such as 01.01.2000',
+      '7 of 7 dates in registrationDate cannot be read, such as 01.01.2000',
     ],
     [
       'fi',
       'fi/all_companies-synthetic.json',
       secondsSince1970,
-      '7 dates in registrationDate cannot be read, such as 946684800',
+      '7 of 7 dates in registrationDate cannot be read, such as 946684800',
     ],
     [
       'sk',
       'sk/init_2026-11-01_001-synthetic.json',
       dottedDays,
-      '6 dates in establishment cannot be read, such as 01.05.1992',
+      '6 of 6 dates in establishment cannot be read, such as 01.05.1992',
     ],
     [
       'dk',
       'dk/virksomhed-synthetic.ndjson',
       dottedDays,
-      '6 dates in Vrvirksomhed.sidstOpdateret cannot be read, such as 01.11.2026',
+      '6 of 6 dates in Vrvirksomhed.sidstOpdateret cannot be read, such as 01.11.2026',
     ],
   ] as const)
     it(`stop an import when they are a tenth or more: ${source}, ${said}`, async () => {

@@ -270,7 +270,8 @@ describe('drift of the files', () => {
       const rows = [...rowsWith('7/29/2020', unreadable, 0), ...rowsWith('29/07/2020', of - unreadable, unreadable)]
       return runImport(folder.path, 'gb', write('b-2026-11-02.csv', [gb[0], ...rows].join('\n')), { strict })
     }
-    const said = (records: number) => `${records} dates in IncorporationDate cannot be read, such as 7/29/2020`
+    const said = (records: number, of = 60) =>
+      `${records} of ${of} dates in IncorporationDate cannot be read, such as 7/29/2020`
 
     it('stops in one line when they are a tenth or more, as after a spreadsheet has saved the file', async () => {
       const advice =
@@ -289,9 +290,22 @@ describe('drift of the files', () => {
       const { drift, written } = await load(4, 60)
       assert.deepEqual(
         [drift.unreadable_dates, written],
-        [{ IncorporationDate: { records: 4, first: '7/29/2020' } }, 60],
+        [{ IncorporationDate: { records: 4, of: 60, first: '7/29/2020' } }, 60],
       )
       assert.deepEqual((await load(1, 101)).drift.unreadable_dates, {})
+    })
+
+    it('counts them of the dates that are there: 5 of 6 ends among 100 companies stop it, and 5 of 6 among 600 are told', async () => {
+      const withEnds = (of: number) => {
+        const rows = rowsWith('29/07/2020', of, 0).map((row, at) => {
+          const end = at < 5 ? '2020.07.29' : at === 5 ? '29/07/2020' : ''
+          return row.split(',').with(position('DissolutionDate'), end).join(',')
+        })
+        return runImport(folder.path, 'gb', write('b-2026-11-02.csv', [gb[0], ...rows].join('\n')))
+      }
+      await assert.rejects(withEnds(100), /^ImportError: 5 of 6 dates in DissolutionDate cannot be read, such as 2020/)
+      const { drift } = await withEnds(600)
+      assert.deepEqual(drift.unreadable_dates, { DissolutionDate: { records: 5, of: 6, first: '2020.07.29' } })
     })
   })
 
@@ -330,6 +344,17 @@ describe('drift of the files', () => {
       )
       const said = /100 % of GB have another name than before/
       await assert.rejects(runImport(folder.path, 'gb', file, { strict: true }), said)
+    })
+
+    it('is another incorporation date of more than a tenth of the records: 1900-01-01 in 200 of 200, but not in 20', async () => {
+      const at = (lines[0] ?? '').split(',').findIndex(name => name.trim() === 'IncorporationDate')
+      const redated = (count: number) =>
+        lines.map((line, row) => (row === 0 || row > count ? line : line.split(',').with(at, '01/01/1900').join(',')))
+      const load = (day: string, count: number, strict = false) =>
+        runImport(folder.path, 'gb', write(`b-2026-11-${day}.csv`, redated(count).join('\n')), { strict })
+      assert.deepEqual((await load('02', 20)).drift.changes, [])
+      await assert.rejects(load('03', 200, true), /\(90 % of GB have another incorporation date than before\)/)
+      assert.deepEqual((await load('03', 200)).drift.changes, [{ kind: 'redated_share', now: 0.9, country: 'GB' }])
     })
 
     it('is a field that more than a tenth of the records lost', async () => {

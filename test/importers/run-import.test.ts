@@ -100,7 +100,7 @@ describe('the import', () => {
           unknown_legal_forms: {},
           changes: [],
         },
-        unreadable_dates: { IncorporationDate: { records: 1, first: '31/02/2019' } },
+        unreadable_dates: { IncorporationDate: { records: 1, of: 5, first: '31/02/2019' } },
         misread_names: null,
         unreadable: { records: 2, of: 7, first_reason: 'CompanyNumber "QQ12": malformed' },
       },

@@ -11,6 +11,8 @@ export type FileDrift =
   | { kind: 'status_share'; status: string; before: number; now: number }
   /** The share of those that have another name than an earlier file. */
   | { kind: 'renamed_share'; now: number }
+  /** The same of the incorporation date. */
+  | { kind: 'redated_share'; now: number }
 
 const minRows = 100
 const maxRowChange = 0.1

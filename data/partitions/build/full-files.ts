@@ -4,7 +4,7 @@ import { auditFullFile, type FileDrift } from './audit-full-file.ts'
 import type { ImportRecord } from './import-record.ts'
 import { markVanished } from './mark-vanished.ts'
 import { removePersons } from './remove-persons.ts'
-import { renamedDrift } from './renamed-companies.ts'
+import { redatedDrift, renamedDrift } from './renamed-companies.ts'
 import type { BuildRepair } from './repair-build.ts'
 import type { SeenRows } from './seen-rows.ts'
 import type { SourceHistory } from './source-history.ts'
@@ -49,13 +49,14 @@ export function createFullFiles(
     drift,
     hasNew: () => hasNew,
     compare: date => {
-      drift.push(...renamedDrift(counts, acceptsRenamed))
+      drift.push(...renamedDrift(counts, acceptsRenamed), ...redatedDrift(counts))
       const newest = history.fullDates.at(-1)
       if (newest === undefined || date >= newest) removeMissing(date)
       if (history.addFullFile(date)) hasNew = true
       drift.push(...auditFullFile(database, source, date, counts.audit ?? { rows: 0, fields: {} }))
       delete counts.audit
       delete counts.renamed
+      delete counts.redated
     },
   }
 }

@@ -22,6 +22,8 @@ export interface LayerCounts {
   audit?: FileAudit
   /** Companies of these files with another name than an earlier import has, and not as one of theirs. */
   renamed?: number
+  /** The same of those with another incorporation date. */
+  redated?: number
 }
 
 /** Counts the outcome of a row; a withdrawn one was counted where it was read. */

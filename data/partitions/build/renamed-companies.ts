@@ -28,3 +28,9 @@ export const renamedDrift = ({ renamed = 0, audit }: LayerCounts, isAccepted = f
   if (rows >= minRowsRefused && !isAccepted) throw new TooManyRenamedError(renamed, rows)
   return [{ kind: 'renamed_share', now: renamed / rows }]
 }
+
+/** The same of another incorporation date, which the next file corrects: it is never refused. */
+export const redatedDrift = ({ redated = 0, audit }: LayerCounts): FileDrift[] => {
+  const { rows } = audit ?? { rows: 0 }
+  return rows < minRowsTold || redated <= rows * maxShare ? [] : [{ kind: 'redated_share', now: redated / rows }]
+}

@@ -6,7 +6,7 @@ import { confirmationOfRow } from '../build/source-history.ts'
 import { createAliasWriter } from './alias-writer.ts'
 import { reasonToKeep } from './choose-record.ts'
 import { createRowConfirmation } from './confirm-row.ts'
-import { createRenamedCounter } from './count-renamed.ts'
+import { createChangeCounter } from './count-changed.ts'
 import { createFormerNames } from './former-names.ts'
 import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
@@ -40,7 +40,7 @@ const createUpdate = (
   { confirm, keep }: ReturnType<typeof createRowConfirmation>,
 ) => {
   const formerNames = createFormerNames(layer, target)
-  const countRenamed = createRenamedCounter(layer, target)
+  const countChanged = createChangeCounter(layer, target)
   const keepStored = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome | undefined => {
     const reason = reasonToKeep(stored, row, file, target)
     if (!reason || reason === 'superseded') return reason
@@ -53,7 +53,7 @@ const createUpdate = (
     const kept = keepStored(stored, row, file)
     if (kept) return kept
     if (stored.is_same === 1) return confirm(stored, row, file)
-    countRenamed(stored, row, file)
+    countChanged(stored, row, file)
     const completed = formerNames.completed(stored, row, file)
     if (completed !== row && layer.find(completed)?.is_same === 1) return confirm(stored, completed, file)
     return replace(stored, completed, file)

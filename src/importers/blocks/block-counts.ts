@@ -1,10 +1,12 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
 import { isMisread } from '../mapping/misread-text.ts'
+import type { CountDate } from './count-dates.ts'
 
-/** Companies whose cell in a column is no date, and the first such cell. */
+/** Companies whose cell in a column is no date, of those that have one there, and the first such cell; '' without one. */
 export interface UnreadableDates {
   records: number
+  of: number
   first: string
 }
 
@@ -34,8 +36,8 @@ export interface MappingCounts {
   status_members: Record<string, number>
   /** Keys of which a supplementary file has a row, by its name. */
   joined: Record<string, number>
-  /** Of companies, by column. */
-  unreadable_dates: Record<string, UnreadableDates>
+  /** Of companies, by column, also where all can be read. */
+  dates: Record<string, UnreadableDates>
   misread_names: MisreadNames
 }
 
@@ -51,7 +53,7 @@ export interface BlockCounts {
   unknown_members: ReadonlyMap<string, number>
   status_members: ReadonlyMap<string, number>
   joined: ReadonlyMap<string, number>
-  unreadable_dates: ReadonlyMap<string, UnreadableDates>
+  dates: ReadonlyMap<string, UnreadableDates>
   misread_names: MisreadNames
 }
 
@@ -66,7 +68,7 @@ interface BlockCounter {
   unknownMember(name: string): void
   statusMember(path: string): void
   joined(file: string): void
-  unreadableDate(column: string, cell: string): void
+  date: CountDate
 }
 
 const maxExample = 40
@@ -110,7 +112,7 @@ export const createBlockCounter = (): BlockCounter => {
     without_legal_form: 0,
     without_status: 0,
     ...maps,
-    unreadable_dates: dates,
+    dates,
     misread_names: noNames(),
   }
   return {
@@ -134,16 +136,20 @@ export const createBlockCounter = (): BlockCounter => {
     unknownMember: name => increment(maps.unknown_members, name),
     statusMember: path => increment(maps.status_members, path),
     joined: file => increment(maps.joined, file),
-    unreadableDate: (column, cell) => {
-      const { records, first } = dates.get(column) ?? { records: 0, first: cell.slice(0, maxExample) }
-      dates.set(column, { records: records + 1, first })
+    date: (column, unreadable) => {
+      const found = dates.get(column) ?? { records: 0, of: 0, first: '' }
+      if (found.of === 0) dates.set(column, found)
+      found.of += 1
+      if (unreadable === '') return
+      found.records += 1
+      found.first ||= unreadable.slice(0, maxExample)
     },
   }
 }
 
 export const createMappingCounts = (): MappingCounts => ({
   ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0, without_status: 0 },
-  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, status_members: {}, unreadable_dates: {} },
+  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, status_members: {}, dates: {} },
   joined: {},
   misread_names: noNames(),
 })
@@ -181,8 +187,8 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   sum.misread_names.records += block.misread_names.records
   sum.misread_names.of += block.misread_names.of
   sum.misread_names.first ||= block.misread_names.first
-  for (const [column, { records, first }] of block.unreadable_dates) {
-    const before = sum.unreadable_dates[column]
-    sum.unreadable_dates[column] = { records: (before?.records ?? 0) + records, first: before?.first ?? first }
+  for (const [column, { records, of, first }] of block.dates) {
+    const before = sum.dates[column] ?? { records: 0, of: 0, first: '' }
+    sum.dates[column] = { records: before.records + records, of: before.of + of, first: before.first || first }
   }
 }

@@ -60,15 +60,11 @@ export function mapBlockRecords(
     for (const path of statusMembers) if (memberAt(value, path) !== undefined) counter.statusMember(path)
   }
 
-  function checkDates(value: unknown) {
-    for (const [column, cell] of reader.unreadableDates?.(value as never) ?? []) counter.unreadableDate(column, cell)
-  }
-
   function read(value: unknown): Mapped {
     try {
       checkMembers(value)
       const mapped = reader.map(value as never, counted)
-      if (mapped.kind === 'company') checkDates(value)
+      if (mapped.kind === 'company') reader.countDates?.(value as never, counter.date)
       return mapped
     } catch (error) {
       // One record that does not fit on the stack must not end the import.

@@ -5,12 +5,7 @@ import { parseRecord } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { DocumentFormat } from '../run/inspect-documents.ts'
 import type { Block, RecordBlock, RowBlock } from './block.ts'
-import {
-  type UnreadableDatesOf,
-  unreadableInElements,
-  unreadableInMembers,
-  unreadableInRow,
-} from './unreadable-dates-of.ts'
+import { type CountDates, countInElements, countInMembers, countInRow } from './count-dates.ts'
 
 /** The end of a block that belongs to a row of the next one. */
 export interface BlockRest {
@@ -66,7 +61,7 @@ export interface DocumentReader {
   split(block: Block): SplitBlock
   map: MapRecord<never>
   naceCodes: NaceCodesOf<never> | undefined
-  unreadableDates: UnreadableDatesOf | undefined
+  countDates: CountDates | undefined
 }
 
 const readRecords = ({ json, xml, title }: Importer, format: DocumentFormat): DocumentReader => {
@@ -76,8 +71,7 @@ const readRecords = ({ json, xml, title }: Importer, format: DocumentFormat): Do
     split: block => ({ records: block.kind === 'records' ? parseRecords(block) : [], rest: () => undefined }),
     map: mapping.map,
     naceCodes: mapping.naceCodes,
-    unreadableDates:
-      format === 'xml' ? xml?.dates && unreadableInElements(xml.dates) : json?.dates && unreadableInMembers(json.dates),
+    countDates: format === 'xml' ? xml?.dates && countInElements(xml.dates) : json?.dates && countInMembers(json.dates),
   }
 }
 
@@ -93,6 +87,6 @@ export const createDocumentReader = (importer: Importer, format: DocumentFormat,
     split: rows => (rows.kind === 'rows' ? splitRows(rows, reader) : { records: [], rest: () => undefined }),
     map: csv.map,
     naceCodes: csv.naceCodes,
-    unreadableDates: csv.dates && unreadableInRow(csv.dates),
+    countDates: csv.dates && countInRow(csv.dates),
   }
 }

@@ -135,6 +135,6 @@ export const cy: Importer = {
   ...registerDefaults,
   listsFormerNames: true,
   isFilteredByLegalForm: false,
-  csv: { columns, map, dates: { columns: ['REGISTRATION_DATE'], read: dayFirst } },
+  csv: { columns, map, dates: { columns: ['REGISTRATION_DATE', 'ORGANISATION_STATUS_DATE'], read: dayFirst } },
   supplementaryFiles,
 }

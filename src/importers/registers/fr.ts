@@ -105,7 +105,7 @@ export const fr: Importer = {
       notInAll: ['activitePrincipaleNAF25UniteLegale', 'societeMissionUniteLegale'],
     },
     map,
-    dates: { columns: ['dateCreationUniteLegale'], read: isoDay },
+    dates: { columns: ['dateCreationUniteLegale', 'dateDebut', 'dateDernierTraitementUniteLegale'], read: isoDay },
   },
   supplementaryFiles,
 }

@@ -3,13 +3,17 @@ import { detailsOf } from '../mapping/details-of.ts'
 import { dayFirst, text, wholeNumber } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-/** The columns that the details of a company are read from. */
-export const detailColumns = [
+export const dateColumnsOfDetails = [
   'Accounts.NextDueDate',
   'Accounts.LastMadeUpDate',
-  'Accounts.AccountCategory',
   'ConfStmtNextDueDate',
   'ConfStmtLastMadeUpDate',
+]
+
+/** The columns that the details of a company are read from. */
+export const detailColumns = [
+  ...dateColumnsOfDetails,
+  'Accounts.AccountCategory',
   'Mortgages.NumMortCharges',
   'Mortgages.NumMortOutstanding',
   'Mortgages.NumMortPartSatisfied',

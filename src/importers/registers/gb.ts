@@ -13,7 +13,7 @@ import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
-import { detailColumns, gbDetails } from './gb-details.ts'
+import { dateColumnsOfDetails, detailColumns, gbDetails } from './gb-details.ts'
 
 const britishPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 
@@ -206,6 +206,9 @@ export const gb: Importer = {
       ],
     },
     map,
-    dates: { columns: ['IncorporationDate', 'DissolutionDate'], read: dayFirst },
+    dates: {
+      columns: ['IncorporationDate', 'DissolutionDate', 'PreviousName_1.CONDATE', ...dateColumnsOfDetails],
+      read: dayFirst,
+    },
   },
 }

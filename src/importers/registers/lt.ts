@@ -95,6 +95,6 @@ export const lt: Importer = {
       notInAll: ['isreg_data'],
     },
     map,
-    dates: { columns: ['ja_reg_data', 'isreg_data'], read: isoDay },
+    dates: { columns: ['ja_reg_data', 'isreg_data', 'stat_data_nuo'], read: isoDay },
   },
 }

@@ -33,6 +33,12 @@ const proceedings = [
   { column: 'underAvvikling', dates: ['underAvviklingDato'] },
 ] as const
 
+/** The columns with days of a unit. */
+export const norwegianDates = [
+  ...['stiftelsesdato', 'registreringsdatoEnhetsregisteret'],
+  ...new Set(proceedings.flatMap(({ dates }) => [...dates])),
+]
+
 /** The proceedings of which every unit that is not deleted says whether there is one. */
 const alwaysStated = ['konkurs', 'underAvvikling']
 

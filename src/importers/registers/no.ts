@@ -5,7 +5,7 @@ import { isoDay, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
 import { detailColumns } from './no-details.ts'
-import { norwegianCodes, norwegianFacts } from './no-facts.ts'
+import { norwegianCodes, norwegianDates, norwegianFacts } from './no-facts.ts'
 
 // The branches of a unit (underenheter) are not companies.
 const skippedForms: Record<string, string> = { BEDR: 'sub_unit', AAFY: 'sub_unit' }
@@ -22,6 +22,8 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
   const { registryId } = id
   return { kind: 'company', country: 'NO', registryId, ...norwegianFacts(row, registryId, name, context) }
 }
+
+const dates = { columns: norwegianDates, read: isoDay }
 
 const maxDepth = 4
 
@@ -92,13 +94,14 @@ export const no: Importer = {
       freeText: ['vedtektsfestetFormaal', 'aktivitet'],
     },
     map,
-    dates: { columns: ['stiftelsesdato', 'registreringsdatoEnhetsregisteret'], read: isoDay },
+    dates,
     naceCodes: norwegianCodes,
   },
   json: {
     recordsUnder: ['_embedded.enheter'],
     recognisedBy: ['organisasjonsnummer'],
     map: mapJson,
+    dates,
     naceCodes: value => norwegianCodes(flatten(value, '', {})),
   },
 }

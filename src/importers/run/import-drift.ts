@@ -25,7 +25,7 @@ export interface ImportDrift {
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>
   unreadable: UnreadableRecords | null
-  /** Dates of a hundredth of the companies or more, by column. */
+  /** A hundredth of the dates of a column or more, by column. */
   unreadable_dates: Record<string, UnreadableDates>
   /** Of a hundredth of the names with letters outside ASCII, or more. */
   misread_names: MisreadNames | null
@@ -60,6 +60,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const describeChange = (change: ImportDrift['changes'][number]): string => {
   const { kind, country, now } = change
   if (kind === 'renamed_share') return `${percent(now)} of ${country} have another name than before`
+  if (kind === 'redated_share') return `${percent(now)} of ${country} have another incorporation date than before`
   const { before } = change
   if (kind === 'row_count') return `${country} has ${now} rows instead of ${before}`
   const what = kind === 'field_share' ? `have ${change.field}` : `are ${change.status}`

@@ -5,6 +5,8 @@ import { ImportError } from '../import-error.ts'
 const minShareTold = 0.01
 const minRecords = 5
 const maxShare = 0.1
+// A column that hardly any company has may hold anything, and no status depends on it.
+const minShareOfCompanies = 0.01
 
 /** The records that became companies. */
 export const companiesIn = ({ read, rejected, skipped }: MappingCounts): number =>
@@ -12,20 +14,18 @@ export const companiesIn = ({ read, rejected, skipped }: MappingCounts): number 
 
 /** The columns with so many unreadable dates that the operator should know. */
 export const unreadableDates = (counts: MappingCounts): Record<string, UnreadableDates> => {
-  const told = Object.entries(counts.unreadable_dates).filter(
-    ([, { records }]) => records >= companiesIn(counts) * minShareTold,
-  )
+  const told = Object.entries(counts.dates).filter(([, { records, of }]) => records > 0 && records >= of * minShareTold)
   return Object.fromEntries(told)
 }
 
-export const describeUnreadableDates = ([column, { records, first }]: [string, UnreadableDates]): string =>
-  `${records} ${records === 1 ? 'date' : 'dates'} in ${column} cannot be read, such as ${first}`
+export const describeUnreadableDates = ([column, { records, of, first }]: [string, UnreadableDates]): string =>
+  `${records} of ${of} dates in ${column} cannot be read, such as ${first}`
 
 /** Throws `ImportError` if so many dates of a column cannot be read that statuses and dates would be wrong. */
 export const refuseUnreadableDates = (counts: MappingCounts): void => {
-  const companies = companiesIn(counts)
-  const found = Object.entries(counts.unreadable_dates).find(
-    ([, { records }]) => records >= minRecords && records >= companies * maxShare,
+  const fewest = Math.max(minRecords, companiesIn(counts) * minShareOfCompanies)
+  const found = Object.entries(counts.dates).find(
+    ([, { records, of }]) => records >= fewest && records >= of * maxShare,
   )
   if (!found) return
   throw new ImportError(

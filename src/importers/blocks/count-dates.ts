@@ -3,18 +3,25 @@ import type { DateColumns } from '../importer.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import type { XmlElement } from '../readers/xml-records.ts'
 
-/** Finds the dates of a record that cannot be read: the name of each column once, with the first such cell. */
-export type UnreadableDatesOf = (record: never) => Iterable<[column: string, cell: string]>
+/** Called for each column of a record that has a date, with its first cell that cannot be read, or '' if all can be. */
+export type CountDate = (column: string, unreadable: string) => void
 
-export const unreadableInRow = ({ columns, read }: DateColumns): UnreadableDatesOf =>
-  function* (row: CsvRow) {
+/** Counts the dates of a record: each column once. */
+export type CountDates = (record: never, count: CountDate) => void
+
+export const countInRow =
+  ({ columns, read }: DateColumns): CountDates =>
+  (row: CsvRow, count) => {
     for (const column of columns) {
       const cell = row[column]?.trim()
-      if (cell && read(cell) === undefined) yield [column, cell]
+      if (cell) count(column, read(cell) === undefined ? cell : '')
     }
   }
 
-/** Finds the first text under a path that `read` does not read; of a list, that of any item. */
+/**
+ * Finds the first text under a path that `read` does not read, of a list that of any item: '' when all are read, and
+ * undefined when there is none.
+ */
 type FindUnreadable<Value> = (
   value: Value,
   names: readonly string[],
@@ -25,7 +32,8 @@ type FindUnreadable<Value> = (
 const unreadable = (value: unknown, read: DateColumns['read']): string | undefined => {
   // A number is a time since 1970, or a day of a spreadsheet.
   const cell = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return cell !== '' && read(cell) === undefined ? cell : undefined
+  if (cell === '') return undefined
+  return read(cell) === undefined ? cell : ''
 }
 
 const inMember: FindUnreadable<unknown> = (value, names, read, at = 0) => {
@@ -42,23 +50,25 @@ const inElement: FindUnreadable<XmlElement> = ({ text, children }, names, read, 
 }
 
 const firstFound = <Item>(items: readonly Item[], find: (item: Item) => string | undefined): string | undefined => {
+  let readable: string | undefined
   for (const item of items) {
     const found = find(item)
-    if (found !== undefined) return found
+    if (found) return found
+    readable ??= found
   }
-  return undefined
+  return readable
 }
 
-const underPaths = ({ columns, read }: DateColumns, find: FindUnreadable<never>): UnreadableDatesOf => {
+const underPaths = ({ columns, read }: DateColumns, find: FindUnreadable<never>): CountDates => {
   const paths = columns.map(path => ({ path, names: path.split('.') }))
-  return function* (record) {
+  return (record, count) => {
     for (const { path, names } of paths) {
       const cell = find(record, names, read)
-      if (cell !== undefined) yield [path, cell]
+      if (cell !== undefined) count(path, cell)
     }
   }
 }
 
-export const unreadableInMembers = (dates: DateColumns): UnreadableDatesOf => underPaths(dates, inMember)
+export const countInMembers = (dates: DateColumns): CountDates => underPaths(dates, inMember)
 
-export const unreadableInElements = (dates: DateColumns): UnreadableDatesOf => underPaths(dates, inElement)
+export const countInElements = (dates: DateColumns): CountDates => underPaths(dates, inElement)
