@@ -210,6 +210,7 @@ describe('drift of the files', () => {
         unreadable: null,
         unreadable_dates: {},
         misread_names: null,
+        lost_letters: null,
         changes: [],
       }
       assert.deepEqual(summary.drift, { ...none, ...drift })
@@ -293,6 +294,25 @@ describe('drift of the files', () => {
         [{ IncorporationDate: { records: 4, of: 60, first: '7/29/2020' } }, 60],
       )
       assert.deepEqual((await load(1, 101)).drift.unreadable_dates, {})
+    })
+
+    it('leaves out one that is more than a year after the file, and stops when they are a tenth: 31/12/9999', async () => {
+      const rows = (count: number) => [
+        ...rowsWith('31/12/9999', count, 0),
+        ...rowsWith('31/12/2027', 1, count),
+        ...rowsWith('29/07/2020', 59 - count, count + 1),
+      ]
+      const imported = (count: number) =>
+        runImport(folder.path, 'gb', write('b-2026-11-02.csv', [gb[0], ...rows(count)].join('\n')))
+      const told = (count: number) => `${count} of 60 dates in incorporation_date cannot be read, such as 9999-12-31`
+      await assert.rejects(imported(6), error => (error as Error).message.startsWith(`${told(6)}: `))
+      const { drift } = await imported(4)
+      assert.deepEqual(drift.unreadable_dates, {
+        incorporation_date: { records: 4, of: 60, first: '9999-12-31' },
+      })
+      await using stores = openStores(folder.path)
+      const { fields, record_count } = await stores.coverage.coverage('GB')
+      assert.equal((record_count ?? 0) - (fields.incorporation_date?.count ?? 0), 4)
     })
 
     it('counts them of the dates that are there: 5 of 6 ends among 100 companies stop it, and 5 of 6 among 600 are told', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMisread } from '../../src/importers/mapping/misread-text.ts'
+import { hasLostLetters, isMisread } from '../../src/importers/mapping/misread-text.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -39,11 +39,26 @@ describe('names that a tool has misread', () => {
     )
   })
 
+  it('stop an import where a tool has written ? for the letters of 8 of 8, or of 5 of 8, that it could not write', async () => {
+    const misreading = (text: string) => text.replaceAll(/[^\0-\x7F]/g, '?')
+    for (const count of [8, 5])
+      await assert.rejects(load(count, { misreading }), {
+        name: 'ImportError',
+        message: `${count} of 8 names have ? for letters, such as Syntetick? p??klad s.r.o.: a tool has converted the file; import it as the register publishes it; nothing was replaced`,
+      })
+    assert.equal((await load(4, { misreading })).written, 8)
+  })
+
   it('are in the summary when they are fewer than 5, and stop a strict import', async () => {
     const { drift, written } = await load(4)
     assert.deepEqual([drift.misread_names?.records, drift.misread_names?.of, written], [4, 8, 8])
     await assert.rejects(load(4, { strict: true }), /names with letters outside ASCII were read as another encoding/)
     assert.equal((await load(0)).drift.misread_names, null)
+  })
+
+  it('have lost letters with ? inside a word or for one, and not with a question of their own', () => {
+    assert.ok(['Syntetick? p??klad', '????? ΑΕ', 'SP??KA'].every(hasLostLetters))
+    assert.deepEqual(['WHAT? LIMITED', 'WHO? WHAT?', '? AB', 'REALLY?? LTD', 'A? & B?'].filter(hasLostLetters), [])
   })
 
   it('are not those that have such letters by themselves', () => {

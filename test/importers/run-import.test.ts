@@ -102,6 +102,7 @@ describe('the import', () => {
         },
         unreadable_dates: { IncorporationDate: { records: 1, of: 5, first: '31/02/2019' } },
         misread_names: null,
+        lost_letters: null,
         unreadable: { records: 2, of: 7, first_reason: 'CompanyNumber "QQ12": malformed' },
       },
       countries: { GB: { written: 5, unchanged: 0, vanished: 0, replaced: true } },

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
-import { isMisread } from '../mapping/misread-text.ts'
+import { hasLostLetters, isMisread } from '../mapping/misread-text.ts'
 import type { CountDate } from './count-dates.ts'
 
 /** Companies whose cell in a column is no date, of those that have one there, and the first such cell; '' without one. */
@@ -14,6 +14,12 @@ export interface UnreadableDates {
 export interface MisreadNames {
   records: number
   of: number
+  first: string
+}
+
+/** Companies that have `?` for letters of their name, and the first name. */
+export interface LostLetters {
+  records: number
   first: string
 }
 
@@ -39,6 +45,7 @@ export interface MappingCounts {
   /** Of companies, by column, also where all can be read. */
   dates: Record<string, UnreadableDates>
   misread_names: MisreadNames
+  lost_letters: LostLetters
 }
 
 /** Counts of the records of one block; the keys are in the order in which they were found. */
@@ -55,6 +62,7 @@ export interface BlockCounts {
   joined: ReadonlyMap<string, number>
   dates: ReadonlyMap<string, UnreadableDates>
   misread_names: MisreadNames
+  lost_letters: LostLetters
 }
 
 /** Counts records as they are mapped. */
@@ -73,6 +81,8 @@ interface BlockCounter {
 
 const maxExample = 40
 
+type NameCounts = Pick<MappingCounts, 'misread_names' | 'lost_letters'>
+
 const noNames = (): MisreadNames => ({ records: 0, of: 0, first: '' })
 
 const increment = (counts: Map<string, number>, key: string) => {
@@ -88,7 +98,13 @@ const unknownFormOf = ({ legal_form: form }: CompanyFacts): string | undefined =
 
 const isAscii = /^[\0-\x7F]*$/
 
-const countName = (counts: MisreadNames, name: string) => {
+const noLetters = (): LostLetters => ({ records: 0, first: '' })
+
+const countName = ({ misread_names: counts, lost_letters: lost }: NameCounts, name: string) => {
+  if (hasLostLetters(name)) {
+    lost.records += 1
+    lost.first ||= name.slice(0, maxExample)
+  }
   if (isAscii.test(name)) return
   counts.of += 1
   if (!isMisread(name)) return
@@ -114,6 +130,7 @@ export const createBlockCounter = (): BlockCounter => {
     ...maps,
     dates,
     misread_names: noNames(),
+    lost_letters: noLetters(),
   }
   return {
     counts,
@@ -126,7 +143,7 @@ export const createBlockCounter = (): BlockCounter => {
     skipped: reason => increment(maps.skipped, reason),
     company: ({ unknownStatus, facts }) => {
       const unknownForm = unknownFormOf(facts)
-      countName(counts.misread_names, facts.name)
+      countName(counts, facts.name)
       if (!facts.legal_form) counts.without_legal_form += 1
       if (unknownStatus !== undefined) increment(maps.unknown_statuses, unknownStatus)
       // Of several states one may be known, and a company that has ended is dissolved by whatever word.
@@ -152,6 +169,7 @@ export const createMappingCounts = (): MappingCounts => ({
   ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, status_members: {}, dates: {} },
   joined: {},
   misread_names: noNames(),
+  lost_letters: noLetters(),
 })
 
 const maxDistinct = 100
@@ -187,6 +205,8 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   sum.misread_names.records += block.misread_names.records
   sum.misread_names.of += block.misread_names.of
   sum.misread_names.first ||= block.misread_names.first
+  sum.lost_letters.records += block.lost_letters.records
+  sum.lost_letters.first ||= block.lost_letters.first
   for (const [column, { records, of, first }] of block.dates) {
     const before = sum.dates[column] ?? { records: 0, of: 0, first: '' }
     sum.dates[column] = { records: before.records + records, of: before.of + of, first: before.first || first }

@@ -1,5 +1,6 @@
 import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow, withheldRow } from '#domain/companies/source-row.ts'
 import type { JoinedRows, Mapped, MappingContext } from '../importer.ts'
+import { createImpossibleDate } from '../mapping/impossible-date.ts'
 import { memberAt } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import { type RejectedRecord, redactedExcerpt } from '../run/reject-file.ts'
@@ -49,6 +50,7 @@ export function mapBlockRecords(
     return found
   }
   const counted = { ...context, joinedRows }
+  const isImpossible = createImpossibleDate(context.day)
 
   function reject(line: number, reason: string, raw: string | null) {
     counter.rejected()
@@ -60,12 +62,20 @@ export function mapBlockRecords(
     for (const path of statusMembers) if (memberAt(value, path) !== undefined) counter.statusMember(path)
   }
 
+  /** Leaves out an incorporation date that cannot be, and counts it as one that cannot be read. */
+  function checkIncorporation(mapped: Extract<Mapped, { kind: 'company' }>): Mapped {
+    const { incorporation_date: date } = mapped.facts
+    if (date !== undefined) counter.date('incorporation_date', isImpossible(date) ? date : '')
+    return isImpossible(date) ? { ...mapped, facts: { ...mapped.facts, incorporation_date: undefined } } : mapped
+  }
+
   function read(value: unknown): Mapped {
     try {
       checkMembers(value)
       const mapped = reader.map(value as never, counted)
-      if (mapped.kind === 'company') reader.countDates?.(value as never, counter.date)
-      return mapped
+      if (mapped.kind !== 'company') return mapped
+      reader.countDates?.(value as never, counter.date)
+      return checkIncorporation(mapped)
     } catch (error) {
       // One record that does not fit on the stack must not end the import.
       if (!isStackOverflow(error)) throw error

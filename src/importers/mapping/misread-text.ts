@@ -10,6 +10,11 @@ const twoBytes = /[\u00C2-\u00F4][^\0-\x7F]/
 // What a tool writes in place of a letter that it cannot read.
 const replacement = '\uFFFD'
 
+const lostLetter = /\p{L}\?+\p{L}|\?{3}/u
+
+/** Whether a text has `?` inside a word or for a whole one, which tools write for letters that an encoding lacks. */
+export const hasLostLetters = (text: string): boolean => text.includes('?') && lostLetter.test(text)
+
 /**
  * Whether a tool has read a text as another encoding: UTF-8 as Windows-1252, so that `Synthétique` is `SynthÃ©tique`, or
  * another one as UTF-8, so that it is `Synth�tique`.

@@ -126,6 +126,10 @@ const areSeveralRows = (scan: Scan, cells: string[], end: number): boolean => {
   return !isRow(cells) || (width >= minWidth && lines.every(line => isRow(line.split(delimiter))))
 }
 
+/** Whether the last line has its end, and as many delimiters as a row: a quote in it stands there by mistake. */
+const isWholeLine = ({ text, at, shape }: Scan): boolean =>
+  text.endsWith('\n') && cellsIn(shape, text.slice(at).split(shape.delimiter)).length === shape.width
+
 const readQuotedRow = (scan: Scan): boolean => {
   const { text, at, isLast, shape } = scan
   const split = splitRow(text, at, shape.delimiter, isLast)
@@ -134,6 +138,7 @@ const readQuotedRow = (scan: Scan): boolean => {
   if (split.kind === 'row') return accept(scan, split.cells, split.end)
   if (!isLast) return false
   if (endOfLine(scan, at) < text.length - 1) return salvage(scan, neverClosed)
+  if (isWholeLine(scan)) return rejectLine(scan, neverClosed)
   throw cutShort(scan)
 }
 

@@ -7,6 +7,7 @@ import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportRun } from './import-run.ts'
 import { type FinishedBuild, type ImportSummary, summarize } from './import-summary.ts'
 import { missingOptional, repeatedColumns } from './lost-columns.ts'
+import { refuseLostLetters } from './lost-letters.ts'
 import { refuseMisread } from './misread-names.ts'
 import { missingMembers } from './missing-members.ts'
 import { openBuilds } from './open-builds.ts'
@@ -65,6 +66,7 @@ const refuseUnusable = (
   refuseUnjoined(unjoinedFiles(documents, staged, counts), documents, completenessOf(applied))
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
+  refuseLostLetters(counts)
   refuseWithoutForms(importer, counts)
   refuseUnknownStatuses(counts, options)
 }

@@ -1,6 +1,7 @@
 import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
 import type { MappingCounts, MisreadNames, UnreadableDates } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
+import { describeLost, lostLetters } from './lost-letters.ts'
 import { describeMisread, misreadNames } from './misread-names.ts'
 import { describeUnjoined } from './unjoined-files.ts'
 import { describeUnreadableDates, unreadableDates } from './unreadable-dates.ts'
@@ -29,6 +30,8 @@ export interface ImportDrift {
   unreadable_dates: Record<string, UnreadableDates>
   /** Of a hundredth of the names with letters outside ASCII, or more. */
   misread_names: MisreadNames | null
+  /** Of a hundredth of the names or more. */
+  lost_letters: ReturnType<typeof lostLetters>
   /** Counts of rows and shares of fields and statuses that differ by more than a tenth. */
   changes: readonly (FileDrift & { country: string })[]
 }
@@ -52,6 +55,7 @@ export const importDrift = (
   unknown_legal_forms: counts.unknown_legal_forms,
   unreadable_dates: unreadableDates(counts),
   misread_names: misreadNames(counts.misread_names),
+  lost_letters: lostLetters(counts),
   changes: finished.flatMap(({ country, drift }) => drift.map(change => ({ ...change, country }))),
 })
 
@@ -92,6 +96,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...(drift.unreadable ? [describeUnreadable(drift.unreadable)] : []),
   ...Object.entries(drift.unreadable_dates).map(describeUnreadableDates),
   ...(drift.misread_names ? [describeMisread(drift.misread_names)] : []),
+  ...(drift.lost_letters ? [describeLost(drift.lost_letters)] : []),
   ...drift.changes.map(describeChange),
 ]
 

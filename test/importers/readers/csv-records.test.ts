@@ -212,6 +212,12 @@ describe('reading CSV records', () => {
       assert.deepEqual([first, second], [{ line, reason }, next])
     })
   }
+  it('rejects a last row of 2 cells with a stray quote, and does not call the file cut short', async () => {
+    const records = await read('id,name\n1,A\n2,"B\n')
+    assert.deepEqual(records.at(-1), { line: 3, reason: 'a quote is never closed' })
+    assert.equal(records.length, 2)
+  })
+
   for (const { given, text, says } of refused) {
     it(`refuses ${given}`, () => assert.rejects(found(text), says))
   }
