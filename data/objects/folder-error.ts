@@ -27,3 +27,10 @@ export function folderError(address: string, error: unknown): ObjectStoreError {
 
 export const folderMissing = (address: string): ObjectStoreError =>
   new ObjectStoreError('missing', `the folder of the store ${address} does not exist`)
+
+export const linksMissing = (address: string, cause: unknown): ObjectStoreError =>
+  new ObjectStoreError(
+    'unfit',
+    `the store ${address} is on a disk without hard links (${errorCode(cause)}); move it to one that has them, or use a bucket`,
+    { cause },
+  )

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '#domain/error-code.ts'
 import { FileLockedError, lockFile } from '../files/file-lock.ts'
 import { cannotSync } from '../files/sync-file.ts'
-import { folderError, folderMissing } from './folder-error.ts'
+import { folderError, folderMissing, linksMissing } from './folder-error.ts'
 import { maxTextBytes, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
 
 /** Drafts of objects: listed with them, so that what a killed writer left can be removed. */
@@ -126,18 +126,23 @@ async function withDraft<T>(
   }
 }
 
-async function linkNew(draft: string, path: string): Promise<boolean> {
+// As systems answer where the disk has no hard links, such as exFAT or some shares: the draft itself was written there.
+const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+async function linkNew(address: string, draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
     return true
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false
+    const code = errorCode(error)
+    if (code === 'EEXIST') return false
+    if (withoutLinks.includes(code)) throw linksMissing(address, error)
     throw error
   }
 }
 
 const create = (folder: StoreFolder, key: string, text: string) =>
-  withDraft(folder, { key, content: Readable.from([text]) }, linkNew)
+  withDraft(folder, { key, content: Readable.from([text]) }, (draft, path) => linkNew(folder.address, draft, path))
 
 async function replace(folder: StoreFolder, { key, text, tag }: { key: string; text: string; tag: string }) {
   using _lock = await lockKey(folder.root, key)

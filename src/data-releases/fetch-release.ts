@@ -20,6 +20,16 @@ export interface Fetched {
 // Files are large, and one is decompressed and hashed on a thread each.
 const downloadsAtOnce = 2
 
+/** False on a disk that has no hard links, such as some shares, or no further one of this file: it is downloaded then. */
+const isLinked = (path: string, draft: string): boolean => {
+  try {
+    linkSync(path, draft)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Links a file of another release that has the same content, checked again; returns whether there was one. */
 async function linkFile(dataDir: string, { sha256, bytes }: ReleaseFile, draft: string): Promise<boolean> {
   for (const { folder, manifest } of localReleases(dataDir))
@@ -28,8 +38,7 @@ async function linkFile(dataDir: string, { sha256, bytes }: ReleaseFile, draft: 
       if (file.sha256 !== sha256 || statSync(path, { throwIfNoEntry: false })?.size !== bytes) continue
       if ((await hashFile(path)).sha256 !== sha256) continue
       rmSync(draft, { force: true })
-      linkSync(path, draft)
-      return true
+      return isLinked(path, draft)
     }
   return false
 }
