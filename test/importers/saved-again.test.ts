@@ -239,6 +239,15 @@ describe('files that a tool has saved again', () => {
     assert.deepEqual([written, unchanged], [0, companies])
   })
 
+  it('keep the 3 addresses of FR and the statuses of NO where a spreadsheet wrote VRAI and FAUX, SANN and USANN', async () => {
+    const words = (yes: string, no: string) => (text: string) =>
+      text.replaceAll(/(?<=[,"])true(?=[,"\n])/g, yes).replaceAll(/(?<=[,"])false(?=[,"\n])/g, no)
+    const french = await load('fr', changed(filesOf('fr'), words('VRAI', 'FAUX')))
+    assert.equal(french.supplementary_files.establishment?.kept, 3)
+    const norwegian = await load('no', changed([fixture('enheter-synthetic.csv')], words('SANN', 'USANN')))
+    assert.deepEqual(norwegian.unknown_statuses, {})
+  })
+
   it('leave the day that FR does not know unknown, also where 1900-01-01 has a time', async () => {
     const plain = await load('fr', filesOf('fr'))
     const change = (text: string) => text.replaceAll('1900-01-01', '1900-01-01T00:00:00')

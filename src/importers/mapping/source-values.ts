@@ -125,7 +125,7 @@ export const yearOf = (value: unknown): number | undefined => {
   return year !== undefined && year >= 1800 && year <= 2200 ? year : undefined
 }
 
-const truths = new Map([
+const truths = new Map<string, boolean>([
   ['true', true],
   ['1', true],
   ['ja', true],
@@ -134,11 +134,14 @@ const truths = new Map([
   ['nej', false],
   ['nei', false],
   ['', false],
+  // As spreadsheets in French, Norwegian, Swedish and Danish write true and false.
+  ...['vrai', 'sann', 'sant', 'sand'].map(word => [word, true] as const),
+  ...['faux', 'usann', 'falskt', 'falsk'].map(word => [word, false] as const),
 ])
 
 /**
  * The boolean in a cell or member with `true`, `false`, 1, 0, a Nordic yes or no, or nothing, in any case, since tools that
- * save a file again write `True` and `FALSE`; undefined when it has something else.
+ * save a file again write `True`, `FALSE` or `VRAI`; undefined when it has something else.
  */
 export const booleanOf = (value: unknown): boolean | undefined => {
   // Nearly every one is one of these.
