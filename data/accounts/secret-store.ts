@@ -7,7 +7,7 @@ export interface SecretRow {
   fingerprint: string
   /** Null for the first one of a folder of an earlier release. */
   created_at: string | null
-  /** Before this time it is not retired; null for the one that signs. */
+  /** Before this time it is not retired, once another one signs. */
   keep_until: string | null
   retired_at: string | null
 }
@@ -29,8 +29,8 @@ export interface SecretStore extends SecretRings {
   /** All secrets at a time, newest first. */
   list(at: string): Promise<CountedSecret[]>
   /**
-   * Adds a secret, which `publish` stores: from then on it signs. Others are kept until a time. Resolves to its number. If it
-   * cannot be added, what `publish` returned takes it back.
+   * Adds a secret, which `publish` stores: from then on it signs. Others are kept until a time, also if this is killed after
+   * `publish`. Resolves to its number. If it cannot be added, what `publish` returned takes it back.
    */
   add(text: string, publish: () => () => void, change: SecretChange & { keepOthersUntil: string }): Promise<number>
   /**

@@ -15,8 +15,8 @@ export function secretRows(database: Database) {
   const insert = database.prepare<[string, string]>(
     'INSERT OR IGNORE INTO server_secrets (number, fingerprint, created_at) SELECT coalesce(max(number), 0) + 1, ?, ? FROM server_secrets',
   )
-  const keep = database.prepare<[string, string]>(
-    'UPDATE server_secrets SET keep_until = ? WHERE retired_at IS NULL AND keep_until IS NULL AND fingerprint <> ?',
+  const keep = database.prepare<[string, number]>(
+    'UPDATE server_secrets SET keep_until = ? WHERE retired_at IS NULL AND (keep_until IS NULL OR number = ?)',
   )
   const retire = database.prepare<[string, Buffer, Buffer, number]>(
     'UPDATE server_secrets SET retired_at = ?, checksum_key = ?, audit_key = ? WHERE number = ?',
@@ -37,8 +37,8 @@ export function secretRows(database: Database) {
     retired: (): RetiredSecret[] => all.all().flatMap(toRetired),
     /** Gives the next number to a fingerprint that has none. */
     add: (fingerprint: string, at: string) => insert.run(fingerprint, at).changes > 0,
-    /** Keeps every other secret until a time, unless one is set already. */
-    keepOthers: (fingerprint: string, until: string) => void keep.run(until, fingerprint),
+    /** Keeps the secret that signs until a time, and others that have none. */
+    keep: (signing: number, until: string) => void keep.run(until, signing),
     retire: (at: string, { number, checksumKey, auditKey }: RetiredSecret) =>
       void retire.run(at, exported(checksumKey), exported(auditKey), number),
     /** Revokes the active keys whose hash was made under a secret, except those of the demo; returns their ids. */

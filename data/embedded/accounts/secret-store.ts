@@ -34,19 +34,15 @@ export function createSecretStore(
     return rows.all().map(row => ({ ...row, keys: counts.get(row.number) ?? 0 }))
   }
 
-  const add = database.transaction(
-    (text: string, publish: () => void, change: SecretChange & { keepOthersUntil: string }) => {
-      // Stored first: if the rest fails, the next start numbers it.
-      publish()
-      const { fingerprint } = serverSecrets(text)
-      rows.add(fingerprint, change.at)
-      rows.keepOthers(fingerprint, change.keepOthersUntil)
-      secrets.reload()
-      const { number } = secrets.current().signing
-      audit.append(secretChanged('server_secret_rotated', change, { number }))
-      return number
-    },
-  )
+  const add = database.transaction((text: string, publish: () => void, change: SecretChange) => {
+    // Stored first: if the rest fails, the next start numbers it.
+    publish()
+    rows.add(serverSecrets(text).fingerprint, change.at)
+    secrets.reload()
+    const { number } = secrets.current().signing
+    audit.append(secretChanged('server_secret_rotated', change, { number }))
+    return number
+  })
 
   const retire = database.transaction((number: number, change: SecretChange & { isForced: boolean }) => {
     const secret = secretToRetire(number, list(change.at), secrets.current(), change)
@@ -68,7 +64,11 @@ export function createSecretStore(
     reload: async () => secrets.reload(),
     list: async at => withStoreErrors(() => list(at)),
     add: (text, publish, change) =>
-      sealed(() => publishedWith(publish, published => add.immediate(text, published, change))),
+      sealed(() => {
+        // Committed before the new one is stored: the next start after a kill knows how long the others are kept.
+        rows.keep(secrets.current().signing.number, change.keepOthersUntil)
+        return publishedWith(publish, published => add.immediate(text, published, change))
+      }),
     retire: (...given) => sealed(() => retire.immediate(...given)),
   }
 }

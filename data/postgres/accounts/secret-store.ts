@@ -5,7 +5,7 @@ import type { SecretStore } from '../../accounts/secret-store.ts'
 import type { Queryable } from '../connect.ts'
 import { leasesEnded, type RunChange } from './changes.ts'
 import type { DatabaseSecrets } from './secret-rings.ts'
-import { addSecret, endKeys, keepOtherSecrets, listSecrets, retireRow } from './secret-rows.ts'
+import { addSecret, endKeys, keepSecrets, listSecrets, retireRow } from './secret-rows.ts'
 
 /** The server secrets in PostgreSQL. Keys that a retired one ends are read again by every server. */
 export function createSecretStore(
@@ -18,12 +18,10 @@ export function createSecretStore(
     ...secrets,
     list: at => listSecrets(queryable, at),
     add: async (text, publish, change) => {
+      // Committed before the new one is stored: the next start after a kill knows how long the others are kept.
+      await run(transaction => keepSecrets(transaction, secrets.current().signing.number, change.keepOthersUntil))
       publish()
-      const { fingerprint } = serverSecrets(text)
-      await run(async transaction => {
-        await addSecret(transaction, fingerprint, change.at)
-        await keepOtherSecrets(transaction, fingerprint, change.keepOthersUntil)
-      })
+      await run(transaction => addSecret(transaction, serverSecrets(text).fingerprint, change.at))
       await secrets.reload()
       const { number } = secrets.current().signing
       // Its entry is the first that is signed with it.

@@ -14,8 +14,10 @@ function days(text: string): number {
 
 /** A secret as it is printed; never its text. */
 function shown({ number, created_at, keep_until, retired_at, keys }: CountedSecret, signing: number) {
-  const inUse = number === signing ? 'in use' : 'accepted'
-  return { number, state: retired_at === null ? inUse : 'retired', keys, created_at, keep_until, retired_at }
+  const isSigning = number === signing
+  const state = retired_at === null ? (isSigning ? 'in use' : 'accepted') : 'retired'
+  // A rotation that was killed has set a time for the one that still signs: the next one replaces it.
+  return { number, state, keys, created_at, keep_until: isSigning ? null : keep_until, retired_at }
 }
 
 function rotateCommand(secret: Command, { config, print }: CommandContext) {
