@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster, type Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { withTimeout } from '#data/async/with-timeout.ts'
+import type { Clock } from '../clock.ts'
 import { type RedisClient, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 import { nodeOf, wholeRedis } from './redis-nodes.ts'
-import { type NodeWatch, watchNode } from './watch-node.ts'
+import { closed, type NodeWatch, watchNode } from './watch-node.ts'
 
 /** Watches whether Redis can count calls: one server, or each node of a Cluster by itself. */
 export interface RedisWatch extends Disposable {
@@ -26,12 +27,18 @@ const renewMs = 500
 const heartbeatTag = '{heartbeat}'
 
 /** Watches a connection until disposed; resolves after the first success or failure. */
-export async function watchRedis(client: RedisClient, logger: Logger): Promise<RedisWatch> {
+export async function watchRedis(
+  client: RedisClient,
+  logger: Logger,
+  clock: Pick<Clock, 'monotonic'>,
+): Promise<RedisWatch> {
   const ended = new AbortController()
   const nodes = new Map<string, NodeWatch>()
   /** Of a node, the tag of a key that it has: so that a heartbeat reaches it, or the one in its place. */
   const tags = new Map<string, string>()
   let reason: string | undefined
+  /** How often the connection was closed since it was ready. */
+  let closings = 0
 
   function watchOf(node: string): NodeWatch {
     const known = nodes.get(node)
@@ -39,9 +46,9 @@ export async function watchRedis(client: RedisClient, logger: Logger): Promise<R
     const watch = watchNode({
       node,
       heartbeat: () => heartbeat(client, tags.get(node) ?? heartbeatTag),
-      reasonOf: error => reason ?? redisReason(error),
+      reasonOf: error => reason ?? (client.status === 'ready' ? redisReason(error) : undefined),
       isConnected: () => client.status === 'ready',
-      ...{ logger, signal: ended.signal },
+      ...{ clock, logger, signal: ended.signal },
     })
     nodes.set(node, watch)
     return watch
@@ -51,9 +58,14 @@ export async function watchRedis(client: RedisClient, logger: Logger): Promise<R
   client.on('error', error => {
     reason = redisReason(error)
   })
-  client.on('close', () => whole.lost(reason ?? 'the connection was closed'))
+  // Why it was closed is what the next connection is told, such as that the password is wrong.
+  client.on('close', () => {
+    closings += 1
+    whole.lost(reason ?? (closings > 1 ? closed : undefined))
+  })
   client.on('ready', () => {
     reason = undefined
+    closings = 0
     if (!(client instanceof Cluster)) return void whole.check()
     // A Cluster is ready when its slots are known. Its nodes are watched by themselves, and not asked while none was connected.
     whole.found()

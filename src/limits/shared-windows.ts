@@ -46,7 +46,7 @@ export async function openSharedWindows(
   const client = connectToRedis(address)
   const isCluster = client instanceof Cluster
   if (!isCluster) client.on('ready', () => void isNode(client).then(is => is && onCluster()))
-  const watch = await watchRedis(client, logger)
+  const watch = await watchRedis(client, logger, clock)
 
   const failed = (window: BucketWindow, node: string) => (error: unknown) => {
     if (!isCluster && isOfCluster(error)) onCluster()

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import { createOutageLog } from './outage-log.ts'
 import { redisReason } from './redis-client.ts'
 import { createReplyTimeout, type ReplyTimeout, ReplyTimeoutError } from './reply-timeout.ts'
 
@@ -12,7 +14,8 @@ export interface NodeWatch {
   started: Promise<void>
   /** It counted a call. */
   found(): void
-  lost(reason: string): void
+  /** Without a reason, the next call has one. */
+  lost(reason: string | undefined): void
   /** Sends heartbeats until one succeeds. */
   check(): Promise<void>
   /** It failed to count a call: starts a check. After a ReplyTimeoutError, it is lost until it answers. */
@@ -26,32 +29,40 @@ interface NodeWatchDeps {
   heartbeat: () => Promise<void>
   /** Whether another heartbeat is worth sending; a new connection starts a check by itself. */
   isConnected: () => boolean
-  /** Why a heartbeat failed, in one line. */
-  reasonOf: (error: unknown) => string
+  /** Why a heartbeat failed, in one line; undefined if the connection has ended and will say why. */
+  reasonOf: (error: unknown) => string | undefined
+  clock: Pick<Clock, 'monotonic'>
   logger: Logger
   signal: AbortSignal
 }
 
+/** Why a connection is lost that ended without a reason. */
+export const closed = 'the connection was closed'
+
 const retryMs = 500
 
 /** Logs when a server becomes unreachable, and when it is back. */
-export function watchNode({ node, heartbeat, isConnected, reasonOf, logger, signal }: NodeWatchDeps): NodeWatch {
+export function watchNode({ node, heartbeat, isConnected, reasonOf, clock, logger, signal }: NodeWatchDeps): NodeWatch {
   const replies = createReplyTimeout()
   const started = Promise.withResolvers<void>()
-  const facts = node === '' ? {} : { node }
+  const log = createOutageLog({ facts: node === '' ? {} : { node }, clock, logger })
   let state: 'unknown' | 'reachable' | 'lost' = 'unknown'
   let isChecking = false
+  /** Whether it is lost, and nothing has said why. */
+  let isUnexplained = false
 
   function found() {
-    if (state === 'lost') logger.info(facts, 'Redis is back: limits are shared again')
+    if (isUnexplained) log.lost(closed)
+    if (state === 'lost') log.back()
+    isUnexplained = false
     state = 'reachable'
     started.resolve()
   }
 
-  function lost(reason: string) {
+  function lost(reason: string | undefined) {
     if (signal.aborted) return
-    if (state !== 'lost')
-      logger.warn({ ...facts, reason }, 'Redis is unreachable: each server counts limits separately')
+    isUnexplained = reason === undefined && (isUnexplained || state !== 'lost')
+    if (reason !== undefined) log.lost(reason)
     state = 'lost'
     started.resolve()
   }
