@@ -7,7 +7,7 @@ import { openWithAny } from '#domain/webhooks/webhook-secret.ts'
 import type { Config } from '../config/config.ts'
 import type { OperatorDeps } from './deps.ts'
 import { rehashDemoKeys } from './ensure-demo-key.ts'
-import { newServerSecret, readServerSecrets, writeServerSecrets } from './server-secret-file.ts'
+import { newServerSecret, storedSecrets, writeServerSecrets } from './server-secret-file.ts'
 import { resealSecrets } from './webhooks/reseal-secrets.ts'
 
 /** Each one accepted costs every new key a hash. */
@@ -33,7 +33,7 @@ export async function rotateSecret(
   const keep_old_until = isoAt(now + keepOldMs)
   const text = newServerSecret(randomBytes)
   const publish = () => {
-    const before = readServerSecrets(dataDir, [], randomBytes)
+    const before = storedSecrets(dataDir)
     writeServerSecrets(dataDir, [text, ...before])
     return () => writeServerSecrets(dataDir, before)
   }
@@ -79,6 +79,6 @@ export async function retireSecret(
   await secrets.retire(number, { id: newId(), actor, at: isoAt(clock.now()), isForced })
   if (keySecret !== undefined) return
   const accepted = new Set(secrets.current().accepted.map(({ fingerprint }) => fingerprint))
-  const kept = readServerSecrets(dataDir, [], randomBytes).filter(text => accepted.has(serverSecrets(text).fingerprint))
+  const kept = storedSecrets(dataDir).filter(text => accepted.has(serverSecrets(text).fingerprint))
   writeServerSecrets(dataDir, kept)
 }

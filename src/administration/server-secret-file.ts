@@ -51,6 +51,15 @@ function parse(text: string, file: string): readonly string[] {
   return secrets
 }
 
+/** The server secrets in a data folder that has been opened. Throws ConfigError. */
+export function storedSecrets(dataDir: string): readonly string[] {
+  const file = secretFile(dataDir)
+  if (!existsSync(file))
+    throw new ConfigError(`${file} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`)
+  makePrivate(file)
+  return parse(readFileSync(file, 'utf8').trim(), file)
+}
+
 /** The configured server secrets, or those in the data folder; the first one is created before the first account. The one that signs comes first. Throws ConfigError. */
 export function readServerSecrets(
   dataDir: string,
@@ -62,11 +71,8 @@ export function readServerSecrets(
   makeFolder(dataDir, 0o700)
   // Asked first: another process may be making the secret, and then its databases.
   const isUsed = hasAccounts(dataDir)
-  if (!existsSync(file) && isUsed)
-    throw new ConfigError(`${file} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`)
-  if (!existsSync(file)) create(dataDir, file, randomBytes)
-  makePrivate(file)
-  return parse(readFileSync(file, 'utf8').trim(), file)
+  if (!existsSync(file) && !isUsed) create(dataDir, file, randomBytes)
+  return storedSecrets(dataDir)
 }
 
 /** Replaces the file atomically; it is on disk when this returns. Throws the system's error. */
@@ -89,11 +95,20 @@ const stampOf = (file: string) => {
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : ''
 }
 
+/** The secrets of a folder. One that goes away while it is used, as an unmounted volume does, gets no other secret. */
+function folderSecrets(dataDir: string, randomBytes: RandomBytes): SecretSource {
+  let isOpened = false
+  const read = () => {
+    const secrets = isOpened ? storedSecrets(dataDir) : readServerSecrets(dataDir, [], randomBytes)
+    isOpened = true
+    return secrets
+  }
+  return { read, stamp: () => stampOf(secretFile(dataDir)) }
+}
+
 /** The server secrets of a configuration. Those of a file are read again after it was replaced. */
 export const secretSource = (
   { dataDir, keySecret, oldKeySecrets }: Pick<Config, 'dataDir' | 'keySecret' | 'oldKeySecrets'>,
   randomBytes: RandomBytes,
 ): SecretSource =>
-  keySecret === undefined
-    ? { read: () => readServerSecrets(dataDir, [], randomBytes), stamp: () => stampOf(secretFile(dataDir)) }
-    : fixedSecrets(keySecret, ...oldKeySecrets)
+  keySecret === undefined ? folderSecrets(dataDir, randomBytes) : fixedSecrets(keySecret, ...oldKeySecrets)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import { hasConfiguredAccounts, openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { secretSource } from '../administration/server-secret-file.ts'
 import { watchSecrets } from '../administration/watch-secrets.ts'
 import type { AppDeps } from '../app.ts'
@@ -18,6 +19,8 @@ export async function openThreadStores(
   tracing: Tracing | undefined,
   stack: AsyncDisposableStack,
 ) {
+  // The main thread has opened the folder. Where it is away since, nothing is made in its place.
+  if (!hasConfiguredAccounts(config)) throw new StoreUnavailableError(`${config.dataDir} has no accounts any more`)
   const observer = tracing?.statements
   const place = { ...config, migratesDatabase: false }
   const source = secretSource(config, randomBytes)

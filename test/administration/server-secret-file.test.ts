@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readServerSecrets } from '../../src/administration/server-secret-file.ts'
+import { readServerSecrets, secretSource } from '../../src/administration/server-secret-file.ts'
 import { ConfigError } from '../../src/config/config-error.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -64,6 +64,19 @@ describe('the server secret', () => {
       )
       assert.equal(readFileSync(file, 'utf8'), text)
     })
+
+  it('is not created a second time where its folder goes away while it is used, as an unmounted volume does', () => {
+    using parent = tempFolder()
+    const [dataDir, away] = ['data', 'away'].map(name => join(parent.path, name)) as [string, string]
+    const source = secretSource({ dataDir, keySecret: undefined, oldKeySecrets: [] }, randomBytes)
+    const secrets = source.read()
+    renameSync(dataDir, away)
+    const missing = `${join(dataDir, 'key-secret')} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`
+    assert.throws(source.read, new ConfigError(missing))
+    assert.equal(existsSync(dataDir), false)
+    renameSync(away, dataDir)
+    assert.deepEqual(source.read(), secrets)
+  })
 
   it('is read without the line break that an editor adds', () => {
     using folder = tempFolder()
