@@ -16,6 +16,8 @@ import { createHealthLog } from './health-log.ts'
 interface HealthHistoryDeps {
   /** The health of this server now. */
   check: () => Promise<Health>
+  /** Why its accounts could not be read in the last check; undefined if they could. */
+  accountsReason?: () => string | undefined
   store: HealthMinutes
   clock: Clock
   logger: Logger
@@ -31,11 +33,17 @@ export interface HealthHistory {
 
 const checkIntervalMs = 15_000
 
-export function createHealthHistory({ check, store, clock, logger }: HealthHistoryDeps): HealthHistory {
+export function createHealthHistory({
+  check,
+  accountsReason = () => undefined,
+  store,
+  clock,
+  logger,
+}: HealthHistoryDeps): HealthHistory {
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
   let hasFailed = false
-  const log = createHealthLog(logger)
+  const log = createHealthLog({ logger, clock, accountsReason })
 
   const period = () => {
     const to = minuteOf(clock.now())

@@ -1,19 +1,20 @@
 import type { Logger } from 'pino'
 import type { Health } from '#domain/health/health-minute.ts'
+import type { Clock } from '../clock.ts'
 
 /** What is wrong with a part, as it is logged; undefined if nothing is. */
-type Trouble = { facts: object; text: string } | undefined
+type Trouble = { facts: object; text: string; reason?: string | undefined } | undefined
 
 interface Part {
-  trouble(components: Health['components']): Trouble
+  trouble(components: Health['components'], accountsReason: string | undefined): Trouble
   recovered: string
 }
 
 // The other components have lines of their own, which name the reason.
 const parts: readonly Part[] = [
   {
-    trouble: ({ usage_store: { status, output = '' } }) =>
-      status === 'pass' ? undefined : { facts: {}, text: output },
+    trouble: ({ usage_store: { status, output = '' } }, reason) =>
+      status === 'pass' ? undefined : { facts: {}, text: output, reason },
     recovered: 'Usage is recorded again.',
   },
   {
@@ -25,18 +26,36 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Logs a line when a part of the service begins to fail, fails for another reason, or works again. */
-export function createHealthLog(logger: Pick<Logger, 'warn' | 'info'>): (health: Pick<Health, 'components'>) => void {
-  const known = new Map<Part, string>()
+interface HealthLogDeps {
+  logger: Pick<Logger, 'warn' | 'info'>
+  clock: Pick<Clock, 'monotonic'>
+  /** Why the accounts cannot be read; undefined if they can. Replies do not say it. */
+  accountsReason: () => string | undefined
+}
+
+/** Two reasons may alternate, such as those of two addresses. */
+const reasonsMs = 60_000
+
+/** Logs a line when a part begins to fail, fails in another way, or works again; another reason alone at most once a minute. */
+export function createHealthLog({
+  logger,
+  clock,
+  accountsReason,
+}: HealthLogDeps): (health: Pick<Health, 'components'>) => void {
+  const known = new Map<Part, { what: string; reason: string | undefined; at: number }>()
   const tell = (part: Part, trouble: Trouble) => {
-    const now = trouble && JSON.stringify(trouble)
-    if (known.get(part) === now) return
-    if (now !== undefined) known.set(part, now)
-    else known.delete(part)
-    if (trouble) logger.warn(trouble.facts, trouble.text)
-    else logger.info(part.recovered)
+    const [before, at] = [known.get(part), clock.monotonic()]
+    if (!trouble) {
+      if (known.delete(part)) logger.info(part.recovered)
+      return
+    }
+    const { facts, text, reason } = trouble
+    const what = JSON.stringify({ facts, text })
+    if (before?.what === what && (before.reason === reason || at - before.at < reasonsMs)) return
+    known.set(part, { what, reason, at })
+    logger.warn({ ...facts, ...(reason !== undefined && { reason }) }, text)
   }
   return ({ components }) => {
-    for (const part of parts) tell(part, part.trouble(components))
+    for (const part of parts) tell(part, part.trouble(components, accountsReason()))
   }
 }

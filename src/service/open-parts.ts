@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
+import { checkWithReason } from '../health/check-with-reason.ts'
 import { createHealthHistory } from '../health/health-history.ts'
 import { type Counters, createCounters } from '../limits/limit-counters.ts'
 import { openLimits } from '../limits/open-limits.ts'
@@ -38,8 +39,9 @@ export async function openParts(
   }
   // Charges are written by the threads that answer requests.
   const isWritable = async () => parts.usage.isWritable() && (await threadsCanWrite())
-  const check = () => checkHealth({ ...parts, usage: { isWritable } })
-  const history = createHealthHistory({ check, store: accounts.health, clock, logger })
+  const { check: checkAccounts, reason: accountsReason } = checkWithReason(parts.checkAccounts)
+  const check = () => checkHealth({ ...parts, checkAccounts, usage: { isWritable } })
+  const history = createHealthHistory({ check, accountsReason, store: accounts.health, clock, logger })
   return { parts, limits, history, addressKey, once: own.once }
 }
 
