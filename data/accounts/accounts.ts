@@ -30,6 +30,8 @@ export interface Accounts extends AsyncDisposable {
   shared: SharedDatabase | undefined
   /** Connects another thread to the writer of usage; undefined where each thread has connections of its own. */
   connectWriter: ((port: MessagePort) => void) | undefined
-  /** Rejects if the database cannot be read. */
+  /** Rejects if the accounts cannot be read. */
   check(): Promise<void>
+  /** Rejects if the counters of months cannot be read. */
+  checkUsage(): Promise<void>
 }

@@ -122,6 +122,8 @@ export async function openAccounts(
     check: async () => {
       checkFile()
       connection.raw.prepare('SELECT count(*) FROM accounts').get()
+    },
+    checkUsage: async () => {
       usageDatabase.prepare('SELECT 1 FROM usage_months LIMIT 1').get()
     },
   }

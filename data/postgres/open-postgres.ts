@@ -1,6 +1,7 @@
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { DataFolderError } from '../accounts/data-folder-error.ts'
+import { singleFlight } from '../async/single-flight.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { StatementObserver } from '../statement-observer.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'
@@ -61,6 +62,11 @@ export async function openPostgres({
   const { lease, ...accounts } = stack.use(await openPostgresAccounts({ url, postgres, folder, source, holdsKeys }))
   const webhooks = createWebhookStore(postgres)
   const isAway = () => lease?.isAway() ?? false
+  const failure = () => lease?.failure()
+  const reads = promptReads(postgres, isAway, failure)
+  // While the table is locked one connection waits for it, however often it is asked for.
+  const readMonths = singleFlight(() => postgres.query('SELECT 1 FROM usage_months LIMIT 1'))
+  const months = promptReads({ query: async () => (await readMonths.run()) as never[] }, isAway, failure)
   const ledger = stack.use(
     openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer, onMaintenanceError, isAway }),
   )
@@ -73,9 +79,10 @@ export async function openPostgres({
     connectWriter: undefined,
     shared: { connections: postgres.counts, lease, ledger: ledger.usage.counts },
     check: async () => {
-      await promptReads(postgres, isAway).query(
-        'SELECT (SELECT version FROM key_clock), (SELECT 1 FROM usage_months LIMIT 1)',
-      )
+      await reads.query('SELECT version FROM key_clock')
+    },
+    checkUsage: async () => {
+      await months.query('')
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -20,6 +20,7 @@ export interface Readiness {
 
 export interface ReadinessDeps {
   checkAccounts: Accounts['check']
+  checkUsage: Accounts['checkUsage']
   usage: Pick<UsageLedger, 'isWritable'>
   coverage: Pick<CoverageStore, 'coverage'>
   search: Pick<SearchService, 'status'>
@@ -52,7 +53,10 @@ const searchProblem: Check = ({ search }) => {
 
 const checks: Readonly<Record<string, Check>> = {
   accounts: ({ checkAccounts }) => checkAccounts().then(() => undefined),
-  usage: ({ usage }) => (usage.isWritable() ? undefined : 'cannot be recorded'),
+  usage: async ({ usage, checkUsage }) => {
+    if (!usage.isWritable()) return 'cannot be recorded'
+    await checkUsage()
+  },
   partitions: partitionsProblem,
   search: searchProblem,
 }

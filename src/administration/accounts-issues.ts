@@ -51,6 +51,7 @@ export async function accountsIssues(
   try {
     await using accounts = await openConfiguredAccounts(place, source)
     await accounts.check()
+    await accounts.checkUsage()
     const deep = isDeep && databaseUrl === undefined ? deepIssues(dataDir) : []
     const webhooks = await webhookIssues(accounts.webhooks)
     return [

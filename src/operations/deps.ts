@@ -40,6 +40,8 @@ export interface OperationDeps {
   windowsOf: (caller: KeyCaller) => Promise<CallerWindow[]>
   /** Rejects when the accounts cannot be read. */
   checkAccounts: () => Promise<void>
+  /** Rejects when the counters of months cannot be read. */
+  checkUsage: () => Promise<void>
   /** Whether the store of shared limits is unreachable; undefined if none is configured. */
   limitStoreIsUnreachable: (() => boolean) | undefined
   /** What is known of the store of releases; undefined if none is configured. */

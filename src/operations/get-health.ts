@@ -13,7 +13,15 @@ type Components = Health['components']
 
 export type HealthDeps = Pick<
   OperationDeps,
-  'coverage' | 'search' | 'limitStoreIsUnreachable' | 'artefacts' | 'clock' | 'release' | 'checkAccounts' | 'isDiskLow'
+  | 'coverage'
+  | 'search'
+  | 'limitStoreIsUnreachable'
+  | 'artefacts'
+  | 'clock'
+  | 'release'
+  | 'checkAccounts'
+  | 'checkUsage'
+  | 'isDiskLow'
 > & { usage: { isWritable(): boolean | Promise<boolean> } }
 
 async function partitionsHealth(coverage: CoverageStore): Promise<Components['partitions']> {
@@ -34,9 +42,14 @@ const unwritable = (isDiskLow: boolean) =>
   `Usage cannot be recorded${isDiskLow ? ': the disk is full' : ''}. Billable requests are refused.`
 
 /** Free operations write nothing, so with a read-only database the service is degraded, not failed. */
-async function accountsHealth({ checkAccounts, usage, isDiskLow }: HealthDeps): Promise<Components['usage_store']> {
+async function accountsHealth({
+  checkAccounts,
+  checkUsage,
+  usage,
+  isDiskLow,
+}: HealthDeps): Promise<Components['usage_store']> {
   try {
-    await checkAccounts()
+    await Promise.all([checkAccounts(), checkUsage()])
     if (!(await usage.isWritable())) return { status: 'warn', output: unwritable(isDiskLow()) }
     return isDiskLow()
       ? { status: 'warn', output: 'The disk is almost full. Batches that find no company are refused.' }

@@ -20,6 +20,7 @@ export const requestParts = ({ accounts, partitions, search }: Stores, clock: Cl
   idempotency: accounts.idempotency,
   once: stack.use(createRunOnce({ keys: accounts.idempotency, clock })),
   checkAccounts: accounts.check,
+  checkUsage: accounts.checkUsage,
   companies: createCompanyStore(partitions),
   coverage: createCoverageStore(partitions),
   search,

@@ -39,8 +39,10 @@ export async function openParts(
   }
   // Charges are written by the threads that answer requests.
   const isWritable = async () => parts.usage.isWritable() && (await threadsCanWrite())
-  const { check: checkAccounts, reason: accountsReason } = checkWithReason(parts.checkAccounts)
-  const check = () => checkHealth({ ...parts, checkAccounts, usage: { isWritable } })
+  const { check: checkAccounts, reason: accountsReason } = checkWithReason(async () => {
+    await Promise.all([parts.checkAccounts(), parts.checkUsage()])
+  })
+  const check = () => checkHealth({ ...parts, checkAccounts, checkUsage: async () => {}, usage: { isWritable } })
   const history = createHealthHistory({ check, accountsReason, store: accounts.health, clock, logger })
   return { parts, limits, history, addressKey, once: own.once }
 }

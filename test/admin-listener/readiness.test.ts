@@ -14,6 +14,7 @@ function server(isSampleServed = true) {
     checkAccounts: async () => {
       broken.checks += 1
     },
+    checkUsage: async () => {},
     usage: { isWritable: () => !broken.usage },
     coverage: {
       coverage: async (country: string) => {
@@ -66,6 +67,16 @@ describe('the readiness of a server', () => {
     assert.deepEqual(await problems(), [])
     broken.isEnding = true
     assert.deepEqual(await problems(), ['shutdown: the server is ending'])
+  })
+
+  it('names usage, not accounts, while only the counters of months cannot be read', async () => {
+    const { deps } = server()
+    const checkUsage = () => Promise.reject(new Error('a lock'))
+    const parts = await createReadiness({ ...deps, checkUsage }).parts()
+    assert.deepEqual(
+      parts.filter(({ problem }) => problem !== undefined),
+      [{ name: 'usage', problem: 'cannot be read' }],
+    )
   })
 
   it('fails for a part that does not answer in 0.8 s', async () => {

@@ -47,6 +47,8 @@ interface KeyChangeFollower extends AsyncDisposable {
    * it: no request has to try.
    */
   isAway(): boolean
+  /** Why the last question failed. */
+  failure(): unknown
   /** The timeline of the server that answered it. */
   timeline(): string | null | undefined
   /** Resolves once the primary was one less than a lease before a moment, or after it; rejects with StoreUnavailableError if it is not. */
@@ -61,6 +63,7 @@ export function followKeyChanges(
   let asked: (Moment & { timeline: string | null }) | undefined
   let answer = Promise.withResolvers<void>()
   let [isOpen, hasFailed] = [true, false]
+  let failure: unknown
   let timer: NodeJS.Timeout | undefined
 
   /** Asks once; resolves to whether all changes are known now. Rejects where there is no answer. */
@@ -76,8 +79,9 @@ export function followKeyChanges(
     try {
       while (!(await askOnce()));
       hasFailed = false
-    } catch {
+    } catch (error) {
       hasFailed = true
+      failure = error
       // The lease ends, and each request learns from its own read why.
     }
     answer.resolve()
@@ -96,6 +100,7 @@ export function followKeyChanges(
   return {
     ageMs,
     isAway: () => hasFailed && ageMs() >= awayMs,
+    failure: () => failure,
     timeline: () => asked?.timeline,
     confirm: async at => {
       for (let waited = 0; waited < questionsWaitedFor && !isConfirmed(at); waited += 1)

@@ -12,6 +12,8 @@ export interface KeyLease extends KeyLeaseState, AsyncDisposable {
   find(kid: string): Promise<AccountKey | undefined>
   /** Whether PostgreSQL is known not to answer. */
   isAway(): boolean
+  /** Why it did not answer the last question that failed. */
+  failure(): unknown
   /** Whether a key is held, and may be believed. */
   isCurrent(key: AccountKey): boolean
   /**
@@ -42,7 +44,7 @@ export function holdKeys(
   const counts = { read: 0, held: 0 }
   const { version } = held
   const changes = followKeyChanges({ asking, wasWarned, version, onChanges: held.follow }, times)
-  const { ageMs, isAway } = changes
+  const { ageMs, isAway, failure } = changes
   const read = gatheredReads(promptReads(postgres, isAway))
 
   async function confirmed<T extends { timeline: string | null }>(readOnce: () => Promise<T>): Promise<T> {
@@ -82,6 +84,7 @@ export function holdKeys(
     confirmed,
     ageMs,
     isAway,
+    failure,
     counts: () => ({ ...counts }),
     [Symbol.asyncDispose]: () => changes[Symbol.asyncDispose](),
   }

@@ -3,6 +3,7 @@ import { migratePostgres } from '#data/postgres/migrate.ts'
 import { promptReads } from '#data/postgres/prompt-reads.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { reasonOf } from '../../../src/administration/reason-of.ts'
 import { openPostgresStores } from '../../support/account-engines.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 import { startPostgres } from '../../support/postgres.ts'
@@ -49,6 +50,17 @@ describe('what a request reads from PostgreSQL', () => {
     assert.equal(asked, 0)
     isAway = false
     assert.deepEqual(await reads.query('SELECT 1'), [])
+  })
+
+  it('is refused with what PostgreSQL said last, such as that a role may not log in', async () => {
+    const said = new StoreUnavailableError('PostgreSQL is unavailable: role "svc" is not permitted to log in')
+    const reads = promptReads(
+      { query: never },
+      () => true,
+      () => said,
+    )
+    const error = await reads.query('SELECT 1').catch((reason: unknown) => reason)
+    assert.equal(reasonOf(error), said.message)
   })
 
   it('is waited for 2 seconds', async () => {
