@@ -1,16 +1,23 @@
-/** The same work, which does not reject but tells of a failure; of several in a row, of the first only. */
+const pauseMs = 60_000
+
+/** The same work, which does not reject but tells of a failure: of several in a row once, and at most once a minute. */
 export function tellingFirstFailure<Given extends unknown[]>(
   work: (...given: Given) => Promise<unknown>,
   tell: (error: unknown, ...given: Given) => void,
+  monotonic: () => number = () => performance.now(),
 ): (...given: Given) => Promise<void> {
-  let hasFailed = false
+  let isTold = false
+  let next = Number.NEGATIVE_INFINITY
   return async (...given) => {
     try {
       await work(...given)
-      hasFailed = false
+      isTold = false
     } catch (error) {
-      if (!hasFailed) tell(error, ...given)
-      hasFailed = true
+      // Work may fail and succeed in turns, as with a database that has no connection to spare.
+      if (isTold || monotonic() < next) return
+      tell(error, ...given)
+      isTold = true
+      next = monotonic() + pauseMs
     }
   }
 }
