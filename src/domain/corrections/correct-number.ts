@@ -18,8 +18,24 @@ const numberWords: ReadonlyMap<string, number> = new Map([
   ...ones.slice(0, 9).map((word, at) => [`${word} thousand`, 1000 * (at + 1)] as const),
 ])
 
+/** A longer text is no number. */
+const maxLength = 100
+
+const before =
+  /^(?:top|first|max(?:imum)?|limit|up to|at most|about|around|approx(?:imately|\.)?|circa|ca\.?|~)\s*(?=\w)/i
+const behind =
+  /(?<=\w)\s*(?:results?|records?|rows?|companies|company|items?|entries|entry|hits?|matches|candidates?|names?)$/i
+
+/** The number in a text that also says what it counts: `10 results`, `top 5`, `about 500 companies`, `2k`. */
+const countIn = (text: string) =>
+  text
+    .replace(before, '')
+    .replace(behind, '')
+    .replace(/^(\d{1,6}) ?k$/i, (_, thousands) => `${thousands}000`)
+
 function readInteger(given: string): number | undefined {
-  const text = given.trim()
+  if (given.length > maxLength) return undefined
+  const text = countIn(given.trim())
   const inWords = numberWords.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (inWords !== undefined) return inWords
   if (mayBeGrouped.test(text)) return undefined
