@@ -47,6 +47,18 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     'Put view among the arguments of the tool.',
     { ...batch, view: 'status' },
   ],
+  [
+    'svc_enrich_companies',
+    { ...batch, fields: ['name', 'status'] },
+    'It takes references, idempotency_key, view. Unknown parameters and fields are refused, never ignored. suggested_request leaves out fields, which would change nothing.',
+    batch,
+  ],
+  [
+    'svc_enrich_companies',
+    { ...batch, references: [{ ...equinor, name: 'EQUINOR ASA', status: 'active', match: true, confidence_score: 1 }] },
+    'It takes references, idempotency_key, view. Unknown parameters and fields are refused, never ignored.',
+    batch,
+  ],
   ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key. Also missing: references.'],
   [
     'svc_enrich_companies',

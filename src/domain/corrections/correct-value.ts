@@ -8,6 +8,7 @@ import { itemsOf, textOfItem, textsOf } from './items-of.ts'
 import { liftFromRows } from './lift-from-rows.ts'
 import { monthAsPeriod } from './month-as-period.ts'
 import { isOneNameOrMore, rowOf } from './row-of-text.ts'
+import { rowsOfItems } from './rows-of-items.ts'
 import type { Field, Fields, Schema } from './schema.ts'
 import { shareOverRows } from './share-over-rows.ts'
 import { toRows } from './to-rows.ts'
@@ -77,7 +78,7 @@ function itemsSent({ name, schema: { items: item = {} } }: Field, given: unknown
     return lines.length > 1 ? lines : undefined
   }
   const isOfTexts = name === 'identifiers' && item.type === 'string'
-  return isOfTexts ? itemsOf(textsOf(given)).map(textOfItem) : itemsOf(given)
+  return isOfTexts ? itemsOf(textsOf(given)).map(textOfItem) : rowsOfItems(item, itemsOf(given))
 }
 
 function correctList(field: Field, given: unknown, newUuid: NewUuid): unknown {

@@ -1,3 +1,4 @@
+import { countryOfNumber } from '../companies/country-of-number.ts'
 import { nearestCountry } from '../companies/nearest-country.ts'
 import { isRegistryId } from '../companies/registry-ids/is-registry-id.ts'
 
@@ -10,7 +11,8 @@ export interface NamedReference {
 // For text that is trimmed: an expression that also trims it backtracks for seconds over spaces alone.
 const separated = /^(.{2,64}?)\s*[:/|,;\s-]\s*(\S.*)$/s
 
-/** The reference in a text such as `NO:923609016`, `NO/923609016`, `Norway 923609016` or `NO923609016`; undefined if there is none. */
+/** The reference in a text such as `NO:923609016`, `NO/923609016`, `Norway 923609016`, `NO923609016`
+ * or `NOFOR.923609016`; undefined if there is none. */
 export function readReference(given: string): NamedReference | undefined {
   if (given.length > 320) return undefined
   const text = given.trim()
@@ -20,7 +22,8 @@ export function readReference(given: string): NamedReference | undefined {
   if (country && /\p{L}/u.test(before) && /\d/.test(after)) return { country, registry_id: after }
   const prefix = nearestCountry(text.slice(0, 2))
   const number = text.slice(2)
-  return prefix && /^[A-Z]{2}\d/.test(text) && isRegistryId(prefix, number)
-    ? { country: prefix, registry_id: number }
-    : undefined
+  if (prefix && /^[A-Z]{2}\d/.test(text) && isRegistryId(prefix, number))
+    return { country: prefix, registry_id: number }
+  const named = countryOfNumber(text)
+  return named && { country: named, registry_id: text }
 }

@@ -7,7 +7,7 @@ import { type NamedReference, readReference } from './read-reference.ts'
 import type { Fields, Schema } from './schema.ts'
 
 /** The only field besides the country that a row must have: the number of a reference, or the name of a row to match. */
-function mainField({ required = [] }: Schema): string | undefined {
+export function mainField({ required = [] }: Schema): string | undefined {
   const [field, ...others] = required.filter(name => name !== 'country')
   return others.length === 0 ? field : undefined
 }

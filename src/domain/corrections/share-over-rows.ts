@@ -3,6 +3,7 @@ import { isNameOf } from './aliases.ts'
 import { renameFields } from './correct-fields.ts'
 import { itemsOf } from './items-of.ts'
 import { isOneNameOrMore, rowOf } from './row-of-text.ts'
+import { numbersIn } from './rows-of-items.ts'
 import { type Fields, foldName, type Schema } from './schema.ts'
 import { listOfRows } from './to-rows.ts'
 
@@ -37,5 +38,6 @@ export function shareOverRows(fields: Fields, schema: Schema): Fields {
   const shared = Object.fromEntries(entries.flatMap(({ field, value }) => (field ? [[field, value]] : [])))
   if (Object.keys(shared).length === 0) return fields
   const kept = Object.fromEntries(entries.flatMap(({ name, value, field }) => (field ? [] : [[name, value]])))
-  return { ...kept, [list]: itemsOf(fields[list]).map(one => withShared(row, one, shared)) }
+  const rows = itemsOf(fields[list]).flatMap(one => numbersIn(row, one))
+  return { ...kept, [list]: rows.map(one => withShared(row, one, shared)) }
 }
