@@ -10,6 +10,7 @@ import { isMoreThanSearch, searchAsList } from './search-as-list.ts'
 import { searchHint } from './search-hints.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments } from './tool.ts'
+import { withoutIdleQueries } from './without-idle-queries.ts'
 
 const name = 'svc_search_companies'
 const { path } = operations.matchCompanies
@@ -40,7 +41,8 @@ const matchRequest = (args: Arguments) => ({
  * Texts as rows, also when they were sent as `q`, and a search as rows that has more than a single one may have. What belongs to
  * the list, such as a limit, is moved out of its rows.
  */
-function meant(args: Arguments, schema: InputSchema): Arguments {
+function meant(given: Arguments, schema: InputSchema): Arguments {
+  const args = withoutIdleQueries(given)
   const { q, queries = q, ...others } = args
   const listed = args.queries === undefined ? searchAsList(args, schema) : undefined
   if (listed) return listed

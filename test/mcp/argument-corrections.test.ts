@@ -59,6 +59,20 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     'It takes references, idempotency_key, view. Unknown parameters and fields are refused, never ignored.',
     batch,
   ],
+  ...[[{}], [{ name: '', country: 'SE', identifiers: [] }], [{ name: 'statoil', country: 'NO', address: '' }]].map(
+    queries =>
+      [
+        'svc_search_companies',
+        { q: 'statoil', country: 'NO', cursor: '', postal_code: '', queries },
+        'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
+        { q: 'statoil', country: 'NO' },
+      ] as const,
+  ),
+  [
+    'svc_search_companies',
+    { q: 'statoil', country: 'NO', queries: [{ name: 'statoil', country: 'SE' }] },
+    'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
+  ],
   ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key. Also missing: references.'],
   [
     'svc_enrich_companies',
