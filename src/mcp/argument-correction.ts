@@ -52,7 +52,8 @@ export function argumentCorrection(errors: readonly SchemaError[], schema: Input
   if (unwrapArguments(args, schema) !== args)
     return `Send the members of ${wrapperOf(args, schema)} as arguments of the tool: ${known}.`
   if (errors.some(isOfNoId)) return correctionOfId(errors, call)
-  if (typeof args.q === 'string' && call.suggested?.arguments && 'queries' in call.suggested.arguments)
+  const isSearchAsList = typeof args.q === 'string' && args.queries === undefined
+  if (isSearchAsList && call.suggested?.arguments && 'queries' in call.suggested.arguments)
     return 'A search has one country, and no address or number beside q. Send rows of queries, as suggested_request does.'
   if (args.registry_id !== undefined && errors.some(error => isMissing(error, 'country')))
     return `Send country. If it is not known: ${searchByNumber}`

@@ -73,6 +73,12 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
     { q: 'statoil', country: 'NO', queries: [{ name: 'statoil', country: 'SE' }] },
     'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
   ],
+  [
+    'svc_search_companies',
+    { q: '', queries: [{ name: 'statoil', country: 'NO' }] },
+    'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
+    { queries: [{ name: 'statoil', country: 'NO' }] },
+  ],
   ['svc_enrich_companies', {}, 'Send a new UUID as idempotency_key. Also missing: references.'],
   [
     'svc_enrich_companies',

@@ -1,6 +1,7 @@
 import { nearestCountry } from '../companies/nearest-country.ts'
 import { digitCount } from '../digit-count.ts'
 import { isRecord } from '../is-record.ts'
+import { isNameOf } from './aliases.ts'
 import { itemsOf } from './items-of.ts'
 import { readReference } from './read-reference.ts'
 import { mainField } from './row-of-text.ts'
@@ -37,6 +38,15 @@ function rowsByCountry(main: string, item: unknown): readonly unknown[] {
   )
 }
 
+/** Rows of a country and its numbers, such as `{"country": "NO", "registry_ids": ["923609016", "914778271"]}`; otherwise the item. */
+function rowsOfNumbers(item: unknown): readonly unknown[] {
+  if (!isRecord(item)) return [item]
+  const [list, ...more] = Object.keys(item).filter(name => isNameOf('registry_id', name) && Array.isArray(item[name]))
+  if (list === undefined || more.length > 0) return [item]
+  const { [list]: numbers, ...others } = item
+  return itemsOf(numbers).map(registry_id => ({ ...others, registry_id }))
+}
+
 const conjunction = /\s+(?:and|und|et|og|och|&)\s+/i
 /** Fewer digits may be part of one number, such as the court of a German one. */
 const minDigits = 5
@@ -53,5 +63,5 @@ export function rowsOfItems(row: Schema, items: readonly unknown[]): readonly un
   const main = mainField(row)
   if (main === undefined) return items
   const rows = items.flatMap(item => numbersIn(row, item)).flatMap(item => rowsByCountry(main, item))
-  return main === 'registry_id' ? pairsAsRows(rows) : rows
+  return main === 'registry_id' ? pairsAsRows(rows.flatMap(rowsOfNumbers)) : rows
 }

@@ -53,6 +53,13 @@ describe('the rows that a list means', () => {
       { country: 'NO', name: 'Ole and Sons' },
     ]))
 
+  for (const given of [
+    { country: 'NO', registry_ids: ['923609016', 914778271] },
+    [{ country: 'Norway', registry_id: ['923609016', '914778271'] }],
+  ])
+    it(`of ${JSON.stringify(given)} are 2 in NO`, () =>
+      assert.deepEqual(correct('references', reference, given), [no, { country: 'NO', registry_id: '914778271' }]))
+
   it('of "923609016 and 914778271" with a country beside them are 2: they were looked up as one number', () =>
     assert.deepEqual(
       correctValue({ name: '', schema: body }, { country: 'NO', references: '923609016 and 914778271' }, newUuid),
