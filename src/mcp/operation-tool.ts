@@ -1,4 +1,5 @@
 import { isIgnorable } from '#domain/corrections/aliases.ts'
+import { renameFields } from '#domain/corrections/correct-fields.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { type PathTemplate, pathTemplate } from '#domain/path-template.ts'
@@ -56,11 +57,16 @@ export function operationTool(name: ToolName, operationId: OperationId, inputSch
   const { pick, omit, omitInView, defaults, restDefaults }: ToolCall = toolCalls[name]
   const operation: Operation = operations[operationId]
   const path = pathTemplate(operation.path)
-  // An argument that is unknown may be one of those with a default, misspelt; so may a member of a row be, misplaced.
-  const isKnown = (args: Arguments) =>
-    Object.entries(args).every(entry => Object.hasOwn(inputSchema.properties, entry[0]) || isIgnorable(...entry)) &&
-    !rowsIn(args).some(row => Object.keys(defaults).some(argument => Object.hasOwn(row, argument)))
-  const added = (args: Arguments) => (isKnown(args) ? defaults : {})
+  // A default may have been sent under another name, in an object or in each row: what the REST interface suggests then has it.
+  const isObject = ([name, value]: [string, unknown]) =>
+    !Object.hasOwn(inputSchema.properties, name) && isRecord(value) && !isIgnorable(name, value)
+  const isElsewhere = (args: Arguments) =>
+    Object.entries(args).some(isObject) ||
+    rowsIn(args).some(row => Object.keys(defaults).some(argument => Object.hasOwn(row, argument)))
+  const added = (args: Arguments) => {
+    const meant = isElsewhere(args) ? defaults : renameFields(args, inputSchema)
+    return Object.fromEntries(Object.entries(defaults).filter(([argument]) => !Object.hasOwn(meant, argument)))
+  }
   return {
     name,
     ownErrors: ownErrors(operation, path, inputSchema),
