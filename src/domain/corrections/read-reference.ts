@@ -11,8 +11,10 @@ export interface NamedReference {
 // For text that is trimmed: an expression that also trims it backtracks for seconds over spaces alone.
 const separated = /^(.{2,64}?)\s*[:/|,;\s-]\s*(\S.*)$/s
 
-/** The reference in a text such as `NO:923609016`, `NO/923609016`, `Norway 923609016`, `NO923609016`
- * or `NOFOR.923609016`; undefined if there is none. */
+/**
+ * The reference in a text such as `NO:923609016`, `NO/923609016`, `Norway 923609016`, `NO923609016` or `NOFOR.923609016`;
+ * undefined if there is none.
+ */
 export function readReference(given: string): NamedReference | undefined {
   if (given.length > 320) return undefined
   const text = given.trim()
