@@ -79,6 +79,10 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   }
 }
 
+/** A text as it is read, and with the letters of its legal form if they may be part of the name: `SCA Ouest`. */
+const withAndWithoutForm = (read: ParsedText): Reading[] =>
+  read.isAmbiguous ? [read, { words: read.tokens, legalForm: 0 }] : [read]
+
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
 /** A German name that begins with a person, without their title; not measured elsewhere. */
@@ -126,7 +130,11 @@ const hyphens = /[\u2010\u2011\u2212]/g
 const dashes = /[\u2012\u2014\u2015]/g
 
 /** What stands around a text and says nothing: separators, quotation marks around all of it, and a full stop behind a word. */
-const around = /^[\s,;:|–-]+|[\s,;:|–-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
+const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
+/** Brackets, or the signs of a heading or a table, around all of it: `(Société Nordlys)`, `**Nordlys**`, `="Nordlys"`. */
+const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
+/** Underscores in place of spaces, as names of files have them. */
+const underscores = /(?<=\p{L})_+(?=\p{L})/gu
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
 
 /** The country before a postal code, which the index has without it. */
@@ -140,8 +148,10 @@ const bounded = (text: string): string =>
     .replace(separators, '$1 ')
     .replace(hyphens, '-')
     .replace(dashes, '–')
+    .replace(underscores, ' ')
     .replace(/\s+/g, ' ')
     .replace(around, '')
+    .replace(enclosed, '$1$2$3')
     .replace(quoted, '$1')
     .replace(postalPrefix, '')
     .replace(around, '')
@@ -157,7 +167,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const company = withoutBranch(name)
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
-    ...(name === text ? [] : [whole]),
+    ...(name === text ? [] : withAndWithoutForm(whole)),
     ...addressReadings(inCountry.text, country),
     ...others,
     ...nameReadings(inCountry.text, country),
