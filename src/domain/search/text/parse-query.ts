@@ -15,6 +15,7 @@ import { distinguishesCompanies, withoutCountry as withoutCountryAtEnd } from '.
 import { withoutDetails } from './without-details.ts'
 import { withoutTitle } from './without-title.ts'
 import { beforeForm, behindForm } from './words-after.ts'
+import { before } from './words-before.ts'
 
 /** Another text to search, in the country that the query names, if it names one. */
 export interface Reading extends ParsedName {
@@ -82,6 +83,12 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
 /** A text as it is read, and with the letters of its legal form if they may be part of the name: `SCA Ouest`. */
 const withAndWithoutForm = (read: ParsedText): Reading[] =>
   read.isAmbiguous ? [read, { words: read.tokens, legalForm: 0 }] : [read]
+
+/** A text without the first of several things before its name only: the next may be part of it, as in `3) Société Nordlys`. */
+function withoutFirst(text: string, name: string, country: string | undefined): Reading[] {
+  const rest = text.replace(before, '')
+  return rest === text || rest === name || rest.length < 2 ? [] : [parseText(rest, country)]
+}
 
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
@@ -168,6 +175,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
     ...(name === text ? [] : withAndWithoutForm(whole)),
+    ...withoutFirst(text, name, country),
     ...addressReadings(inCountry.text, country),
     ...others,
     ...nameReadings(inCountry.text, country),

@@ -116,6 +116,11 @@ describe('parseQuery: a query is split from its legal form', () => {
         deepEqual(parseQuery(other, 'FR'), parseQuery(q, 'FR'), other)
   })
 
+  it('Société behind a number of a list, which may be part of the name, is left out and also kept', () => {
+    const others = parseQuery('3) Société Nordlys', 'FR').others.map(({ words }) => words.join(' '))
+    deepEqual(others, ['nordlys', 'societe nordlys'])
+  })
+
   it('SCA Ouest behind words that are left out is also read as a name with that word', () => {
     for (const q of ['3) SCA Ouest', 'Name: SCA Ouest'])
       deepEqual(
