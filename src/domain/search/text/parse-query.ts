@@ -1,9 +1,11 @@
 import { countryCodes } from '../../countries.ts'
 import { addressReadings } from './address-readings.ts'
 import { aroundAddress } from './around-address.ts'
+import { besideDash } from './beside-dash.ts'
 import { withoutCard } from './card-of-statement.ts'
 import { inCodePageOf } from './code-pages.ts'
 import { withoutCustomerNumber } from './customer-number.ts'
+import { withFormsReadRight } from './misread-forms.ts'
 import { nameAndPlace } from './name-and-place.ts'
 import { withOrdinals } from './ordinals.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
@@ -38,7 +40,7 @@ export interface ParsedQuery extends ParsedText {
   hasDetails: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
-  /** Those without the country or a title: they mean a company of exactly that name, unless one has all words. */
+  /** Those without the country, a title or what stands beside a dash: they mean a company of exactly that name, unless one has all words. */
   exactOnly: readonly Reading[]
 }
 
@@ -92,9 +94,9 @@ function withoutFirst(text: string, name: string, country: string | undefined): 
 
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
-/** A German name that begins with a person, without their title; not measured elsewhere. */
+/** A name that begins with a person, without their title. */
 function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
-  const text = country === 'DE' ? withoutTitle(name) : undefined
+  const text = withoutTitle(name, country)
   const reading = text === undefined ? undefined : { ...parseText(text, country), country }
   return reading && reading.words.length >= minNames ? [reading] : []
 }
@@ -168,10 +170,11 @@ const position = /^\d{1,3}\.\s/
 
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
-  const { text, address } = withoutAddresses(bounded(q))
+  const { text, address } = withoutAddresses(withFormsReadRight(bounded(q)))
   const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(text, country)), country), country)
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
+  const dashed = besideDash(name, country)
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
     ...(name === text ? [] : withAndWithoutForm(whole)),
@@ -190,7 +193,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     others: [...inSeries, ...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),
     hasDetails: inSeries.length + likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
-    exactOnly: [...exactOnly, ...withoutTitleOfPerson(name, country)],
+    exactOnly: [...exactOnly, ...withoutTitleOfPerson(name, country), ...(dashed ? [dashed] : [])],
     ...(address && { address }),
   }
 }
