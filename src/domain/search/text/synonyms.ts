@@ -190,12 +190,17 @@ const minLong = 5
 /** Whether a word has letters next to digits. */
 export const isMixed = (word: string): boolean => mixed.test(word)
 
+const read = (word: string, shapes: typeof readAs): string =>
+  shapes.reduce((text, [digit, letter]) => text.replace(digit, letter), word)
+
 /** The words that a scanner may have read as this one: `bastide` as `8astide`, `baum` as `baurn`; 1 may be an i or an l. */
 export function misreadOf(word: string): readonly string[] {
   if (!isMixed(word)) return misreadLettersOf(word)
-  const shapes = word.length < minLong ? readAs : [...readAs, ...readAsInLong]
-  const letters = shapes.reduce((text, [digit, letter]) => text.replace(digit, letter), word)
-  return [...new Set([letters.replaceAll('1', 'i'), letters.replaceAll('1', 'l')])].filter(text => text !== word)
+  const letters = read(word, readAs)
+  // `t0p24` has digits of its own.
+  const texts = word.length < minLong ? [letters] : [letters, read(letters, readAsInLong)]
+  const all = texts.flatMap(text => [text.replaceAll('1', 'i'), text.replaceAll('1', 'l')])
+  return [...new Set(all)].filter(text => text !== word)
 }
 
 /** The words with the French department at their end by its other name: `49` for `Maine-et-Loire`, or the other way round. */
