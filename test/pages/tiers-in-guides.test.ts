@@ -26,7 +26,7 @@ describe('the guides of a service with tiers of its own', () => {
 
   it('and its first page and llms.txt tell the limits of the demo key: 11 searches in a country, 1 without one', async () => {
     const home = (await sendRequest(service, '/', { headers: { accept: 'text/html' } })).text
-    assert.match(home, /The demo key may search one country 11 times a minute, all 1 time\./)
+    assert.match(home, /1 unit in one country, 10 in all countries; the demo key allows 11 and 1 a minute\./)
     const agents = (await sendRequest(service, '/llms.txt')).text.replaceAll('\n', ' ')
     assert.match(agents, /71 lookups, 11 searches in a country and 1 without one a minute, and 510 units a month/)
   })
