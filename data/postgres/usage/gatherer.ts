@@ -21,6 +21,10 @@ interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   submit(item: Item): Promise<Result>
   /** Whether the last write, or the last probe after one that failed, succeeded. */
   isWritable(): boolean
+  /** Whether writes are refused at once, because none has been answered for long. */
+  isStalled(): boolean
+  /** Is told that a write of another store to the same tables was not answered: the probe finds out when they answer again. */
+  suspect(): void
   /** Whether it is not yet known what became of a group. */
   isOpen(): boolean
   groupCounts(): GroupCounts
@@ -92,13 +96,17 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     }
   }
 
+  const suspect = () => {
+    isWritable = false
+    stalledSince ??= performance.now()
+  }
+
   /** Whoever waited too long is told so. What becomes of a group under way is known later, and given back if it was billed. */
   const giveUp = async () => {
     const lost = groups.writes().filter(isTimedOut)
     const unsent = queue.filter(isTimedOut)
     if (lost.length + unsent.length === 0) return
-    isWritable = false
-    stalledSince ??= performance.now()
+    suspect()
     queue = queue.filter(waiting => !unsent.includes(waiting))
     for (const waiting of lost) waiting.isSettled = true
     await note(lost.map(({ item }) => item)).catch(() => {})
@@ -138,6 +146,8 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
       return promise
     },
     isWritable: () => isWritable,
+    isStalled,
+    suspect,
     isOpen: groups.isOpen,
     groupCounts: groups.counts,
     queued,

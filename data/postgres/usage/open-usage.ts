@@ -38,7 +38,10 @@ export function openPostgresUsage(options: PostgresUsageOptions): PostgresUsage 
   const { postgres, onMaintenanceError } = options
   return {
     usage,
-    idempotency: createIdempotencyStore({ postgres, onBilled: usage.admitted, onMaintenanceError }),
+    idempotency: createIdempotencyStore({
+      ...{ postgres, onMaintenanceError },
+      ...{ charges: usage.charges, onBilled: usage.admitted },
+    }),
     anonymous: createAnonymousAdmissions(postgres),
     health: createHealthMinutes(postgres),
     [Symbol.asyncDispose]: () => usage[Symbol.asyncDispose](),
