@@ -1,3 +1,5 @@
+import type { Deprecation } from './deprecation.ts'
+
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -62,6 +64,8 @@ export interface Operation {
   'x-svc-file'?: { path: string; link?: string }
   'x-svc-key-after'?: string
   'x-svc-other-parameters'?: 'ignored'
+  deprecated?: boolean
+  'x-svc-deprecation'?: Deprecation
   'x-svc-client': ClientMethod | false
   'x-svc-permission'?: 'read' | 'write'
   'x-svc-audit'?: string[]

@@ -1,5 +1,6 @@
 import { ContractError } from './contract-error.ts'
 import type { Contract, ContractOperation } from './contract-model.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { handlerTypes } from './handler-types.ts'
 import { attributeErrors } from './operation-attributes.ts'
 import { operationRow, optionalHeaders } from './operation-row.ts'
@@ -11,6 +12,7 @@ import { standardHeaders } from './standard-headers.ts'
 function policy(contract: Contract, operation: ContractOperation) {
   const [error] = attributeErrors(operation, contract)
   if (error) throw new ContractError(`${operation.method} ${operation.path} ${error}`)
+  const deprecation = operation['x-svc-deprecation']
   return {
     country: operation['x-svc-country'],
     usage: operation['x-svc-usage'],
@@ -18,6 +20,7 @@ function policy(contract: Contract, operation: ContractOperation) {
     compress: operation['x-svc-compress'],
     file: operation['x-svc-file'] ?? null,
     keyAfter: operation['x-svc-key-after'] ?? null,
+    deprecation: deprecation ? deprecationHeaders(deprecation) : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { clientError } from './client-attribute.ts'
 import type { Contract, ContractOperation } from './contract-model.ts'
+import { deprecationError } from './deprecation.ts'
 import { isObject } from './is-object.ts'
 import { parametersOf } from './read-contract.ts'
 
@@ -89,6 +90,7 @@ const optional: Readonly<Record<string, Check>> = {
   'x-svc-file': fileError,
   'x-svc-key-after': ifStated(keyAfterError),
   'x-svc-other-parameters': ifStated(oneOf('ignored')),
+  'x-svc-deprecation': deprecationError,
 }
 
 /** One line for each attribute of an operation that is missing or invalid. */

@@ -40,6 +40,8 @@ export interface Operation {
   readonly file: { readonly path: string; readonly link?: string } | null
   /** The path after which a key may be a segment, for clients that cannot send headers; null if it may be in none. */
   readonly keyAfter: string | null
+  /** The headers that say since when it is deprecated, and when it ends; null if it is not. */
+  readonly deprecation: Readonly<Record<string, string>> | null
   readonly takesBody: boolean
   /** The media type of its body; null if it takes none. */
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded' | null

@@ -97,6 +97,11 @@ const changedTerms: OperationCheck = (before, now) => {
   ]
 }
 
+const earlierSunset: OperationCheck = (before, now) => {
+  const [told, changed] = [before['x-svc-deprecation']?.sunset, now['x-svc-deprecation']?.sunset]
+  return told && changed && changed < told ? [`ends on ${changed}, not ${told}`] : []
+}
+
 /** Clients pace themselves by the window and the limit of a bucket. The name of the limit says which figure of a tier it is. */
 const changedBuckets = ({ 'x-svc-buckets': before }: Contract, { 'x-svc-buckets': now }: Contract): string[] =>
   Object.entries(before).flatMap(([name, { window_seconds, limit, times = 1 }]) => {
@@ -138,6 +143,11 @@ export const releaseRules: ReleaseRule[] = [
     name: 'terms-kept',
     why: 'budgets depend on what a call costs, where and how often it is counted, and whether it needs a key',
     check: eachOperation(changedTerms),
+  },
+  {
+    name: 'sunset-kept',
+    why: 'clients plan the move to another operation by the day that they were told',
+    check: eachOperation(earlierSunset),
   },
   {
     name: 'scopes-and-buckets-kept',

@@ -110,6 +110,8 @@ export interface Operation {
   readonly file: { readonly path: string; readonly link?: string } | null
   /** The path after which a key may be a segment, for clients that cannot send headers; null if it may be in none. */
   readonly keyAfter: string | null
+  /** The headers that say since when it is deprecated, and when it ends; null if it is not. */
+  readonly deprecation: Readonly<Record<string, string>> | null
   readonly takesBody: boolean
   /** The media type of its body; null if it takes none. */
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded' | null
@@ -142,6 +144,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/v1/companies/search",
     "bucket": "companies-search",
@@ -226,6 +229,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "POST",
     "path": "/v1/companies/lookup-batch",
     "bucket": "companies-enrich",
@@ -323,6 +327,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "POST",
     "path": "/v1/companies/match",
     "bucket": "companies-enrich",
@@ -431,6 +436,7 @@ export const operations = {
     "compress": false,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/v1/companies/{country}/{registry_id}",
     "bucket": "companies-read",
@@ -500,6 +506,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/v1/countries",
     "bucket": "coverage-read",
@@ -559,6 +566,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/v1/countries/{code}",
     "bucket": "coverage-read",
@@ -619,6 +627,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/v1/account/usage",
     "bucket": "account-read",
@@ -682,6 +691,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/v1/health",
     "bucket": "health-read",
@@ -732,6 +742,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": "/reconcile",
+    "deprecation": null,
     "method": "GET",
     "path": "/reconcile",
     "bucket": "companies-enrich",
@@ -800,6 +811,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": "/reconcile",
+    "deprecation": null,
     "method": "POST",
     "path": "/reconcile",
     "bucket": "companies-enrich",
@@ -874,6 +886,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": "/reconcile",
+    "deprecation": null,
     "method": "GET",
     "path": "/reconcile/suggest/entity",
     "bucket": "companies-search",
@@ -944,6 +957,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": "/reconcile",
+    "deprecation": null,
     "method": "GET",
     "path": "/reconcile/suggest/{kind}",
     "bucket": "coverage-read",
@@ -1003,6 +1017,7 @@ export const operations = {
     "compress": false,
     "file": null,
     "keyAfter": "/reconcile",
+    "deprecation": null,
     "method": "GET",
     "path": "/reconcile/preview",
     "bucket": "companies-read",
@@ -1071,6 +1086,7 @@ export const operations = {
     "compress": true,
     "file": null,
     "keyAfter": "/reconcile",
+    "deprecation": null,
     "method": "GET",
     "path": "/reconcile/properties",
     "bucket": "coverage-read",
@@ -1133,6 +1149,7 @@ export const operations = {
       "path": "generated/llms.txt"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/llms.txt",
     "bucket": "static",
@@ -1179,6 +1196,7 @@ export const operations = {
       "path": "generated/agent-card.json"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/.well-known/agent-card.json",
     "bucket": "static",
@@ -1226,6 +1244,7 @@ export const operations = {
       "link": "</.well-known/api-catalog>; rel=\"api-catalog\""
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/.well-known/api-catalog",
     "bucket": "static",
@@ -1272,6 +1291,7 @@ export const operations = {
       "path": "generated/mcp-server-card.json"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/.well-known/mcp.json",
     "bucket": "static",
@@ -1318,6 +1338,7 @@ export const operations = {
       "path": "generated/mcp-server-card.json"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/mcp/server-card",
     "bucket": "static",
@@ -1364,6 +1385,7 @@ export const operations = {
       "path": "generated/ai-catalog.json"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/.well-known/ai-catalog.json",
     "bucket": "static",
@@ -1410,6 +1432,7 @@ export const operations = {
       "path": "generated/openapi.yaml"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/openapi.yaml",
     "bucket": "static",
@@ -1456,6 +1479,7 @@ export const operations = {
       "path": "generated/openapi.json"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/openapi.json",
     "bucket": "static",
@@ -1502,6 +1526,7 @@ export const operations = {
       "path": "generated/openapi-3.0.json"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/openapi-3.0.json",
     "bucket": "static",
@@ -1548,6 +1573,7 @@ export const operations = {
       "path": "workflows.arazzo.yaml"
     },
     "keyAfter": null,
+    "deprecation": null,
     "method": "GET",
     "path": "/workflows.arazzo.yaml",
     "bucket": "static",

@@ -1,5 +1,6 @@
 import { ContractError } from '../contract-error.ts'
 import type { Contract, ContractOperation, Parameter, Schema } from '../contract-model.ts'
+import type { Deprecation } from '../deprecation.ts'
 import { bodySchemaOf, isForClients, operationsOf, parametersOf, resolve } from '../read-contract.ts'
 import { argumentSchema } from './argument-schema.ts'
 import type { NamedShapes } from './named-shapes.ts'
@@ -11,6 +12,8 @@ export interface ClientOperation {
   method: string
   summary: string
   description: string
+  /** When it ends, if it is deprecated. */
+  deprecation: Deprecation | undefined
   http: string
   path: string
   /** Media types of the replies that are no problems, by status. */
@@ -99,6 +102,7 @@ export function clientOperations(contract: Contract, shapes: NamedShapes): Clien
         method,
         summary: operation.summary,
         description: operation.description,
+        deprecation: operation['x-svc-deprecation'],
         http: operation.method,
         path: operation.path,
         replies: repliesOf(operation),

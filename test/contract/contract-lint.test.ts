@@ -137,6 +137,32 @@ const cases: Record<string, Case[]> = {
       'GET /v1/health: x-svc-key-after is stated, but no key is taken',
     ],
     [
+      'a deprecated operation that does not say when it ends',
+      [search, { deprecated: true }],
+      'GET /v1/companies/search: x-svc-deprecation is missing, but the operation is deprecated',
+    ],
+    [
+      'an end that is told for an operation that is not deprecated',
+      [search, { 'x-svc-deprecation': { since: '2026-12-01', sunset: '2027-12-01', link: '/docs/upgrading' } }],
+      'GET /v1/companies/search: x-svc-deprecation is stated, but the operation is not deprecated: true',
+    ],
+    [
+      'an end less than 12 months ahead',
+      [
+        search,
+        {
+          deprecated: true,
+          'x-svc-deprecation': { since: '2026-12-01', sunset: '2027-11-30', link: '/docs/upgrading' },
+        },
+      ],
+      'GET /v1/companies/search: x-svc-deprecation has a sunset less than 12 months after since',
+    ],
+    [
+      'a deprecation without a page about it',
+      [search, { deprecated: true, 'x-svc-deprecation': { since: '2026-12-01', sunset: '2027-12-01' } }],
+      'GET /v1/companies/search: x-svc-deprecation has no link to a page',
+    ],
+    [
       'other parameters that are neither refused nor ignored',
       [search, { 'x-svc-other-parameters': 'logged' }],
       'GET /v1/companies/search: x-svc-other-parameters is not one of ignored',

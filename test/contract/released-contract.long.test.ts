@@ -23,6 +23,7 @@ const usage = 'paths > /v1/account/usage > get'
 const batch = 'components > schemas > BatchRequest'
 const company = 'components > schemas > Company > properties'
 const text = { type: 'string', maxLength: 10 }
+const deprecation = { since: '2026-12-01', sunset: '2028-01-01', link: '/docs/upgrading' }
 const parameter = { in: 'query', description: 'New.', schema: text }
 
 /** Breaking changes, each with the message that `redocly diff` must print. */
@@ -98,8 +99,8 @@ function knownStatuses(): string[] {
   return contract.components.schemas.Status?.['x-extensible-enum'] as string[]
 }
 
-/** Changes that `redocly diff` accepts or cannot read, and the release rule that must report them. */
-const broken: Record<string, [given: string, change: ContractChange, violation: string][]> = {
+/** Changes that `redocly diff` accepts or cannot read, and the release rule that must report them; of a contract that was changed before. */
+const broken: Record<string, [given: string, change: ContractChange, violation: string, before?: ContractChange][]> = {
   'errors-kept': [
     ['a code removed', ['x-svc-errors', 'timeout'], 'timeout is gone'],
     ['a code of another status', ['x-svc-errors > timeout', { status: 503 }], 'timeout has status 503, not 504'],
@@ -154,6 +155,14 @@ const broken: Record<string, [given: string, change: ContractChange, violation: 
       'an operation closed to anyone',
       ['paths > /v1/countries > get', { 'x-svc-anonymous': 'never' }],
       'listCountries: is open never to callers without a key',
+    ],
+  ],
+  'sunset-kept': [
+    [
+      'an earlier end than was told',
+      [lookup, { 'x-svc-deprecation': { ...deprecation, sunset: '2027-12-01' } }],
+      'getCompany: ends on 2027-12-01, not 2028-01-01',
+      [lookup, { deprecated: true, 'x-svc-deprecation': deprecation }],
     ],
   ],
   'scopes-and-buckets-kept': [
@@ -324,9 +333,10 @@ describe('the released contract', () => {
   for (const { name } of releaseRules) {
     it(`${name} has a test case`, () => assert.ok(broken[name]?.length))
 
-    for (const [given, change, violation] of broken[name] ?? [])
+    for (const [given, change, violation, before] of broken[name] ?? [])
       it(`${name} reports ${given}`, () => {
-        const violations = brokenPromises(contract, changedContract(contract, change))
+        const released = before ? changedContract(contract, before) : contract
+        const violations = brokenPromises(released, changedContract(contract, change))
         assert.ok(violations.includes(`${name}: ${violation}`), violations.join('\n'))
       })
   }

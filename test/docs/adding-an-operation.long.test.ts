@@ -34,13 +34,14 @@ const copied = [
   ],
 ]
 
-/** A copy of the project, whose contract has the path of the page. */
+/** A copy of the project, whose contract has the path of the page, deprecated as on the page. */
 function copyWithPath(): string {
   const copy = mkdtempSync(join(tmpdir(), 'svc-new-operation-'))
   for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   const contract = readFileSync(join(copy, 'openapi.yaml'), 'utf8')
-  const added = contract.replace('\ncomponents:\n', `\n${blocks.get('openapi.yaml')}components:\n`)
+  const path = blocks.get('openapi.yaml')?.replace(/(?<=^ {6}tags: .*\n)/m, blocks.get('deprecation') ?? '')
+  const added = contract.replace('\ncomponents:\n', `\n${path}components:\n`)
   writeFileSync(join(copy, 'openapi.yaml'), added)
   return copy
 }
@@ -118,6 +119,20 @@ describe('an operation added by following docs/adding-an-operation.md', () => {
     const { status, headers, body } = await sendRequest(service, path, { key: text })
     assert.deepEqual([status, body.on_register], [200, true])
     assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-read', '1'])
+  })
+
+  it('says in each reply, also in an error, that it is deprecated since 1 December 2026 and ends a year later', async () => {
+    const { text } = await service.key()
+    for (const request of [{ key: text }, {}]) {
+      const { headers } = await sendRequest(service, path, request)
+      assert.equal(headers.deprecation, '@1796083200')
+      assert.equal(headers.sunset, 'Wed, 01 Dec 2027 00:00:00 GMT')
+      assert.equal(headers.link, '</docs/upgrading>; rel="deprecation"; type="text/html"')
+    }
+    const client = readFileSync(join(copy, 'sdk/typescript/src/generated/client.ts'), 'utf8')
+    assert.match(client, /@deprecated Ends on 2027-12-01 at the earliest: \/docs\/upgrading/)
+    const other = await sendRequest(service, '/v1/countries')
+    assert.equal(other.headers.deprecation, undefined)
   })
 
   it('answers 401 without a key, with an expired one, and outside its ip_allowlist', async () => {

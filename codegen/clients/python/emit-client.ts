@@ -1,3 +1,4 @@
+import { deprecationNote } from '../../deprecation.ts'
 import type { ClientOperation } from '../client-operation.ts'
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import { methodNotes } from '../operation-facts.ts'
@@ -70,7 +71,8 @@ function bodyOf(printer: Printer, model: string): string {
 
 function docOf(operation: ClientOperation): string {
   const notes = methodNotes(operation, `\`${pythonName(operation.method)}_pages\``)
-  return docstring([`${operation.summary}.`, ...notes, operation.description], '        ')
+  const end = operation.deprecation ? [`Deprecated. ${deprecationNote(operation.deprecation)}`] : []
+  return docstring([`${operation.summary}.`, ...notes, operation.description, ...end], '        ')
 }
 
 /** \`async def\` where the method itself sends; one that returns batches sends when these are read. */

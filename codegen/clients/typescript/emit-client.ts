@@ -1,3 +1,4 @@
+import { deprecationNote } from '../../deprecation.ts'
 import type { ClientOperation } from '../client-operation.ts'
 import { type NamedShapes, viewedIn } from '../named-shapes.ts'
 import { methodNotes } from '../operation-facts.ts'
@@ -59,7 +60,8 @@ function printMethod(operation: ClientOperation, named: Named): string {
   const options = rows ? 'BatchOptions' : 'RequestOptions'
   const values = `{ ${given.join(', ')} }`.replace('{  }', '{}')
   const passed = [`operations.${method}`, ...(rows ? ['rows'] : []), values, 'options'].join(', ')
-  const doc = comment([`${summary}.`, ...methodNotes(operation, '`for await`'), description], '  ')
+  const end = operation.deprecation ? [`@deprecated ${deprecationNote(operation.deprecation)}`] : []
+  const doc = comment([`${summary}.`, ...methodNotes(operation, '`for await`'), description, ...end], '  ')
   return `${doc}  ${method}${parameter}(${[...args, `options: ${options} = {}`].join(', ')}): ${result} {
     return this.${call}(${passed})
   }

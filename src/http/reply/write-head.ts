@@ -7,15 +7,22 @@ import type { ReplyHead } from './reply-head.ts'
 const exposed = [
   ...standardHeaders,
   ...['etag', 'retry-after', 'idempotent-replayed', 'x-svc-last-confirmed-at', 'www-authenticate', 'allow'],
+  ...['deprecation', 'sunset', 'link'],
 ].join(',')
 
-/** The standard headers of every reply. Any page may call the service with its visitor's key and read the headers that clients act on. */
-export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchange): Record<string, string> => ({
+/** The standard headers of every reply, and those of a deprecated operation. Any page may call the service with its visitor's key and read the headers that clients act on. */
+export const headersOfEveryReply = ({
+  requestId,
+  rateLimit,
+  costUnits,
+  operation,
+}: Exchange): Record<string, string> => ({
   ...rateLimitHeaders(rateLimit, costUnits),
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposed,
+  ...operation?.deprecation,
 })
 
 /** Writes all headers in one call: those set one by one are checked, stored and read again by Node. */
