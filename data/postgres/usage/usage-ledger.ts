@@ -81,7 +81,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     },
     countCall: (caps, day) => groups.count({ caps, day }),
     returnCall: (caps, day) => returnCall(postgres, { caps, day }),
-    used: createMonthReads(promptReads(postgres, isAway)),
+    used: createMonthReads(promptReads(postgres, { isAway })),
     lastUsed: async (accountId, kids) => {
       await unbilled.flush()
       return readLastUsed(postgres, accountId, kids)
