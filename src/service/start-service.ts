@@ -64,8 +64,19 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const metrics = admin && (await import('../admin-listener/metrics/metrics.ts')).createMetrics(shared !== undefined)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   if (shared) {
-    const { search, artefacts } = parts
-    const main = { accounts, search, searchOpened, limits, artefacts, history, readiness, isEnding, verifier, logger }
+    const { search, releaseStatus } = parts
+    const main = {
+      accounts,
+      search,
+      searchOpened,
+      limits,
+      releaseStatus,
+      history,
+      readiness,
+      isEnding,
+      verifier,
+      logger,
+    }
     const start = { config, demoKey, addressKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(await serveOnThreads(listener, start, shared, { ...main, onDamage: logDamage(logger) }))
   }
