@@ -1,8 +1,8 @@
 import type { Search } from '../../views/api-request.ts'
 import type { Caller } from '../../views/code-samples.ts'
 import type { SearchAnswer } from '../../views/search-view.ts'
-import { createAsker } from './asker.ts'
 import { element } from './element.ts'
+import { createSearchSender } from './search-sender.ts'
 import { showIntro } from './show-answer.ts'
 
 /** What the server passes to the script of the page. */
@@ -22,8 +22,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   const box = element('q', HTMLInputElement)
   const country = element('country', HTMLSelectElement)
   const status = element('status', HTMLInputElement)
-  const asker = createAsker(caller)
-  if (found) asker.keep(search, found)
+  const sender = createSearchSender(caller)
+  if (found) sender.keep(search, found)
 
   const current = (): Search => ({
     ...{ q: box.value.trim(), country: country.value },
@@ -33,8 +33,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   function changed() {
     const { ms, letters } = country.value ? patience.one : patience.all
     const search = current()
-    if (search.q.length >= letters) return asker.askAfter(search, ms)
-    asker.stop()
+    if (search.q.length >= letters) return sender.askAfter(search, ms)
+    sender.stop()
     history.replaceState(null, '', '/')
     showIntro()
   }
@@ -45,7 +45,7 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     // On a phone the answer would be below what is in sight.
     if (element('answer', HTMLElement).getBoundingClientRect().top > innerHeight * 0.6) form.scrollIntoView()
     // The browser counts spaces as letters of a query.
-    if (current().q.length >= patience.one.letters) asker.ask(current())
+    if (current().q.length >= patience.one.letters) sender.ask(current())
     else changed()
   })
   return () => {
