@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { spacedProbe } from '../../usage/spaced-probe.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
@@ -144,7 +145,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     onCommitted: groups.onCommitted,
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
-      while (queued() > 0) await new Promise(resolve => setTimeout(resolve, 5))
+      while (queued() > 0) await sleep(5)
       clearInterval(timer)
     },
   }
