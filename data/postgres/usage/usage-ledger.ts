@@ -19,7 +19,7 @@ import { createUnbilledUse } from './unbilled-use.ts'
 import { readLastUsed, readReport, reconcile, reportsAtOnce } from './usage-reports.ts'
 import { checkEntry, isBilled } from './usage-rows.ts'
 
-interface PostgresLedgerOptions {
+export interface PostgresLedgerOptions {
   postgres: Postgres
   /** Connections apart from those that serve: a report may take seconds. */
   reports: Postgres
