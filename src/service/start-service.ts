@@ -80,7 +80,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
     const start = { config, demoKey, addressKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(await serveOnThreads(listener, start, shared, { ...main, onDamage: logDamage(logger) }))
   }
-  const served = { ...{ accounts, logger, demoKey, tiers, history }, ...parts, readiness, onServed: metrics?.onServed }
+  const served = { accounts, logger, demoKey, tiers, history, ...parts, readiness, onServed: metrics?.onServed }
   const listening = running ?? (await serveHere(listener, config, { ...served, tracing, searchOpened }, stack))
   // Not while it starts: there is no index yet.
   stack.use(recordHealth(history, { clock, logger }))
