@@ -98,7 +98,7 @@ test-fleet: $(everything) ## Run the contract suite against the balancer of a fl
 test-fleet-faults: $(everything) ## Kill, freeze, move and promote the parts of a fleet under load for an hour, or SECONDS=600
 	@SVC_FAULT_SECONDS=$(or $(SECONDS),3600) node test/run.ts test/fleet/faults.fleet.ts
 
-test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
+test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, pages in a browser, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible
 	@$(MAKE) --silent deploy-tools mcp-client-tools s3-server
 	@node test/run.ts --long

@@ -1,4 +1,5 @@
 const description = { href: '{base_url}/openapi.yaml', type: 'application/yaml', title: 'OpenAPI description' }
+const jsonDescription = { href: '{base_url}/openapi.json', type: 'application/json', title: 'OpenAPI description' }
 const plainDescription = {
   href: '{base_url}/openapi-3.0.json',
   type: 'application/json',
@@ -20,7 +21,7 @@ export function emitApiCatalog(): Record<string, string> {
   const linkset = [
     {
       anchor: '{base_url}',
-      'service-desc': [description, plainDescription, workflows],
+      'service-desc': [description, jsonDescription, plainDescription, workflows],
       'service-doc': [forAgents, errors],
       'service-meta': [card],
       status: [health],

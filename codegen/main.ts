@@ -10,6 +10,7 @@ import { emitCheckedContract } from './emit-checked-contract.ts'
 import { emitDocs } from './emit-docs.ts'
 import { emitErrorCodes } from './emit-error-codes.ts'
 import { emitErrorTexts } from './emit-error-texts.ts'
+import { emitJsonOpenapi } from './emit-json-openapi.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpDiscovery } from './emit-mcp-discovery.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
@@ -54,6 +55,7 @@ async function emitContract(source: ContractSource, contract: Contract): Promise
 
 const emitPublic = async (contract: Contract): Promise<Texts> => ({
   ...(await emitContract(publicSource, contract)),
+  ...emitJsonOpenapi(emitOpenapi(publicSource)['openapi.yaml']),
   ...emitOperations(contract),
   ...emitErrorTexts(contract),
   ...emitMcpTools(contract),

@@ -65,13 +65,29 @@ function tableNames() {
   }
 }
 
+/** A figure, with a unit or without, or two: `1,000 MB`, `98.2 %`, `0.97 / 0.99`; or `–`, none. */
+const figure = /^–$|^[<>~≤≥]? ?[-−]?\d[\d,.]*( ?[a-zA-Zµ%]+)?( \/ \d[\d,.]*)?$/
+
+/** Columns of figures are aligned on the right; the first column names the rows. */
+const alignmentsOf = ({ header, rows }: Tokens.Table) =>
+  header.map((_, at) => {
+    const isFigures = at > 0 && rows.length > 0 && rows.every(row => figure.test(row[at]?.text ?? ''))
+    return isFigures ? 'right' : null
+  })
+
 const tables = (nameOf: () => string): RendererObject => ({
-  tablecell({ header, tokens, text }) {
+  tablecell({ header, tokens, text, align }) {
     const cell = header && text !== '' ? 'th' : 'td'
-    return `<${cell}>${this.parser.parseInline(tokens)}</${cell}>`
+    const content = this.parser.parseInline(tokens)
+    if (align !== 'right') return `<${cell}>${content}</${cell}>`
+    // A figure stays on the line of its unit.
+    return `<${cell} class="number">${header ? content : content.replaceAll(' ', '\u00a0')}</${cell}>`
   },
-  table({ header, rows }) {
-    const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cell => this.tablecell(cell)).join('')}</tr>\n`
+  table(table) {
+    const { header, rows } = table
+    const aligns = alignmentsOf(table)
+    const row = (cells: Tokens.TableCell[]) =>
+      `<tr>${cells.map((cell, at) => this.tablecell({ ...cell, align: aligns[at] ?? cell.align })).join('')}</tr>\n`
     const body = rows.map(row).join('')
     return region(nameOf(), `<table><thead>${row(header)}</thead><tbody>${body}</tbody></table>`)
   },

@@ -1444,6 +1444,52 @@ export const operations = {
       "internal_error"
     ]
   },
+  "getJsonOpenapi": {
+    "id": "getJsonOpenapi",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "generated/openapi.json"
+    },
+    "keyAfter": null,
+    "method": "GET",
+    "path": "/openapi.json",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": {},
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
   "getPlainOpenapi": {
     "id": "getPlainOpenapi",
     "country": {

@@ -5,6 +5,7 @@ import { getApiCatalogRoute } from './get-api-catalog.ts'
 import { getCompanyRoute } from './get-company.ts'
 import { getCountryRoute } from './get-country.ts'
 import { getHealthRoute } from './get-health.ts'
+import { getJsonOpenapiRoute } from './get-json-openapi.ts'
 import { getLlmsTxtRoute } from './get-llms-txt.ts'
 import { getMcpServerCardRoute } from './get-mcp-server-card.ts'
 import { getOpenapiRoute } from './get-openapi.ts'
@@ -46,6 +47,7 @@ export const routes = [
   getServerCardOfMcpRoute,
   getAiCatalogRoute,
   getOpenapiRoute,
+  getJsonOpenapiRoute,
   getPlainOpenapiRoute,
   getWorkflowsRoute,
 ] as const

@@ -13,6 +13,8 @@ const ofRequests = [
   ['/openapi.yaml describes each one.', 'The inputSchema of the tool describes each one.'],
   [' at the top level of the body.', ' among the arguments of the tool.'],
   ['Add idempotency_key with a new UUID to the body.', 'Send a new UUID as idempotency_key.'],
+  // A tool is called with the key of its server.
+  [' Or send the request without a key: it needs none.', ''],
   ['Send fewer or shorter headers, or a shorter URL.', 'Send shorter arguments.'],
 ] as const
 

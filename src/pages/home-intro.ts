@@ -60,7 +60,7 @@ export const homeIntro = (site: Site & { tiers: Tiers }, isHidden: boolean, list
   html`<div id="intro"${isHidden ? new Html(' hidden') : ''}>
 <p>Try ${examples.map(([q, country, about], at) => html`${at > 0 ? ', ' : ''}<a href="${searchAddress({ q, country })}">${q}</a> (${about})`)}. Or paste a list of names.</p>
 ${listForm}
-<div class="grid cards">${cardsOf(site.tiers).map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
+<div class="grid fours cards">${cardsOf(site.tiers).map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
 <h2>From the command line</h2>
 <pre><code>${exampleCurl(site)}</code></pre>
 <h2>From an agent</h2>

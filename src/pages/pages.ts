@@ -26,6 +26,7 @@ import { asPage, type ServePageDeps, servePage } from './serve-page.ts'
 import { serveSiteFile, siteFiles } from './site-files.ts'
 import { type StatusDeps, statusPage } from './status-page.ts'
 import { usagePage } from './usage-page.ts'
+import { withoutSlash } from './without-slash.ts'
 
 export interface PageDeps extends StatusDeps, CoverageDeps, ServePageDeps {
   config: Omit<Site, 'demoKey'>
@@ -74,5 +75,7 @@ export function pages(deps: PageDeps): { router: Router; isPage: (path: string) 
   const templates = [...all, ...files, { path: assetPath }].map(({ path }) =>
     pathTemplate(path.replaceAll(/:(\w+)/g, '{$1}')),
   )
-  return { router, isPage: path => templates.some(template => template.fits(path)) }
+  const isPage = (path: string) => templates.some(template => template.fits(path))
+  router.use(withoutSlash(isPage))
+  return { router, isPage }
 }

@@ -61,7 +61,8 @@ const asDemo = (
       .send(request, { traceparent, ...options }),
 })
 
-const isProgram = (req: Request) => req.headers.authorization !== undefined || !req.accepts('text/html')
+/** Whether a request is not of a browser: it has a key, or takes no page. */
+export const isProgram = (req: Request) => req.headers.authorization !== undefined || !req.accepts('text/html')
 
 // Of decoded parameters, or each way of encoding a path would be kept.
 const keyOf = (req: Request) => Object.values(req.params).join('/')

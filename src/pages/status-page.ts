@@ -58,7 +58,7 @@ async function contentOf(baseUrl: string, deps: StatusDeps): Promise<PageContent
 <div id="overall" role="status" class="notice ${notices[health.status]}"><p><b>${overallText(parts)}</b></p></div>
 <p id="checked" class="soft small">Checked at ${health.time.slice(11, 19)} UTC. Release ${health.release}.</p>
 <h2 class="visually-hidden">Components</h2>
-<ul id="components" class="grid plain">${parts.map(part => componentCard(part, search, now))}</ul>
+<ul id="components" class="grid fours plain">${parts.map(part => componentCard(part, search, now))}</ul>
 <h2>The last 24 hours</h2>
 <p id="recorded">${recordedText(day)}</p>
 <ul id="history" class="history plain">${day.map(bar)}</ul>

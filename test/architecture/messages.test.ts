@@ -24,6 +24,7 @@ const printed = new Set([
   'PartitionUnavailableError',
   'RetryableError',
   'TooManyRenamedError',
+  'TooManyRepeatedError',
   'TooManyVanishedError',
 ])
 

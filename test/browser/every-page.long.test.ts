@@ -6,7 +6,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { shownPaths } from './support/shown-paths.ts'
 import { walkByKeyboard } from './support/walk-by-keyboard.ts'
 
-/** Its content is Scalar's; test/browser/docs.test.ts uses it. */
+/** Its content is Scalar's; docs.long.test.ts uses it. */
 const reference = '/docs/reference'
 
 const widths = [1280, 768, 360] as const

@@ -62,6 +62,7 @@ describe('the generator', () => {
         'mcp-server.json',
         'mcp-tools.json',
         'openapi-3.0.json',
+        'openapi.json',
         'openapi.yaml',
         'operations.ts',
         'request-schemas.json',
@@ -80,7 +81,7 @@ describe('the generator', () => {
       Object.keys(table).map(id => `routes/${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`)
     const [routes, adminRoutes] = [routesOf(operations), routesOf(adminOperations)]
     const tables = readdirSync(reference).filter(name => name.endsWith('.yaml') && name !== 'tiers.yaml')
-    assert.deepEqual([names.length, tables.length, routes.length + 1], [18, 14, 24])
+    assert.deepEqual([names.length, tables.length, routes.length + 1], [19, 14, 25])
     const pageFiles = namesOf(committed).filter(name => /^pages\/[a-z-]+-[0-9A-Z]{8}\.(js|css|svg)$/.test(name))
     for (const file of Object.values(assetNames)) assert.ok(pageFiles.includes(`pages/${file}`), file)
     assert.deepEqual(

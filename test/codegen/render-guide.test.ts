@@ -50,7 +50,15 @@ describe('a guide', () => {
       [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name),
       ['Sizes', 'Sizes, table 2'],
     )
-    assert.ok(html.includes('<tr><th>a</th><td></td></tr>'))
+    assert.ok(html.includes('<tr><th>a</th><td class="number"></td></tr>'))
+  })
+
+  it('aligns columns of figures on the right, such as 7 and 1,000 MB, but not the first one, nor one of words', () => {
+    const table =
+      '| code | size | pair | text |\n|---|---|---|---|\n| 1 | 1,000 MB | 0.9 / 1 | a |\n| 2 | 7 | – | 3 |\n'
+    const cells = [...render(table).html.matchAll(/<t[hd]( class="number")?>([^<&]*)/g)]
+    const aligned = cells.flatMap(([, attribute, text]) => (attribute ? [text] : []))
+    assert.deepEqual(aligned, ['size', 'pair', '1,000\u00a0MB', '0.9\u00a0/\u00a01', '7', '–'])
   })
 
   it('shows a picture at its hashed address, with its size and its text', () => {

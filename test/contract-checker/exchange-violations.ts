@@ -25,6 +25,10 @@ export const beyondContract =
 
 const isHtml = ({ headers }: SeenExchange) => String(headers['content-type']).startsWith('text/html')
 
+/** Whether it leads from the address of a page with a slash at its end to the page. */
+const leadsToPage = ({ status }: SeenExchange, path: string) =>
+  status === 308 && path.endsWith('/') && beyondContract.test(path.slice(0, -1))
+
 /** Also the page that a browser gets for an address that does not exist or cannot be read, and one that shows an error of the API with its status. */
 const isPage = (exchange: SeenExchange, path: string) =>
   beyondContract.test(path)
@@ -39,7 +43,7 @@ export function exchangeViolations(exchange: SeenExchange): string[] {
   const { method, target, status } = exchange
   if (method === 'OPTIONS') return status === 204 || status >= 400 ? [] : [`answers ${status} to OPTIONS`]
   const { path } = splitTarget(target)
-  if (isPage(exchange, path)) return []
+  if (isPage(exchange, path) || leadsToPage(exchange, path)) return []
   const found = operationsAt(path)
   const served = found.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method)) ?? found[0]
   const response = served ? served.operation.responses.get(status) : replyOfNone(status)

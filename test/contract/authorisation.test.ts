@@ -173,6 +173,9 @@ describe('every operation that takes a key', () => {
       const { status, body } = await askAs(id, `Bearer ${text}`)
       assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
       assert.deepEqual([body.required_scopes, body.missing_scopes, body.granted_scopes], [[scope], [scope], granted])
+      assert.equal(body.is_open, undefined)
+      const isOpen = operations[id].anonymous !== 'never'
+      assert.equal(body.correction.endsWith('Or send the request without a key: it needs none.'), isOpen)
     })
 
     it(`shows the true figures of bucket and account in a 403 on ${id}, which takes no slot`, async () => {

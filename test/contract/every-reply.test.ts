@@ -565,6 +565,7 @@ describe('an error of a step before the operation', () => {
     'getServerCardOfMcp',
     'getAiCatalog',
     'getOpenapi',
+    'getJsonOpenapi',
     'getPlainOpenapi',
     'getWorkflows',
   ] as const)

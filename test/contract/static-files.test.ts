@@ -28,6 +28,7 @@ const files = [
   { path: '/mcp/server-card', type: 'application/mcp-server-card+json; charset=utf-8' },
   { path: '/.well-known/ai-catalog.json', type: 'application/ai-catalog+json; charset=utf-8' },
   { path: '/openapi.yaml', type: 'application/yaml; charset=utf-8' },
+  { path: '/openapi.json', type: 'application/json; charset=utf-8' },
   { path: '/openapi-3.0.json', type: 'application/json; charset=utf-8' },
   { path: '/workflows.arazzo.yaml', type: 'application/yaml; charset=utf-8' },
 ]
@@ -102,6 +103,17 @@ describe('the static files', () => {
     assert.ok(text.includes('https://svc.test/registry/pricing#tiers'))
     assert.equal(text.match(/https:\/\/(svc\.test\/registry|errors\.test\/e)/g)?.length, 53)
     assert.doesNotMatch(text, /127\.0\.0\.1/)
+  })
+
+  it('serves at /openapi.json what /openapi.yaml says, with the configured addresses', async () => {
+    const [SVC_BASE_URL, SVC_ERRORS_URL] = ['https://svc.test/registry', 'https://errors.test/e']
+    await using published = await startTestService({ SVC_BASE_URL, SVC_ERRORS_URL })
+    const { body } = await sendRequest(published, '/openapi.json')
+    assert.deepEqual(body, parse((await sendRequest(published, '/openapi.yaml')).text))
+    assert.deepEqual(
+      (body as Contract).servers.map(({ url }) => url),
+      ['/registry', 'https://svc.test/registry'],
+    )
   })
 
   it('serves the contract for client generators as OpenAPI 3.0, with one kind of record, and the configured address as its only server', async () => {

@@ -55,7 +55,10 @@ describe('the page of the status', () => {
   it('says how old the search index is, and how long searches take once there was one', async () => {
     await using service = await startTestService()
     await sendRequest(service, '/v1/companies/search?q=equinor&country=NO', { key: service.demoKey })
-    assert.match(await shown(service), /312 companies, updated [\w ]+ ago\. 95 % of searches take at most \d+ ms\./)
+    assert.match(
+      await shown(service),
+      /312 companies, updated [\w ]+ ago\. 95\u00a0% of searches take at most \d+ ms\./,
+    )
   })
 
   it('costs no slot of a limit and needs no key: 100 visits, and health is still answered', async () => {

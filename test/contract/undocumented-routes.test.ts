@@ -30,7 +30,7 @@ const addressesOf = (router: Pick<Router, 'stack'>): string[] =>
 /** Addresses that frameworks and careless deployments often leave open. */
 const usual = [
   ...['/metrics', '/debug', '/debug/pprof', '/admin', '/admin/keys', '/console', '/healthz'],
-  ...['/swagger', '/swagger.json', '/swagger-ui.html', '/api-docs', '/openapi.json', '/openapi.yml', '/redoc'],
+  ...['/swagger', '/swagger.json', '/swagger-ui.html', '/api-docs', '/v3/api-docs', '/openapi.yml', '/redoc'],
   ...[
     '/graphql',
     '/graphiql',

@@ -27,6 +27,7 @@ const found: readonly (readonly [path: string, operations: readonly string[]])[]
   ['/mcp/server-card', ['GET getServerCardOfMcp']],
   ['/.well-known/ai-catalog.json', ['GET getAiCatalog']],
   ['/openapi.yaml', ['GET getOpenapi']],
+  ['/openapi.json', ['GET getJsonOpenapi']],
   ['/openapi-3.0.json', ['GET getPlainOpenapi']],
 ]
 
@@ -79,9 +80,9 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 ]
 
 describe('finding the operation of a path', () => {
-  it('knows 22 paths, each for one method except /reconcile, which has two', () => {
-    assert.equal(routes.length, 23)
-    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 22)
+  it('knows 23 paths, each for one method except /reconcile, which has two', () => {
+    assert.equal(routes.length, 24)
+    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 23)
   })
 
   for (const [path, operations] of found)

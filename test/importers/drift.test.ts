@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRegistryId } from '#domain/companies/registry-ids/is-registry-id.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { missingOptional, repeatedColumns } from '../../src/importers/checks/missing-columns.ts'
 import { unknownColumns } from '../../src/importers/checks/unknown-columns.ts'
@@ -41,6 +42,15 @@ const sk = JSON.parse(readFileSync(fixture('sk/init_2026-11-01_001-synthetic.jso
 const [{ companySituations: _, ...finnish }] = JSON.parse(
   readFileSync(fixture('fi/all_companies-synthetic.json'), 'utf8'),
 )
+/** Companies of one content, with the first numbers that have a correct check digit. */
+const finnishCompanies = (count: number) => {
+  const found: object[] = []
+  for (let at = 10_000_000; found.length < count; at += 1) {
+    const value = `${Math.floor(at / 10)}-${at % 10}`
+    if (isRegistryId('FI', value)) found.push({ ...finnish, businessId: { ...finnish.businessId, value } })
+  }
+  return found
+}
 const slovak = [sk.results ?? sk].flat().slice(0, 1)
 
 const position = (column: string) => (gb[0] ?? '').split(',').findIndex(name => name.trim() === column)
@@ -157,7 +167,7 @@ describe('drift of the files', () => {
     {
       of: '1,000 companies without a situation',
       source: 'fi',
-      file: () => write('fi-2026-11-02.json', JSON.stringify(Array.from({ length: 1_000 }, () => finnish))),
+      file: () => write('fi-2026-11-02.json', JSON.stringify(finnishCompanies(1_000))),
       drift: { missing_members: ['companySituations'] },
       says: 'members that no record has, so that nothing tells of an end or a proceeding: companySituations',
     },

@@ -248,6 +248,20 @@ describe('the import', () => {
     assert.equal((await runImport(folder.path, 'gb', write('fewer-2026-11-03.csv', renamed(1)))).written, 120)
   })
 
+  it('refuses a full file in which more than a tenth of 1,200 rows have the number of another row', async () => {
+    const full = join(folder.path, 'full-2026-11-01.csv')
+    await writeSyntheticRegister(full, { rows: 1_200 })
+    const [header = '', ...lines] = readFileSync(full, 'utf8').trimEnd().split('\n')
+    const filledIn = (count: number) =>
+      [header, ...lines.map((line, at) => (at <= count ? (lines[0] ?? '') : line)), ''].join('\n')
+    await assert.rejects(runImport(folder.path, 'gb', write('filled-2026-11-02.csv', filledIn(121))), {
+      message:
+        '121 of the 1200 rows in this file have the number of another row: its numbers are filled in or cut; import it as the register publishes it',
+    })
+    const { written, skipped } = await runImport(folder.path, 'gb', write('some-2026-11-03.csv', filledIn(120)))
+    assert.deepEqual([written, skipped], [1_080, { duplicate_id: 120 }])
+  })
+
   it('changes nothing when a file older than the one loaded has the same companies', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = await find('99000001')

@@ -95,7 +95,6 @@ describe('the page of an error', () => {
   })
 
   for (const path of [
-    '/errors/',
     '/errors/nothing',
     '/errors/Timeout',
     '/errors/__proto__',

@@ -10,9 +10,10 @@ import { unescaped } from './unescaped.ts'
 
 const api: RestClient = { send: () => assert.fail('the page makes no request') }
 
+/** The content of the page, without the places where the line of a path may end. */
 async function textOf(tiers: Tiers, query = ''): Promise<string> {
   const content = await pricingPage(tiers).show({ path: {}, query: new URLSearchParams(query), api })
-  return content?.main.text ?? ''
+  return content?.main.text.replaceAll('<wbr>', '') ?? ''
 }
 
 /** What a reader sees, on one line. */

@@ -17,16 +17,22 @@ describe('the guides of a service with tiers of its own', () => {
   const read = async (name: string) => (await sendRequest(service, `/docs/${name}`)).text
 
   it('show its limits: solo has 777 lookups a minute and 55 MB of stored answers', async () => {
-    assert.match(await read('limits'), /<tr><td>solo<\/td><td>777<\/td>.*<td>55 MB<\/td><\/tr>/)
+    assert.match(
+      await read('limits'),
+      /<tr><td>solo<\/td><td class="number">777<\/td>.*<td class="number">55 MB<\/td><\/tr>/,
+    )
   })
 
   it('show its prices: solo has 12,345 results for 31 EUR', async () => {
-    assert.match(await read('costs'), /<tr><td>solo<\/td><td>12,345<\/td><td>31 EUR<\/td><td>7 days<\/td><\/tr>/)
+    assert.match(
+      await read('costs'),
+      /<tr><td>solo<\/td><td class="number">12,345<\/td><td class="number">31 EUR<\/td><td class="number">7 days<\/td><\/tr>/,
+    )
   })
 
   it('and its first page and llms.txt tell the limits of the demo key: 11 searches in a country, 1 without one', async () => {
     const home = (await sendRequest(service, '/', { headers: { accept: 'text/html' } })).text
-    assert.match(home, /The demo key may search one country 11 times a minute, all 1 time\./)
+    assert.match(home, /1 unit in one country, 10 in all countries; the demo key allows 11 and 1 a minute\./)
     const agents = (await sendRequest(service, '/llms.txt')).text.replaceAll('\n', ' ')
     assert.match(agents, /71 lookups, 11 searches in a country and 1 without one a minute, and 510 units a month/)
   })

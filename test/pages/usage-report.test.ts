@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { refreshPause } from '../../src/pages/views/refresh-pause.ts'
+import { windowsView } from '../../src/pages/views/usage-account.ts'
 import { chartData, type ReportChoice } from '../../src/pages/views/usage-chart-data.ts'
 import { totalsTable, usageCsv } from '../../src/pages/views/usage-report.ts'
 import type { Usage, UsageRow } from '../../src/pages/views/usage-words.ts'
@@ -16,6 +17,19 @@ const usageOf = (totals: UsageRow[], series: UsageRow[] = []): Usage =>
 
 const byCountry: ReportChoice = { group: 'country', window: 'day', figure: 'billable_results' }
 const on = (day: string) => `2026-11-${day}T00:00:00Z`
+
+describe('the limits of /usage', () => {
+  for (const [running, left, width] of [
+    [0, 2, 100],
+    [1, 1, 50],
+    [5, 0, 0],
+  ] as const)
+    it(`have ${left} of 2 batches left while ${running} run, and a bar of ${width} % beside that`, () => {
+      const concurrency = { 'companies-enrich': { limit: 2, in_use: running } }
+      const { text } = windowsView({ rate_limits: [], concurrency } as unknown as Usage)
+      assert.match(text, new RegExp(`Batches at a time</span> <span[^>]*>${left} of 2 left</span>.*width="${width}"`))
+    })
+})
 
 describe('the report of /usage', () => {
   it('has a value for each of the 4 days that have begun, 0 for those without requests', () => {

@@ -6,6 +6,7 @@ import { markVanished } from './mark-vanished.ts'
 import { removePersons } from './remove-persons.ts'
 import { redatedDrift, renamedDrift } from './renamed-companies.ts'
 import type { BuildRepair } from './repair-build.ts'
+import { refuseRepeated } from './repeated-companies.ts'
 import type { SeenRows } from './seen-rows.ts'
 import type { SourceHistory } from './source-history.ts'
 import { confirmEarlierFiles } from './stored-imports.ts'
@@ -49,6 +50,7 @@ export function createFullFiles(
     drift,
     hasNew: () => hasNew,
     compare: date => {
+      refuseRepeated(counts)
       drift.push(...renamedDrift(counts, acceptsRenamed), ...redatedDrift(counts))
       const newest = history.fullDates.at(-1)
       if (newest === undefined || date >= newest) removeMissing(date)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayOf, monthOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { requestDigest } from '#domain/idempotency/canonical-json.ts'
 import type { ClaimResult, IdempotencyRun } from '#domain/idempotency/idempotency-run.ts'
 import {
@@ -19,6 +20,7 @@ import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import type { Postgres } from '../connect.ts'
 import { refusalOf } from '../postgres-error.ts'
+import type { Charges } from '../usage/ledger-groups.ts'
 import type { OnMaintenanceError } from '../usage/maintenance.ts'
 import { makeNextDays } from '../usage/make-days.ts'
 import { changesText, isBilled } from '../usage/usage-rows.ts'
@@ -33,6 +35,8 @@ interface PostgresIdempotencyDeps {
   postgres: Postgres
   /** Called with entries when they are stored with their answer. */
   onBilled(entries: readonly UsageEntry[]): void
+  /** Whether charges are answered, which is known to the ledger. */
+  charges?: Charges
   /** The clock of this process, in milliseconds since the epoch, which is compared with the database's. */
   wallClock?: () => number
   onMaintenanceError?: OnMaintenanceError | undefined
@@ -44,12 +48,22 @@ type Claimed = StoredIdempotencyKey & {
   until: number
 }
 
+interface Completed {
+  state: 'answered' | 'refused' | 'lost'
+  used: number
+  is_again: boolean
+}
+
 const placesOf = (count: number) => Array.from({ length: count }, (_, at) => `$${at + 1}`).join(', ')
 
 const stateSql = `
   SELECT time_of_server($3, $4) AS at, k.* FROM idempotency_keys AS k WHERE kid = $1 AND idempotency_key = $2`
 const claimSql = `SELECT * FROM claim_key(${placesOf(11)})`
-const completeSql = `SELECT * FROM complete_key(${placesOf(17)})`
+// A charge that waits for a lock holds a connection: as long as the ledger's are waited for, and no longer.
+const completeSql = `
+  WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', '${patienceMs}', true) AS ms),
+    completed AS MATERIALIZED (SELECT complete_key(${placesOf(17)}) AS result FROM patience WHERE ms <> '')
+  SELECT (result).* FROM completed`
 const renewSql = `
   UPDATE idempotency_keys SET lease_until_ms = time_of_server($4, $5) + ${leaseMs}
   WHERE kid = $1 AND idempotency_key = $2 AND run = $3 RETURNING 1`
@@ -74,6 +88,20 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
+// A lock that was not free in time, or a statement that was given up.
+const isUnanswered = (error: unknown) => error instanceof Error && /^(55P03|57014)$/.test(errorCode(error.cause))
+
+/** Runs a charge; refused at once while charges are not answered. */
+async function charged<T>(charges: Charges | undefined, charge: () => Promise<T>): Promise<T> {
+  if (charges?.isStalled()) throw new StoreUnavailableError('PostgreSQL is unavailable: writes are not answered')
+  try {
+    return await charge()
+  } catch (error) {
+    if (isUnanswered(error)) charges?.suspect()
+    throw error
+  }
+}
+
 /** The arguments of `complete_key` after the answer. */
 const entryValues = (entry: UsageEntry): unknown[] => [
   ...[entry.account_id, monthOf(entry.at), entry.included, changesText([entry]), entry.request_id],
@@ -88,6 +116,7 @@ const entryValues = (entry: UsageEntry): unknown[] => [
 export function createIdempotencyStore({
   postgres,
   onBilled,
+  charges,
   wallClock = Date.now,
   onMaintenanceError = () => {},
 }: PostgresIdempotencyDeps): IdempotencyStore {
@@ -126,11 +155,9 @@ export function createIdempotencyStore({
     complete: async (run, answer, entry) => {
       const packed = await pack(answer, run.request)
       const values = [...runOf(run), packed, ...entryValues(entry)]
-      const [completed] = await query<{ state: 'answered' | 'refused' | 'lost'; used: number; is_again: boolean }>(
-        'complete_key',
-        completeSql,
-        values,
-      )
+      const complete = () => query<Completed>('complete_key', completeSql, values)
+      // What is not billed changes no month.
+      const [completed] = await (isBilled(entry) ? charged(charges, complete) : complete())
       if (!completed || completed.state === 'lost') return { state: 'lost' }
       const { state, used } = completed
       if (state === 'answered' && !completed.is_again) onBilled([entry])

@@ -19,6 +19,10 @@ interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
   submit(item: Item): Promise<Result>
   /** Whether the last write, or the last probe after one that failed, succeeded. */
   isWritable(): boolean
+  /** Whether writes are refused at once, because none has been answered for long. */
+  isStalled(): boolean
+  /** Is told that a write of another store to the same tables was not answered: the probe finds out when they answer again. */
+  suspect(): void
   /** Whether it is not yet known what became of a group. */
   isOpen(): boolean
   groupCounts(): GroupCounts
@@ -79,7 +83,7 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     const lost = groups.writes().filter(isTimedOut)
     const unsent = queue.filter(isTimedOut)
     if (lost.length + unsent.length === 0) return
-    health.gaveUp()
+    health.suspect()
     queue = queue.filter(waiting => !unsent.includes(waiting))
     for (const waiting of lost) waiting.isSettled = true
     await note(lost.map(({ item }) => item)).catch(() => {})
@@ -112,6 +116,8 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
       return promise
     },
     isWritable: health.isWritable,
+    isStalled: health.isStalled,
+    suspect: health.suspect,
     isOpen: groups.isOpen,
     groupCounts: groups.counts,
     queued,

@@ -18,11 +18,21 @@ export interface LedgerCounts extends LaneCounts, GroupCounts {
   lanes: number
 }
 
+/** Whether charges are answered, and who says that one was not. */
+export interface Charges {
+  /** Whether they are refused at once, because none has been answered for long. */
+  isStalled(): boolean
+  /** Is told that one was not answered. */
+  suspect(): void
+}
+
 /** The writes of a ledger that are answered when they are on the disk: billed entries over some lanes, counted calls over one more. */
 interface LedgerGroups extends AsyncDisposable {
   bill(entry: UsageEntry): Promise<RecordResult>
   count(call: DayCall): Promise<CountResult>
   isWritable(): boolean
+  /** Those of charges, for the store that charges with its own statements. */
+  charges: Charges
   /** Whether it is not yet known what became of a group of entries. */
   isOpen(): boolean
   writes: LedgerWrites
@@ -84,6 +94,7 @@ export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
   return {
     bill: entries.submit,
     count: calls.submit,
+    charges: entries,
     isWritable: () => entries.isWritable() && calls.isWritable(),
     isOpen: entries.isOpen,
     writes: {

@@ -20,7 +20,10 @@ export function openPostgresUsage(options: PostgresLedgerOptions): PostgresUsage
   const { postgres, onMaintenanceError } = options
   return {
     usage,
-    idempotency: createIdempotencyStore({ postgres, onBilled: usage.admitted, onMaintenanceError }),
+    idempotency: createIdempotencyStore({
+      ...{ postgres, onMaintenanceError },
+      ...{ charges: usage.charges, onBilled: usage.admitted },
+    }),
     anonymous: createAnonymousAdmissions(postgres),
     health: createHealthMinutes(postgres),
     [Symbol.asyncDispose]: () => usage[Symbol.asyncDispose](),

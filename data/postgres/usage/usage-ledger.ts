@@ -9,7 +9,7 @@ import type { Postgres } from '../connect.ts'
 import { promptReads } from '../prompt-reads.ts'
 import { callsOf, returnCall } from './day-calls.ts'
 import { createGiveBack } from './give-back.ts'
-import { createLedgerGroups, type LedgerCounts } from './ledger-groups.ts'
+import { type Charges, createLedgerGroups, type LedgerCounts } from './ledger-groups.ts'
 import { type OnMaintenanceError, startMaintenance } from './maintenance.ts'
 import { makeNextDays } from './make-days.ts'
 import { createMonthReads } from './month-reads.ts'
@@ -40,6 +40,7 @@ export interface PostgresLedgerOptions {
 
 export interface PostgresLedger extends UsageLedger {
   writes: LedgerWrites
+  charges: Charges
   counts(): LedgerCounts
   /** Counts the use of entries that another store billed, or that are free. */
   admitted(entries: readonly UsageEntry[]): void
@@ -102,6 +103,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
       return { days: await purgeDays(postgres, before), events: 0 }
     },
     writes: groups.writes,
+    charges: groups.charges,
     counts: groups.counts,
     admitted: unbilled.admitted,
     [Symbol.asyncDispose]: async () => {

@@ -16,8 +16,8 @@ interface WriteHealth {
   /** To be called when the database answers, whatever it says. */
   answered(): void
   failed(error: unknown): void
-  /** To be called when writes are given up that have waited too long. */
-  gaveUp(): void
+  /** To be called when writes, or those of another store to the same tables, were not answered. */
+  suspect(): void
   /** Probes whether writes succeed again, at most once a second. */
   probeAgain(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function createWriteHealth(probe: () => Promise<unknown>): WriteHealth {
       // Tables may refuse all writes, or what one account has used: the probe tells which.
       if (!isRefused) isWritable = isAnswered
     },
-    gaveUp: () => {
+    suspect: () => {
       isWritable = false
       stalledSince ??= performance.now()
     },

@@ -99,7 +99,8 @@ export const catalogue: Catalogue = {
   insufficient_scope: {
     title: 'Insufficient scope',
     detail: ({ missing_scopes }) => `The key lacks the scope ${list(missing_scopes)}.`,
-    correction: ({ required_scopes }) => `Use a key that has the scope ${list(required_scopes)}.`,
+    correction: ({ required_scopes, is_open = false }) =>
+      `Use a key that has the scope ${list(required_scopes)}.${is_open ? ' Or send the request without a key: it needs none.' : ''}`,
   },
   country_not_allowed: {
     title: 'Country not allowed',

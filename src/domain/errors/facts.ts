@@ -60,7 +60,13 @@ interface OwnFacts extends Record<ErrorCode, object> {
       | 'class'
       | 'path_class'
   }
-  insufficient_scope: { required_scopes: string[]; granted_scopes: string[]; missing_scopes: string[] }
+  /** `is_open` if the operation answers a request without a key. */
+  insufficient_scope: {
+    required_scopes: string[]
+    granted_scopes: string[]
+    missing_scopes: string[]
+    is_open?: boolean
+  }
   country_not_allowed: { country: string | null; allowed_countries: string[] }
   endpoint_not_allowed: { allowed_endpoints: string[] }
   company_not_found: {

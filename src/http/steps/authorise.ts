@@ -48,7 +48,7 @@ function suggestionIn(
 
 function check(caller: KeyCaller, operation: Operation, req: Request, exchange: Exchange) {
   const missing = insufficientScope(caller, operation.scopes)
-  if (missing) throw new Problem('insufficient_scope', missing)
+  if (missing) throw new Problem('insufficient_scope', { ...missing, is_open: operation.anonymous !== 'never' })
   const { endpoints } = caller.constraints
   if (endpoints.length > 0 && !endpointAllowed(endpoints, decodeURIComponent(req.path)))
     throw new Problem('endpoint_not_allowed', { allowed_endpoints: endpoints })

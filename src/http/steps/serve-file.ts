@@ -30,7 +30,7 @@ const fill = (text: string, { config: { baseUrl, mcpUrl, errorsUrl }, demoKey, t
     .replaceAll('{host}', new URL(baseUrl).hostname)
     .replaceAll('{demo_key}', demoKey)
     // The contract has no placeholders, which linters and generators refuse, but the addresses of a service without settings.
-    .replace(/^ {2}- url: \/$/m, `  - url: ${new URL(baseUrl).pathname}`)
+    .replace(/^( {2}- url: \/| {6}"url": "\/")(?=,?$)/m, line => line.replace('/', new URL(baseUrl).pathname))
     .replaceAll(/http:\/\/127\.0\.0\.1:8080(\/errors)?/g, (_, errors) => (errors ? errorsUrl : baseUrl))
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')

@@ -3,6 +3,7 @@ import { NewerPartitionError } from '#data/partitions/build/build-file.ts'
 import { TooManyVanishedError } from '#data/partitions/build/mark-vanished.ts'
 import { OlderSnapshotError } from '#data/partitions/build/partition-build.ts'
 import { TooManyRenamedError } from '#data/partitions/build/renamed-companies.ts'
+import { TooManyRepeatedError } from '#data/partitions/build/repeated-companies.ts'
 import { LostFilesError } from '#data/partitions/build/supplementary-names.ts'
 import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
@@ -32,6 +33,8 @@ export const toImportError = (error: unknown, options: ImportOptions): unknown =
     return new ImportError(`${error.message}; if they have left the register, add --accept-missing`)
   if (error instanceof TooManyRenamedError)
     return new ImportError(`${error.message}; if the register writes names in another way now, add --accept-renamed`)
+  if (error instanceof TooManyRepeatedError)
+    return new ImportError(`${error.message}; import it as the register publishes it`)
   if (error instanceof LostFilesError)
     return new ImportError(`${error.message}; give them too, or add --accept-missing`)
   if (error instanceof Error && expectedErrors.some(expected => error instanceof expected))

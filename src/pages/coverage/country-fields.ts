@@ -1,13 +1,10 @@
-import { Html, html } from '#domain/html.ts'
+import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
+import { breakable } from '../breakable.ts'
 import { percentage } from '../views/figures.ts'
 import { detailLabel, fieldLabel } from './field-labels.ts'
 
 const list = new Intl.ListFormat('en-GB')
-
-/** The path of a field, with places where a line may end: after dots and underscores, not within a word. */
-const breakable = (path: string): Html =>
-  html`${path.split(/(?<=[._])/).map((part, at) => html`${at > 0 ? new Html('<wbr>') : ''}${part}`)}`
 
 const row = ([name, { coverage }]: [string, Manifest['fields'][string]]): Html =>
   html`<tr><th scope="row">${fieldLabel(name)} <code class="soft small">${breakable(name)}</code></th><td class="number">${percentage(coverage)}</td><td><meter min="0" max="1" value="${coverage}" aria-label="${fieldLabel(name)}">${percentage(coverage)}</meter></td></tr>\n`

@@ -1,5 +1,6 @@
 import { type Html, html } from '#domain/html.ts'
 import { type Operation, type OperationId, operations } from '#generated/operations.ts'
+import { breakable } from '../breakable.ts'
 import { count } from '../views/words.ts'
 
 type CostEvents = { [Id in OperationId]: keyof (typeof operations)[Id]['cost'] }
@@ -54,7 +55,7 @@ export const billedRequests: readonly BilledRequest[] = [...new Set(Object.value
 )
 
 const addressLines = (addresses: readonly string[]) =>
-  addresses.map(address => html`<br><code class="soft small">${address}</code>`)
+  addresses.map(address => html`<br><code class="soft small">${breakable(address)}</code>`)
 
 function rows({ name, addresses, charges }: BilledRequest): Html {
   const heading = html`<th scope="rowgroup" rowspan="${charges.size}">${name}${addressLines(addresses)}</th>`
@@ -78,4 +79,4 @@ const freePaths = new Set(
 
 /** The operations that never cost anything. */
 export const freeOperations = (): Html =>
-  html`${[...freePaths].map((path, at) => html`${at > 0 ? ', ' : ''}<code>${path}</code>`)}`
+  html`${[...freePaths].map((path, at) => html`${at > 0 ? ', ' : ''}<code>${breakable(path)}</code>`)}`

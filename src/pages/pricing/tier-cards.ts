@@ -30,4 +30,4 @@ ${limits(tier)}</li>\n`
 
 /** The tiers in the order of their file, cheapest first. */
 export const tierCards = (tiers: Tiers): Html =>
-  html`<ul class="grid plain tiers">${Object.entries(tiers).map(card)}</ul>`
+  html`<ul class="grid fours plain">${Object.entries(tiers).map(card)}</ul>`

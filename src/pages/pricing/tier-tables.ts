@@ -23,8 +23,8 @@ const prices: Columns = {
 function table(name: string, columns: Columns, tiers: Tiers): Html {
   const cells = Object.values(columns)
   const row = ([name, tier]: [string, Tier]) =>
-    html`<tr><td>${name}</td>${cells.map(cell => html`<td>${cell(tier)}</td>`)}</tr>\n`
-  return html`<div class="wide" tabindex="0" role="region" aria-label="${name}"><table><thead><tr><th>tier</th>${Object.keys(columns).map(heading => html`<th>${heading}</th>`)}</tr></thead><tbody>${Object.entries(tiers).map(row)}</tbody></table></div>`
+    html`<tr><td>${name}</td>${cells.map(cell => html`<td class="number">${cell(tier)}</td>`)}</tr>\n`
+  return html`<div class="wide" tabindex="0" role="region" aria-label="${name}"><table><thead><tr><th>tier</th>${Object.keys(columns).map(heading => html`<th class="number">${heading}</th>`)}</tr></thead><tbody>${Object.entries(tiers).map(row)}</tbody></table></div>`
 }
 
 /** The tables of tiers in guides, by the placeholder that the generator emits for each. */

@@ -15,7 +15,7 @@ const number = new Intl.NumberFormat('en-GB')
 
 const searchFacts = ({ documents, builtAt, p95Ms }: SearchStatus, now: number): Html => {
   const age = builtAt === null ? '' : `, updated ${inWords((now - builtAt) / minuteMs)} ago`
-  const p95 = p95Ms === null ? '' : ` 95 % of searches take at most ${Math.ceil(p95Ms)} ms.`
+  const p95 = p95Ms === null ? '' : ` 95\u00a0% of searches take at most ${Math.ceil(p95Ms)} ms.`
   return html`<p class="soft small">${number.format(documents)} companies${age}.${p95}</p>`
 }
 

@@ -4,9 +4,7 @@ import { countryName } from '#domain/country-names.ts'
 import { Html, html } from '#domain/html.ts'
 import type { Search } from './api-request.ts'
 import { listCost, maxNames, type NameList } from './name-list.ts'
-import { counted, plain } from './words.ts'
-
-const times = (number: number) => counted(number, 'time')
+import { count, plain } from './words.ts'
 
 const countries = countryCodes
   .map(code => ({ code, name: countryName(code) ?? code }))
@@ -34,7 +32,7 @@ export const searchForm = ({ q, country, status = '' }: Search, tier: Pick<Tier,
 ${countryField('country', country)}
 <button class="button" type="submit">Search</button>
 ${statusField(status)}
-<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country ${times(tier.search)} a minute, all ${times(tier.global_search)}.<span class="keys"> The arrow keys walk through the results.</span></p>
+<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all countries; the demo key allows ${count(tier.search)} and ${count(tier.global_search)} a minute.<span class="keys"> The arrow keys walk through the results.</span></p>
 </form>`
 
 /** The form for a list of names. */

@@ -43,17 +43,14 @@ export function creditsView({ billable_results, test_daily, price }: Usage, expe
 ${forecastText(expected, billable_results)}${testCalls(test_daily)}${upgrade(price)}`
 }
 
-const windowRow = (name: string, text: string, share: number): Html =>
-  html`<li><span>${name}</span> <span class="tabular">${text}</span>${gauge(share)}</li>`
+const windowRow = (name: string, left: number, limit: number): Html =>
+  html`<li><span>${name}</span> <span class="tabular">${count(left)} of ${count(limit)} left</span>${gauge(shareOf(left, limit))}</li>`
 
 /** What is left of each window of a minute, and of the concurrent batches. */
 export const windowsView = ({ rate_limits, concurrency }: Usage): Html =>
   html`<ul class="grid plain windows">${rate_limits.map(({ resource, limit, remaining }) =>
-    windowRow(bucketName(resource), `${count(remaining)} of ${count(limit)} left`, shareOf(remaining, limit)),
+    windowRow(bucketName(resource), remaining, limit),
   )}${Object.entries(concurrency).map(([resource, { limit, in_use }]) =>
-    windowRow(
-      `${bucketName(resource)} at a time`,
-      `${count(in_use)} of ${count(limit)} running`,
-      shareOf(limit - in_use, limit),
-    ),
+    // More may run than a lower tier allows.
+    windowRow(`${bucketName(resource)} at a time`, Math.max(0, limit - in_use), limit),
   )}</ul>`

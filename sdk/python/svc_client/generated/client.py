@@ -161,8 +161,8 @@ class SvcClient(BaseClient):
     def openapi(self, **options: Unpack[RequestOptions]) -> str:
         """Read this description.
 
-        The OpenAPI description from which the server is generated. `/openapi-3.0.json` has it as OpenAPI 3.0, for
-        client generators.
+        The OpenAPI description from which the server is generated. `/openapi.json` is the same in JSON;
+        `/openapi-3.0.json` has it as OpenAPI 3.0, for client generators.
         """
         return self._call(OPERATIONS["openapi"], {}, str, options)
 
@@ -318,8 +318,8 @@ class AsyncSvcClient(AsyncBaseClient):
     async def openapi(self, **options: Unpack[RequestOptions]) -> str:
         """Read this description.
 
-        The OpenAPI description from which the server is generated. `/openapi-3.0.json` has it as OpenAPI 3.0, for
-        client generators.
+        The OpenAPI description from which the server is generated. `/openapi.json` is the same in JSON;
+        `/openapi-3.0.json` has it as OpenAPI 3.0, for client generators.
         """
         return await self._call(OPERATIONS["openapi"], {}, str, options)
 

@@ -209,8 +209,8 @@ export class SvcClient extends BaseClient {
   /**
    * Read this description.
    *
-   * The OpenAPI description from which the server is generated. `/openapi-3.0.json` has it as OpenAPI 3.0, for
-   * client generators.
+   * The OpenAPI description from which the server is generated. `/openapi.json` is the same in JSON;
+   * `/openapi-3.0.json` has it as OpenAPI 3.0, for client generators.
    */
   openapi(options: RequestOptions = {}): SvcRequest<string> {
     return this.call(operations.openapi, {}, options)

@@ -44,10 +44,9 @@ function differences({ hit, matched, company }: ExplainedHit, { words }: Explain
   if (hit.kind !== 'name' || hit.isInitials) return ''
   const { locality, postal_code } = company.registered_address ?? {}
   const place = tokenize(`${locality ?? ''} ${postal_code ?? ''}`)
-  const [missing, extra] = leftOverWords(
-    words.filter(word => !place.includes(word)),
-    parseName(matched.value, company.country).words,
-  )
+  // The name may have its place, too.
+  const [lacking, extra] = leftOverWords(words, parseName(matched.value, company.country).words)
+  const missing = lacking.filter(word => !place.includes(word))
   const listed = (title: string, all: readonly string[]) =>
     all.length === 0
       ? ''

@@ -59,6 +59,8 @@ export interface Comparison {
   otherBodies: number
   /** The same words that only the query has. */
   queryBodies: number
+  /** Whether only the name has a word of supporters, such as the friends of a school or the fire brigade of a town. */
+  addsSupporter: boolean
   /** Letters of the longest word without a like in the name, and of the longest of the name without one in the query. */
   lostLetters: number
   extraLetters: number
@@ -95,7 +97,8 @@ export const noMatch = (): Comparison => ({
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
   ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0, isInitials: false },
-  ...{ letterSimilarity: 0, wordSimilarity: 0, otherBodies: 0, queryBodies: 0, lostLetters: 0, extraLetters: 0 },
+  ...{ letterSimilarity: 0, wordSimilarity: 0, otherBodies: 0, queryBodies: 0, addsSupporter: false },
+  ...{ lostLetters: 0, extraLetters: 0 },
   ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
   beginning: 'none',
 })

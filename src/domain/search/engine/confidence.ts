@@ -27,6 +27,9 @@ const sameWord = 0.99
 /** The highest confidence of a company that lacks a word of the query; no query with as many words has taught the model. */
 const maxLacking = 0.5
 
+/** The same of supporters of the body asked for, by its name: no query that leaves out their word has taught the model. */
+const maxSupporting = 0.5
+
 /**
  * How many times as often a company named by a word and its country is asked for by that word alone as one named by a word and
  * another: of French companies whose names people typed, 6 of 47 and 14 of 280.
@@ -83,13 +86,16 @@ const addingCountry = ({ addsCountry }: Comparison, rank: number, { withFirst }:
     ? Math.min(maxAddingCountry, countryOdds / (countryOdds + Math.max(0, withFirst - 1)))
     : 0
 
+const mostLikely = ({ lacksLeftOut, addsSupporter, isInitials, kind }: Comparison): number =>
+  lacksLeftOut ? maxLacking : addsSupporter && !isInitials && kind !== 'address' ? maxSupporting : 1
+
 /** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {
   const rivals = rivalsOf(hits)
   const alone = hits.map((hit, rank) => {
     const own = rivals[rank] ?? noRivals
     const probability = Math.max(model.probabilityOf(featuresOf(hit, own, query)), addingCountry(hit, rank, own))
-    return hit.lacksLeftOut ? Math.min(probability, maxLacking) : probability
+    return Math.min(probability, mostLikely(hit))
   })
   let min = 1
   return normalized(alone).map(confidence => {

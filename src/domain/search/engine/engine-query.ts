@@ -15,6 +15,9 @@ const control = /\p{Cc}+/gu
 const apostrophes = /[\u00b4\u1fbd\u1fbf\u1ffd\u1ffe]/g
 const signs = /[\u00bc-\u00be\u2120\u2122]/g
 
+/** Line breaks that a system escaped twice, not part of a word: `Nordlys AS\n`, `Nordlys AS\r\nBergen`. */
+const escapedBreaks = /(?:\\r)?\\n(?!\p{Ll})|\\r(?!\p{Ll})/gu
+
 /** Minimum length of a query text. */
 export const minCharacters = 2
 
@@ -26,6 +29,7 @@ export const readQueryText = (q: string): string =>
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(control, ' ')
+    .replace(escapedBreaks, ' ')
     .trim()
 
 /** Whether a text has at least `minCharacters` code points. */

@@ -1,3 +1,4 @@
+import { isCertain } from './rank-in-passes.ts'
 import { bestScore, type Interpretation } from './run-plan.ts'
 import { certainScore } from './scoring.ts'
 import type { Asked, Wording, WordingSearch } from './search-wordings.ts'
@@ -32,12 +33,18 @@ type InterpretQuery = (asked: Asked) => Interpretation
 export function createQueryInterpreter(wordings: WordingSearch, splitWordings: SplitWordings): InterpretQuery {
   /**
    * Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. A form before
-   * a name is part of it if it is found so: others that have the form and one of the words are many.
+   * a name is part of it if it is found so: others that have the form and one of the words are many. Names of registers also have
+   * certain forms inside, or at their beginning in another country: a name of all words as they are written is the one asked for.
    */
   const bestInterpretation = (asked: Asked): Interpretation => {
     const { words, legalForm, tokens, isAmbiguous, isFormFirst } = asked.query.parsed
     const withForm = wordings.bestOf({ words, legalForm }, asked)
-    if (!isAmbiguous || (!isFormFirst && withForm.hits[0]?.legalFormMatch === 1)) return withForm
+    const hasForm = withForm.hits[0]?.legalFormMatch === 1
+    if (!isAmbiguous) {
+      const isFound = tokens.length === words.length || (hasForm && isCertain(withForm.hits))
+      return isFound ? withForm : wordings.orWholeName(withForm, tokens, asked)
+    }
+    if (!isFormFirst && hasForm) return withForm
     return wordings.betterOf(withForm, { words: tokens, legalForm: 0 }, asked, isFormFirst ? formFirstFactor : 1)
   }
 

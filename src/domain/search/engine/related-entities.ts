@@ -17,5 +17,17 @@ stichting beheer vrienden vastgoed amici fondazione immobiliare ejendomme eiendo
 fundacja nieruchomosci nadace kiinteisto saatio fundatia`),
 )
 
+// Of bodies that support another, or protect its place. What they support (a school, a town, a court) is often in no register.
+const supporters: ReadonlySet<string> = new Set(
+  words(`
+forderverein forderkreis fordergemeinschaft freunde freundeskreis elternverein schulverein burgerverein heimatverein
+feuerwehr feuerwehrverein betriebssportgemeinschaft sozialwerk sterbekasse
+unterstutzungskasse unterstutzungsverein unterstutzungseinrichtung betriebsunterstutzungskasse
+friends supporters alumni amis vrienden amici venner`),
+)
+
+/** Whether a folded word tells a body that supports the one asked for: `Freiwillige Feuerwehr Stadt X` is not `Stadt X`. */
+export const namesSupporter = (word: string): boolean => supporters.has(word)
+
 /** Whether a folded word tells a body near a company from the company: `Friends of X` is not `X`. */
 export const namesRelatedEntity = (word: string): boolean => bodies.has(word)

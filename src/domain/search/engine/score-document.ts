@@ -21,6 +21,7 @@ import {
   nameScore,
   otherNameFactor,
   placePenalty,
+  wholeNameCoverage,
   wholeStreetCoverage,
 } from './scoring.ts'
 import { createTermMatcher, hasAbove } from './term-matches.ts'
@@ -112,7 +113,9 @@ export function createScorer(
   /** Sets what is of the company, whichever name or address is the best. */
   const compareFacts = (document: number, form: number) => {
     const kind = kindOf(factOf(facts, document, fact.state))
-    comparison.isOtherFamily = isOfOtherFamily(legalForm, { kind, form })
+    // A name that has the form itself says more than the register's kind: British associations are companies.
+    const isOfName = comparison.legalFormMatch === 1 && comparison.fieldCoverage > wholeNameCoverage
+    comparison.isOtherFamily = !isOfName && isOfOtherFamily(legalForm, { kind, form })
     comparison.isPlaceMatched = hasAbove(inPlace, minPlaceSimilarity)
     const isCurrentName = comparison.kind !== 'address' && comparison.otherNameIndex < 0
     comparison.spellingMatch = isCurrentName ? spellingMatch(spelling, factOf(facts, document, fact.spelling)) : 0

@@ -101,5 +101,7 @@ export const maxPrefixSimilarity = (word: string): number => prefixSimilarity(wo
 
 /** Minimum similarity of a word in the address's place for the place to count as matched. */
 export const minPlaceSimilarity = 0.8
+/** Above this coverage, all words of the name are in the query. */
+export const wholeNameCoverage = 0.99
 /** Above this coverage, the whole street is in the query. */
 export const wholeStreetCoverage = 0.9

@@ -33,6 +33,8 @@ export interface WordingSearch {
   bestOf(wording: Wording, asked: Asked): Interpretation
   /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
   betterOf(best: Interpretation, other: Wording, asked: Asked, factor?: number): Interpretation
+  /** The interpretation of all words as a name that has them all, if its score is higher than that of the best one so far. */
+  orWholeName(best: Interpretation, words: readonly string[], asked: Asked): Interpretation
   /** The words as initials of names; undefined if no hit has at least a score. */
   asInitials(wording: Wording, score: number, asked: Asked): Interpretation | undefined
 }
@@ -115,6 +117,11 @@ export function createWordingSearch(deps: WordingDeps): WordingSearch {
       return other ? betterOf(asWritten, { words: other, legalForm }, asked) : asWritten
     },
     betterOf,
+    orWholeName: (best, words, asked) => {
+      if (words.length > maxWords) return best
+      const whole = searchExact({ words, legalForm: 0 }, asked)
+      return whole && bestScore(whole) > bestScore(best) ? whole : best
+    },
     asInitials: ({ words, legalForm }, score, asked) => {
       const plan = planner.withInitials(words.slice(0, maxWords), asked.query.mode)
       return plan && runner.runFor(toPlanned(plan, legalForm, asked), score)

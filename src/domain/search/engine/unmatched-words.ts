@@ -2,13 +2,14 @@ import type { OsaDistance } from '../text/osa-distance.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
 import type { Comparison } from './comparison.ts'
 import { leftOver, mostSimilar, type PairedWords, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'
-import { namesRelatedEntity } from './related-entities.ts'
+import { namesRelatedEntity, namesSupporter } from './related-entities.ts'
 
 /** What the words of a query and of a name that have no like tell: features of the confidence. */
 type UnmatchedWords = Pick<
   Comparison,
   | 'otherBodies'
   | 'queryBodies'
+  | 'addsSupporter'
   | 'lostLetters'
   | 'extraLetters'
   | 'isFirstUnmatched'
@@ -27,11 +28,19 @@ const minSubstituteAlike = 0.5
 const longestOf = ({ words, isPaired }: PairedWords): number =>
   words.reduce((length, word, at) => (isPaired[at] ? length : Math.max(length, word.length)), 0)
 
-/** The words of one side alone that tell another body, unless the other abbreviates them: `Meyer Verw` is `Meyer Verwaltung`. */
-const countBodies = (own: PairedWords, other: PairedWords): number => {
+/** The words of one side alone, unless the other abbreviates them: `Meyer Verw` is `Meyer Verwaltung`. */
+const ownWords = (own: PairedWords, other: PairedWords): string[] => {
   const others = leftOver(other)
-  return leftOver(own).filter(word => namesRelatedEntity(word) && !others.some(short => word.startsWith(short))).length
+  return leftOver(own).filter(word => !others.some(short => word.startsWith(short)))
 }
+
+/** Those that tell another body. */
+const countBodies = (own: PairedWords, other: PairedWords): number =>
+  ownWords(own, other).filter(namesRelatedEntity).length
+
+/** Whether only the name has a word of supporters: `Verein der Freunde der Kunsthalle` may be its `Förderverein`. */
+const addsSupporter = (query: PairedWords, name: PairedWords): boolean =>
+  ownWords(name, query).some(namesSupporter) && !query.words.some(namesSupporter)
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */
 const isVariant = (one: string, other: string) =>
@@ -57,6 +66,7 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
     return {
       otherBodies: countBodies(name, query),
       queryBodies: countBodies(query, name),
+      addsSupporter: addsSupporter(query, name),
       lostLetters: longestOf(query),
       extraLetters: longestOf(name),
       isFirstUnmatched: query.isPaired[0] !== true,

@@ -42,21 +42,22 @@ function withoutMembershipForm(text: string, country: string | undefined): Parse
   return found && { words: [...found.before, ...found.after], legalForm: found.legalForm }
 }
 
-/** Another text, and how postal codes begin where its company is, if the text says so. */
+/** Another text, and the country and how postal codes begin where its company is, if the text says so. */
 interface AddressReading extends ParsedName {
+  country?: string
   postalArea?: string
 }
 
-/** The text without the number of a French department or arrondissement. */
-function withPostalArea(text: string, country: string | undefined): AddressReading | undefined {
+/** The text without the number of a French department or arrondissement, in France. */
+function withPostalArea(text: string, country = 'FR'): AddressReading | undefined {
   const found = country === 'FR' ? withoutPostalArea(text) : undefined
-  return found && { ...parseText(found.text, country), postalArea: found.postalArea }
+  return found && { ...parseText(found.text, country), country, postalArea: found.postalArea }
 }
 
 /** Readings of a text that ends with a place: without what records of a register often lack of an address, or have otherwise. */
 export function addressReadings(text: string, country: string | undefined): AddressReading[] {
   const region = withoutRegion(text)
-  const town = withoutDistrict(region ?? text, country) ?? inflectedTown(region ?? text)
+  const town = withoutDistrict(region ?? text, country) ?? inflectedTown(region ?? text, country)
   const postal = withoutPostalCode(town ?? region ?? text, country)
   const membership = withoutMembershipForm(postal ?? town ?? region ?? text, country)
   const parsed = [region, town, postal].map(other => (other === undefined ? undefined : parseText(other, country)))

@@ -35,7 +35,9 @@ const polishSign =
   /(?<=\p{Lu})[£¥](?=\p{Lu})|(?<=\p{Ll})[±¶¼](?=\p{Ll})|(?<=\p{L}\p{Ll})[³¹](?=\p{Ll})|(?<!\S)¯(?=\p{Lu}{2})/u
 /** A pound before a word, if another letter or a legal form is Polish, too: `£ÓDZKA`, not `£SAVERS LTD`. */
 const polishPound = /^(?=.*(?<!\S)£\p{Lu}{2})(?=.*(?:[ÓÊŒÆ]|\b[Ss][Pp]\.|\bS\.A))/u
-const isPolish = (text: string) => polishSign.test(text) || polishPound.test(text)
+/** Behind a German form the sign is a power: `Micro³tec GmbH`. */
+const germanForm = /(?<!\p{L})(?:[Gg]?mbH|GMBH|UG|AG|e\. ?[KV]\.)(?!\p{L})/u
+const isPolish = (text: string) => (polishSign.test(text) && !germanForm.test(text)) || polishPound.test(text)
 const polishLetters = new RegExp(`[${[...polish.keys()].join('')}]`, 'g')
 
 /** Letters that Windows-1252 shows where the code page of a country was meant, in pairs: `Èeské` for `České`. */

@@ -7,7 +7,7 @@ export const westernForms: readonly LegalFormClass[] = [
     id: 1,
     name: 'limited company',
     suffix: {
-      GB: 'Ltd | Limited | Private Limited Company | Private Limited by Guarantee | Private Limited | Cyf | Cyfyngedig',
+      GB: 'Ltd | Lmtd | Limited | Private Limited Company | Private Limited by Guarantee | Private Limited | Cyf | Cyfyngedig',
       IE: 'Private Company Limited by Shares | Limited Company | Teoranta | Teo | Company Limited by Shares',
       CY: 'Λτδ | Λίμιτεδ | Ιδιωτική Εταιρεία Περιορισμένης Ευθύνης με μετοχές | Ιδιωτική Εταιρεία | Εταιρεία Περιορισμένης Ευθύνης | ΕΠΕ',
       CH: 'Limited Liability Company | LLC',

@@ -1,4 +1,5 @@
 import { withFormRepaired } from './cut-forms.ts'
+import { withFormApart } from './forms-apart.ts'
 import { isStopWord } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 import { alias, branches, branchesBehind, former, present } from './words-of-names.ts'
@@ -48,6 +49,13 @@ const minInner = 2
 const apartByCapitals = (text: string): string[] =>
   !/\s/.test(text) && (text.match(inner)?.length ?? 0) >= minInner ? [text.replace(inner, ' ')] : []
 
+/** A letter that a scanner read as a stroke: `Vo|ksbank`, `EQU|NOR`. */
+const stroke = /(?<=(\p{Ll})|\p{Lu})\|(?=\p{L})/gu
+function withoutStrokes(text: string): string[] {
+  const read = text.replace(stroke, (_, small?: string) => (small ? 'l' : 'I'))
+  return read === text ? [] : [read]
+}
+
 const separators = /[\s;,|/–-]+/
 
 /** The first half of a text that says the same twice, as exports that join two fields do. */
@@ -63,13 +71,21 @@ function sayingOnce(text: string): string[] {
 /**
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
- * once if it is there twice, and without a legal form that is cut off. At most seven.
+ * once if it is there twice, without a legal form that is cut off, or with it behind the name, and with letters for strokes. At most eleven.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
   const names = namesIn(own)
   const parts = names.length > 1 ? names : own === text ? [] : [own]
-  return [...parts, ...withoutInitials(own), ...apartByCapitals(own), ...sayingOnce(own), ...withFormRepaired(own)]
+  return [
+    ...parts,
+    ...withoutInitials(own),
+    ...apartByCapitals(own),
+    ...sayingOnce(own),
+    ...withFormRepaired(own),
+    ...withFormApart(own),
+    ...withoutStrokes(own),
+  ]
     .map(part => part.trim())
     .filter(part => part.length > 1)
 }

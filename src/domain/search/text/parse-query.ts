@@ -1,9 +1,11 @@
 import { countryCodes } from '../../countries.ts'
 import { addressReadings } from './address-readings.ts'
 import { aroundAddress } from './around-address.ts'
+import { besideDash } from './beside-dash.ts'
 import { withoutCard } from './card-of-statement.ts'
 import { inCodePageOf } from './code-pages.ts'
 import { withoutCustomerNumber } from './customer-number.ts'
+import { withFormsReadRight } from './misread-forms.ts'
 import { nameAndPlace } from './name-and-place.ts'
 import { withOrdinals } from './ordinals.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
@@ -15,6 +17,7 @@ import { distinguishesCompanies, withoutCountry as withoutCountryAtEnd } from '.
 import { withoutDetails } from './without-details.ts'
 import { withoutTitle } from './without-title.ts'
 import { beforeForm, behindForm } from './words-after.ts'
+import { before } from './words-before.ts'
 
 /** Another text to search, in the country that the query names, if it names one. */
 export interface Reading extends ParsedName {
@@ -37,7 +40,7 @@ export interface ParsedQuery extends ParsedText {
   hasDetails: boolean
   /** Shorter texts, which mean the company unless the register has one with all words: without a branch, or without the country. */
   broader: readonly Reading[]
-  /** Those without the country or a title: they mean a company of exactly that name, unless one has all words. */
+  /** Those without the country, a title or what stands beside a dash: they mean a company of exactly that name, unless one has all words. */
   exactOnly: readonly Reading[]
 }
 
@@ -79,11 +82,21 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   }
 }
 
+/** A text as it is read, and with the letters of its legal form if they may be part of the name: `SCA Ouest`. */
+const withAndWithoutForm = (read: ParsedText): Reading[] =>
+  read.isAmbiguous ? [read, { words: read.tokens, legalForm: 0 }] : [read]
+
+/** A text without the first of several things before its name only: the next may be part of it, as in `3) Société Nordlys`. */
+function withoutFirst(text: string, name: string, country: string | undefined): Reading[] {
+  const rest = text.replace(before, '')
+  return rest === text || rest === name || rest.length < 2 ? [] : [parseText(rest, country)]
+}
+
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
-/** A German name that begins with a person, without their title; not measured elsewhere. */
+/** A name that begins with a person, without their title. */
 function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
-  const text = country === 'DE' ? withoutTitle(name) : undefined
+  const text = withoutTitle(name, country)
   const reading = text === undefined ? undefined : { ...parseText(text, country), country }
   return reading && reading.words.length >= minNames ? [reading] : []
 }
@@ -126,7 +139,11 @@ const hyphens = /[\u2010\u2011\u2212]/g
 const dashes = /[\u2012\u2014\u2015]/g
 
 /** What stands around a text and says nothing: separators, quotation marks around all of it, and a full stop behind a word. */
-const around = /^[\s,;:|–-]+|[\s,;:|–-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
+const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
+/** Brackets, or the signs of a heading or a table, around all of it: `(Société Nordlys)`, `**Nordlys**`, `="Nordlys"`. */
+const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
+/** Underscores in place of spaces, as names of files have them. */
+const underscores = /(?<=\p{L})_+(?=\p{L})/gu
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
 
 /** The country before a postal code, which the index has without it. */
@@ -140,8 +157,10 @@ const bounded = (text: string): string =>
     .replace(separators, '$1 ')
     .replace(hyphens, '-')
     .replace(dashes, '–')
+    .replace(underscores, ' ')
     .replace(/\s+/g, ' ')
     .replace(around, '')
+    .replace(enclosed, '$1$2$3')
     .replace(quoted, '$1')
     .replace(postalPrefix, '')
     .replace(around, '')
@@ -151,13 +170,15 @@ const position = /^\d{1,3}\.\s/
 
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
-  const { text, address } = withoutAddresses(bounded(q))
+  const { text, address } = withoutAddresses(withFormsReadRight(bounded(q)))
   const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(text, country)), country), country)
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
+  const dashed = besideDash(name, country)
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
-    ...(name === text ? [] : [whole]),
+    ...(name === text ? [] : withAndWithoutForm(whole)),
+    ...withoutFirst(text, name, country),
     ...addressReadings(inCountry.text, country),
     ...others,
     ...nameReadings(inCountry.text, country),
@@ -172,7 +193,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
     others: [...inSeries, ...likely, ...named].map(reading => (isNumbered ? { ...reading, isNumbered } : reading)),
     hasDetails: inSeries.length + likely.length + named.length > 0,
     broader: [...(company === undefined ? [] : [parseText(company, country)]), ...(placed ? [placed] : []), ...broader],
-    exactOnly: [...exactOnly, ...withoutTitleOfPerson(name, country)],
+    exactOnly: [...exactOnly, ...withoutTitleOfPerson(name, country), ...(dashed ? [dashed] : [])],
     ...(address && { address }),
   }
 }

@@ -97,6 +97,27 @@ ocmw cpas
 10 ten zehn dix
 1st first erste premier
 2nd second zweite
+1er premier 1ere 1re premiere
+2e deuxieme 2eme 2nde seconde second 2de
+3e troisieme 3eme
+4e quatrieme 4eme
+5e cinquieme 5eme
+6e sixieme 6eme
+7e septieme 7eme
+8e huitieme 8eme
+9e neuvieme 9eme
+10e dixieme 10eme
+1e eerste
+2e tweede 2de
+3e derde 3de
+3rd third
+4th fourth
+5th fifth
+6th sixth
+7th seventh
+8th eighth
+9th ninth
+10th tenth
 `
 
 // Greek words of names as they are transliterated, and English ones: companies of Cyprus have either.
@@ -159,15 +180,27 @@ const readAs: readonly (readonly [digit: RegExp, letter: string])[] = [
   [/5/g, 's'],
   [/8/g, 'b'],
 ]
+/** In longer words alone: `K2` is no `KZ`. */
+const readAsInLong: typeof readAs = [
+  [/2/g, 'z'],
+  [/6/g, 'g'],
+]
+const minLong = 5
 
 /** Whether a word has letters next to digits. */
 export const isMixed = (word: string): boolean => mixed.test(word)
 
+const read = (word: string, shapes: typeof readAs): string =>
+  shapes.reduce((text, [digit, letter]) => text.replace(digit, letter), word)
+
 /** The words that a scanner may have read as this one: `bastide` as `8astide`, `baum` as `baurn`; 1 may be an i or an l. */
 export function misreadOf(word: string): readonly string[] {
   if (!isMixed(word)) return misreadLettersOf(word)
-  const letters = readAs.reduce((text, [digit, letter]) => text.replace(digit, letter), word)
-  return [...new Set([letters.replaceAll('1', 'i'), letters.replaceAll('1', 'l')])].filter(text => text !== word)
+  const letters = read(word, readAs)
+  // `t0p24` has digits of its own.
+  const texts = word.length < minLong ? [letters] : [letters, read(letters, readAsInLong)]
+  const all = texts.flatMap(text => [text.replaceAll('1', 'i'), text.replaceAll('1', 'l')])
+  return [...new Set(all)].filter(text => text !== word)
 }
 
 /** The words with the French department at their end by its other name: `49` for `Maine-et-Loire`, or the other way round. */

@@ -79,8 +79,16 @@ function toPart(text: string) {
   return { text, address, isLeftOut: address !== undefined && (address.isCertain || text.startsWith('(')) }
 }
 
+/** As voice assistants write an address: `nordlys dot com`. */
+const spoken = /^\S+(?: dot \S+){1,3}$/i
+function asWritten(text: string): string {
+  const address = spoken.test(text) ? text.replaceAll(/ dot /gi, '.') : text
+  return readWebAddress(address) ? address : text
+}
+
 /** Finds the addresses of a text. */
-export function withoutAddresses(text: string): WithoutAddresses {
+export function withoutAddresses(query: string): WithoutAddresses {
+  const text = asWritten(query)
   if (!text.includes('.')) return { text, address: undefined }
   const parts = text.split(/\s+/).map(toPart)
   const found = parts.find(({ address }) => address)?.address

@@ -1,7 +1,9 @@
 import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
 import { nearestCountry } from '../../companies/nearest-country.ts'
+import { readCountry } from '../../countries.ts'
 import { lazy } from '../../lazy.ts'
 import { fold } from './fold-text.ts'
+import { endsWithForm, parseText } from './parse-text.ts'
 import { tokenize } from './tokenize.ts'
 
 /** A text without the name of its country at the end. */
@@ -43,17 +45,21 @@ export const isNameOfCountry = (word: string, country: string): boolean =>
 
 const isName = (text: string) => text.length >= minLetters || /^u\.?k\.?$/i.test(text)
 
+/** Whether words end with a legal form, behind which two capital letters are no word of a name: `Nordlys AS NO`. */
+const endWithForm = (words: readonly string[], country: string | undefined): boolean =>
+  endsWithForm(parseText(words.join(' '), country))
+
 /** Whether two capital letters are set apart as a code: `Nordlys AS, NO`. `SE` is a legal form too, unless Sweden is searched. */
-const isCode = (text: string, before: string | undefined, country: string | undefined): boolean =>
+const isCode = (text: string, before: readonly string[], country: string | undefined): boolean =>
   /^\(?[A-Z]{2}\)?$/.test(text) &&
-  (text.startsWith('(') || /[,;]$/.test(before ?? '')) &&
-  (country !== undefined || !text.includes('SE'))
+  (country !== undefined || !text.includes('SE')) &&
+  (text.startsWith('(') || /[,;]$/.test(before.at(-1) ?? '') || (!!readCountry(text) && endWithForm(before, country)))
 
 /** The country that the words from a place on name, if it is this one or none is given. */
 function countryFrom(words: readonly string[], at: number, country: string | undefined): string | undefined {
   const text = words.slice(at).join(' ')
   const name = text.replace(/^[(–-]+|[).,;]+$/g, '')
-  const found = isName(name) || isCode(text, words[at - 1], country) ? nearestCountry(name) : undefined
+  const found = isName(name) || isCode(text, words.slice(0, at), country) ? nearestCountry(name) : undefined
   return country === undefined || found === country ? found : undefined
 }
 
@@ -65,7 +71,7 @@ function separatorIn(text: string): WithoutCountry['separator'] {
 
 /**
  * The text, of these tokens, without the country at its end, of an alpha-2 code or any that is served: `Nokia Oyj, Espoo, Finland`,
- * `Nokia Oyj, FI`. Undefined if it does not end with one.
+ * `Nokia Oyj, FI`, `Nokia Oyj FI`. Undefined if it does not end with one.
  */
 export function withoutCountry(text: string, tokens: readonly string[], country?: string): WithoutCountry | undefined {
   if (!lastTokens().has(tokens.at(-1))) return undefined

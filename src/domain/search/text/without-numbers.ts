@@ -26,7 +26,7 @@ const minDigits = { bare: 7, withLetters: 6 } as const
 const ofNames: ReadonlySet<string> = new Set('and as c co f j kg nv ro sa sc se sl'.split(' '))
 /** Further labels before a long number, and those behind a tax number. */
 const otherLabels = new RegExp(
-  `^(?:${beforeAccounts}|iban|konto|kontonr|acc(?:oun)?t|n°|no|nr|numéro|number|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$`,
+  `^(?:${beforeAccounts}|iban|abn|konto|kontonr|acc(?:oun)?t|n°|no|nr|numéro|number|invoice|faktura|facture|rechnung|order|ref|po|įm|numurs|reģistrācijas)[.:]*$`,
   'iu',
 )
 const behindTaxes = /^(?:mva|mwst|tva|iva|btw)\.?$/i

@@ -11,8 +11,17 @@ const before = new RegExp(
   'iu',
 )
 
+/** Before an initial alone, as `Mr Car Wash` is a name; `Mr T Shirts` is one, too. */
+const english = /^(?:mrs?|ms|miss)\.?\s+(?=(?!t\s)\p{L}[.\s])/iu
+/** Abbreviations that are no words. `De Heer` is a surname. */
+const dutch = /^(?:dhr|mevr|mw(?=\.))\.?\s+(?=\p{L})/iu
+
+/** What is left out by country; not measured elsewhere. */
+const titlesOf: Readonly<Record<string, RegExp>> = { BE: dutch, DE: before, GB: english, IE: english, NL: dutch }
+
 /** The text without the titles of a person before it: `Max Meier GmbH` of `Prof. Dr. med. Max Meier GmbH`; undefined without any. */
-export function withoutTitle(text: string): string | undefined {
-  const rest = text.replace(before, '')
+export function withoutTitle(text: string, country: string): string | undefined {
+  const expression = titlesOf[country]
+  const rest = expression ? text.replace(expression, '') : text
   return rest === text ? undefined : rest
 }

@@ -16,6 +16,7 @@ const anywhere = [
   `(?:${rights})\\.?`,
   copyright,
   statements,
+  'do not use|dot com',
   '\\d{6}',
   '#\\s?\\d{3,8}',
 ].join('|')

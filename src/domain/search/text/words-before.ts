@@ -13,8 +13,9 @@ const ofCard = '(?:paypal|sumup|sq|zettle_?|izettle|stripe)\\s?\\*\\s?(?=\\p{L})
 /** A card and what was paid with it, in Norwegian statements: `*1234 12.03 NOK 499.00`, `Visa 100024 NOK 120,00`. */
 const cardLine = '(?:\\*\\d{4}\\s+\\d\\d\\.\\d\\d|visa\\s+\\d{6})\\s+[a-z]{3}\\s+\\d+[.,]\\d\\d\\s+'
 
-/** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. */
+/** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. `ZZ_` sorts a record to the end of a list. */
 const inList = [
+  '[xz]{2,4}(?:_|\\s*:\\s*|\\s+[–-]\\s+)|z{3,4}\\s+',
   '(?:#\\s?\\d{1,4}|\\d{1,3}\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
   '\\d{5,10}\\s*[–:|_-]\\s*|\\d{6}\\s+(?=\\S+\\s+\\S)',
   '\\d{1,3}\\s+[–-]\\s+(?=\\p{L})|\\d{6}(?=\\p{L}\\S+\\s+\\S)',
@@ -35,6 +36,7 @@ const one = [
   ofCard,
   cardLine,
   inList,
+  'do not use\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+',
 ].join('|')
 
 export const before = new RegExp(`^(?:${one})(?=\\S)`, 'iu')

@@ -29,7 +29,7 @@ export const present = alsoUnaccented(
 
 export const alias = alsoUnaccented(
   [
-    't/a|trading as|d/b/a|dba|(?<=\\s(?:limited|ltd\\.?|llp|plc|cic)\\s)ta|nom commercial:?|enseigne:?|exploitant sous|handelnd unter|handelend onder|commercial name:?',
+    't/a|trading as|d/b/a|dba|trading under(?: the name(?: of)?)?|a/k/a|also known as|(?<=\\s(?:limited|ltd\\.?|llp|plc|cic)\\s)t[ -]?a|nom commercial:?|enseigne:?|exploitant sous|handelnd unter|handelend onder|commercial name:?',
     't\\.?h\\.?o\\.?d\\.?n\\.?|h\\.?o\\.?d\\.?n\\.?|o\\.d\\.n\\.|(?:tevens |ook )?handelend (?:onder de naam|als)|tevens handelend onder|handelsnaam|bifirma|särskilt företagsnamn|aputoiminimi|działająca pod marką|t/as',
   ].join('|'),
 )

@@ -6,8 +6,8 @@ import { askApi } from './ask-api.ts'
 import { keepAnswers, keyOf } from './kept-answers.ts'
 import { showAnswer, showSearching } from './show-answer.ts'
 
-/** Asks one search at a time: a new one takes the place of the one before it. */
-export function createSearchSender(caller: Caller) {
+/** Asks one search at a time: a new one takes the place of the one before it. `write` makes its address that of the page. */
+export function createSearchSender(caller: Caller, write: (address: string) => void) {
   const answers = keepAnswers()
   let running: { key: string; abort(): void } | undefined
   let waiting: { search: Search; timer: ReturnType<typeof setTimeout> } | undefined
@@ -43,7 +43,7 @@ export function createSearchSender(caller: Caller) {
 
   async function ask(search: Search) {
     if (!makeWay(search)) return
-    history.replaceState(null, '', searchAddress(search))
+    write(searchAddress(search))
     const kept = answers.of(search)
     if (kept) return show(search, kept)
     const controller = new AbortController()

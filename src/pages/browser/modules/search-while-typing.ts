@@ -1,7 +1,9 @@
 import type { Search } from '../../views/api-request.ts'
 import type { Caller } from '../../views/code-samples.ts'
+import { searchAddress } from '../../views/page-address.ts'
 import type { SearchAnswer } from '../../views/search-view.ts'
 import { element } from './element.ts'
+import { isShownAt, keepHistory } from './search-history.ts'
 import { createSearchSender } from './search-sender.ts'
 import { showIntro } from './show-answer.ts'
 
@@ -22,7 +24,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   const box = element('q', HTMLInputElement)
   const country = element('country', HTMLSelectElement)
   const status = element('status', HTMLInputElement)
-  const sender = createSearchSender(caller)
+  const { write, settle } = keepHistory(showAgain)
+  const sender = createSearchSender(caller, write)
   if (found) sender.keep(search, found)
 
   const current = (): Search => ({
@@ -30,13 +33,28 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     ...(status.checked && { status: status.value }),
   })
 
+  /** After Back or Forward. The server shows what the form does not have, such as a list or a further page. */
+  function showAgain() {
+    const query = new URLSearchParams(location.search)
+    box.value = query.get('q') ?? ''
+    country.value = query.get('country') ?? ''
+    status.checked = query.has('status')
+    if (!isShownAt(searchAddress(current()))) location.reload()
+    else if (current().q.length >= patience.one.letters) sender.ask(current())
+    else showNoSearch()
+  }
+
+  function showNoSearch() {
+    sender.stop()
+    showIntro()
+  }
+
   function changed() {
     const { ms, letters } = country.value ? patience.one : patience.all
     const search = current()
     if (search.q.length >= letters) return sender.askAfter(search, ms)
-    sender.stop()
-    history.replaceState(null, '', '/')
-    showIntro()
+    write('/')
+    showNoSearch()
   }
 
   form.addEventListener('input', changed)
@@ -47,6 +65,7 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     // The browser counts spaces as letters of a query.
     if (current().q.length >= patience.one.letters) sender.ask(current())
     else changed()
+    settle()
   })
   return () => {
     box.value = ''

@@ -146,6 +146,13 @@ describe('the explanation of a candidate', () => {
     for (const { grade, score } of explanation) assert.equal(grade === 'Z', score === null)
   })
 
+  it('says that only STAVANGER HAVN ENERGI has havn to a search for "stavanger energi", also if Stavanger is its place', () => {
+    const company = { ...equinor, name: 'STAVANGER HAVN ENERGI AS' }
+    const { explanation } = candidateOf('stavanger energi', { fieldCoverage: 0.7 }, { company })
+    const name = explanation?.find(({ feature }) => feature === 'name')
+    assert.match(name?.detail ?? '', /; only in the name: havn$/)
+  })
+
   it('of a company without an address says that its address and its place are not known', () => {
     const { explanation } = candidateOf('equinor', {}, { company: { ...equinor, registered_address: null } })
     const details = explanation.filter(({ feature }) => ['address', 'locality'].includes(feature))

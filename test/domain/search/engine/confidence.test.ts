@@ -50,6 +50,15 @@ describe('confidence: the probability that a hit is the company searched for', (
     deepEqual(confidencesOf(model, [named, ...Array.from({ length: 9 }, () => other)], query)[0], 0.1)
   })
 
+  it('of supporters of the body asked for is at most 0.5 by name, and not lower by address or initials', () => {
+    const supporters = (fields: Partial<Comparison>) =>
+      confidencesOf(model, [hit(1, { addsSupporter: true, ...fields })], query)
+    deepEqual(
+      [supporters({}), supporters({ kind: 'address' }), supporters({ isInitials: true })],
+      [[0.5], [0.8], [0.8]],
+    )
+  })
+
   it('no hits have no confidences', () => deepEqual(confidencesOf(model, [], query), []))
 
   it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () => {

@@ -32,6 +32,12 @@ describe('search by a French name with the number of its department or arrondiss
       equal(confidenceOf(q), confidenceOf(name))
     })
 
+  it('finds it in a search of all countries as well: Transports Nordlys Lyon (69), HARBOUR CONSEIL PARIS 8', () => {
+    deepEqual(idsOf(search('Transports Nordlys Lyon (69)')).slice(0, 1), ['F1'])
+    deepEqual(idsOf(search('HARBOUR CONSEIL PARIS 8')).slice(0, 1), ['F2'])
+    equal(search('HARBOUR CONSEIL PARIS 8').hits[0]?.confidence, confidenceOf('Harbour Conseil Paris'))
+  })
+
   it('is no match in another department, or without an address in the record', () => {
     for (const q of [
       'Transports Nordlys (38)',

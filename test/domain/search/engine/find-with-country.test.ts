@@ -9,6 +9,8 @@ const search = createTestSearch({
     company('F4', 'Sund Marine Repair Oy'),
     company('F5', 'Harbour Cargo Line Oy'),
     company('F6', 'Sund Shipping Oyj'),
+    company('F7', 'Fjord FI Oy'),
+    company('F8', 'Fjord Oy'),
   ],
   FR: [
     company('R1', 'Air Nordlys Société Anonyme pour l’étude des procédés'),
@@ -21,6 +23,8 @@ const found: readonly (readonly [how: string, q: string, country: string, ids: s
   ['behind a comma', 'Nordlys, Finland', 'FI', ['F1']],
   ['behind a legal form', 'Nordlys Oyj Finland', 'FI', ['F1']],
   ['as its code', 'Nordlys Oyj, FI', 'FI', ['F1']],
+  ['as its code behind a legal form', 'Nordlys Oyj FI', 'FI', ['F1']],
+  ['as its code behind a legal form, where a company has both', 'Fjord Oy FI', 'FI', ['F7']],
   ['in its own language', 'Nordlys Oyj, Suomi', 'FI', ['F1']],
   ['behind a name, where no company has both', 'Nordlys Finland', 'FI', ['F1']],
   ['as a word of a name', 'Harbour Finland', 'FI', ['F2']],
@@ -59,7 +63,13 @@ describe('search of all countries with the name of one', () => {
   const banks = ['EE', 'LT', 'LV', 'SE'].map(code => [code, [company(`${code}1`, 'Nordbank AB')]] as const)
   const search = createTestSearch(Object.fromEntries(banks))
 
-  for (const q of ['Nordbank Lithuania', 'Nordbank AB, Lithuania', 'Nordbank, Lietuva', 'Nordbank AB, LT'])
+  for (const q of [
+    'Nordbank Lithuania',
+    'Nordbank AB, Lithuania',
+    'Nordbank, Lietuva',
+    'Nordbank AB, LT',
+    'Nordbank AB LT',
+  ])
     it(`finds the company there alone: ${q}`, () => deepEqual(idsOf(search(q)), ['LT1']))
 
   it('finds those elsewhere, if there is none', () =>

@@ -10,12 +10,42 @@ const search = createTestSearch({
     company('D5', 'Jens Fjord Bau KG'),
     ...['Herr', 'Herrn', 'Frau'].map((word, at) => company(`D${at + 6}`, `${word} Holm GmbH`)),
   ],
-  GB: [company('G1', 'Max Nordlys Limited')],
+  GB: [
+    company('G1', 'Max Nordlys Limited'),
+    company('G2', 'A B Nordlys Limited'),
+    company('G3', 'Car Wash Sund Limited'),
+    company('G4', 'Mr A Holm Limited'),
+    company('G5', 'A Holm Limited'),
+    company('G6', 'T Shirts Limited'),
+  ],
+  NL: [company('N1', 'Piet Nordlys Bouw B.V.'), company('N2', 'Heer Nordlys B.V.')],
 })
 const inGermany = (q: string) => search(q, { country: 'DE' })
 const confidenceOf = (q: string) => inGermany(q).hits[0]?.confidence ?? 0
 
 const titles = ['Dr.', 'Herr', 'Herrn', 'Frau', 'Prof. Dr. med.', 'Dipl.-Ing.', 'Dipl.-Kfm.', 'Dr. rer. nat.', 'PROF.']
+
+const surenessOf = (q: string, country: string) => search(q, { country }).hits[0]?.confidence ?? 0
+
+describe('search by a name with a form of address before it, in other countries', () => {
+  for (const [country, q, id, alone] of [
+    ['GB', 'Mr A B Nordlys', 'G2', 'A B Nordlys'],
+    ['GB', 'Mrs. A. B. Nordlys Ltd', 'G2', 'A B Nordlys Ltd'],
+    ['NL', 'Dhr. Piet Nordlys Bouw', 'N1', 'Piet Nordlys Bouw'],
+    ['NL', 'Mevr. Piet Nordlys Bouw', 'N1', 'Piet Nordlys Bouw'],
+  ] as const)
+    it(`${q} finds ${alone} as surely as without it`, () => {
+      deepEqual(idsOf(search(q, { country })).slice(0, 1), [id])
+      equal(surenessOf(q, country), surenessOf(alone, country))
+    })
+
+  it('finds the company that has it, if one has it: Mr A Holm Limited', () =>
+    deepEqual(idsOf(search('Mr A Holm Limited', { country: 'GB' })).slice(0, 1), ['G4']))
+
+  it('takes no brand for a person: Mr Car Wash Sund, Mr T Shirts', () => {
+    for (const q of ['Mr Car Wash Sund Ltd', 'Mr T Shirts Ltd']) equal(search(q, { country: 'GB' }).words[0], 'mr', q)
+  })
+})
 
 describe('search by a German name with the title of a person before it', () => {
   for (const title of titles)

@@ -79,6 +79,25 @@ const spellings: readonly (readonly [what: string, query: string, found: string]
 describe('other spellings of a name', () => {
   for (const [what, query, found] of spellings) it(`${what} is found: ${query}`, () => equal(first(query), found))
 
+  it('ordinals are the same in letters: 2e, 2ème and deuxième, 3de and derde, 3rd and third', () => {
+    for (const [short, long] of [
+      ['1er', 'premier'],
+      ['2e', 'deuxieme'],
+      ['2eme', 'seconde'],
+      ['3eme', 'troisieme'],
+      ['3de', 'derde'],
+      ['3rd', 'third'],
+    ] as const)
+      deepEqual([synonymsOf(short).includes(long), synonymsOf(long).includes(short)], [true, true], short)
+    deepEqual(synonymsOf('2d'), [])
+  })
+
+  it('a scanner reads 2 for z and 6 for g in words of five characters or more: 2aberfeld, 6uglingen, but not b2b', () =>
+    deepEqual(
+      [misreadOf('2aberfeld'), misreadOf('6uglingen'), misreadOf('b2b'), misreadOf('t0p24')],
+      [['zaberfeld'], ['guglingen'], [], ['top24', 'topz4']],
+    ))
+
   it('synonyms are symmetric: ste is societe, soc and sainte', () => {
     deepEqual(synonymsOf('ste').toSorted(), ['sainte', 'soc', 'societe'])
     for (const word of ['ste', 'st', '3', 'cie'])

@@ -11,7 +11,7 @@ const common = new Map([
 const unmatched = createUnmatchedWords(createOsaDistance(), word => common.get(word) ?? 0)
 const compare = (query: string, name: string) => unmatched(query.split(' '), name.split(' '))
 const none = {
-  ...{ otherBodies: 0, queryBodies: 0, lostLetters: 0, extraLetters: 0 },
+  ...{ otherBodies: 0, queryBodies: 0, addsSupporter: false, lostLetters: 0, extraLetters: 0 },
   ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
 }
 
@@ -22,7 +22,7 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(compare('shwimklub', 'schwimmklub'), none)
     deepEqual(compare('karr', 'narr'), none)
     deepEqual(compare('kahn', 'narr'), {
-      ...{ otherBodies: 0, queryBodies: 0, lostLetters: 4, extraLetters: 4 },
+      ...{ otherBodies: 0, queryBodies: 0, addsSupporter: false, lostLetters: 4, extraLetters: 4 },
       ...{ isFirstUnmatched: true, isLastUnmatched: true, substitutedCommonness: 0, pairCommonness: 0 },
     })
   })
@@ -35,10 +35,18 @@ describe('words of a query and a name that have no like', () => {
   it('"forderverein" and "charity", which only the name has, tell another body', () => {
     deepEqual(compare('schwimmklub sparta', 'forderverein schwimmklub sparta'), {
       ...none,
-      ...{ otherBodies: 1, extraLetters: 12 },
+      ...{ otherBodies: 1, addsSupporter: true, extraLetters: 12 },
     })
     deepEqual(compare('primary care trust', 'primary care trust charity').otherBodies, 1)
     deepEqual(compare('coventry trust', 'coventry trust').otherBodies, 0)
+  })
+
+  it('"feuerwehr" and "freundeskreis", which only the name has, tell supporters, unless the query has such a word', () => {
+    const adds = (query: string, name: string) => compare(query, name).addsSupporter
+    deepEqual(adds('stadt vilseck', 'freiwillige feuerwehr stadt vilseck'), true)
+    deepEqual(adds('freunde der kunsthalle', 'freundeskreis der kunsthalle'), false)
+    deepEqual(adds('forderv schwimmklub', 'forderverein schwimmklub'), false)
+    deepEqual(adds('feuerwehr vilseck', 'freiwillige feuerwehr stadt vilseck'), false)
   })
 
   it('so do the same words that only the query has: the friends of a school are not the school', () => {
@@ -62,7 +70,7 @@ describe('words of a query and a name that have no like', () => {
 
   it('letters of the longest word that the query and the name lack, up to a query without a like', () =>
     deepEqual(compare('a kita mainau', 'kindertagesstatte mainau'), {
-      ...{ otherBodies: 0, queryBodies: 0, lostLetters: 4, extraLetters: 17 },
+      ...{ otherBodies: 0, queryBodies: 0, addsSupporter: false, lostLetters: 4, extraLetters: 17 },
       ...{ isFirstUnmatched: true, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
     }))
 

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 
 /** Queries with a place, and readings of them; those for records without any address have a star. */
-const queries: readonly (readonly [country: string, q: string, ...readings: string[]])[] = [
+const queries: readonly (readonly [country: string | undefined, q: string, ...readings: string[]])[] = [
   ['IE', 'Nordlys Ltd, Dublin 2', 'nordlys dublin'],
   ['CZ', 'Nordlys s.r.o. Praha 5', 'nordlys praha'],
   ['RO', 'Nordlys SRL, București, Sector 3', 'nordlys bucuresti'],
@@ -17,6 +17,11 @@ const queries: readonly (readonly [country: string, q: string, ...readings: stri
   ['FR', 'NORDLYS - 2A', 'nordlys in 20'],
   ['FR', 'NORDLYS PARIS 8', 'nordlys paris in 75008'],
   ['FR', 'NORDLYS PARIS 08', 'nordlys paris', 'nordlys paris in 75008'],
+  [undefined, 'Nordlys Lyon (69)', 'nordlys lyon in 69'],
+  [undefined, 'NORDLYS PARIS 8', 'nordlys paris in 75008'],
+  [undefined, 'Nordlys Oy Helsingissä', 'nordlys helsinki'],
+  ['DK', 'Nordlys Turussa'],
+  ['CZ', 'Nordlys Turussa'],
   ['DE', 'Nordlys Lyon (69)'],
   ['FR', 'Hotel Dublin 2'],
   ['FR', '75008 Paris'],
@@ -26,7 +31,7 @@ const queries: readonly (readonly [country: string, q: string, ...readings: stri
 
 describe('a query that ends with a place', () => {
   for (const [country, q, ...readings] of queries)
-    it(`in ${country}: ${q} is also ${readings.join('; ') || 'nothing else'}`, () =>
+    it(`in ${country ?? 'all countries'}: ${q} is also ${readings.join('; ') || 'nothing else'}`, () =>
       deepEqual(
         parseQuery(q, country).others.map(
           ({ words, lacksAddress, postalArea }) =>

@@ -4,6 +4,12 @@ import { otherReadings, withoutBranch } from '#domain/search/text/other-readings
 const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ["John Smith t/a Smith's Cafe", 'John Smith', "Smith's Cafe"],
   ['Nordlys Ltd trading as Harbour Foods', 'Nordlys Ltd', 'Harbour Foods'],
+  ['NORDLYS LIMITED T-A HARBOUR FOODS', 'NORDLYS LIMITED', 'HARBOUR FOODS'],
+  ['Nordlys Ltd trading under the name Harbour Foods', 'Nordlys Ltd', 'Harbour Foods'],
+  ['Nordlys a/k/a Harbour', 'Nordlys', 'Harbour'],
+  ['Vo|ksbank Nord|ys', 'Volksbank Nordlys'],
+  ['NORD|YS AS', 'NORDIYS AS'],
+  ['LIMITED, NORDLYS', 'NORDLYS LIMITED'],
   ['NORDLYS LIMITED TA HARBOUR FOODS', 'NORDLYS LIMITED', 'HARBOUR FOODS'],
   ['Nordlys Ltd c/o Harbour Ltd, 2 Quay Road', 'Nordlys Ltd'],
   ['Méridionale des Bois et Matériaux (MBM) SAS', 'Méridionale des Bois et Matériaux SAS', 'MBM'],

@@ -107,6 +107,28 @@ describe('parseQuery: a query is split from its legal form', () => {
         deepEqual(parseQuery(other), parseQuery(q), other)
   })
 
+  it('brackets, asterisks or an equals sign around the text, a bullet before it and underscores change nothing', () => {
+    for (const q of ['Société Nordlys', 'NORDLYS.COM Ltd.', 'Nordlys France', 'Nordlys (UK) Ltd'])
+      for (const other of [
+        ...(q.includes('(') ? [] : [`(${q})`]),
+        ...[`[${q}]`, `**${q}**`, `*${q}`, `="${q}"`, `• ${q}`, `· ${q}`, `_${q}_`, q.replace(' ', '_')],
+      ])
+        deepEqual(parseQuery(other, 'FR'), parseQuery(q, 'FR'), other)
+  })
+
+  it('Société behind a number of a list, which may be part of the name, is left out and also kept', () => {
+    const others = parseQuery('3) Société Nordlys', 'FR').others.map(({ words }) => words.join(' '))
+    deepEqual(others, ['nordlys', 'societe nordlys'])
+  })
+
+  it('SCA Ouest behind words that are left out is also read as a name with that word', () => {
+    for (const q of ['3) SCA Ouest', 'Name: SCA Ouest'])
+      deepEqual(
+        parseQuery(q, 'FR').others.map(({ words }) => words.join(' ')),
+        ['ouest', 'sca ouest'],
+      )
+  })
+
   it('a postal code is read without its country', () => {
     deepEqual(parseQuery('Brīvības iela 5, Rīga, LV-1010').words, ['brivibas', 'iela', '5', 'riga', '1010'])
     deepEqual(parseQuery('Gedimino pr. 1, LT-01103 Vilnius').words, ['gedimino', 'pr', '1', '01103', 'vilnius'])

@@ -3,6 +3,11 @@ import { repairEncoding } from '#domain/search/text/repair-encoding.ts'
 
 const damaged: readonly (readonly [what: string, text: string, repaired: string])[] = [
   ['UTF-8 read as Windows-1252', 'MÃ¼ller & SÃ¶hne StraÃŸenbau', 'Müller & Söhne Straßenbau'],
+  [
+    'umlauts of TeX',
+    'Spar-und Darlehenskasse B"orstingen mit beschr"ankter',
+    'Spar-und Darlehenskasse Bo\u0308rstingen mit beschra\u0308nkter',
+  ],
   ['UTF-8 read as Latin-1', 'StraÃ\u009fenbau', 'Straßenbau'],
   ['UTF-8 read as Windows-1252 twice', 'MÃƒÂ¼ller', 'Müller'],
   ['Polish letters', 'SPÃ“Å\u0081KA Å»Ã“Å\u0081TA', 'SPÓŁKA ŻÓŁTA'],
@@ -69,6 +74,9 @@ const intact = [
   '£SAVERS LIMITED',
   'm³connect',
   'c¹team',
+  'Micro³tec GmbH',
+  'Nordlys "am Sund"',
+  '"Nordlys" und "Ufer"',
   '株式会社 トヨタ',
 ]
 

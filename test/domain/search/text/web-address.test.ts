@@ -37,6 +37,12 @@ describe('web addresses: the words of a name', () => {
     deepEqual(withoutAddresses('Auto.de Vertrieb'), { text: 'Auto.de Vertrieb', address: undefined })
   })
 
+  it('is also read as a voice assistant writes it: nordlys dot com, www dot nordlys dot co dot uk, but not Nordlys dot Bau', () => {
+    deepEqual(withoutAddresses('nordlys dot com'), withoutAddresses('nordlys.com'))
+    deepEqual(withoutAddresses('www dot nordlys dot co dot uk'), withoutAddresses('www.nordlys.co.uk'))
+    deepEqual(withoutAddresses('Nordlys dot Bau'), { text: 'Nordlys dot Bau', address: undefined })
+  })
+
   it('as the whole text, its words stand for it; those of Auto.de are read as an address and as a name', () => {
     deepEqual(withoutAddresses('www.foo-bar.de'), { text: 'foo bar', address: ['foo', 'bar'] })
     deepEqual(withoutAddresses('Auto.de'), { text: 'Auto.de', address: ['auto'] })

@@ -246,6 +246,47 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('returns by Back to each search that was sent by Enter, then to the page without one, and by Forward, of 3 searches', async () => {
+    const page = await visit('/')
+    const sent = searchesOf(page)
+    await page.locator('#country').selectOption('NO')
+    for (const query of ['equinor', 'telenor', 'yara']) {
+      await page.locator('#q').pressSequentially(query)
+      await page.keyboard.press('Enter')
+      await page.locator('#answer .candidate .name', { hasText: new RegExp(query, 'i') }).waitFor()
+      await page.locator('#q').selectText()
+    }
+    const shown = async () => [await page.locator('#q').inputValue(), await page.title()]
+    for (const query of ['telenor', 'equinor']) {
+      await page.goBack()
+      await page.locator('#answer .candidate .name', { hasText: new RegExp(query, 'i') }).waitFor()
+      assert.deepEqual(await shown(), [query, `${query}: search · Company registry data`])
+    }
+    await page.goBack()
+    await page.locator('#intro').waitFor()
+    assert.deepEqual(await shown(), ['', 'Company registry data'])
+    assert.equal(new URL(page.url()).search, '')
+    await page.goForward()
+    await nameOf(page).waitFor()
+    assert.deepEqual(await shown(), ['equinor', 'equinor: search · Company registry data'])
+    assert.deepEqual(sent.toSorted(), [...new Set(sent)].toSorted(), 'no search is sent again')
+    await page.context().close()
+  })
+
+  it('makes one entry of the history of all that is typed, and returns by Back to a matched list', async () => {
+    const page = await visit('/?list=Equinor&country=NO')
+    const before = Number(await page.evaluate('history.length'))
+    await page.locator('#q').pressSequentially('telenor', { delay: 120 })
+    await page.locator('#answer .candidate .name', { hasText: 'TELENOR' }).waitFor()
+    await page.locator('#q').fill('yara')
+    await page.locator('#answer .candidate .name', { hasText: 'YARA' }).waitFor()
+    assert.equal(await page.evaluate('history.length'), before + 1)
+    await page.goBack()
+    await page.locator('.matches', { hasText: 'EQUINOR ASA' }).waitFor()
+    assert.equal(await page.locator('#names').inputValue(), 'Equinor')
+    await page.context().close()
+  })
+
   it('sends a search once, also if it is typed again or Enter is pressed twice, and another one for another country', async () => {
     const page = await visit('/?q=nokia&country=FI')
     const sent = searchesOf(page)

@@ -1,0 +1,24 @@
+import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
+
+const dash = /\s[–-]\s/
+/** How French trade names begin; behind a name without one may be a second partner: `SARL DUPONT - MARTIN`. */
+const article = /^(?:l[eao]s?|l['’]|aux?|chez|une?)(?:\s|(?<=['’]))/iu
+/** Companies of real estate have no trade name. */
+const civil = /^(?:sci|sccv|gfa)\s/iu
+
+const beginsWithForm = (parsed: ParsedText): boolean =>
+  hasCertainForm(parsed) && parsed.tokens[0] !== parsed.words[0] && !parsed.isFormFirst
+
+/**
+ * The company of a text with its trade name, department or remark beside a dash: `SARL DUPONT - LE FOURNIL`,
+ * `LE FOURNIL - SARL DUPONT`, `Nordlys Ltd - Harbour`. Undefined unless one side is a name with its legal form.
+ */
+export function besideDash(text: string, country: string | undefined): ParsedText | undefined {
+  const [before = '', behind, more] = text.split(dash)
+  if (behind === undefined || more !== undefined) return undefined
+  const [first, second] = [parseText(before, country), parseText(behind, country)]
+  if (beginsWithForm(second) && first.legalForm === 0) return second
+  if (second.legalForm !== 0) return undefined
+  const isTrade = article.test(behind) && !civil.test(before)
+  return endsWithForm(first) || (isTrade && beginsWithForm(first)) ? first : undefined
+}
