@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { differences, type Files, removeExtraFiles, writeFiles } from './generated-folder.ts'
 
-export type { Files } from './generated-folder.ts'
-
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** The generated folders of the clients, which are packages of their own. */

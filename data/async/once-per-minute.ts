@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** The same function, of whose calls at most one a minute is passed on. */
+/** Returns a function that passes on at most one call a minute. */
 export function oncePerMinute<Given extends unknown[]>(tell: (...given: Given) => void): (...given: Given) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (...given) => {

@@ -1,6 +1,6 @@
 const pauseMs = 60_000
 
-/** The same work, which does not reject but tells of a failure: of several in a row once, and at most once a minute. */
+/** Returns a function that does the work and never rejects. It tells the first of several failures in a row, at most one a minute. */
 export function tellingFirstFailure<Given extends unknown[]>(
   work: (...given: Given) => Promise<unknown>,
   tell: (error: unknown, ...given: Given) => void,

@@ -69,13 +69,13 @@ export const checkSecrets = (dataDir: string, source: SecretSource): Promise<voi
 /** Numbers the secrets of the folder, and enters one that signs for the first time into the audit log. */
 async function adoptSecrets(secrets: FolderSecrets, audit: EmbeddedAuditLog) {
   const at = new Date().toISOString()
-  await retryWhileBusy(async () => audit.begin())
+  await retryWhileBusy(async () => audit.seal.begin())
   const isFirst = await retryWhileBusy(async () => secrets.register(at))
-  if (isFirst) audit.seal()
+  if (isFirst) audit.seal.write()
   const { number } = secrets.current().signing
   const entry = secretChanged('server_secret_used', { id: ulid(), actor: 'svc', at }, { number })
   await retryWhileBusy(async () => audit.isBehind() && audit.append(entry))
-  await retryWhileBusy(async () => audit.catchUp())
+  await retryWhileBusy(async () => audit.seal.catchUp())
 }
 
 /**

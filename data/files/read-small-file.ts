@@ -24,26 +24,24 @@ function readNow(descriptor: number, buffer: Buffer, path: string): number | und
   }
 }
 
-/** Bytes that were read, once there are some; 0 at the end. One that nobody has opened for writing yet is at its end, too. */
-function readPipe(descriptor: number, buffer: Buffer, path: string, isBegun: boolean, pauses: number): number {
-  for (let waits = 0; ; waits++) {
-    const read = readNow(descriptor, buffer, path)
-    if (read || (read === 0 && isBegun)) return read
-    if (waits === pauses) throw fileRefusal(path, 'SVC_PIPE_SILENT')
-    pause()
-  }
-}
-
+/** Throws if a file is too long, or a pipe is silent for so many pauses in a row. */
 function readAll(descriptor: number, path: string, pauses: number): Buffer {
   const buffer = Buffer.alloc(maxBytes + 1)
   const isPipe = fstatSync(descriptor).isFIFO()
-  let [length, read] = [0, 0]
-  do {
-    read = readPipe(descriptor, buffer.subarray(length), path, !isPipe || length > 0, pauses)
+  let [length, waits] = [0, 0]
+  while (length <= maxBytes) {
+    const read = readNow(descriptor, buffer.subarray(length), path)
+    // A pipe that nobody has opened for writing yet is at its end, too.
+    if (read === undefined || (isPipe && length + read === 0)) {
+      if (waits++ === pauses) throw fileRefusal(path, 'SVC_PIPE_SILENT')
+      pause()
+      continue
+    }
+    if (read === 0) return buffer.subarray(0, length)
     length += read
-    if (length > maxBytes) throw fileRefusal(path, 'SVC_FILE_TOO_LARGE')
-  } while (read > 0)
-  return buffer.subarray(0, length)
+    waits = 0
+  }
+  throw fileRefusal(path, 'SVC_FILE_TOO_LARGE')
 }
 
 /**

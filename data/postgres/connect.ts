@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { StatementObserver } from '../statement-observer.ts'
 import { clientConfig, type DatabaseConfig } from './client-config.ts'
-import { DatabaseClient } from './database-client.ts'
+import { breakConnection, DatabaseClient } from './database-client.ts'
 import { isConnectionLost, toStoreError } from './postgres-error.ts'
 import { patientSql } from './session-settings.ts'
 
@@ -65,7 +65,7 @@ const configOf = (statement: Statement, values: readonly unknown[]): pg.QueryCon
   values: [...values],
 })
 
-const queryable = (client: Pick<pg.ClientBase, 'query'>): Queryable => ({
+const queryable = (client: pg.Pool | pg.ClientBase): Queryable => ({
   query: async (statement, values = []) => (await client.query(configOf(statement, values))).rows,
 })
 
@@ -127,13 +127,13 @@ export function connectPostgres(
     }
   }
   const observe = (own: Query) => observed(own, observer, client.database ?? '')
-  const query = observe(queryable(pool as unknown as pg.ClientBase).query)
+  const query = observe(queryable(pool).query)
   return {
     query: (statement, values) => guarded(() => query(statement, values)),
     transaction: work => guarded(async () => inTransaction(await pool.connect(), work, observe)),
     client,
     renew: () => {
-      for (const made of clients) (made as unknown as pg.Client).connection.stream.destroy()
+      for (const made of clients) breakConnection(made)
     },
     counts: () => {
       const { totalCount: open, idleCount: idle, waitingCount } = pool

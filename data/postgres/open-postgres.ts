@@ -7,7 +7,7 @@ import type { StatementObserver } from '../statement-observer.ts'
 import { openPostgresAccounts } from './accounts/open-accounts.ts'
 import { connectPostgres, type Queryable } from './connect.ts'
 import { checkMigrated, migratePostgres } from './migrate.ts'
-import { promptReads } from './prompt-reads.ts'
+import { readPromptly } from './prompt-reads.ts'
 import { schema } from './schema.ts'
 import type { Schema } from './schema-step.ts'
 import type { OnMaintenanceError } from './usage/maintenance.ts'
@@ -61,12 +61,11 @@ export async function openPostgres({
   const reports = stack.use(connectPostgres(url, { max: reportsAtOnce, observer }))
   const { lease, ...accounts } = stack.use(await openPostgresAccounts({ url, postgres, folder, source, holdsKeys }))
   const webhooks = createWebhookStore(postgres)
-  const isAway = () => lease?.isAway() ?? false
-  const failure = () => lease?.failure()
-  const reads = promptReads(postgres, isAway, failure)
+  const availability = lease ?? { isAway: () => false }
+  const { isAway } = availability
+  const readKeyClock = () => postgres.query('SELECT version FROM key_clock')
   // While the table is locked one connection waits for it, however often it is asked for.
   const readMonths = singleFlight(() => postgres.query('SELECT 1 FROM usage_months LIMIT 1'))
-  const months = promptReads({ query: async () => (await readMonths.run()) as never[] }, isAway, failure)
   const ledger = stack.use(
     openPostgresUsage({ postgres, reports, folder, tell: webhooks.tell, observer, onMaintenanceError, isAway }),
   )
@@ -79,10 +78,10 @@ export async function openPostgres({
     connectWriter: undefined,
     shared: { connections: postgres.counts, lease, ledger: ledger.usage.counts },
     check: async () => {
-      await reads.query('SELECT version FROM key_clock')
+      await readPromptly(readKeyClock, availability)
     },
     checkUsage: async () => {
-      await months.query('')
+      await readPromptly(readMonths.run, availability)
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -10,20 +10,29 @@ const tooLate = Symbol('too late')
 const doesNotAnswer = (cause?: unknown): StoreUnavailableError =>
   new StoreUnavailableError('PostgreSQL is unavailable: it does not answer', { cause })
 
+/** What is known of a PostgreSQL that is asked all the time. */
+interface Availability {
+  /** Whether it is known not to answer. */
+  isAway(): boolean
+  /** Why it did not answer the last question that failed. */
+  failure?(): unknown
+}
+
 /**
- * Reads for requests, which wait two seconds at most, and not at all while PostgreSQL is known to be away: each would hold a
+ * A read for a request, which waits two seconds at most, and not at all while PostgreSQL is known to be away: each would hold a
  * connection until that is given up, and a client that is told at once tries another server.
  */
-export const promptReads = (
-  { query }: Queryable,
-  isAway: () => boolean,
-  /** Why it is away. */
-  failure: () => unknown = () => undefined,
-): Queryable => ({
-  query: async <Row extends object>(...given: Parameters<Queryable['query']>) => {
-    if (isAway()) throw doesNotAnswer(failure())
-    const rows = await withTimeout(patienceMs, query<Row>(...given), tooLate)
-    if (rows === tooLate) throw doesNotAnswer()
-    return rows as Row[]
-  },
+export async function readPromptly<Result>(
+  read: () => Promise<Result>,
+  { isAway, failure }: Availability,
+): Promise<Result> {
+  if (isAway()) throw doesNotAnswer(failure?.())
+  const result = await withTimeout<Result, typeof tooLate>(patienceMs, read(), tooLate)
+  if (result === tooLate) throw doesNotAnswer()
+  return result
+}
+
+/** Statements that are each read promptly. */
+export const promptReads = ({ query }: Queryable, availability: Availability): Queryable => ({
+  query: (...given) => readPromptly(() => query(...given), availability),
 })

@@ -37,7 +37,7 @@ function deepIssues(dataDir: string): string[] {
 }
 
 /** PostgreSQL is loaded only where it is used. */
-const closedIssues = async (databaseUrl: string | undefined): Promise<string[]> =>
+const slotMoveIssues = async (databaseUrl: string | undefined): Promise<string[]> =>
   databaseUrl === undefined ? [] : (await import('./slots/move-issues.ts')).moveIssues(databaseUrl)
 
 /** What is wrong with the accounts, the ledger, the audit log and the webhooks of a data folder, one line each. */
@@ -59,7 +59,7 @@ export async function accountsIssues(
       ...ledgerIssues(await accounts.usage.reconcile()),
       ...(await auditIssues(accounts.audit)),
       ...webhooks,
-      ...(await closedIssues(databaseUrl)),
+      ...(await slotMoveIssues(databaseUrl)),
     ]
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]

@@ -121,7 +121,7 @@ export const slots = z.string().transform((text, context) => {
 })
 
 /** The address of a bucket or a folder. */
-export const artefactsUrl = z.string().transform((text, context) => {
+export const objectAddress = z.string().transform((text, context) => {
   const address = readObjectAddress(text.trim())
   if (typeof address !== 'string') return address
   context.addIssue({ code: 'custom', message: address })

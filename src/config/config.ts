@@ -9,7 +9,6 @@ import type { Batching, Sampling } from '../tracing/tracing.ts'
 import { ConfigError } from './config-error.ts'
 import { onOneLine, trimmed } from './config-text.ts'
 import {
-  artefactsUrl,
   count,
   countryList,
   databaseUrl,
@@ -18,6 +17,7 @@ import {
   httpUrl,
   logFormat,
   logLevel,
+  objectAddress,
   onOrOff,
   portNumber,
   redisUrl,
@@ -80,7 +80,7 @@ export interface Config {
   /** The slots of new accounts, if accounts are dealt out to several cells. */
   slots: readonly string[] | undefined
   /** Where releases of partitions and search index are published to and fetched from; made here without it. */
-  artefacts: ObjectAddress | undefined
+  releaseStore: ObjectAddress | undefined
   /** The countries that this server holds. */
   countries: readonly CountryCode[]
   /** Where traces are sent, and how many are recorded; nothing is traced without it. */
@@ -120,7 +120,7 @@ const schema = z.object({
   SVC_DATABASE_MIGRATE: onOrOff.default(true),
   SVC_REDIS_URL: redisUrl.optional(),
   SVC_SLOTS: slots.optional(),
-  SVC_ARTEFACTS_URL: artefactsUrl.optional(),
+  SVC_ARTEFACTS_URL: objectAddress.optional(),
   SVC_COUNTRIES: countryList.optional(),
   AWS_ENDPOINT_URL_S3: httpUrl.optional(),
   AWS_REGION: z.string().optional(),
@@ -167,7 +167,7 @@ function tracingIn(settings: z.infer<typeof schema>): Config['tracing'] {
   }
 }
 
-function artefactsIn(settings: z.infer<typeof schema>): ObjectAddress | undefined {
+function releaseStoreIn(settings: z.infer<typeof schema>): ObjectAddress | undefined {
   const { SVC_ARTEFACTS_URL: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings
   return address?.kind === 's3' ? { ...address, endpoint, region } : address
 }
@@ -215,7 +215,7 @@ export function readConfig(env: Environment): Config {
     migratesDatabase: settings.SVC_DATABASE_MIGRATE,
     redis: settings.SVC_REDIS_URL,
     slots: settings.SVC_SLOTS,
-    artefacts: artefactsIn(settings),
+    releaseStore: releaseStoreIn(settings),
     countries: settings.SVC_COUNTRIES ?? countryCodes,
     tracing: tracingIn(settings),
   })

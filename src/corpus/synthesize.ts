@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hasAccounts } from '#data/embedded/account-files.ts'
 import { isDiskFullError } from '#data/files/disk-full-error.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
@@ -66,7 +67,7 @@ const finish = async (build: PartitionBuild | undefined, rows: number, options: 
 
 const yieldToEventLoop = async ({ signal, onProgress }: SynthesisOptions, rows: number) => {
   onProgress?.(rows)
-  await new Promise(resolve => setImmediate(resolve))
+  await nextTurn()
   if (signal?.aborted) throw new ImportError('the synthesis was stopped; nothing was written')
 }
 

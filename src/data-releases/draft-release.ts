@@ -10,7 +10,7 @@ import { readGenerations } from '../search/live-partition.ts'
 import { loadIndex } from '../search/load-index.ts'
 import { runBuild } from '../search/run-build-process.ts'
 import { baseFile, deltaFile } from '../search/snapshot.ts'
-import { ArtefactsError } from './artefacts-error.ts'
+import { ReleaseError } from './release-error.ts'
 
 /** The files of a data folder at one moment: links, which imports do not change. */
 export interface DraftRelease extends Disposable {
@@ -23,12 +23,12 @@ const maxAttempts = 5
 
 const draftPrefix = 'publishing-'
 
-/** Of several publications of a folder at once one goes on. Throws ArtefactsError. */
+/** Of several publications of a folder at once one goes on. Throws ReleaseError. */
 function lockDrafts(dataDir: string): Disposable {
   try {
     return lockFile(dataDir, 'publish')
   } catch (error) {
-    if (error instanceof FileLockedError) throw new ArtefactsError(`another svc publish of ${dataDir} is running`)
+    if (error instanceof FileLockedError) throw new ReleaseError(`another svc publish of ${dataDir} is running`)
     throw error
   }
 }
@@ -67,7 +67,7 @@ async function indexState(folder: string, countries: readonly string[]): Promise
 
 /**
  * Builds the index of a data folder, where it is behind, and takes its files as they are then. Rejects with
- * ArtefactsError for a folder without partitions.
+ * ReleaseError for a folder without partitions.
  */
 export async function draftRelease(
   dataDir: string,
@@ -76,7 +76,7 @@ export async function draftRelease(
 ): Promise<DraftRelease> {
   const countries = allCountries.filter(country => existsSync(partitionFile(dataDir, country)))
   if (countries.length === 0)
-    throw new ArtefactsError(`${dataDir} has no partitions to publish; import a register with svc import`)
+    throw new ReleaseError(`${dataDir} has no partitions to publish; import a register with svc import`)
   using locked = new DisposableStack()
   locked.use(lockDrafts(dataDir))
   removeDrafts(dataDir)
@@ -94,5 +94,5 @@ export async function draftRelease(
     isRebuild = state === 'damaged'
     removeDrafts(dataDir)
   }
-  throw new ArtefactsError('the search index could not be built of these partitions; run svc doctor')
+  throw new ReleaseError('the search index could not be built of these partitions; run svc doctor')
 }

@@ -2,9 +2,9 @@ import { lockFile } from '#data/files/file-lock.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import { lowerPriority } from '#data/processes/lower-priority.ts'
-import { ArtefactsError } from './artefacts-error.ts'
 import { fetchRelease } from './fetch-release.ts'
 import { fetchLock } from './kept-releases.ts'
+import { ReleaseError } from './release-error.ts'
 import type { FetchReport, FetchRequest } from './run-fetch-process.ts'
 
 // Searches and lookups have priority over a fetch.
@@ -13,7 +13,7 @@ const maxWaitMs = 30 * 60_000
 
 function failureOf(error: unknown): FetchReport {
   if (error instanceof ObjectStoreError) return { failure: error.message, trouble: error.trouble }
-  return { failure: error instanceof ArtefactsError ? error.message : String(error) }
+  return { failure: error instanceof ReleaseError ? error.message : String(error) }
 }
 
 async function fetchFiles({ address, ...request }: FetchRequest): Promise<FetchReport> {

@@ -45,7 +45,7 @@ async function linkFile(dataDir: string, { sha256, bytes }: ReleaseFile, draft: 
 
 /**
  * Fetches the files of a release that are missing, and checks the hash of each before it gets its name. What was
- * fetched is kept if it fails. Rejects with ArtefactsError or ObjectStoreError.
+ * fetched is kept if it fails. Rejects with ReleaseError or ObjectStoreError.
  */
 export async function fetchRelease(
   objects: ObjectStore,

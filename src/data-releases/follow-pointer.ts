@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { ArtefactsError } from './artefacts-error.ts'
 import { channelName } from './channel.ts'
 import { removeUnused } from './kept-releases.ts'
 import type { Manifest } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
 import { isHeld, releaseFolder, servedRelease, serveRelease } from './release-folders.ts'
 import type { ReleaseHolder } from './release-holder.ts'
 import { isSamePointer, type ReleaseStore, type StoredPointer } from './release-store.ts'
@@ -17,7 +17,7 @@ export interface PointerFollower {
   readonly isAhead: boolean
   /** The pointer that was last followed, or failed to be; undefined if the store did not tell it. */
   readonly tried: StoredPointer | undefined
-  /** Resolves when what the store names is served and held. Rejects with ArtefactsError or ObjectStoreError. */
+  /** Resolves when what the store names is served and held. Rejects with ReleaseError or ObjectStoreError. */
   follow(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface PointerFollowerDeps {
 }
 
 const nothingPublished = (releases: ReleaseStore) =>
-  new ArtefactsError(
+  new ReleaseError(
     `${releases.objects.address} has no release for this version of svc (${channelName(releases.channel)}); run svc publish of this version on the builder`,
   )
 

@@ -76,7 +76,7 @@ function keepChecking(
 
 /**
  * Follows the releases of a store. Resolves when one is served: that of the store, or if it does not answer in time, the
- * one that was served last. Rejects with ArtefactsError or ObjectStoreError if there is neither.
+ * one that was served last. Rejects with ReleaseError or ObjectStoreError if there is neither.
  */
 export async function followReleases(options: FollowerOptions): Promise<ReleaseFollower> {
   const { address, clock, logger, pollIntervalMs: intervalMs = pollIntervalMs } = options

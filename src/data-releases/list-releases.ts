@@ -15,7 +15,7 @@ interface ListedRelease extends Record<string, string | number> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The releases of a channel, newest first. Rejects with ArtefactsError or ObjectStoreError. */
+/** The releases of a channel, newest first. Rejects with ReleaseError or ObjectStoreError. */
 export async function listReleases(releases: ReleaseStore): Promise<ListedRelease[]> {
   const { current, next } = await releases.pointer()
   const reports = await releases.reports()

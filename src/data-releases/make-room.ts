@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeBytes } from '#data/files/disk-space.ts'
-import { ArtefactsError } from './artefacts-error.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
 import { hasFile, type LocalRelease, localReleases, releaseFolder, removeOtherReleases } from './release-folders.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** A release needs so many bytes more than there are. */
-export const diskFull = (bytes: number): ArtefactsError =>
-  new ArtefactsError(
+export const diskFull = (bytes: number): ReleaseError =>
+  new ReleaseError(
     `the disk is full: the release needs ${Math.ceil(bytes / 1_048_576)} MiB more in the data folder, in addition to what is kept free for charges`,
   )
 
@@ -38,7 +38,7 @@ function bytesFreed(releases: readonly LocalRelease[]): number {
 
 /**
  * Makes room on the disk for files. If they do not fit, removes the releases that need not be kept; rejects with
- * ArtefactsError, and removes nothing, if they would not fit then either.
+ * ReleaseError, and removes nothing, if they would not fit then either.
  */
 export async function makeRoom(
   dataDir: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArtefactsError } from './artefacts-error.ts'
+import { ReleaseError } from './release-error.ts'
 
 const format = 1
 const releaseNumber = z.int().min(1).max(999_999_999)
@@ -54,33 +54,33 @@ export type Pointer = z.infer<typeof pointerSchema>
 /** What a server has, as it tells the builder. */
 export type ServerReport = z.infer<typeof reportSchema>
 
-/** Reads JSON of a store. Throws ArtefactsError, which begins with `name`. */
+/** Reads JSON of a store. Throws ReleaseError, which begins with `name`. */
 function read<T>(schema: z.ZodType<T>, name: string, text: string): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ArtefactsError(`${name} is damaged: it is not JSON`)
+    throw new ReleaseError(`${name} is damaged: it is not JSON`)
   }
   const written = (value as { format?: unknown } | null)?.format
   if (typeof written === 'number' && written > format)
-    throw new ArtefactsError(`${name} was written by a later release of svc than this one`)
+    throw new ReleaseError(`${name} was written by a later release of svc than this one`)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new ArtefactsError(`${name} is damaged: ${parsed.error.issues[0]?.path.join('.')} is wrong`)
+  throw new ReleaseError(`${name} is damaged: ${parsed.error.issues[0]?.path.join('.')} is wrong`)
 }
 
-/** Reads a manifest, which must have the number of its name. Throws ArtefactsError. */
+/** Reads a manifest, which must have the number of its name. Throws ReleaseError. */
 export function readManifest(name: string, text: string, release: number): Manifest {
   const manifest = read(manifestSchema, name, text)
-  if (manifest.release !== release) throw new ArtefactsError(`${name} is of release ${manifest.release}`)
+  if (manifest.release !== release) throw new ReleaseError(`${name} is of release ${manifest.release}`)
   return manifest
 }
 
-/** Reads which release is current. Throws ArtefactsError. */
+/** Reads which release is current. Throws ReleaseError. */
 export const readPointer = (name: string, text: string): Pointer => read(pointerSchema, name, text)
 
-/** Reads what a server told. Throws ArtefactsError. */
+/** Reads what a server told. Throws ReleaseError. */
 export const readReport = (name: string, text: string): ServerReport => read(reportSchema, name, text)
 
 export const toText = (value: Manifest | Pointer | ServerReport): string => `${JSON.stringify(value, null, 2)}\n`

@@ -6,8 +6,8 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { errorCode } from '#domain/error-code.ts'
-import { ArtefactsError } from './artefacts-error.ts'
 import type { ReleaseFile } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
 import { fileKey } from './release-store.ts'
 
 // Each chunk is a task of a thread and a write: with the 16 KiB of the default, these take as long as the work itself.
@@ -28,7 +28,7 @@ function checkContent({ maxBytes = Number.POSITIVE_INFINITY, expected }: { maxBy
   })
 }
 
-const altered = () => new ArtefactsError('altered')
+const altered = () => new ReleaseError('altered')
 
 /**
  * Uploads a file, compressed, under the hash that it was found to have; resolves with the bytes that are stored. If it
@@ -59,7 +59,7 @@ export async function uploadFile(
   // What the store says comes first: the other stream knows only that this one ended.
   const [written, read] = await Promise.allSettled([writing, packing])
   signal.throwIfAborted()
-  if (isChanged) throw new ArtefactsError(`${file} was changed while it was uploaded`)
+  if (isChanged) throw new ReleaseError(`${file} was changed while it was uploaded`)
   for (const each of [written, read]) if (each.status === 'rejected') throw each.reason
   return packedBytes
 }
@@ -72,13 +72,13 @@ const isOfNetwork = (error: unknown) =>
   /^(read|connect|getaddrinfo)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
 
 /**
- * Fetches a file to a draft, which is on disk afterwards and has the hash of the manifest. Rejects with ArtefactsError
+ * Fetches a file to a draft, which is on disk afterwards and has the hash of the manifest. Rejects with ReleaseError
  * for one that is missing or altered, ObjectStoreError, and the system's error for the draft.
  */
 export async function downloadFile(objects: ObjectStore, { name, sha256, bytes }: ReleaseFile, draft: string) {
-  const damaged = new ArtefactsError(`${name} in ${objects.address} is not what was published: its hash differs`)
+  const damaged = new ReleaseError(`${name} in ${objects.address} is not what was published: its hash differs`)
   const packed = await objects.read(fileKey(sha256))
-  if (!packed) throw new ArtefactsError(`${name} is missing in ${objects.address} (${fileKey(sha256)})`)
+  if (!packed) throw new ReleaseError(`${name} is missing in ${objects.address} (${fileKey(sha256)})`)
   const stream = checkContent({ maxBytes: bytes, expected: sha256 })
   const unpacked = createZstdDecompress({ chunkSize: chunkBytes })
   try {

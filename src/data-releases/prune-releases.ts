@@ -52,7 +52,7 @@ async function removeUnlessNamed(releases: ReleaseStore, number: number): Promis
 
 /**
  * Removes the oldest releases of a channel, and files that no release of any channel has named for a while. A removed
- * manifest is kept for that while, because a builder may have found its files. Rejects with ArtefactsError.
+ * manifest is kept for that while, because a builder may have found its files. Rejects with ReleaseError.
  */
 export async function pruneReleases(
   releases: ReleaseStore,

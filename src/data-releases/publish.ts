@@ -7,13 +7,13 @@ import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { partitionIssues } from '../administration/partition-issues.ts'
 import type { Clock } from '../clock.ts'
-import { ArtefactsError } from './artefacts-error.ts'
 import { ownChannel } from './channel.ts'
 import { checkCompanies } from './check-companies.ts'
 import { type DraftRelease, draftRelease } from './draft-release.ts'
 import { type Manifest, manifestFormat, type ReleaseFile } from './manifest.ts'
 import { uploadFile } from './packed-file.ts'
 import { probeStore } from './probe-store.ts'
+import { ReleaseError } from './release-error.ts'
 import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
 import { storedFiles } from './stored-files.ts'
 
@@ -63,7 +63,7 @@ async function filesOf({ folder, countries }: DraftRelease): Promise<ReleaseFile
 
 async function checkDraft({ folder, countries }: DraftRelease) {
   const [issue] = await partitionIssues(folder, countries as readonly CountryCode[])
-  if (issue !== undefined) throw new ArtefactsError(`not published: ${issue}`)
+  if (issue !== undefined) throw new ReleaseError(`not published: ${issue}`)
 }
 
 // An object that was uploaded again by another version of Zstandard may have another length: a new release says so.
@@ -98,7 +98,7 @@ async function uploadMissing(
 /**
  * Publishes the partitions and the search index of a data folder: its files first, the manifest last, so that a release
  * is whole or not there. If the newest release has the same files, only those that the store has lost are uploaded. Of
- * two builders at once one succeeds. Rejects with ArtefactsError or ObjectStoreError.
+ * two builders at once one succeeds. Rejects with ReleaseError or ObjectStoreError.
  */
 export async function publishRelease(objects: ObjectStore, options: PublishOptions): Promise<Published> {
   const { dataDir, countries, version, clock, signal } = options
@@ -129,7 +129,7 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
     files,
   }
   if (!(await releases.create(manifest)))
-    throw new ArtefactsError(
+    throw new ReleaseError(
       `another builder has published release ${manifest.release} meanwhile; this one was not published; run svc publish again if its data is newer`,
     )
   return { manifest, isNew: true, ...uploaded }

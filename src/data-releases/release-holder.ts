@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import type { Clock } from '../clock.ts'
-import { ArtefactsError } from './artefacts-error.ts'
 import type { Manifest, Pointer } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
 import { isHeld } from './release-folders.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { runFetch } from './run-fetch-process.ts'
@@ -54,7 +54,7 @@ export function createReleaseHolder(deps: ReleaseHolderDeps): ReleaseHolder {
     hold: async release => {
       const manifest = await releases.manifest(release)
       if (!manifest)
-        throw new ArtefactsError(`release ${release} is named as current and missing in ${releases.objects.address}`)
+        throw new ReleaseError(`release ${release} is named as current and missing in ${releases.objects.address}`)
       if (!isHeld(dataDir, manifest, countries)) await fetchFiles(manifest)
       return manifest
     },

@@ -1,5 +1,4 @@
 import type { ObjectStore, StoredObject } from '#data/objects/object-store.ts'
-import { ArtefactsError } from './artefacts-error.ts'
 import { type Channel, channelName } from './channel.ts'
 import {
   type Manifest,
@@ -10,6 +9,7 @@ import {
   type ServerReport,
   toText,
 } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
 
 /** A pointer, and the state of the store that it was read in. */
 export interface StoredPointer extends Pointer {
@@ -26,12 +26,12 @@ interface StoredReport extends ServerReport {
   modifiedAt: number
 }
 
-/** The releases of one channel in an object store. Calls reject with ObjectStoreError and ArtefactsError. */
+/** The releases of one channel in an object store. Calls reject with ObjectStoreError and ReleaseError. */
 export interface ReleaseStore {
   readonly objects: ObjectStore
   readonly channel: Channel
   pointer(): Promise<StoredPointer>
-  /** Changes the pointer if nobody else has; otherwise rejects with ArtefactsError. */
+  /** Changes the pointer if nobody else has; otherwise rejects with ReleaseError. */
   movePointer(from: StoredPointer, to: Pick<Pointer, 'current' | 'next'>): Promise<StoredPointer>
   /** The manifest of a release; undefined if there is none. */
   manifest(release: number): Promise<Manifest | undefined>
@@ -54,8 +54,8 @@ const numberOf = ({ key }: StoredObject) => Number(/\/(\d{9})\.json$/.exec(key)?
 /** The key of a file in a store: by its content, compressed. */
 export const fileKey = (sha256: string): string => `files/${sha256}.zst`
 
-export const moved = (): ArtefactsError =>
-  new ArtefactsError('another svc publish or svc releases has changed the current release meanwhile; run it again')
+export const moved = (): ReleaseError =>
+  new ReleaseError('another svc publish or svc releases has changed the current release meanwhile; run it again')
 
 /** The releases of a channel. */
 export function releaseStore(objects: ObjectStore, channel: Channel): ReleaseStore {
@@ -89,7 +89,7 @@ export function releaseStore(objects: ObjectStore, channel: Channel): ReleaseSto
       if (!stored) return undefined
       const manifest = readManifest(nameOf(manifestKey(release)), stored.text, release)
       if (channelName(manifest) === folder) return manifest
-      throw new ArtefactsError(`${nameOf(manifestKey(release))} has another recipe: ${channelName(manifest)}`)
+      throw new ReleaseError(`${nameOf(manifestKey(release))} has another recipe: ${channelName(manifest)}`)
     },
     releases: async () => (await objects.list(`${folder}/releases/`)).map(numberOf).filter(number => number > 0),
     create: manifest => objects.writeIf(manifestKey(manifest.release), toText(manifest), undefined),

@@ -24,7 +24,7 @@ async function removeAll({ objects, channel, ...releases }: ReleaseStore): Promi
 /**
  * Removes the releases for other versions of svc that were not used for a time in milliseconds: nothing was published,
  * and no server reported. A server that stops removes its report, so that time is counted from a mark, which the first
- * call after the last use leaves. Returns the names of these versions. Rejects with ArtefactsError.
+ * call after the last use leaves. Returns the names of these versions. Rejects with ReleaseError.
  */
 export async function removeUnusedVersions(own: ReleaseStore, now: number, unusedMs: number): Promise<string[]> {
   const all = (await own.objects.list('')).filter(({ key }) => channelKey.test(key))

@@ -1,9 +1,9 @@
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { ObjectStoreError, type StoreTrouble } from '#data/objects/object-store.ts'
 import { startProgram } from '#data/processes/child-program.ts'
-import { ArtefactsError } from './artefacts-error.ts'
 import type { Fetched } from './fetch-release.ts'
 import type { Manifest } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
 
 /** The first message to the process that fetches. */
 export interface FetchRequest {
@@ -20,7 +20,7 @@ const program = new URL('./fetch-process.ts', import.meta.url)
 
 /**
  * Fetches a release in a separate process of low priority: decompressing and hashing gigabytes must not delay replies.
- * Rejects with ArtefactsError or ObjectStoreError.
+ * Rejects with ReleaseError or ObjectStoreError.
  */
 export async function runFetch(request: FetchRequest, signal: AbortSignal): Promise<Fetched> {
   signal.throwIfAborted()
@@ -32,7 +32,7 @@ export async function runFetch(request: FetchRequest, signal: AbortSignal): Prom
     const report = (await process.request(request)) as FetchReport
     if ('fetched' in report) return report.fetched
     throw report.trouble === undefined
-      ? new ArtefactsError(report.failure)
+      ? new ReleaseError(report.failure)
       : new ObjectStoreError(report.trouble, report.failure)
   } finally {
     signal.removeEventListener('abort', stop)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ArtefactsError } from './artefacts-error.ts'
 import type { Pointer } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
 import { moved, type ReleaseStore, type StoredPointer } from './release-store.ts'
 import { naming, type Readiness, readiness } from './server-readiness.ts'
 
@@ -40,7 +40,7 @@ export async function announce(releases: ReleaseStore, release: number): Promise
 /** Makes a release the current one, at once. */
 export async function activate(releases: ReleaseStore, release: number): Promise<void> {
   if (!(await releases.manifest(release)))
-    throw new ArtefactsError(`there is no release ${release}; svc releases list shows those that there are`)
+    throw new ReleaseError(`there is no release ${release}; svc releases list shows those that there are`)
   const pointer = await releases.pointer()
   if (pointer.current === release && pointer.next === null) return
   await moveTo(releases, release, pointer, { current: release, next: null })
@@ -85,13 +85,13 @@ export async function activateAnnounced(releases: ReleaseStore, release: number,
 
 /**
  * Switches all servers to a release together: it is announced, and becomes current when every server that
- * reports holds it. Rejects with ArtefactsError when they do not in time: it stays announced then.
+ * reports holds it. Rejects with ReleaseError when they do not in time: it stays announced then.
  */
 export async function switchTo(releases: ReleaseStore, release: number, options: SwitchOptions): Promise<void> {
   const announced = await announce(releases, release)
   const { all, behind } = await whenHeld(releases, release, announced, options)
   if (behind.length > 0)
-    throw new ArtefactsError(
+    throw new ReleaseError(
       `release ${release} is stored and not current: ${behind.length} of ${all} servers do not hold it yet (${naming(behind)}); svc releases activate ${release} switches nevertheless`,
     )
   await switchFrom(announced, releases, release)

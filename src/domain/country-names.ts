@@ -44,7 +44,7 @@ const codesByName = lazy(() => codesByNameIn('en'))
 export const countryName = (code: string): string | undefined => namesByCode().get(code)
 
 /** The ISO 3166-1 code of a country by its English name, the parts of the United Kingdom included. */
-export const countryCodeOf = (name: string): string | undefined => codesByName().get(fold(name))
+export const countryCodeOfName = (name: string): string | undefined => codesByName().get(fold(name))
 
 /** Returns a function that reads the ISO 3166-1 code of a country by its name in a language (`fr`), ignoring an unknown suffix in brackets. */
 export const countryCodesIn = (language: string): ((name: string) => string | undefined) => {

@@ -1,7 +1,7 @@
 import { reasonOf } from '../administration/reason-of.ts'
 
 /** A check that remembers why it failed the last time, in one line; undefined if it did not. */
-export interface CheckWithReason {
+interface CheckWithReason {
   check(): Promise<void>
   reason(): string | undefined
 }

@@ -7,7 +7,8 @@ import type { Memo } from './mapping/memo.ts'
 import type { CsvColumns } from './readers/csv-header.ts'
 import type { CsvRow } from './readers/csv-records.ts'
 import type { JsonShape } from './readers/json-records.ts'
-import type { XmlElement, XmlShape } from './readers/xml-records.ts'
+import type { XmlElement } from './readers/open-xml-record.ts'
+import type { XmlShape } from './readers/xml-records.ts'
 
 /**
  * The result of mapping one record: a company, a record that the source has withdrawn or withholds, one skipped by rule,

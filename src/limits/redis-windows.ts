@@ -6,8 +6,6 @@ import {
   type WindowsOfConnection,
 } from './shared-windows.ts'
 
-export type { RedisWindows } from './shared-windows.ts'
-
 /**
  * Windows in Redis. A call is admitted if both the window of this server, in memory, and the shared one, in Redis, have room; if
  * Redis is unreachable, memory alone decides. A server that is a node of a Cluster is asked as one, whatever its address says.

@@ -45,7 +45,7 @@ export interface OperationDeps {
   /** Whether the store of shared limits is unreachable; undefined if none is configured. */
   limitStoreIsUnreachable: (() => boolean) | undefined
   /** What is known of the store of releases; undefined if none is configured. */
-  artefacts: (() => FollowerStatus) | undefined
+  releaseStatus: (() => FollowerStatus) | undefined
   /** Version of the service, for health. */
   release: string
 }

@@ -16,7 +16,7 @@ export type HealthDeps = Pick<
   | 'coverage'
   | 'search'
   | 'limitStoreIsUnreachable'
-  | 'artefacts'
+  | 'releaseStatus'
   | 'clock'
   | 'release'
   | 'checkAccounts'
@@ -81,7 +81,7 @@ function limitStoreHealth(isUnreachable: (() => boolean) | undefined): Pick<Comp
 }
 
 /** The store of releases, if configured: without it the last good release is served. */
-function artefactHealth(statusOf: (() => FollowerStatus) | undefined): Pick<Components, 'artefact_store'> {
+function releaseStoreHealth(statusOf: (() => FollowerStatus) | undefined): Pick<Components, 'artefact_store'> {
   if (!statusOf) return {}
   const { release, current, isStoreUp, problem } = statusOf()
   if (problem === undefined) return { artefact_store: { status: 'pass' } }
@@ -95,11 +95,11 @@ const worst = (statuses: readonly Status[]): Status =>
 
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
 export async function checkHealth(deps: HealthDeps): Promise<Health> {
-  const { coverage, search, limitStoreIsUnreachable, artefacts, clock, release } = deps
+  const { coverage, search, limitStoreIsUnreachable, releaseStatus, clock, release } = deps
   const partitions = await partitionsHealth(coverage)
   const usage_store = await accountsHealth(deps)
   const search_index = searchHealth(search.status())
-  const stores = { ...limitStoreHealth(limitStoreIsUnreachable), ...artefactHealth(artefacts) }
+  const stores = { ...limitStoreHealth(limitStoreIsUnreachable), ...releaseStoreHealth(releaseStatus) }
   const searching = search_index.status === 'pass' ? 'pass' : 'warn'
   const storesStatus = worst(Object.values(stores).map(({ status }) => status))
   const status = worst([partitions.status, usage_store.status, storesStatus, searching])

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import { withNumbersOfLinks } from '#domain/companies/registry-ids/numbers-of-link.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
@@ -39,7 +39,7 @@ const readPerTurn = 10
 async function readAllElsewhere(companies: Companies, missed: readonly Missed[]): Promise<IdentifierReading[][]> {
   const readings: IdentifierReading[][] = []
   for (const [at, one] of missed.entries()) {
-    if (at > 0 && at % readPerTurn === 0) await setImmediate()
+    if (at > 0 && at % readPerTurn === 0) await nextTurn()
     readings.push(readElsewhere(companies, one))
   }
   return readings

@@ -25,7 +25,7 @@ export interface ProcessMemory {
 export interface ProcessState {
   search: SearchStatus
   minutes: ReturnType<HealthHistory['minutes']>
-  artefacts: FollowerStatus | undefined
+  releaseStatus: FollowerStatus | undefined
   /** Undefined without Redis. */
   isLimitStoreUnreachable: boolean | undefined
   /** Whether the process is about to end. */

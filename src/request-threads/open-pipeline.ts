@@ -36,9 +36,9 @@ export async function openPipeline(
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const parts = {
     ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, tiers: readTiers(config.tiersFile) },
-    artefacts: config.artefacts && (() => state().artefacts as NonNullable<ProcessState['artefacts']>),
+    releaseStatus: config.releaseStore && (() => state().releaseStatus as NonNullable<ProcessState['releaseStatus']>),
   }
-  const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !config.artefacts })
+  const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !config.releaseStore })
   const metrics = start.hasMetrics ? await openMetrics(stores.accounts.writes) : undefined
   const served = await createServedApp(
     config,

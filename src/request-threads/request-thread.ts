@@ -1,4 +1,4 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { compileContract } from '../http/contract/contract.ts'
 import { createLogger } from '../logging/logger.ts'
 import { createCalls } from './calls.ts'
@@ -35,7 +35,7 @@ async function run(port: MessagePort, { logLevel }: ThreadSetup) {
 
   /** The end of a channel whose other end is passed on to the writer of usage. */
   const connectWriter = () => {
-    const { port1, port2 } = new MessageChannel() as unknown as { port1: MessagePort; port2: MessagePort }
+    const { port1, port2 } = new MessageChannel()
     post({ kind: 'writer', port: port2 }, [port2])
     return port1
   }

@@ -64,7 +64,7 @@ export interface MainParts {
   /** Requests are answered from then on. */
   searchOpened: Promise<void>
   limits: Pick<Limits, 'windows' | 'restore' | 'limitStoreIsUnreachable'>
-  artefacts: AppDeps['artefacts']
+  releaseStatus: AppDeps['releaseStatus']
   history: AppDeps['history']
   readiness: Readiness
   isEnding(): boolean
@@ -108,7 +108,7 @@ export async function serveFromThreads(
     search,
     searchOpened,
     limits,
-    artefacts,
+    releaseStatus,
     history,
     readiness,
     isEnding,
@@ -134,7 +134,7 @@ export async function serveFromThreads(
     state: () => ({
       search: search.status(),
       minutes: history.minutes(),
-      artefacts: artefacts?.(),
+      releaseStatus: releaseStatus?.(),
       isLimitStoreUnreachable: limitStoreIsUnreachable?.(),
       isEnding: isEnding(),
     }),

@@ -87,7 +87,7 @@ export function connectRest(baseUrl: string): RestConnection {
       send: async (request, sendOptions = {}) => {
         const { target: path, body, ...encoded } = encodeRequest(request, headers, sendOptions, basePath)
         const { signal } = sendOptions
-        const options = { ...{ agent, protocol, hostname, port, path }, ...encoded, ...(signal && { signal }) }
+        const options = { agent, protocol, hostname, port, path, ...encoded, ...(signal && { signal }) }
         const reply = await sendWithRetry(() => exchange(options, body))
         refuseRedirect(reply, baseUrl, path.slice(basePath.length))
         return reply

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { companyNames, countCompanies } from '#data/companies/company-names.ts'
 import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { WeightsError } from '#data/reference/own-weights.ts'
@@ -42,7 +43,7 @@ async function countCountry(
     counter.add(names.flatMap(name => parseName(name, partition.country).words))
     if (counter.names % companiesPerYield > 0) continue
     onProgress(partition.country, counter.names, total)
-    await new Promise(resolve => setImmediate(resolve))
+    await nextTurn()
     if (signal.aborted) throw new WeightsError('counting was stopped; nothing was written')
   }
   return counter

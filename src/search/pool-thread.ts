@@ -1,9 +1,9 @@
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import { createHangWatch } from './hang-watch.ts'
-import { keepThread } from './kept-thread.ts'
 import type { FromThread, PoolOptions, SearchJob } from './pool-messages.ts'
 import { SearchUnavailableError } from './search-errors.ts'
 import type { SearchIndex } from './search-index.ts'
+import { superviseThread } from './supervise-thread.ts'
 
 /** A slot of the pool: a thread, which is replaced when it hangs or dies. */
 export interface PoolThread extends AsyncDisposable {
@@ -43,7 +43,7 @@ export function startPoolThread(
   let jobs: SearchJob[] = []
   const isHurried = new Int32Array(new SharedArrayBuffer(4))
   const watch = createHangWatch(deadlineMs, onHang)
-  const thread = keepThread(threadFile, { onMessage, onError, onDeath, onRestart })
+  const thread = superviseThread(threadFile, { onMessage, onError, onDeath, onRestart })
 
   function setFree() {
     state = jobs.length > 0 ? 'searching' : 'idle'

@@ -17,7 +17,7 @@ import type { ServiceDeps } from './service-deps.ts'
 
 /** Fetches the current release, if there is a store of releases, and follows it; otherwise no code of it is loaded. */
 async function followStore(
-  { artefacts: address, dataDir, countries }: Config,
+  { releaseStore: address, dataDir, countries }: Config,
   deps: Pick<ServiceDeps, 'clock' | 'logger'> & { pollIntervalMs: number | undefined },
   stack: AsyncDisposableStack,
 ): Promise<ReleaseFollower | undefined> {

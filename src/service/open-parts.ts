@@ -29,12 +29,12 @@ export async function openParts(
   const { usage, anonymous, secrets } = accounts
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const { addressKey } = secrets.current().signing
-  const limitsDeps = { ...{ tiers, usage, clock, logger, counters }, admissions: anonymous, addressKey, isDiskLow }
+  const limitsDeps = { tiers, usage, clock, logger, counters, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const limits = await openLimits(config.redis, limitsDeps, stack)
   await limits.restore({ keys: true, addresses: true })
   const parts = {
-    ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, artefacts: follower?.status },
+    ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, releaseStatus: follower?.status },
     ...overrides,
   }
   // Charges are written by the threads that answer requests.

@@ -31,8 +31,8 @@ type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
 }
 
 /** Replaces the partitions that a killed import could not replace any more; it is done by the next import otherwise. */
-function completeSwaps({ dataDir, artefacts }: Config, logger: Logger) {
-  if (artefacts) return
+function completeSwaps({ dataDir, releaseStore }: Config, logger: Logger) {
+  if (releaseStore) return
   try {
     const countries = resumeSwaps(dataDir)
     if (countries.length > 0) logger.info({ countries }, 'the swap of a killed import is completed')
@@ -41,8 +41,8 @@ function completeSwaps({ dataDir, artefacts }: Config, logger: Logger) {
   }
 }
 
-const prepareSample = async ({ dataDir, sample: isServed, artefacts }: Config, clock: Clock) => {
-  if (artefacts) return { loaded: false, companies: 0 }
+const prepareSample = async ({ dataDir, sample: isServed, releaseStore }: Config, clock: Clock) => {
+  if (releaseStore) return { loaded: false, companies: 0 }
   if (isServed) return await loadSample(dataDir, clock)
   await dropSample(dataDir)
   return { loaded: false, companies: 0 }
@@ -76,7 +76,7 @@ export async function openStores(
   const partitions = stack.use(
     openServedPartitions(folder, config, { clock, onDamage: logDamage(logger), observer, verifier }),
   )
-  const builds = config.artefacts === undefined
+  const builds = config.releaseStore === undefined
   const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
   const search = beginSearch(replacement, searchDeps, stack)
   await accounts.usage.ready()

@@ -64,12 +64,23 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const metrics = admin && (await import('../admin-listener/metrics/metrics.ts')).createMetrics(shared !== undefined)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   if (shared) {
-    const { search, artefacts } = parts
-    const main = { accounts, search, searchOpened, limits, artefacts, history, readiness, isEnding, verifier, logger }
+    const { search, releaseStatus } = parts
+    const main = {
+      accounts,
+      search,
+      searchOpened,
+      limits,
+      releaseStatus,
+      history,
+      readiness,
+      isEnding,
+      verifier,
+      logger,
+    }
     const start = { config, demoKey, addressKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(await serveOnThreads(listener, start, shared, { ...main, onDamage: logDamage(logger) }))
   }
-  const served = { ...{ accounts, logger, demoKey, tiers, history }, ...parts, readiness, onServed: metrics?.onServed }
+  const served = { accounts, logger, demoKey, tiers, history, ...parts, readiness, onServed: metrics?.onServed }
   const listening = running ?? (await serveHere(listener, config, { ...served, tracing, searchOpened }, stack))
   // Not while it starts: there is no index yet.
   stack.use(recordHealth(history, { clock, logger }))

@@ -7,7 +7,7 @@ import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
 import type { TraceOutgoing } from '../tracing/tracing.ts'
 import { createDeliverer } from './deliver-webhooks.ts'
-import { tellImports } from './tell-in-place.ts'
+import { queueImportEvents } from './queue-events.ts'
 import { tellExpiringKeys } from './watch-keys.ts'
 
 const pollMs = 1_000
@@ -42,7 +42,7 @@ function hourlyTasks(
   isEnding: () => boolean,
 ) {
   const tasks = [
-    logged(() => tellImports(dataDir, webhooks), logger, 'webhooks not told of imports'),
+    logged(() => queueImportEvents(dataDir, webhooks), logger, 'webhooks not told of imports'),
     logged(() => tellExpiringKeys({ keys, webhooks }, clock.now(), isEnding), logger, 'expiring keys not told'),
     logged(() => purge(webhooks, purgeTime()), logger, 'old webhooks not deleted'),
   ]

@@ -47,7 +47,7 @@ describe('svc accounts', () => {
     assert.match(lines[3] ?? '', /svc_live_sk_/)
   })
 
-  it('an empty id of an account, as of an unset variable, is refused by its name', async () => {
+  it('an empty id of an account, endpoint, delivery or operator, as of an unset variable, is refused by its name', async () => {
     const { account_id } = (await create('Acme', 'free')).json<Created>()
     const runs = await Promise.all([
       ...['show', 'usage', 'export', 'resume', 'suspend'].map(command => run(command, '')),
@@ -56,6 +56,10 @@ describe('svc accounts', () => {
         ['keys', 'create'],
         ['webhooks', 'add', 'https://hooks.example'],
       ].map(args => svc([...args, '--account', ''], { SVC_DATA_DIR: join(folder.path, 'data') })),
+      ...[
+        ...['remove', 'enable', 'rotate-secret', 'test', 'redeliver'].map(command => ['webhooks', command]),
+        ['operators', 'revoke'],
+      ].map(args => svc([...args, ''], { SVC_DATA_DIR: join(folder.path, 'data') })),
     ])
     for (const ran of runs) assert.match(refusalOf(ran).lines[0] ?? '', /is invalid.* it must not be empty$/)
     assert.equal((await run('show', account_id)).code, 0)

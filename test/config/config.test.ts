@@ -38,7 +38,7 @@ const defaults: Config = {
   migratesDatabase: true,
   redis: undefined,
   slots: undefined,
-  artefacts: undefined,
+  releaseStore: undefined,
   countries: countryCodes,
   tracing: undefined,
 }
@@ -71,7 +71,7 @@ const accepted: readonly Accepted[] = [
   [
     { SVC_ARTEFACTS_URL: 's3://releases/a/b/', AWS_REGION: 'eu-north-1', AWS_ENDPOINT_URL_S3: 'http://s3.internal/' },
     {
-      artefacts: {
+      releaseStore: {
         ...{ kind: 's3', url: 's3://releases/a/b/', bucket: 'releases', prefix: 'a/b/' },
         ...{ endpoint: 'http://s3.internal', region: 'eu-north-1' },
       },
@@ -79,7 +79,7 @@ const accepted: readonly Accepted[] = [
   ],
   [
     { SVC_ARTEFACTS_URL: 'file:///srv/re%20leases' },
-    { artefacts: { kind: 'folder', url: 'file:///srv/re%20leases', folder: '/srv/re leases' } },
+    { releaseStore: { kind: 'folder', url: 'file:///srv/re%20leases', folder: '/srv/re leases' } },
   ],
   [{ SVC_COUNTRIES: 'se, no' }, { countries: ['NO', 'SE'] }],
   [{ SVC_HOST: '[::1]' }, { host: '::1', ...at('http://[::1]:8080') }],

@@ -59,7 +59,7 @@ describe('room for a release', () => {
   it('is refused where that is not enough either: the release before stays, and 1 MiB is lacking', async () => {
     holdBoth()
     await assert.rejects(make(0), {
-      name: 'ArtefactsError',
+      name: 'ReleaseError',
       message:
         'the disk is full: the release needs 1 MiB more in the data folder, in addition to what is kept free for charges',
     })

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFile } from '#data/files/file-lock.ts'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
-import { ArtefactsError } from '../../src/data-releases/artefacts-error.ts'
 import { channelName, ownChannel } from '../../src/data-releases/channel.ts'
+import { ReleaseError } from '../../src/data-releases/release-error.ts'
 import { localReleases } from '../../src/data-releases/release-folders.ts'
 import { fileKey, type ReleaseStore, releaseStore } from '../../src/data-releases/release-store.ts'
 import { servedFolder } from '../../src/data-releases/served-folder.ts'
@@ -234,7 +234,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
       const both = await Promise.allSettled([builder, other].map(({ path }) => publishFrom(store.objects, path)))
       assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
       const { reason } = both.find(each => each.status === 'rejected') as PromiseRejectedResult
-      assert.ok(reason instanceof ArtefactsError)
+      assert.ok(reason instanceof ReleaseError)
       assert.equal(
         reason.message,
         'another builder has published release 1 meanwhile; this one was not published; run svc publish again if its data is newer',
@@ -344,7 +344,7 @@ for (const { title, isHere, canFreeze, open } of objectStoreEngines)
         JSON.stringify({ format: 1, current: 1, next: null }),
       )
       await assert.rejects(start(), {
-        name: 'ArtefactsError',
+        name: 'ReleaseError',
         message: `${store.objects.address} has no release for this version of svc (${channel}); run svc publish of this version on the builder`,
       })
     })

@@ -3,7 +3,7 @@ import { readTable } from '#data/reference/read-table.ts'
 import { regionName } from '#data/reference/regions.ts'
 import { gleif, registerOf, registers } from '#data/reference/registers.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { countryCode, countryCodeOf, countryCodesIn, countryName } from '#domain/country-names.ts'
+import { countryCode, countryCodeOfName, countryCodesIn, countryName } from '#domain/country-names.ts'
 import { furtherCountryNames } from '#domain/further-country-names.ts'
 import { createStatusReader } from '../../src/importers/mapping/status-of.ts'
 
@@ -72,7 +72,7 @@ describe('the names of countries', () => {
     ['SAINT LUCIA', 'LC'],
     ['CHANNEL ISLANDS', undefined],
   ] as const) {
-    it(`"${name}" is ${code}`, () => assert.equal(countryCodeOf(name), code))
+    it(`"${name}" is ${code}`, () => assert.equal(countryCodeOfName(name), code))
   }
 
   for (const [name, code] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { missingMembers } from '../../src/importers/checks/missing-members.ts'
 import { importers } from '../../src/importers/importers.ts'
-import { missingMembers } from '../../src/importers/run/missing-members.ts'
 
 /** The members that are missing from so many records of a source, of which so many have each. */
 const missing = (source: string, read: number, status_members: Record<string, number> = {}) => {

@@ -24,7 +24,7 @@ export function declaredMetrics(): DeclaredMetric[] {
     writes: { onCommitted: unread },
     search: {},
     coverage: {},
-    artefacts: unread,
+    releaseStatus: unread,
     database: unread,
   } as unknown as MetricSources)
   const registered = metrics.registry.getMetricsAsArray() as unknown as Registered[]

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runImport } from '../../src/importers/run/run-import.ts'
 import { importCompleted } from '../../src/webhooks/import-events.ts'
-import { tellImportsInPlace } from '../../src/webhooks/tell-in-place.ts'
+import { queueImportEventsOf } from '../../src/webhooks/queue-events.ts'
 import { fixture } from '../support/partition-stores.ts'
 import { startTestService } from '../support/service.ts'
 import { openStoresOf, placeOf } from '../support/stores-of.ts'
@@ -36,8 +36,8 @@ describe('an import that is killed when it has replaced its partition', () => {
 
   it('is told by the next import, once, and no file is left', async () => {
     assert.deepEqual([await told(), untold().length], [[], 1])
-    await tellImportsInPlace(await placeOf(folder.path))
-    await tellImportsInPlace(await placeOf(folder.path))
+    await queueImportEventsOf(await placeOf(folder.path))
+    await queueImportEventsOf(await placeOf(folder.path))
     assert.deepEqual([await told(), untold()], [[['import.completed', ['GB']]], []])
   })
 

@@ -32,7 +32,7 @@ export function accountChanger(database: Database, audit: EmbeddedAuditLog) {
   })
   return (id: string, rule: AccountRule, act: DatedAct): Account | undefined => {
     const changed = withStoreErrors(() => change.immediate(id, rule, act))
-    if (changed) audit.seal()
+    if (changed) audit.seal.write()
     return changed
   }
 }

@@ -35,7 +35,7 @@ function accountWriter(database: Database, audit: EmbeddedAuditLog) {
   })
   return (account: Account, first?: FirstKey) => {
     withStoreErrors(() => write.immediate(account, first))
-    if (first) audit.seal()
+    if (first) audit.seal.write()
   }
 }
 

@@ -3,7 +3,6 @@ import {
   type AuditLink,
   type AuditRow,
   auditKeysOf,
-  beforeFirst,
   chainFollower,
   chainIssue,
   isChainBehind,
@@ -12,22 +11,18 @@ import {
 } from '../../accounts/audit-chain.ts'
 import { earlierRemoved } from '../../accounts/audit-entries.ts'
 import type { AuditEntry } from '../../accounts/audit-entry.ts'
-import { type AuditHead, readAuditHead, writeAuditHead } from '../../accounts/audit-head.ts'
 import type { AuditLog, AuditProtection, DatedAct } from '../../accounts/audit-log.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
+import { type AuditSeal, createAuditSeal } from './audit-seal.ts'
 
 /** The audit log inside the transactions of `accounts.sqlite`. Throws StoreUnavailableError. */
 export interface EmbeddedAuditLog {
+  /** Its head file, written after each transaction with an entry. */
+  readonly seal: AuditSeal
   /** Adds an entry, in the open transaction if there is one. */
   append(entry: AuditEntry): void
-  /** Writes the missing head of a log that never had an entry: a first start may have been killed before it. */
-  begin(): void
   /** Whether no entry was made under the server secret that signs now, nor under a later one. */
   isBehind(): boolean
-  /** Writes the last entry to the head file. Must be called after the transaction of an entry is committed. */
-  seal(): void
-  /** Writes the head file where it could not be written with the last entries. A head that the log does not have stays. */
-  catchUp(): void
   /** The log for callers outside a transaction. */
   readonly log: AuditLog
 }
@@ -36,7 +31,6 @@ export interface EmbeddedAuditLog {
 export function createAuditLog(database: Database, protection?: AuditProtection): EmbeddedAuditLog {
   const ring = () => protection?.secrets.current()
   const lastRow = database.prepare<[], AuditLink>('SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1')
-  const hashAt = database.prepare<[number], string>('SELECT hash FROM audit_log WHERE position = ?').pluck()
   const everGiven = database.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`).pluck()
   const insert = database.prepare<[AuditRow]>(`
     INSERT INTO audit_log (position, id, at, actor, account_id, kid, action, detail, prev_hash, hash)
@@ -74,29 +68,12 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
     return removeUpTo.run(last.position).changes
   })
 
-  const seal = () => {
-    if (protection) writeAuditHead(protection.headFile, lastRow.get() ?? beforeFirst)
-  }
-  const begin = () => {
-    if (protection && everGiven.get() === undefined && !readAuditHead(protection.headFile)) seal()
-  }
-  const isInLog = ({ position, hash }: AuditHead) => (position === 0 ? beforeFirst.hash : hashAt.get(position)) === hash
-  const catchUp = () => {
-    const head = protection && readAuditHead(protection.headFile)
-    if (head && isInLog(head) && head.position < (lastRow.get()?.position ?? 0)) seal()
-  }
-  const headIssue = () => {
-    if (!protection) return null
-    const head = readAuditHead(protection.headFile)
-    if (!head) return `${protection.headFile} is missing or damaged`
-    return isInLog(head) ? null : `it does not have the entry that ${protection.headFile} names`
-  }
-
+  const seal = createAuditSeal(database, protection?.headFile)
   const append = (entry: AuditEntry) =>
     withStoreErrors(() => {
       // Immediate: the previous row must still be the last one when this one is written.
       write.immediate(entry)
-      if (!database.inTransaction) seal()
+      if (!database.inTransaction) seal.write()
     })
   const log: AuditLog = {
     append: async entry => append(entry),
@@ -107,10 +84,10 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
     removeBefore: async (before, entry) =>
       withStoreErrors(() => {
         const removed = remove.immediate(before, entry)
-        if (removed > 0) seal()
+        if (removed > 0) seal.write()
         return removed
       }),
-    headIssue: async () => withStoreErrors(headIssue),
+    headIssue: async () => withStoreErrors(seal.issue),
   }
-  return { append, begin, isBehind, seal, catchUp, log }
+  return { append, isBehind, seal, log }
 }

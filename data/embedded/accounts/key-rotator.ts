@@ -29,7 +29,7 @@ export function keyRotator(database: Database, audit: EmbeddedAuditLog) {
   )
   return (...rotation: Parameters<typeof rotate>): KeyRotation | undefined => {
     const rotated = withStoreErrors(() => rotate.immediate(...rotation))
-    if (rotated) audit.seal()
+    if (rotated) audit.seal.write()
     return rotated
   }
 }

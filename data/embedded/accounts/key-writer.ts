@@ -28,7 +28,7 @@ export function keyWriter(database: Database, audit: EmbeddedAuditLog) {
   return (key: StoredKey, replace: boolean, act?: AuditContext) => {
     try {
       withStoreErrors(() => write.immediate(key, replace, act))
-      if (act) audit.seal()
+      if (act) audit.seal.write()
     } catch (error) {
       throw isSecondSecretKey(error) ? new SecretKeyExistsError(key.account_id) : error
     }
@@ -50,7 +50,7 @@ export function keyRevoker(database: Database, audit: EmbeddedAuditLog) {
   })
   return (kid: string, at: string, act?: AuditContext) => {
     const isRevoked = withStoreErrors(() => revoke.immediate(kid, at, act))
-    if (isRevoked && act) audit.seal()
+    if (isRevoked && act) audit.seal.write()
     return isRevoked
   }
 }

@@ -31,7 +31,7 @@ export function createOperatorStore(database: Database, audit: EmbeddedAuditLog)
   })
   const sealed = async <T>(write: () => T): Promise<T> => {
     const result = withStoreErrors(write)
-    audit.seal()
+    audit.seal.write()
     return result
   }
   return {

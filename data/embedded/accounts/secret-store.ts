@@ -54,7 +54,7 @@ export function createSecretStore(
 
   const sealed = async <T>(write: () => T): Promise<T> => {
     const result = withStoreErrors(write)
-    audit.seal()
+    audit.seal.write()
     secrets.refresh()
     return result
   }

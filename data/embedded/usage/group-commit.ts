@@ -3,9 +3,9 @@ import { fileId } from '../../sqlite/same-file.ts'
 import type { StatementObserver } from '../../statement-observer.ts'
 import { spacedProbe } from '../../usage/spaced-probe.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
-import { keepWriter } from './kept-writer.ts'
 import type { WriterData } from './serve-writer.ts'
 import { createSubmittedJobs, unavailable } from './submitted-jobs.ts'
+import { superviseWriter } from './supervise-writer.ts'
 import type { JobResult, UsageJob } from './usage-job.ts'
 import { joinWriter, type LinkEvents, startWriter, type WriterLink } from './writer-link.ts'
 import { type PackedJob, packJob } from './writer-messages.ts'
@@ -57,7 +57,7 @@ export function createGroupCommit(filename: string, options: GroupCommitOptions 
   let isDisposed = false
   let onCommitted: (ms: number) => void = () => {}
 
-  const writer = keepWriter(linksTo(filename, options), {
+  const writer = superviseWriter(linksTo(filename, options), {
     onOutcomes: (outcomes, statements) => {
       submitted.settle(outcomes, statements, onCommitted)
       // An idle writer does not keep the process alive; one that is being closed does.

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
 import type { UsageDifference } from '../../usage/usage-ledger.ts'
@@ -25,7 +25,7 @@ async function addUpMonths(database: Database.Database): Promise<UsageDifference
       const month = months.get(`${account_id} ${period}`) ?? { account_id, period, used: 0, sum: 0 }
       months.set(`${account_id} ${period}`, { ...month, used: month.used + used, sum: month.sum + sum })
       rowsRead += 1
-      if (rowsRead % rowsPerTurn === 0) await turn()
+      if (rowsRead % rowsPerTurn === 0) await nextTurn()
     }
   return [...months.values()]
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { deliveryColumns, type EndpointRow, toEndpoint, type WebhookDelivery } from '../../webhooks/endpoint.ts'
 import type { ClaimedDelivery, WebhookJob, WebhookJobResults } from '../../webhooks/webhook-job.ts'
-import { claimableSql, misdatedSql } from './claimable.ts'
+import { claimableSql, misdatedSql } from './claim-sql.ts'
 
 type Kind = 'claim_deliveries' | 'settle_delivery' | 'redeliver' | 'purge_deliveries'
 type Handlers = { [K in Kind]: (job: Extract<WebhookJob, { kind: K }>) => WebhookJobResults[K] }

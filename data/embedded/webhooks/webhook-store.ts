@@ -5,7 +5,7 @@ import { deliveryColumns, type EndpointRow, toEndpoint, type WebhookDelivery } f
 import type { WebhookStore } from '../../webhooks/webhook-store.ts'
 import type { GroupCommit } from '../usage/group-commit.ts'
 import { purgeBatchSize } from '../usage/usage-job.ts'
-import { claimableSql, misdatedSql } from './claimable.ts'
+import { claimableSql, misdatedSql } from './claim-sql.ts'
 
 /** The webhooks in `usage.sqlite`, which its writer thread changes. */
 export function createWebhookStore(database: Database, writes: Pick<GroupCommit, 'submit'>): WebhookStore {

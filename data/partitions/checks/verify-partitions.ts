@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { setTimeout as sleep, setImmediate as yieldThread } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { lazy } from '#domain/lazy.ts'
 import { createBackoff, type RetryDeps } from '../../async/backoff.ts'
 import { type ChildProgram, startProgram } from '../../processes/child-program.ts'
@@ -21,7 +21,7 @@ const isSmall = (filename: string) => (statSync(filename, { throwIfNoEntry: fals
 
 async function checkInThread(filename: string): Promise<FileVerdict> {
   // What waits for the thread comes first.
-  await yieldThread()
+  await nextTurn()
   return checkFile(filename)
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountKey } from '../../accounts/stored-key.ts'
 import type { Queryable } from '../connect.ts'
 import { findKeysSql } from './key-rows.ts'
@@ -24,7 +25,7 @@ export function gatheredReads({ query }: Queryable): (kid: string) => Promise<Re
 
   const gather = () => {
     const kids = new Set<string>()
-    const rows = new Promise<void>(resolve => setImmediate(resolve)).then(async () => {
+    const rows = nextTurn().then(async () => {
       gathered = undefined
       return await query<FoundRow>(statement, [[...kids]])
     })

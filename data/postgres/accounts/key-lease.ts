@@ -45,7 +45,7 @@ export function holdKeys(
   const { version } = held
   const changes = followKeyChanges({ asking, wasWarned, version, onChanges: held.follow }, times)
   const { ageMs, isAway, failure } = changes
-  const read = gatheredReads(promptReads(postgres, isAway))
+  const read = gatheredReads(promptReads(postgres, { isAway }))
 
   async function confirmed<T extends { timeline: string | null }>(readOnce: () => Promise<T>): Promise<T> {
     const at = currentMoment()

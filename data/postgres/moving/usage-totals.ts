@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { type Cell, cellsOfSums } from '#domain/billing/cells-of-sums.ts'
+import { type Cell, tableFromTotals } from '#domain/billing/table-from-totals.ts'
 import { DataFolderError } from '../../accounts/data-folder-error.ts'
 import type { Figures, noFigures, Rollup } from '../../usage/rollup.ts'
 import { figures } from '../usage/roll-up.ts'
@@ -47,7 +47,7 @@ function rowsOfDay(account_id: string, rows: readonly DayRow[]): TotalRow[] {
   for (const country of new Set([...operations.keys(), ...keys.keys()]))
     for (const name of figures) {
       const sumsOf = (of: readonly DayRow[] = []) => of.map(row => [row.first, row[name]] as const)
-      const cells = cellsOfSums(sumsOf(operations.get(country)), sumsOf(keys.get(country)))
+      const cells = tableFromTotals(sumsOf(operations.get(country)), sumsOf(keys.get(country)))
       if (!cells)
         throw new DataFolderError(`the usage of ${account_id} on ${day} has other sums by key than by operation`)
       const add = ({ row: operation, column: kid, amount }: Cell) => {

@@ -1,6 +1,6 @@
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { clientConfig } from '../client-config.ts'
-import { DatabaseClient } from '../database-client.ts'
+import { breakConnection, DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
 
 /** Among the advisory locks of a database. */
@@ -23,7 +23,7 @@ export async function lockMoves(url: string): Promise<AsyncDisposable> {
     const { rows } = await client.query<{ is_locked: boolean }>(lockSql, [lockId])
     if (rows[0]?.is_locked) return { [Symbol.asyncDispose]: end }
   } catch (error) {
-    client.connection.stream.destroy()
+    breakConnection(client)
     throw toStoreError(error)
   }
   await end()

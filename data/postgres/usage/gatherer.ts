@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
-import { spacedProbe } from '../../usage/spaced-probe.ts'
 import type { LedgerWrites } from '../../usage/usage-ledger.ts'
 import { TablesRefuseError } from '../postgres-error.ts'
 import type { Lane } from './lane.ts'
 import { createLaneGroups, type GroupCounts, type GroupDeps, type LaneGroups } from './lane-groups.ts'
 import { isTimedOut, type PendingWrite, startPendingWrite } from './pending-write.ts'
+import { createWriteHealth } from './write-health.ts'
 
 const tickMs = 100
 const maxPerGroup = 500
@@ -12,9 +13,6 @@ const maxPerGroup = 500
 // fewer writes, when the next one is full, or when its first write has waited this many milliseconds: a standby or the network is slow.
 const fewWrites = 8
 const longMs = 10
-// Milliseconds without an answer, from the first write that was given up, after which others do not wait for theirs: of a table that is
-// locked, or a commit that waits for a standby, each would be refused after two seconds. A shorter stall must refuse none that waits.
-const maxStallMs = 3_000
 
 /** Gathers writes into groups: what is submitted while a group is under way is in the next one, over another lane if that is worth it. */
 interface Gatherer<Item, Result> extends LedgerWrites, AsyncDisposable {
@@ -55,31 +53,15 @@ const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is
 export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): Gatherer<Item, Result> {
   const { lanes, note = async () => {}, probe, traced, onRefused = () => {} } = deps
   let queue: PendingWrite<Item, Result>[] = []
-  let [isScheduled, isWritable, isDisposed] = [false, true, false]
-  let stalledSince: number | undefined
-  const answered = () => {
-    stalledSince = undefined
-  }
-  const succeeded = () => {
-    isWritable = true
-    answered()
-  }
-  const isStalled = () => stalledSince !== undefined && performance.now() - stalledSince >= maxStallMs
+  let [isScheduled, isDisposed] = [false, false]
+  const health = createWriteHealth(probe)
   const write: typeof deps.write = async (lane, group) => {
     await deps.write(lane, group)
-    answered()
+    health.answered()
   }
   const groups = createLaneGroups<Item, Result>(
     { ...deps, write },
-    {
-      onFailed: error => {
-        const isRefused = error instanceof TablesRefuseError
-        const isAnswered = isRefused || !(error instanceof StoreUnavailableError)
-        if (isAnswered) answered()
-        if (!isRefused) isWritable = isAnswered
-      },
-      onEnded: () => schedule(),
-    },
+    { onFailed: health.failed, onEnded: () => schedule() },
   )
 
   /** All writes of one turn of the event loop are in one group. */
@@ -96,17 +78,12 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
     }
   }
 
-  const suspect = () => {
-    isWritable = false
-    stalledSince ??= performance.now()
-  }
-
   /** Whoever waited too long is told so. What becomes of a group under way is known later, and given back if it was billed. */
   const giveUp = async () => {
     const lost = groups.writes().filter(isTimedOut)
     const unsent = queue.filter(isTimedOut)
     if (lost.length + unsent.length === 0) return
-    suspect()
+    health.suspect()
     queue = queue.filter(waiting => !unsent.includes(waiting))
     for (const waiting of lost) waiting.isSettled = true
     await note(lost.map(({ item }) => item)).catch(() => {})
@@ -114,47 +91,40 @@ export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): 
   }
   const queued = () => queue.length + groups.writes().filter(({ isSettled }) => !isSettled).length
   const isIdle = () => queue.length === 0 && !groups.isOpen()
-  const probeAgain = spacedProbe(() =>
-    probe().then(succeeded, () => {
-      isWritable = false
-    }),
-  )
-  /** Tables may refuse all writes, or what one account has used: the probe tells which. */
-  const refused = (error: TablesRefuseError) => {
-    onRefused(error)
-    void probeAgain()
-  }
   const rejecting = (reject: (error: unknown) => void) => (error: unknown) => {
-    if (error instanceof TablesRefuseError) refused(error)
+    if (error instanceof TablesRefuseError) {
+      onRefused(error)
+      void health.probeAgain()
+    }
     reject(error)
   }
   const timer = setInterval(() => {
     pump()
     void giveUp()
-    if (!isWritable && (isIdle() || isStalled())) void probeAgain()
+    if (!health.isWritable() && (isIdle() || health.isStalled())) void health.probeAgain()
   }, tickMs).unref()
 
   return {
     submit: item => {
       if (isDisposed) return Promise.reject(unavailable('closed'))
       // A group under way tells when writes are answered again, or the probe, over a connection of its own.
-      if (isStalled()) return Promise.reject(unavailable('writes are not answered'))
+      if (health.isStalled()) return Promise.reject(unavailable('writes are not answered'))
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
       const settle = { promise, resolve, reject: rejecting(reject) }
-      queue.push(startPendingWrite({ item, context: traced?.observer.context() }, settle, succeeded))
+      queue.push(startPendingWrite({ item, context: traced?.observer.context() }, settle, health.succeeded))
       schedule()
       return promise
     },
-    isWritable: () => isWritable,
-    isStalled,
-    suspect,
+    isWritable: health.isWritable,
+    isStalled: health.isStalled,
+    suspect: health.suspect,
     isOpen: groups.isOpen,
     groupCounts: groups.counts,
     queued,
     onCommitted: groups.onCommitted,
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
-      while (queued() > 0) await new Promise(resolve => setTimeout(resolve, 5))
+      while (queued() > 0) await sleep(5)
       clearInterval(timer)
     },
   }

@@ -4,7 +4,7 @@ import { createProcessBackoff } from '../../async/backoff.ts'
 import { singleFlight } from '../../async/single-flight.ts'
 import { StoreUnavailableError } from '../../store-unavailable-error.ts'
 import type { DatabaseConfig } from '../client-config.ts'
-import { DatabaseClient } from '../database-client.ts'
+import { breakConnection, DatabaseClient } from '../database-client.ts'
 import { toStoreError } from '../postgres-error.ts'
 
 /** What the database knows of a writer: its epoch, and the last group that it committed. */
@@ -91,7 +91,7 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
       backoff.succeeded()
       return registered
     } catch (error) {
-      made.connection.stream.destroy()
+      breakConnection(made)
       throw error
     }
   }
@@ -127,8 +127,7 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
     abandon: () => {
       const abandoned = client
       client = undefined
-      // Not ended in order: the wire may stand still.
-      abandoned?.connection.stream.destroy()
+      if (abandoned) breakConnection(abandoned)
     },
     [Symbol.asyncDispose]: async () => {
       isDisposed = true

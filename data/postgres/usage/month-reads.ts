@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Queryable } from '../connect.ts'
 import { usedOfMonthsSql } from './used-of-months.ts'
 
@@ -18,7 +19,7 @@ export function createMonthReads(postgres: Queryable): (accountId: string, perio
   let last: Promise<unknown> = Promise.resolve()
 
   const read = async (accountIds: readonly string[], periods: readonly string[], before: Promise<unknown>) => {
-    await Promise.all([before, new Promise(resolve => setImmediate(resolve))])
+    await Promise.all([before, nextTurn()])
     asked = undefined
     const rows = await postgres.query<Row>({ name: 'read_months', text: readSql }, [accountIds, periods])
     return new Map(rows.map(({ account_id, period, used }) => [`${account_id} ${period}`, used]))

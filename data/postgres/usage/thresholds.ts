@@ -24,7 +24,7 @@ const eventsOf = ({
   included,
   at_ms: at,
 }: Row): WebhookEvent[] =>
-  quotaEvents({ ...{ account_id, period, usedBefore, used, included, at } }).map(event => ({
+  quotaEvents({ account_id, period, usedBefore, used, included, at }).map(event => ({
     ...event,
     occasion: `debit ${id} ${JSON.stringify(event.data)}`,
   }))

@@ -19,7 +19,7 @@ import { createUnbilledUse } from './unbilled-use.ts'
 import { readLastUsed, readReport, reconcile, reportsAtOnce } from './usage-reports.ts'
 import { checkEntry, isBilled } from './usage-rows.ts'
 
-interface PostgresLedgerOptions {
+export interface PostgresLedgerOptions {
   postgres: Postgres
   /** Connections apart from those that serve: a report may take seconds. */
   reports: Postgres
@@ -82,7 +82,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     },
     countCall: (caps, day) => groups.count({ caps, day }),
     returnCall: (caps, day) => returnCall(postgres, { caps, day }),
-    used: createMonthReads(promptReads(postgres, isAway)),
+    used: createMonthReads(promptReads(postgres, { isAway })),
     lastUsed: async (accountId, kids) => {
       await unbilled.flush()
       return readLastUsed(postgres, accountId, kids)

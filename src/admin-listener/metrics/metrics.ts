@@ -7,11 +7,11 @@ import type { FollowerStatus } from '../../data-releases/follow-releases.ts'
 import type { Served } from '../../http/steps/access-log.ts'
 import type { SearchService } from '../../search/search-service.ts'
 import { replyText } from '../text-reply.ts'
-import { artefactMetrics } from './artefact-metrics.ts'
 import { diskMetrics } from './disk-metrics.ts'
 import { commitMetrics, type LedgerSources, ledgerMetrics } from './ledger-metrics.ts'
 import { partitionMetrics } from './partition-metrics.ts'
 import { type ProcessSources, processMetrics } from './process-metrics.ts'
+import { releaseMetrics } from './release-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { searchMetrics } from './search-metrics.ts'
 import { sharedDatabaseMetrics } from './shared-database-metrics.ts'
@@ -28,7 +28,7 @@ export interface MetricSources extends Omit<LedgerSources, 'isShared'>, ProcessS
   coverage: CoverageStore
   webhooks: WebhookSource
   /** Undefined without a store of releases. */
-  artefacts: (() => FollowerStatus) | undefined
+  releaseStatus: (() => FollowerStatus) | undefined
   /** What request threads have counted; undefined without any. */
   ofThreads?: (() => Promise<Values[]>) | undefined
 }
@@ -54,7 +54,7 @@ function addSources(registry: Registry, sources: MetricSources) {
   processMetrics(registry, sources)
   // A main thread with request threads answers none itself.
   if (!sources.ofThreads) eventLoopMetrics(registry)
-  if (sources.artefacts) artefactMetrics(registry, sources.artefacts)
+  if (sources.releaseStatus) releaseMetrics(registry, sources.releaseStatus)
   if (sources.database) sharedDatabaseMetrics(registry, sources.database)
 }
 

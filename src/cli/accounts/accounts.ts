@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { notEmpty } from '../options/not-empty.ts'
 import { accountChanges } from './account-changes.ts'
 import { accountExportCommand } from './account-export.ts'
 import { accountUsageCommand } from './account-usage.ts'
 import { administer, type Place, urlOption } from './administer.ts'
+import { accountCommand } from './command-on.ts'
 
 /** Before a mistake makes a data folder. */
 async function checkFirst(request: { name: string; tier: string }, { config }: CommandContext) {
@@ -45,16 +45,12 @@ export function accountsCommand(program: Command, context: CommandContext): void
           rows.map(row => ({ ...row })),
         )
     })
-  accounts
-    .command('show')
-    .description('show one account')
-    .argument('<account>', 'id of the account', notEmpty)
-    .option(...urlOption)
-    .option('--json', 'print JSON')
-    .action(async (account: string, { json, ...place }: { json?: boolean } & Place) => {
+  accountCommand(accounts, 'show', 'show one account').action(
+    async (account: string, { json, ...place }: { json?: boolean } & Place) => {
       const details = await administer(context, place, each => each.showAccount(account))
       print.record({ ...details }, json)
-    })
+    },
+  )
   accountChanges(accounts, context)
   accountUsageCommand(accounts, context)
   accountExportCommand(accounts, context)

@@ -3,7 +3,7 @@ import { kid } from '../options/kid.ts'
 import { notEmpty } from '../options/not-empty.ts'
 import { urlOption } from './administer.ts'
 
-/** Adds commands on one account or key: its id, `--url` and `--json`. */
+/** Adds a command on one thing: its id, `--url` and `--json`. */
 const commandOn =
   (id: string, what: string, read: (text: string) => string) =>
   (parent: Command, name: string, description: string): Command =>
@@ -16,3 +16,5 @@ const commandOn =
 
 export const keyCommand = commandOn('<kid>', 'id of the key', kid)
 export const accountCommand = commandOn('<account>', 'id of the account', notEmpty)
+export const endpointCommand = commandOn('<endpoint>', 'id of the endpoint', notEmpty)
+export const deliveryCommand = commandOn('<delivery>', 'id of the delivery', notEmpty)

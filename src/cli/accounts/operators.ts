@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { createOperator, listOperators, revokeOperator } from '../../administration/operators.ts'
 import type { CommandContext } from '../command-context.ts'
+import { notEmpty } from '../options/not-empty.ts'
 import { withAdministration } from './with-administration.ts'
 
 interface CreateOptions {
@@ -52,7 +53,7 @@ function revokeCommand(operators: Command, { config, print }: CommandContext) {
   operators
     .command('revoke')
     .description('revoke a token: its next request is refused')
-    .argument('<operator>', 'id of the operator')
+    .argument('<operator>', 'id of the operator', notEmpty)
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const revoked = await withAdministration(config(), deps => revokeOperator(deps, id))

@@ -8,6 +8,7 @@ import { wholeNumber } from '../options/whole-number.ts'
 import { printable } from '../terminal/print.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
 import { administer, type Place, urlOption } from './administer.ts'
+import { deliveryCommand, endpointCommand } from './command-on.ts'
 
 interface AddOptions extends Place {
   events: string[]
@@ -65,31 +66,20 @@ function changeCommands(webhooks: Command, context: CommandContext) {
     { name: 'enable', run: 'enableEndpoint', description: 'send to an endpoint again that has answered 410' },
   ] as const
   for (const { name, run, description } of changes)
-    webhooks
-      .command(name)
-      .description(description)
-      .argument('<endpoint>', 'id of the endpoint')
-      .option(...urlOption)
-      .option('--json', 'print JSON')
-      .action(async (endpoint: string, { json, ...place }: Options) => {
-        const changed = await administer(context, place, each => each[run](endpoint))
-        context.print.record(changed, json)
-      })
+    endpointCommand(webhooks, name, description).action(async (endpoint: string, { json, ...place }: Options) => {
+      const changed = await administer(context, place, each => each[run](endpoint))
+      context.print.record(changed, json)
+    })
 }
 
 function rotateCommand(webhooks: Command, context: CommandContext) {
-  webhooks
-    .command('rotate-secret')
-    .description('give an endpoint another signing secret, which is shown once')
-    .argument('<endpoint>', 'id of the endpoint')
+  endpointCommand(webhooks, 'rotate-secret', 'give an endpoint another signing secret, which is shown once')
     .addOption(
       new Option('--keep-old <duration>', 'how long events are signed with both; 0 ends the old secret at once')
         .argParser(duration)
         .default(duration('24h'), '24h'),
     )
     .option('--force', 'drop the old secret of an earlier rotation that still holds', false)
-    .option(...urlOption)
-    .option('--json', 'print JSON')
     .action(
       async (endpoint: string, { keepOld, force, json, ...place }: Options & { keepOld: number; force: boolean }) => {
         const rotation = { keepOldMs: keepOld, isForced: force }
@@ -106,13 +96,8 @@ const noteOn = (status: number | null) =>
     : {}
 
 function testCommand(webhooks: Command, context: CommandContext) {
-  webhooks
-    .command('test')
-    .description('send a signed webhook.test event, and print the reply')
-    .argument('<endpoint>', 'id of the endpoint')
-    .option(...urlOption)
-    .option('--json', 'print JSON')
-    .action(async (endpoint: string, { json, ...place }: Options) => {
+  endpointCommand(webhooks, 'test', 'send a signed webhook.test event, and print the reply').action(
+    async (endpoint: string, { json, ...place }: Options) => {
       using stop = stopSignal()
       const test = await administer(context, place, each => each.testEndpoint(endpoint, stop.signal))
       const { ok, status, reply, error, ...ids } = test
@@ -120,7 +105,8 @@ function testCommand(webhooks: Command, context: CommandContext) {
       if (json) context.print.json({ ...ids, ok, ...answer })
       else context.print.fields({ ...ids, ok: ok ? 'yes' : 'no', ...answer })
       if (!ok) context.fail()
-    })
+    },
+  )
 }
 
 function deliveryCommands(webhooks: Command, context: CommandContext) {
@@ -140,16 +126,12 @@ function deliveryCommands(webhooks: Command, context: CommandContext) {
         rows.map(row => ({ ...row, error: row.error === null ? null : printable(row.error) })),
       )
     })
-  webhooks
-    .command('redeliver')
-    .description('send a delivery again that was delivered or has failed')
-    .argument('<delivery>', 'id of the delivery')
-    .option(...urlOption)
-    .option('--json', 'print JSON')
-    .action(async (delivery: string, { json, ...place }: Options) => {
+  deliveryCommand(webhooks, 'redeliver', 'send a delivery again that was delivered or has failed').action(
+    async (delivery: string, { json, ...place }: Options) => {
       const queued = await administer(context, place, each => each.redeliver(delivery))
       context.print.record(queued, json)
-    })
+    },
+  )
 }
 
 /** `svc webhooks add|list|remove|enable|rotate-secret|test|deliveries|redeliver`. */

@@ -24,9 +24,9 @@ export async function importWithEvents(
   const place = config()
   const tell = async (event?: WebhookEvent) => {
     try {
-      const { tellImportsInPlace, tellInPlace } = await import('../../webhooks/tell-in-place.ts')
-      await tellImportsInPlace(place)
-      if (event) await tellInPlace(place, event)
+      const { queueImportEventsOf, queueEvent } = await import('../../webhooks/queue-events.ts')
+      await queueImportEventsOf(place)
+      if (event) await queueEvent(place, event)
     } catch (error) {
       // The partitions are what they are; the event of a completed import is told by the next command or server.
       stderr.write(`svc: webhooks were not told: ${lineOf(error)}\n`)

@@ -1,5 +1,5 @@
+import { describeDrift } from '../../importers/checks/import-drift.ts'
 import { importers } from '../../importers/importers.ts'
-import { describeDrift } from '../../importers/run/import-drift.ts'
 import type { ImportSummary } from '../../importers/run/import-summary.ts'
 import type { Printer } from '../terminal/print.ts'
 

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { systemClock } from '../../clock.ts'
-import { ArtefactsError } from '../../data-releases/artefacts-error.ts'
 import { type Published, publishRelease } from '../../data-releases/publish.ts'
+import { ReleaseError } from '../../data-releases/release-error.ts'
 import { releaseStore } from '../../data-releases/release-store.ts'
 import { announce, switchTo } from '../../data-releases/switch-release.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -66,7 +66,7 @@ async function publish({ wait: waitMs, activate, acceptMissing = false, json }: 
         ),
       )
   } catch (error) {
-    throw signal.aborted ? new ArtefactsError(stoppedText(published)) : error
+    throw signal.aborted ? new ReleaseError(stoppedText(published)) : error
   } finally {
     bar.stop()
   }

@@ -75,6 +75,6 @@ export async function doctorFindings(settings: Config, isDeep: boolean): Promise
     ...(await connectionFindings(settings)),
     ...(await folderFindings(settings)),
     ...(settings.redis === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
-    ...(settings.artefacts === undefined ? [] : [await releasesFinding(settings.artefacts, settings)]),
+    ...(settings.releaseStore === undefined ? [] : [await releasesFinding(settings.releaseStore, settings)]),
   ]
 }

@@ -11,8 +11,8 @@ import { snapshotIssues } from '../../search/snapshot-issues.ts'
 import type { Finding } from './finding.ts'
 
 /** The folder of partitions and search index: that of a fetched release, or the data folder itself. */
-const companiesFolder = ({ artefacts, dataDir }: Config): string =>
-  artefacts && servedRelease(dataDir) ? servedFolder(dataDir) : dataDir
+const companiesFolder = ({ releaseStore, dataDir }: Config): string =>
+  releaseStore && servedRelease(dataDir) ? servedFolder(dataDir) : dataDir
 
 /** Which weights words have, if not those of the release. */
 function weightsFindings(dataDir: string): { issues: string[]; notes: string[] } {
@@ -37,7 +37,7 @@ async function searchFindings(config: Config): Promise<{ issues: string[]; notes
 async function partitionFindings(config: Config): Promise<string[]> {
   const folder = companiesFolder(config)
   if (holdsPartitions(folder)) return await partitionIssues(folder, config.countries)
-  return config.artefacts === undefined
+  return config.releaseStore === undefined
     ? [`no partitions in ${folder}: svc import loads registers, and svc serve the sample`]
     : [`no release in ${folder}: svc serve fetches the current one`]
 }

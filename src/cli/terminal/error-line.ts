@@ -5,7 +5,6 @@ import { isDiskFull, isSystemError, type Place, systemErrorLine } from '../../no
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
 export const operatorErrors: ReadonlySet<string> = new Set([
   'AdministrationError',
-  'ArtefactsError',
   'BackupError',
   'ClientError',
   'ConfigError',
@@ -15,6 +14,7 @@ export const operatorErrors: ReadonlySet<string> = new Set([
   'ImportStoppedError',
   'NotFoundError',
   'ObjectStoreError',
+  'ReleaseError',
   'StoreUnavailableError',
   'TiersError',
   'UnfinishedSwapError',

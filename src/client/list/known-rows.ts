@@ -13,8 +13,8 @@ import { rowKey } from './row-key.ts'
 import { skipReason } from './skipped-rows.ts'
 import { startOfResults } from './start-of-results.ts'
 
-/** The form of results: each row has the cells of the list, and those of its result. */
-interface ResultRows {
+/** The layout of a file of results: each row has the cells of the list, and those of its result. */
+interface RowLayout {
   /** Number of columns of the list. */
   listColumns: number
   /** Number of all columns. */
@@ -24,7 +24,7 @@ interface ResultRows {
   header: readonly string[]
 }
 
-export const resultRows = ({ list, columns, toRow }: Results): ResultRows => ({
+export const rowLayout = ({ list, columns, toRow }: Results): RowLayout => ({
   listColumns: list.header.length,
   columns: list.header.length + columns.length,
   delimiter: list.delimiter,
@@ -43,11 +43,11 @@ interface Results {
 const isFinal = (result: ResultCells) => readResult(result).error === ''
 
 /** Notes where the result of a row is, so that identical rows are not paid for again. */
-export function note(known: OffsetTable, row: MatchRow, result: ResultCells, offset: number): void {
+export function noteResult(known: OffsetTable, row: MatchRow, result: ResultCells, offset: number): void {
   if (isFinal(result)) known.add(rowKey(row), offset)
 }
 
-async function* rowsIn(out: string, bytes: number, { columns, delimiter }: ResultRows) {
+async function* rowsIn(out: string, bytes: number, { columns, delimiter }: RowLayout) {
   const splitter = createRowSplitter({ delimiter, width: columns }, 1)
   const chunks = createReadStream(out, { end: bytes - 1 }) as AsyncIterable<Buffer>
   for await (const text of decodeText(chunks, 'utf-8')) yield* splitter.push(text)
@@ -60,15 +60,16 @@ async function* rowsIn(out: string, bytes: number, { columns, delimiter }: Resul
 export async function readKnownRows(out: string, bytes: number, results: Results): Promise<OffsetTable> {
   const known = createOffsetTable()
   if (bytes === 0) return known
-  const form = resultRows(results)
+  const layout = rowLayout(results)
   let [offset, isHeader] = [Buffer.byteLength(startOfResults(results.list, results.columns)), true]
   try {
-    for await (const record of rowsIn(out, bytes, form)) {
+    for await (const record of rowsIn(out, bytes, layout)) {
       if (!('value' in record)) break
       const cells = record.value
-      const own = cells.slice(0, form.listColumns)
-      if (!isHeader && !skipReason(own, form)) note(known, form.toRow(cells), cells.slice(form.listColumns), offset)
-      if (!isHeader) offset += Buffer.byteLength(csvLine(cells, form.delimiter))
+      const own = cells.slice(0, layout.listColumns)
+      if (!isHeader && !skipReason(own, layout))
+        noteResult(known, layout.toRow(cells), cells.slice(layout.listColumns), offset)
+      if (!isHeader) offset += Buffer.byteLength(csvLine(cells, layout.delimiter))
       isHeader = false
     }
   } catch (error) {
@@ -93,7 +94,7 @@ export async function findKnown(
   row: MatchRow,
   known: OffsetTable,
   results: ResultFile,
-  { listColumns, columns, delimiter, toRow }: ResultRows,
+  { listColumns, columns, delimiter, toRow }: RowLayout,
 ): Promise<ResultCells | undefined> {
   const offset = known.get(rowKey(row))
   if (offset === undefined) return undefined

@@ -2,7 +2,7 @@ import { csvLine } from '#domain/csv-line.ts'
 import type { ProblemBody } from '#domain/errors/problem-body.ts'
 import { lineOf } from '../problem-of.ts'
 import { addToTally } from './add-to-tally.ts'
-import { findKnown, note, resultRows } from './known-rows.ts'
+import { findKnown, noteResult, rowLayout } from './known-rows.ts'
 import type { MatchRow, ToMatchRow } from './list-columns.ts'
 import { matchRows, type RowsAnswer, type RowsDeps } from './match-rows.ts'
 import { type NextRows, nextRows } from './next-rows.ts'
@@ -96,9 +96,9 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
   save(process.pid)
   const room = createRoom(plan)
 
-  const form = resultRows(plan)
+  const layout = rowLayout(plan)
   const resultOf = async ({ cells, row }: QueuedRow) =>
-    skipReason(cells, list) ? skippedResult(plan) : await findKnown(row, known, results, form)
+    skipReason(cells, list) ? skippedResult(plan) : await findKnown(row, known, results, layout)
   /** The rows of the next request; none if none fits. What may have been billed is asked for again unchanged. */
   const takeRows = async (): Promise<NextRows | undefined> => {
     const next = await nextRows(queue, room.next(tally), { inFlight, asksOnce }, resultOf)
@@ -115,7 +115,7 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
     let offset = results.bytes
     await results.append(lines.join(''))
     for (const [at, { row, cells }] of rows.entries()) {
-      if (!skipReason(cells, list)) note(known, row, answered[at] as ResultCells, offset)
+      if (!skipReason(cells, list)) noteResult(known, row, answered[at] as ResultCells, offset)
       offset += Buffer.byteLength(lines[at] as string)
     }
     queue.remove(rows.length)

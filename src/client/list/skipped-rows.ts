@@ -4,7 +4,7 @@ import { type ResultCells, type ResultForm, resultCells } from './result-columns
 type Cells = readonly string[]
 
 /** Why a row names no company: it is blank, or the header again, as where files were joined. */
-export type SkipReason = 'blank' | 'header'
+type SkipReason = 'blank' | 'header'
 
 /** Says why a row is not sent; undefined if it is. */
 export function skipReason(cells: Cells, { header }: Pick<List, 'header'>): SkipReason | undefined {

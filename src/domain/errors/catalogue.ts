@@ -59,8 +59,8 @@ export const catalogue: Catalogue = {
       place && !did_you_mean
         ? `${name} is in the wrong place.`
         : `The operation has no parameter or field ${name === '' ? 'with an empty name' : `named ${name}`}.`,
-    correction: ({ name, did_you_mean, and, known, place, is_one, is_taken, is_page }) => {
-      if (is_taken) return `Leave out ${name}: the request has ${did_you_mean} already.`
+    correction: ({ name, did_you_mean, and, known, place, is_one, is_meant_sent, is_page }) => {
+      if (is_meant_sent) return `Leave out ${name}: the request has ${did_you_mean} already.`
       if (did_you_mean && and) return `Use ${did_you_mean} and ${and} instead.`
       if (is_one) return `Use ${did_you_mean} instead, with one value in each request.`
       if (did_you_mean) return `Use ${did_you_mean} instead${place ? `, ${inPlace(place)}` : ''}.`

@@ -35,7 +35,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
     known: readonly string[]
     place?: string
     /** Whether `did_you_mean` was sent too. */
-    is_taken?: boolean
+    is_meant_sent?: boolean
     /** Whether several values were sent of what is one. */
     is_one?: boolean
     /** Whether a page was asked for, where pages are followed with `cursor`. */

@@ -9,7 +9,7 @@ import { factsOf, Problem, withFacts } from '#domain/errors/problem.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type SentRequest, sentRequest } from '../contract/correct-request.ts'
-import { isTaken } from '../contract/is-taken.ts'
+import { isMeantNameSent } from '../contract/is-meant-name-sent.ts'
 import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { bodyProblem } from '../request/body-problem.ts'
@@ -97,7 +97,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   return withFacts(problem, {
     ...periodMeant(problem, sent),
     ...(areCountries(problem, sent) && { is_one: true }),
-    ...(isTaken(problem, sent) && { is_taken: true }),
+    ...(isMeantNameSent(problem, sent) && { is_meant_sent: true }),
     is_in_header,
     ...(suggested_request && { suggested_request }),
     ...(left_out && { left_out }),

@@ -3,24 +3,15 @@ import type { Mapped } from '../importer.ts'
 import { hasLostLetters, isMisread } from '../mapping/misread-text.ts'
 import type { CountDate } from './count-dates.ts'
 
-/** Companies whose cell in a column is no date, of those that have one there, and the first such cell; '' without one. */
-export interface UnreadableDates {
+/** Companies of which a text has a fault, and the first such text; '' without one. */
+export interface FaultCount {
   records: number
-  of: number
   first: string
 }
 
-/** Companies whose name was read as another encoding, of those with letters outside ASCII, and the first. */
-export interface MisreadNames {
-  records: number
+/** The same, `of` those that have a text in which it can be seen. */
+export interface FaultShare extends FaultCount {
   of: number
-  first: string
-}
-
-/** Companies that have `?` for letters of their name, and the first name. */
-export interface LostLetters {
-  records: number
-  first: string
 }
 
 /** Counts of all records so far. They depend only on the files, so a resumed run counts the same. */
@@ -42,27 +33,19 @@ export interface MappingCounts {
   status_members: Record<string, number>
   /** Keys of which a supplementary file has a row, by its name. */
   joined: Record<string, number>
-  /** Of companies, by column, also where all can be read. */
-  dates: Record<string, UnreadableDates>
-  misread_names: MisreadNames
-  lost_letters: LostLetters
+  /** Cells that are no date, of those that are not empty, by column, also where all can be read. */
+  dates: Record<string, FaultShare>
+  /** Names that were read as another encoding, of those with letters outside ASCII. */
+  misread_names: FaultShare
+  /** Names that have `?` for letters. */
+  lost_letters: FaultCount
 }
 
 /** Counts of the records of one block; the keys are in the order in which they were found. */
-export interface BlockCounts {
-  read: number
-  rejected: number
-  without_legal_form: number
-  without_status: number
-  skipped: ReadonlyMap<string, number>
-  unknown_statuses: ReadonlyMap<string, number>
-  unknown_legal_forms: ReadonlyMap<string, number>
-  unknown_members: ReadonlyMap<string, number>
-  status_members: ReadonlyMap<string, number>
-  joined: ReadonlyMap<string, number>
-  dates: ReadonlyMap<string, UnreadableDates>
-  misread_names: MisreadNames
-  lost_letters: LostLetters
+export type BlockCounts = {
+  [Name in keyof MappingCounts]: MappingCounts[Name] extends Record<string, infer Count>
+    ? ReadonlyMap<string, Count>
+    : MappingCounts[Name]
 }
 
 /** Counts records as they are mapped. */
@@ -83,7 +66,22 @@ const maxExample = 40
 
 type NameCounts = Pick<MappingCounts, 'misread_names' | 'lost_letters'>
 
-const noNames = (): MisreadNames => ({ records: 0, of: 0, first: '' })
+const noShare = (): FaultShare => ({ records: 0, of: 0, first: '' })
+
+const countFault = (counts: FaultCount, text: string) => {
+  counts.records += 1
+  counts.first ||= text.slice(0, maxExample)
+}
+
+const addFaults = (sum: FaultCount, more: FaultCount) => {
+  sum.records += more.records
+  sum.first ||= more.first
+}
+
+const addShare = (sum: FaultShare, more: FaultShare) => {
+  addFaults(sum, more)
+  sum.of += more.of
+}
 
 const increment = (counts: Map<string, number>, key: string) => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -98,18 +96,11 @@ const unknownFormOf = ({ legal_form: form }: CompanyFacts): string | undefined =
 
 const isAscii = /^[\0-\x7F]*$/
 
-const noLetters = (): LostLetters => ({ records: 0, first: '' })
-
 const countName = ({ misread_names: counts, lost_letters: lost }: NameCounts, name: string) => {
-  if (hasLostLetters(name)) {
-    lost.records += 1
-    lost.first ||= name.slice(0, maxExample)
-  }
+  if (hasLostLetters(name)) countFault(lost, name)
   if (isAscii.test(name)) return
   counts.of += 1
-  if (!isMisread(name)) return
-  counts.records += 1
-  counts.first ||= name.slice(0, maxExample)
+  if (isMisread(name)) countFault(counts, name)
 }
 
 export const createBlockCounter = (): BlockCounter => {
@@ -121,7 +112,7 @@ export const createBlockCounter = (): BlockCounter => {
     status_members: new Map<string, number>(),
     joined: new Map<string, number>(),
   }
-  const dates = new Map<string, UnreadableDates>()
+  const dates = new Map<string, FaultShare>()
   const counts = {
     read: 0,
     rejected: 0,
@@ -129,8 +120,8 @@ export const createBlockCounter = (): BlockCounter => {
     without_status: 0,
     ...maps,
     dates,
-    misread_names: noNames(),
-    lost_letters: noLetters(),
+    misread_names: noShare(),
+    lost_letters: { records: 0, first: '' },
   }
   return {
     counts,
@@ -154,12 +145,10 @@ export const createBlockCounter = (): BlockCounter => {
     statusMember: path => increment(maps.status_members, path),
     joined: file => increment(maps.joined, file),
     date: (column, unreadable) => {
-      const found = dates.get(column) ?? { records: 0, of: 0, first: '' }
+      const found = dates.get(column) ?? noShare()
       if (found.of === 0) dates.set(column, found)
       found.of += 1
-      if (unreadable === '') return
-      found.records += 1
-      found.first ||= unreadable.slice(0, maxExample)
+      if (unreadable !== '') countFault(found, unreadable)
     },
   }
 }
@@ -168,8 +157,8 @@ export const createMappingCounts = (): MappingCounts => ({
   ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0, without_status: 0 },
   ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, status_members: {}, dates: {} },
   joined: {},
-  misread_names: noNames(),
-  lost_letters: noLetters(),
+  misread_names: noShare(),
+  lost_letters: { records: 0, first: '' },
 })
 
 const maxDistinct = 100
@@ -202,13 +191,10 @@ export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
   addTo(sum.unknown_members, block.unknown_members, maxDistinct)
   addTo(sum.status_members, block.status_members)
   addTo(sum.joined, block.joined)
-  sum.misread_names.records += block.misread_names.records
-  sum.misread_names.of += block.misread_names.of
-  sum.misread_names.first ||= block.misread_names.first
-  sum.lost_letters.records += block.lost_letters.records
-  sum.lost_letters.first ||= block.lost_letters.first
-  for (const [column, { records, of, first }] of block.dates) {
-    const before = sum.dates[column] ?? { records: 0, of: 0, first: '' }
-    sum.dates[column] = { records: before.records + records, of: before.of + of, first: before.first || first }
+  addShare(sum.misread_names, block.misread_names)
+  addFaults(sum.lost_letters, block.lost_letters)
+  for (const [column, more] of block.dates) {
+    sum.dates[column] ??= noShare()
+    addShare(sum.dates[column], more)
   }
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/is-record.ts'
 import type { DateColumns } from '../importer.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
-import type { XmlElement } from '../readers/xml-records.ts'
+import type { XmlElement } from '../readers/open-xml-record.ts'
 
 /** Called for each column of a record that has a date, with its first cell that cannot be read, or '' if all can be. */
 export type CountDate = (column: string, unreadable: string) => void

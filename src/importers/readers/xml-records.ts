@@ -3,8 +3,6 @@ import { ImportError } from '../import-error.ts'
 import type { JsonText } from './json-splitter.ts'
 import { createOpenRecord, maxRecordLength, type XmlElement } from './open-xml-record.ts'
 
-export type { XmlElement } from './open-xml-record.ts'
-
 /** The names of the root element and of the elements that are records. */
 export interface XmlShape {
   root: string

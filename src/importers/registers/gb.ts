@@ -1,6 +1,6 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
-import { countryCodeOf } from '#domain/country-names.ts'
+import { countryCodeOfName } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
@@ -73,7 +73,7 @@ const previousNamesOf = (row: CsvRow): CompanyFacts['previous_names'] => {
 // The country column is often blank. Only overseas companies have their seat outside the United Kingdom.
 const addressCountry = (memo: Memo, row: CsvRow, postcode: string | undefined) => {
   const country = text(row['RegAddress.Country'])
-  if (country) return memo(countryCodeOf, country)
+  if (country) return memo(countryCodeOfName, country)
   return postcode && britishPostcode.test(postcode) ? 'GB' : undefined
 }
 
@@ -97,7 +97,7 @@ const addressOf = (memo: Memo, row: CsvRow) => {
 
 /** The country of a foreign company; null for others, and where it is not one country. */
 const readOrigin = (written: string): string | null => {
-  const code = countryCodeOf(written)
+  const code = countryCodeOfName(written)
   return code === undefined || code === 'GB' ? null : code
 }
 

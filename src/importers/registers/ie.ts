@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
-import { countryCodeOf } from '#domain/country-names.ts'
+import { countryCodeOfName } from '#domain/country-names.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { completeLegalForm } from '../mapping/legal-form-of.ts'
@@ -42,7 +42,7 @@ const isCounty = /^(?:CO|COUNTY|CONTAE)\b[. ]/i
 /** `TRALEE, KERRY, Ireland`: town, county and country; one or two may be missing. */
 const readPlace = (line: string) => {
   const parts = line.split(',').flatMap(part => text(part) ?? [])
-  const country = countryCodeOf(parts.at(-1) ?? '')
+  const country = countryCodeOfName(parts.at(-1) ?? '')
   const places = country ? parts.slice(0, -1) : parts
   const region = places.length > 1 || isCounty.test(places[0] ?? '') ? places.at(-1) : undefined
   return { before: places.slice(0, -2), locality: region ? places.at(-2) : places[0], region, country }

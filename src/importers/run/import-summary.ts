@@ -2,8 +2,8 @@ import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
 import type { LayerCounts } from '#data/partitions/build/layer-counts.ts'
 import type { StagedCounts } from '#data/partitions/staging/staged-rows-writer.ts'
 import type { MappingCounts } from '../blocks/block-counts.ts'
+import type { ImportDrift } from '../checks/import-drift.ts'
 import type { Completeness } from './completeness.ts'
-import type { ImportDrift } from './import-drift.ts'
 
 /** Counts of one country's partition; `replaced` when the live file was replaced. */
 interface CountrySummary {

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { BuildRequest, PartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
-import { openPlacedRows } from '#data/partitions/build/placed-rows.ts'
 import { endSwapPlan, writeSwapPlan } from '#data/partitions/build/swap-plan.ts'
-import { openWithdrawnKeys } from '#data/partitions/build/withdrawn-keys.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
-import { readPlacedKeys } from '#data/partitions/placed-keys.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { MappedBatch } from '../blocks/map-in-order.ts'
+import { openCompanyMoves } from './company-moves.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { FinishedBuild } from './import-summary.ts'
-import { rowsWithMoves } from './rows-with-moves.ts'
 import { UnfinishedSwapError } from './unfinished-swap-error.ts'
 
 // Every build has a page cache, and a source of all countries opens nineteen of them.
@@ -42,11 +39,8 @@ export const openPartitionBuilds = (
   request: Omit<BuildRequest, 'country' | 'cacheMib'>,
 ): PartitionBuilds => {
   const builds = new Map<string, PartitionBuild>()
-  const { source, precedence, dryRun = false } = request
-  const withdrawn = countries.length > 1 ? openWithdrawnKeys(dataDir, source) : undefined
-  const placed = withdrawn && readPlacedKeys(dataDir, countries, precedence, withdrawn)
-  // One document has a key once.
-  const placedNow = placed && documents > 1 ? openPlacedRows() : undefined
+  const { source, dryRun = false } = request
+  const moves = openCompanyMoves(dataDir, { countries, documents }, request)
   let checkpointed = 0
   const open = async (country: string): Promise<PartitionBuild> => {
     const cache = countries.length > 1 ? cacheMibOfSeveral : cacheMib
@@ -55,13 +49,11 @@ export const openPartitionBuilds = (
     return build
   }
   const applyRow = async (row: SourceRow, position: number, file: number) => {
-    placedNow?.add(row)
-    withdrawn?.add(row)
-    for (const each of placed ? rowsWithMoves(row, placed) : [row])
+    for (const each of moves.rowsFor(row))
       (builds.get(each.country) ?? (await open(each.country))).apply(each, position, file)
   }
   const applyMoves = (position: number) => {
-    for (const row of placedNow?.moves() ?? []) builds.get(row.country)?.apply(row, position, request.files.length - 1)
+    for (const row of moves.rest()) builds.get(row.country)?.apply(row, position, request.files.length - 1)
   }
   const checkpoint = (position: number) => {
     for (const build of builds.values()) build.checkpoint(position)
@@ -98,7 +90,7 @@ export const openPartitionBuilds = (
         finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })
       const note = check(finished)
       // Before the partitions: what a source has said stays true if they are not replaced.
-      if (!dryRun) withdrawn?.save()
+      if (!dryRun) moves.save()
       const replaced = finished.filter(each => each.replaced).map(({ country }) => country)
       const isPlanned = planSwaps(replaced, note)
       using index = await prepareIndex?.(replaced)
@@ -116,8 +108,7 @@ export const openPartitionBuilds = (
       for (const build of builds.values()) await build.discard()
     },
     [Symbol.asyncDispose]: async () => {
-      placedNow?.[Symbol.dispose]()
-      withdrawn?.[Symbol.dispose]()
+      moves[Symbol.dispose]()
       for (const build of builds.values()) await build[Symbol.asyncDispose]()
     },
   }

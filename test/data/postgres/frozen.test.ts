@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { migratePostgres } from '#data/postgres/migrate.ts'
-import { promptReads } from '#data/postgres/prompt-reads.ts'
+import { promptReads, readPromptly } from '#data/postgres/prompt-reads.ts'
 import { schema } from '#data/postgres/schema.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { reasonOf } from '../../../src/administration/reason-of.ts'
@@ -45,7 +45,7 @@ describe('what a request reads from PostgreSQL', () => {
       asked += 1
       return []
     }
-    const reads = promptReads({ query }, () => isAway)
+    const reads = promptReads({ query }, { isAway: () => isAway })
     await assert.rejects(reads.query('SELECT 1'), StoreUnavailableError)
     assert.equal(asked, 0)
     isAway = false
@@ -54,11 +54,7 @@ describe('what a request reads from PostgreSQL', () => {
 
   it('is refused with what PostgreSQL said last, such as that a role may not log in', async () => {
     const said = new StoreUnavailableError('PostgreSQL is unavailable: role "svc" is not permitted to log in')
-    const reads = promptReads(
-      { query: never },
-      () => true,
-      () => said,
-    )
+    const reads = promptReads({ query: never }, { isAway: () => true, failure: () => said })
     const error = await reads.query('SELECT 1').catch((reason: unknown) => reason)
     assert.equal(reasonOf(error), said.message)
   })
@@ -66,7 +62,7 @@ describe('what a request reads from PostgreSQL', () => {
   it('is waited for 2 seconds', async () => {
     // Keeps the process while nothing else does.
     const kept = setTimeout(() => {}, 10_000)
-    await assert.rejects(promptReads({ query: never }, () => false).query('SELECT 1'), StoreUnavailableError)
+    await assert.rejects(readPromptly(never, { isAway: () => false }), StoreUnavailableError)
     clearTimeout(kept)
   })
 })

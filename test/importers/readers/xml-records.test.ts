@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { XmlElement } from '../../../src/importers/readers/xml-records.ts'
+import type { XmlElement } from '../../../src/importers/readers/open-xml-record.ts'
 import { xmlTexts } from '../../../src/importers/readers/xml-records.ts'
 import { chunks, collect } from '../../support/chunks.ts'
 

@@ -1,10 +1,11 @@
-/** Returns `find`, which reads an answer that it has found since `forget` again. At most `max` answers are kept. */
 interface BoundedCache<Value> {
+  /** The answer that is kept for a key, or else what `find` returns, which is kept from then on. */
   find(key: string, find: () => Value): Value
+  /** Drops all answers. */
   forget(): void
 }
 
-/** Remembers answers by key until there are `max` of them, and then begins anew. */
+/** Keeps answers by key. When there are `max` of them, the next one drops them all. */
 export function createBoundedCache<Value>(max: number): BoundedCache<Value> {
   const known = new Map<string, Value>()
   return {

@@ -5,8 +5,8 @@ import { localDay } from './local-day.ts'
 
 type LeiStatus = NonNullable<NonNullable<CompanyDetails['lei']>['status']>
 
-/** An LEI: 18 letters or digits, and two check digits. */
-export const isLei = (text: string | undefined): text is string => /^[A-Z0-9]{18}\d{2}$/.test(text ?? '')
+/** Whether a text has the form of an LEI: 18 letters or digits, and two digits, which are not checked. */
+export const hasLeiForm = (text: string | undefined): text is string => /^[A-Z0-9]{18}\d{2}$/.test(text ?? '')
 
 const statuses: readonly string[] = [
   ...(['issued', 'lapsed', 'merged', 'retired', 'pending_transfer', 'pending_archival'] satisfies LeiStatus[]),
@@ -25,5 +25,5 @@ export const gleifDetails = (
   detailsOf({
     ...parents,
     lei: { status: statusOf(registrationStatus), next_renewal: localDay(nextRenewalDate) },
-    successors: successors.map(({ lei, name }) => ({ lei: isLei(lei) ? lei : undefined, name })),
+    successors: successors.map(({ lei, name }) => ({ lei: hasLeiForm(lei) ? lei : undefined, name })),
   })

@@ -15,7 +15,7 @@ import { isoDay, listed, moment } from '../../mapping/source-values.ts'
 import { gleifStatusOf, statusOf } from '../../mapping/status-of.ts'
 import { toAddress } from '../../mapping/to-address.ts'
 import { isApiRecord, readApiRecord } from './api-record.ts'
-import { gleifDetails, isLei } from './gleif-details.ts'
+import { gleifDetails, hasLeiForm } from './gleif-details.ts'
 import { csvFields, jsonFields, xmlFields } from './golden-copy-fields.ts'
 import type { LeiName, LeiRecord } from './lei-record.ts'
 import { toLeiRecord } from './lei-record.ts'
@@ -142,7 +142,7 @@ const leftOut = (reason: string, company: RegisteredCompany, key: string, update
 
 const map = (record: LeiRecord, context: MappingContext): Mapped => {
   const { lei, legalName } = record
-  if (!isLei(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
+  if (!hasLeiForm(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
   if (!legalName) return { kind: 'rejected', reason: 'the legal name is missing' }
   const company = registeredCompany(record.authority, record.authorityEntityId)
   const updated = moment(record.lastUpdateDate)

@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/is-record.ts'
 import { text } from '../../mapping/source-values.ts'
 import type { CsvRow } from '../../readers/csv-records.ts'
-import type { XmlElement } from '../../readers/xml-records.ts'
+import type { XmlElement } from '../../readers/open-xml-record.ts'
 import type { LeiFields, LeiName } from './lei-record.ts'
 
 const maxNumbered = 50

@@ -1,6 +1,6 @@
 import type { SupplementaryFile } from '../../importer.ts'
 import type { CsvRow } from '../../readers/csv-records.ts'
-import { isLei } from './gleif-details.ts'
+import { hasLeiForm } from './gleif-details.ts'
 
 const consolidations = ['IS_DIRECTLY_CONSOLIDATED_BY', 'IS_ULTIMATELY_CONSOLIDATED_BY']
 // Of a relationship that was reported twice or in error, or that has ended.
@@ -16,10 +16,10 @@ const childOf = (row: CsvRow): string | undefined => {
   const isConsolidation = consolidations.includes(row['Relationship.RelationshipType'] ?? '')
   const isValid = !invalidRegistrations.includes(row['Registration.RegistrationStatus'] ?? '')
   const isActive = row['Relationship.RelationshipStatus'] === 'ACTIVE'
-  return isConsolidation && isValid && isActive && isLei(child) ? child : undefined
+  return isConsolidation && isValid && isActive && hasLeiForm(child) ? child : undefined
 }
 
-const ownLei = ({ LEI }: CsvRow) => (isLei(LEI) ? LEI : undefined)
+const ownLei = ({ LEI }: CsvRow) => (hasLeiForm(LEI) ? LEI : undefined)
 
 /** Which company consolidates the accounts of which: the golden copy of relationship records (RR-CDF). */
 const relationships: SupplementaryFile = {

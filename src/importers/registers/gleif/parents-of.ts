@@ -3,7 +3,7 @@ import type { JoinedRows } from '../../importer.ts'
 import type { DraftDetails } from '../../mapping/details-of.ts'
 import { text } from '../../mapping/source-values.ts'
 import type { CsvRow } from '../../readers/csv-records.ts'
-import { isLei } from './gleif-details.ts'
+import { hasLeiForm } from './gleif-details.ts'
 import { startOf } from './level-2-files.ts'
 import { localDay } from './local-day.ts'
 import { registeredCompany } from './registered-company.ts'
@@ -53,7 +53,7 @@ const described = (row: CsvRow | undefined): Parent => {
 
 const reported = (row: CsvRow, joinedRows: JoinedRows): Parent | undefined => {
   const lei = row['Relationship.EndNode.NodeID']
-  if (!isLei(lei)) return undefined
+  if (!hasLeiForm(lei)) return undefined
   const [level1] = joinedRows('parents', lei)
   // A person in business is not named as a parent.
   if (level1?.['Entity.EntityCategory'] === 'SOLE_PROPRIETOR') return undefined

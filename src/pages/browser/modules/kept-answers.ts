@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../../views/search-view.ts'
 
 const maxAnswers = 100
 
-/** The same for searches with the same answer. */
+/** Equal for searches that have the same answer. */
 export const keyOf = ({ q, country, status = '', cursor = '' }: Search) =>
   JSON.stringify([q.toLowerCase(), country, status, cursor])
 

@@ -2,9 +2,9 @@ import type { Search } from '../../views/api-request.ts'
 import type { Caller } from '../../views/code-samples.ts'
 import { searchAddress } from '../../views/page-address.ts'
 import type { SearchAnswer } from '../../views/search-view.ts'
-import { createAsker } from './asker.ts'
 import { element } from './element.ts'
 import { isShownAt, keepHistory } from './search-history.ts'
+import { createSearchSender } from './search-sender.ts'
 import { showIntro } from './show-answer.ts'
 
 /** What the server passes to the script of the page. */
@@ -25,8 +25,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   const country = element('country', HTMLSelectElement)
   const status = element('status', HTMLInputElement)
   const { write, settle } = keepHistory(showAgain)
-  const asker = createAsker(caller, write)
-  if (found) asker.keep(search, found)
+  const sender = createSearchSender(caller, write)
+  if (found) sender.keep(search, found)
 
   const current = (): Search => ({
     ...{ q: box.value.trim(), country: country.value },
@@ -40,19 +40,19 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     country.value = query.get('country') ?? ''
     status.checked = query.has('status')
     if (!isShownAt(searchAddress(current()))) location.reload()
-    else if (current().q.length >= patience.one.letters) asker.ask(current())
+    else if (current().q.length >= patience.one.letters) sender.ask(current())
     else showNoSearch()
   }
 
   function showNoSearch() {
-    asker.stop()
+    sender.stop()
     showIntro()
   }
 
   function changed() {
     const { ms, letters } = country.value ? patience.one : patience.all
     const search = current()
-    if (search.q.length >= letters) return asker.askAfter(search, ms)
+    if (search.q.length >= letters) return sender.askAfter(search, ms)
     write('/')
     showNoSearch()
   }
@@ -63,7 +63,7 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     // On a phone the answer would be below what is in sight.
     if (element('answer', HTMLElement).getBoundingClientRect().top > innerHeight * 0.6) form.scrollIntoView()
     // The browser counts spaces as letters of a query.
-    if (current().q.length >= patience.one.letters) asker.ask(current())
+    if (current().q.length >= patience.one.letters) sender.ask(current())
     else changed()
     settle()
   })

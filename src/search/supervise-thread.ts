@@ -3,7 +3,7 @@ import { createProcessBackoff } from '#data/async/backoff.ts'
 import type { FromThread, ToThread } from './pool-messages.ts'
 
 /** A search thread, and those that take its place. */
-interface KeptThread extends AsyncDisposable {
+interface SupervisedThread extends AsyncDisposable {
   post(message: ToThread): void
   /** Tells that the thread can work; one that dies before will probably die again, and is started after longer pauses. */
   succeeded(): void
@@ -24,7 +24,10 @@ const minRestartDelayMs = 500
 const maxRestartDelayMs = 60_000
 
 /** Starts a thread, and another one whenever it has died. */
-export function keepThread(program: URL, { onMessage, onError, onDeath, onRestart }: ThreadEvents): KeptThread {
+export function superviseThread(
+  program: URL,
+  { onMessage, onError, onDeath, onRestart }: ThreadEvents,
+): SupervisedThread {
   const backoff = createProcessBackoff(minRestartDelayMs, maxRestartDelayMs)
   let worker: Worker | undefined
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/billing/calendar.ts'
 import type { Importer } from '../importer.ts'
-import type { IdentifiedDocuments } from './identify-documents.ts'
-import { type DatedDocument, dayInName } from './snapshot-date.ts'
+import type { IdentifiedDocuments } from '../run/identify-documents.ts'
+import { type DatedDocument, dayInName } from '../run/snapshot-date.ts'
 
 // Files of one month may be published some days apart, those of two months are further.
 const maxApartMs = 15 * dayMs

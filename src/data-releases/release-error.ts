@@ -1,7 +1,7 @@
 /** Thrown when a release cannot be published, used or removed; commands print its message, one line. */
-export class ArtefactsError extends Error {
+export class ReleaseError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'ArtefactsError'
+    this.name = 'ReleaseError'
   }
 }

@@ -1,6 +1,6 @@
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
-import type { Completeness } from './completeness.ts'
+import type { Completeness } from '../run/completeness.ts'
 import { companiesIn } from './unreadable-dates.ts'
 
 // The changes of a day may all be of persons; a whole register has companies.

@@ -1,5 +1,5 @@
 import type { FileDrift } from '#data/partitions/build/audit-full-file.ts'
-import type { MappingCounts, MisreadNames, UnreadableDates } from '../blocks/block-counts.ts'
+import type { FaultShare, MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
 import { describeLost, lostLetters } from './lost-letters.ts'
 import { describeMisread, misreadNames } from './misread-names.ts'
@@ -27,9 +27,9 @@ export interface ImportDrift {
   unknown_legal_forms: Record<string, number>
   unreadable: UnreadableRecords | null
   /** A hundredth of the dates of a column or more, by column. */
-  unreadable_dates: Record<string, UnreadableDates>
+  unreadable_dates: Record<string, FaultShare>
   /** Of a hundredth of the names with letters outside ASCII, or more. */
-  misread_names: MisreadNames | null
+  misread_names: FaultShare | null
   /** Of a hundredth of the names or more. */
   lost_letters: ReturnType<typeof lostLetters>
   /** Counts of rows and shares of fields and statuses that differ by more than a tenth. */

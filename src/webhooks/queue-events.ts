@@ -7,20 +7,20 @@ import { tellSwaps } from '#data/partitions/build/swap-plan.ts'
 import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 
-/** Queues an event for the servers of a place to send. One without accounts has no endpoints. */
-export async function tellInPlace(place: AccountsPlace, event: WebhookEvent): Promise<void> {
+/** Queues an event for the servers over some accounts to send. A place without accounts has no endpoints. */
+export async function queueEvent(place: AccountsPlace, event: WebhookEvent): Promise<void> {
   if (!hasConfiguredAccounts(place)) return
   await using accounts = await openConfiguredAccounts(place)
   await accounts.webhooks.tell([event])
 }
 
 /** Queues the events of imports that replaced partitions and were not told: those of a process that was killed then, too. */
-export const tellImports = (dataDir: string, webhooks: Pick<WebhookStore, 'tell'>): Promise<void> =>
+export const queueImportEvents = (dataDir: string, webhooks: Pick<WebhookStore, 'tell'>): Promise<void> =>
   tellSwaps(dataDir, note => webhooks.tell([JSON.parse(note) as WebhookEvent]))
 
-/** The same, for the servers of a place to send. */
-export async function tellImportsInPlace(place: AccountsPlace): Promise<void> {
+/** The same, for the servers over some accounts to send. */
+export async function queueImportEventsOf(place: AccountsPlace): Promise<void> {
   if (!hasConfiguredAccounts(place)) return await tellSwaps(place.dataDir, async () => {})
   await using accounts = await openConfiguredAccounts(place)
-  await tellImports(place.dataDir, accounts.webhooks)
+  await queueImportEvents(place.dataDir, accounts.webhooks)
 }

@@ -1,6 +1,6 @@
 import type { KnownMembers } from '#data/reference/known-members.ts'
 import { isRecord } from '#domain/is-record.ts'
-import type { XmlElement } from '../readers/xml-records.ts'
+import type { XmlElement } from '../readers/open-xml-record.ts'
 
 const isXmlElement = (value: object): value is XmlElement =>
   'children' in value && Array.isArray(value.children) && 'attributes' in value && isRecord(value.attributes)

@@ -7,7 +7,7 @@ import { keepAnswers, keyOf } from './kept-answers.ts'
 import { showAnswer, showSearching } from './show-answer.ts'
 
 /** Asks one search at a time: a new one takes the place of the one before it. `write` makes its address that of the page. */
-export function createAsker(caller: Caller, write: (address: string) => void) {
+export function createSearchSender(caller: Caller, write: (address: string) => void) {
   const answers = keepAnswers()
   let running: { key: string; abort(): void } | undefined
   let waiting: { search: Search; timer: ReturnType<typeof setTimeout> } | undefined

@@ -1,8 +1,8 @@
 import type { StagedCounts } from '#data/partitions/staging/staged-rows-writer.ts'
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
-import type { Completeness } from './completeness.ts'
-import type { IdentifiedDocuments } from './identify-documents.ts'
+import type { Completeness } from '../run/completeness.ts'
+import type { IdentifiedDocuments } from '../run/identify-documents.ts'
 
 // A few rows may be of companies that the main file does not have.
 const minRows = 5

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Cell, cellsOfSums } from '#domain/billing/cells-of-sums.ts'
+import { type Cell, tableFromTotals } from '#domain/billing/table-from-totals.ts'
 
 const sumsBy = (cells: readonly Cell[], side: 'row' | 'column') => {
   const sums = new Map<string, number>()
@@ -18,7 +18,7 @@ describe('cells of sums', () => {
         )
         const real = all.filter(({ amount }) => amount > 0)
         const [rows, columns] = [sumsBy(real, 'row'), sumsBy(real, 'column')]
-        const cells = cellsOfSums(rows, columns)
+        const cells = tableFromTotals(rows, columns)
         assert.ok(cells)
         assert.deepEqual([sumsBy(cells, 'row'), sumsBy(cells, 'column')], [rows, columns])
         assert.ok(cells.length <= rows.length + columns.length)
@@ -27,8 +27,8 @@ describe('cells of sums', () => {
   })
 
   it('do not exist where the rows together are more or less than the columns', () => {
-    assert.equal(cellsOfSums([['r', 3]], [['c', 2]]), undefined)
-    assert.equal(cellsOfSums([['r', 2]], [['c', 3]]), undefined)
-    assert.deepEqual(cellsOfSums([['r', 0]], [['c', 0]]), [])
+    assert.equal(tableFromTotals([['r', 3]], [['c', 2]]), undefined)
+    assert.equal(tableFromTotals([['r', 2]], [['c', 3]]), undefined)
+    assert.deepEqual(tableFromTotals([['r', 0]], [['c', 0]]), [])
   })
 })

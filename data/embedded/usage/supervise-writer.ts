@@ -9,7 +9,7 @@ const maxPauseMs = 1_000
  * A writer, which is started when it is needed, and again after it has ended: at once, or after a pause that doubles from 10 ms to 1 s
  * while it does not come to write.
  */
-interface KeptWriter {
+interface SupervisedWriter {
   /** The writer that runs. */
   readonly running: WriterLink | undefined
   /** Milliseconds until it may be started; 0 if it runs. */
@@ -18,7 +18,7 @@ interface KeptWriter {
   open(): WriterLink | undefined
 }
 
-export function keepWriter(start: (events: LinkEvents) => WriterLink, events: LinkEvents): KeptWriter {
+export function superviseWriter(start: (events: LinkEvents) => WriterLink, events: LinkEvents): SupervisedWriter {
   const backoff = createProcessBackoff(firstPauseMs, maxPauseMs)
   let running: WriterLink | undefined
 

@@ -11,7 +11,7 @@ type Sums = readonly (readonly [name: string, sum: number])[]
  * Cells of a table whose rows and columns have the given sums: at most one for each row and column. Undefined if the rows together
  * are not as much as the columns.
  */
-export function cellsOfSums(rows: Sums, columns: Sums): Cell[] | undefined {
+export function tableFromTotals(rows: Sums, columns: Sums): Cell[] | undefined {
   const cells: Cell[] = []
   const left = columns.filter(([, sum]) => sum !== 0).map(([name, sum]) => ({ name, sum }))
   for (const [row, sum] of rows) {

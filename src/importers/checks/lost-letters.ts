@@ -1,4 +1,4 @@
-import type { LostLetters, MappingCounts } from '../blocks/block-counts.ts'
+import type { FaultShare, MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
 import { companiesIn } from './unreadable-dates.ts'
 
@@ -8,13 +8,13 @@ const minRecords = 5
 const maxShare = 0.1
 
 /** The names that have `?` for letters, of those of all companies, if there are so many that the operator should know. */
-export const lostLetters = (counts: MappingCounts): (LostLetters & { of: number }) | null => {
+export const lostLetters = (counts: MappingCounts): FaultShare | null => {
   const { lost_letters: lost } = counts
   const of = companiesIn(counts)
   return lost.records >= minRecords && lost.records >= of * minShareTold ? { ...lost, of } : null
 }
 
-export const describeLost = ({ records, of, first }: LostLetters & { of: number }): string =>
+export const describeLost = ({ records, of, first }: FaultShare): string =>
   `${records} of ${of} names have ? for letters, such as ${first}`
 
 /** Throws `ImportError` if a tool has written `?` for the letters of so many names that it did so in the whole file. */

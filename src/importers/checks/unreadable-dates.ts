@@ -1,4 +1,4 @@
-import type { MappingCounts, UnreadableDates } from '../blocks/block-counts.ts'
+import type { FaultShare, MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
 
 // Registers have a few impossible dates. A spreadsheet, or a new version of a file, writes all of them in another form.
@@ -13,12 +13,12 @@ export const companiesIn = ({ read, rejected, skipped }: MappingCounts): number 
   read - rejected - Object.values(skipped).reduce((sum, count) => sum + count, 0)
 
 /** The columns with so many unreadable dates that the operator should know. */
-export const unreadableDates = (counts: MappingCounts): Record<string, UnreadableDates> => {
+export const unreadableDates = (counts: MappingCounts): Record<string, FaultShare> => {
   const told = Object.entries(counts.dates).filter(([, { records, of }]) => records > 0 && records >= of * minShareTold)
   return Object.fromEntries(told)
 }
 
-export const describeUnreadableDates = ([column, { records, of, first }]: [string, UnreadableDates]): string =>
+export const describeUnreadableDates = ([column, { records, of, first }]: [string, FaultShare]): string =>
   `${records} of ${of} dates in ${column} cannot be read, such as ${first}`
 
 /** Throws `ImportError` if so many dates of a column cannot be read that statuses and dates would be wrong. */

@@ -3,7 +3,7 @@ import type { FollowerStatus } from '../../data-releases/follow-releases.ts'
 import { addCounters, addGauges } from './gauges.ts'
 
 /** The release that a server with a store of releases serves, and whether it can have the next one. */
-export function artefactMetrics(registry: Registry, statusOf: () => FollowerStatus): void {
+export function releaseMetrics(registry: Registry, statusOf: () => FollowerStatus): void {
   addGauges(registry, {
     svc_artefact_release: { help: 'Number of the release that is served.', read: () => [[statusOf().release]] },
     svc_artefact_current_release: {

@@ -1,6 +1,6 @@
 import type { MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
-import type { ImportOptions } from './import-options.ts'
+import type { ImportOptions } from '../run/import-options.ts'
 import { companiesIn } from './unreadable-dates.ts'
 
 // A register adds a status now and then. One that writes all of them in another way has none that is known.

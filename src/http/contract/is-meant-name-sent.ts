@@ -4,7 +4,7 @@ import { isRecord } from '#domain/is-record.ts'
 import type { SentRequest } from './correct-request.ts'
 
 /** Whether what an unknown name means was sent beside it, in the query or in a row: of two values neither is known to be right. */
-export function isTaken(problem: Problem, { query, body }: SentRequest): boolean {
+export function isMeantNameSent(problem: Problem, { query, body }: SentRequest): boolean {
   const facts = factsOf(problem, 'unknown_parameter')
   if (!facts) return false
   const { name, did_you_mean, place, invalid_fields } = facts
