@@ -15,18 +15,22 @@ import { requestsOf, strayRequests } from './request-arbitrary.ts'
 
 const seed = Number(process.env.SVC_FUZZ_SEED ?? randomInt(2 ** 31))
 
-/** Share of the runs for each operation; the rest is for all kinds of addresses. */
+/** Share of the runs for all kinds of addresses. */
+const strayShare = 0.06
+
+/** Share of the runs for some operations; the others have equal parts of the rest. */
 const shares: Readonly<Record<string, number>> = {
-  getCompany: 0.19,
-  searchCompanies: 0.17,
-  lookupBatch: 0.22,
+  getCompany: 0.17,
+  searchCompanies: 0.15,
+  lookupBatch: 0.2,
   getUsage: 0.12,
   getCountry: 0.08,
   listCountries: 0.03,
   getHealth: 0.03,
 }
-const shareOf = (id: string) => shares[id] ?? 0.01
-const strayShare = 1 - contractOperations.reduce((sum, { id }) => sum + shareOf(id), 0)
+const others = contractOperations.filter(({ id }) => shares[id] === undefined).length
+const rest = 1 - strayShare - Object.values(shares).reduce((sum, share) => sum + share, 0)
+const shareOf = (id: string) => shares[id] ?? rest / others
 
 /** Statuses that a caller can cause by a request. */
 const reachable = [200, 304, 400, 401, 403, 404, 405, 406, 413, 415, 429, 431]
