@@ -262,6 +262,19 @@ describe('the import', () => {
     assert.deepEqual([written, skipped], [1_080, { duplicate_id: 120 }])
   })
 
+  it('imports four full files of 1,200 rows with 100 repeated ones each, and two copies of a file, also again', async () => {
+    const full = join(folder.path, 'full.csv')
+    await writeSyntheticRegister(full, { rows: 1_100 })
+    const lines = readFileSync(full, 'utf8').trimEnd().split('\n')
+    const text = [...lines, ...lines.slice(1, 101), ''].join('\n')
+    const months = [1, 2, 3, 4].map(month => write(`full-2026-0${month}-01.csv`, text))
+    assert.equal((await runImport(folder.path, 'gb', months)).skipped.duplicate_id, 400)
+    for (const day of ['2026-05-01', '2026-06-01']) {
+      const copies = ['', '-copy'].map(copy => write(`full-${day}${copy}.csv`, text))
+      assert.equal((await runImport(folder.path, 'gb', copies)).read, 2_400)
+    }
+  })
+
   it('changes nothing when a file older than the one loaded has the same companies', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = await find('99000001')

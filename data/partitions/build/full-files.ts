@@ -59,6 +59,7 @@ export function createFullFiles(
       delete counts.audit
       delete counts.renamed
       delete counts.redated
+      delete counts.repeated
     },
   }
 }

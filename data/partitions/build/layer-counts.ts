@@ -24,6 +24,8 @@ export interface LayerCounts {
   renamed?: number
   /** The same of those with another incorporation date. */
   redated?: number
+  /** Rows of these files that are of a company of another row of the same file. */
+  repeated?: number
 }
 
 /** Counts the outcome of a row; a withdrawn one was counted where it was read. */

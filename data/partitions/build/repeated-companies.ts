@@ -15,7 +15,7 @@ const minRows = 1_000
 const maxShare = 0.1
 
 /** Throws `TooManyRepeatedError` if more than a tenth of at least 1,000 rows of a full file are of a company of another row. */
-export const refuseRepeated = ({ skipped: { duplicate_id: repeated = 0 }, audit }: LayerCounts): void => {
+export const refuseRepeated = ({ repeated = 0, audit }: LayerCounts): void => {
   const { rows } = audit ?? { rows: 0 }
   if (rows >= minRows && repeated > rows * maxShare) throw new TooManyRepeatedError(repeated, rows)
 }

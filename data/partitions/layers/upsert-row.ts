@@ -7,6 +7,7 @@ import { createAliasWriter } from './alias-writer.ts'
 import { reasonToKeep } from './choose-record.ts'
 import { createRowConfirmation } from './confirm-row.ts'
 import { createChangeCounter } from './count-changed.ts'
+import { createRepeatCounter } from './count-repeated.ts'
 import { createFormerNames } from './former-names.ts'
 import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
@@ -41,6 +42,7 @@ const createUpdate = (
 ) => {
   const formerNames = createFormerNames(layer, target)
   const countChanged = createChangeCounter(layer, target)
+  const countRepeated = createRepeatCounter(target)
   const keepStored = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome | undefined => {
     const reason = reasonToKeep(stored, row, file, target)
     if (!reason || reason === 'superseded') return reason
@@ -50,6 +52,7 @@ const createUpdate = (
   }
   return (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
     if (stored.is_damaged === 1) return replace(stored, row, file)
+    countRepeated(stored, row, file)
     const kept = keepStored(stored, row, file)
     if (kept) return kept
     if (stored.is_same === 1) return confirm(stored, row, file)
