@@ -1,7 +1,7 @@
 import { type SourceRow, toAliasRow, toSourceRow, withdrawnRow, withheldRow } from '#domain/companies/source-row.ts'
 import { unknownMembers } from '../checks/unknown-members.ts'
 import type { JoinedRows, Mapped, MappingContext } from '../importer.ts'
-import { createImpossibleDate } from '../mapping/impossible-date.ts'
+import { createImpossibleDate, impossibleDates } from '../mapping/impossible-date.ts'
 import { memberAt } from '../readers/json-records.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import { type RejectedRecord, redactedExcerpt } from '../run/reject-file.ts'
@@ -65,7 +65,7 @@ export function mapBlockRecords(
   /** Leaves out an incorporation date that cannot be, and counts it as one that cannot be read. */
   function checkIncorporation(mapped: Extract<Mapped, { kind: 'company' }>): Mapped {
     const { incorporation_date: date } = mapped.facts
-    if (date !== undefined) counter.date('incorporation_date', isImpossible(date) ? date : '')
+    if (date !== undefined) counter.date(impossibleDates, isImpossible(date) ? date : '')
     return isImpossible(date) ? { ...mapped, facts: { ...mapped.facts, incorporation_date: undefined } } : mapped
   }
 

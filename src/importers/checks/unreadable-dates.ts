@@ -1,5 +1,6 @@
 import type { FaultShare, MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
+import { impossibleDates } from '../mapping/impossible-date.ts'
 
 // Registers have a few impossible dates. A spreadsheet, or a new version of a file, writes all of them in another form.
 const minShareTold = 0.01
@@ -14,12 +15,18 @@ export const companiesIn = ({ read, rejected, skipped }: MappingCounts): number 
 
 /** The columns with so many unreadable dates that the operator should know. */
 export const unreadableDates = (counts: MappingCounts): Record<string, FaultShare> => {
-  const told = Object.entries(counts.dates).filter(([, { records, of }]) => records > 0 && records >= of * minShareTold)
+  // One slip is a hundredth of the few dates of such a column.
+  const isRare = (of: number) => of < companiesIn(counts) * minShareOfCompanies
+  const told = Object.entries(counts.dates).filter(
+    ([, { records, of }]) => records >= (isRare(of) ? minRecords : 1) && records >= of * minShareTold,
+  )
   return Object.fromEntries(told)
 }
 
 export const describeUnreadableDates = ([column, { records, of, first }]: [string, FaultShare]): string =>
-  `${records} of ${of} dates in ${column} cannot be read, such as ${first}`
+  column === impossibleDates
+    ? `${records} of ${of} incorporation dates are more than a year after the file, such as ${first}`
+    : `${records} of ${of} dates in ${column} cannot be read, such as ${first}`
 
 /** Throws `ImportError` if so many dates of a column cannot be read that statuses and dates would be wrong. */
 export const refuseUnreadableDates = (counts: MappingCounts): void => {
@@ -28,7 +35,11 @@ export const refuseUnreadableDates = (counts: MappingCounts): void => {
     ([, { records, of }]) => records >= fewest && records >= of * maxShare,
   )
   if (!found) return
+  const advice =
+    found[0] === impossibleDates
+      ? 'the file may be newer than its name or --snapshot-date says, or a tool has written a day where there is none'
+      : 'a spreadsheet or another tool may have saved the file, or the register writes dates in another form now'
   throw new ImportError(
-    `${describeUnreadableDates(found)}: a spreadsheet or another tool may have saved the file, or the register writes dates in another form now; import it as the register publishes it; nothing was replaced`,
+    `${describeUnreadableDates(found)}: ${advice}; import it as the register publishes it; nothing was replaced`,
   )
 }
