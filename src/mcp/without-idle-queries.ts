@@ -12,9 +12,18 @@ function isIdle(row: unknown, { q, country }: Arguments): boolean {
   return !isOwn(name, q) && !(isFilled(name) && isOwn(own, country)) && !Object.values(others).some(isFilled)
 }
 
+/** The search, in the one country that its rows name if it names none: in all of them it would cost ten times as much. */
+function inCountryOf(rows: readonly unknown[], search: Arguments): Arguments | undefined {
+  if (isFilled(search.country)) return search
+  const [country, ...more] = new Set(rows.flatMap(row => (isRecord(row) ? [row.country] : [])).filter(isFilled))
+  if (country === undefined) return search
+  return more.length === 0 ? { ...search, country } : undefined
+}
+
 /** A search without rows that are empty or say it again: hosts with strict schemas have models send every argument. */
 export function withoutIdleQueries(args: Arguments): Arguments {
   const { queries, ...search } = args
-  const isSearch = isFilled(search.q) && Array.isArray(queries)
-  return isSearch && queries.every(row => isIdle(row, search)) ? search : args
+  if (!isFilled(search.q) || !Array.isArray(queries)) return args
+  const meant = inCountryOf(queries, search)
+  return meant && queries.every(row => isIdle(row, meant)) ? meant : args
 }

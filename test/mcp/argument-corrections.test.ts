@@ -68,6 +68,27 @@ const texts: readonly (readonly [tool: string, args: object, correction: string,
         { q: 'statoil', country: 'NO' },
       ] as const,
   ),
+  // Without its country, the search would cost 10 units and not 1.
+  ...[[{ name: '', country: 'NO' }], [{ name: 'statoil', country: 'NO' }, {}]].map(
+    queries =>
+      [
+        'svc_search_companies',
+        { q: 'statoil', queries },
+        'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
+        { q: 'statoil', country: 'NO' },
+      ] as const,
+  ),
+  [
+    'svc_search_companies',
+    {
+      q: 'statoil',
+      queries: [
+        { name: '', country: 'NO' },
+        { name: '', country: 'SE' },
+      ],
+    },
+    'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.',
+  ],
   [
     'svc_search_companies',
     { q: 'statoil', country: 'NO', queries: [{ name: 'statoil', country: 'SE' }] },
