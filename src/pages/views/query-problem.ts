@@ -7,7 +7,7 @@ function wrongQuery({ invalid_fields }: Problem): Partial<Problem> | undefined {
   return (
     wrong && {
       ...{ title: 'Nothing was searched', detail: `A search ${wrong.message}.` },
-      correction: 'Type a name, an address or a number.',
+      correction: 'Type 2 to 200 characters of a name, an address or a number.',
     }
   )
 }
