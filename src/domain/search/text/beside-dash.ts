@@ -1,3 +1,4 @@
+import { isNonprofitForm } from './legal-form-family.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
 
 const dash = /\s[–-]\s/
@@ -5,13 +6,22 @@ const dash = /\s[–-]\s/
 const article = /^(?:l[eao]s?|l['’]|aux?|chez|une?)(?:\s|(?<=['’]))/iu
 /** Companies of real estate have no trade name. */
 const civil = /^(?:sci|sccv|gfa)\s/iu
+const maxAbbreviation = 4
+const minWords = 2
 
+/** Whether an abbreviation is before the name: `SARL DUPONT`. `Verein` and `Association` begin the names of other bodies, too. */
 const beginsWithForm = (parsed: ParsedText): boolean =>
-  hasCertainForm(parsed) && parsed.tokens[0] !== parsed.words[0] && !parsed.isFormFirst
+  hasCertainForm(parsed) &&
+  parsed.tokens[1] === parsed.words[0] &&
+  (parsed.tokens[0]?.length ?? 0) <= maxAbbreviation &&
+  !parsed.isFormFirst
+
+/** Of names of one word, and of associations, there are others elsewhere: `Jahn GmbH - Elektrotechnik` is no other `Jahn GmbH`. */
+const isOneOfMany = ({ words, legalForm }: ParsedText): boolean => words.length < minWords || isNonprofitForm(legalForm)
 
 /**
  * The company of a text with its trade name, department or remark beside a dash: `SARL DUPONT - LE FOURNIL`,
- * `LE FOURNIL - SARL DUPONT`, `Nordlys Ltd - Harbour`. Undefined unless one side is a name with its legal form.
+ * `LE FOURNIL - SARL DUPONT`, `Max Nordlys Ltd - Harbour`. Undefined unless one side is a name with its legal form.
  */
 export function besideDash(text: string, country: string | undefined): ParsedText | undefined {
   const [before = '', behind, more] = text.split(dash)
@@ -20,5 +30,6 @@ export function besideDash(text: string, country: string | undefined): ParsedTex
   if (beginsWithForm(second) && first.legalForm === 0) return second
   if (second.legalForm !== 0) return undefined
   const isTrade = article.test(behind) && !civil.test(before)
-  return endsWithForm(first) || (isTrade && beginsWithForm(first)) ? first : undefined
+  const isCompany = isTrade ? endsWithForm(first) || beginsWithForm(first) : endsWithForm(first) && !isOneOfMany(first)
+  return isCompany ? first : undefined
 }

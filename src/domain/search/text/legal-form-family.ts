@@ -22,6 +22,9 @@ const familyOfKind: Readonly<Record<string, LegalFormFamily>> = {
 const familyOfForm = (id: number): LegalFormFamily | undefined =>
   companyForms.has(id) ? 'company' : nonprofitForms.has(id) ? 'nonprofit' : undefined
 
+/** Whether a class is of associations, foundations or the like. */
+export const isNonprofitForm = (id: number): boolean => nonprofitForms.has(id)
+
 /** Whether the legal form in a query is of another family than a record, by the kind of the record or the form in its name. */
 export function isOfOtherFamily(requested: number, { kind, form }: { kind: string; form: number }): boolean {
   const wanted = familyOfForm(requested)

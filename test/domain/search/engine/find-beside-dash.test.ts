@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { company, createTestSearch, idsOf } from '../register.ts'
 
 const search = createTestSearch({
@@ -8,6 +8,12 @@ const search = createTestSearch({
     company('F3', 'SARL HOLM'),
     company('F4', 'SCI LES PINS'),
     company('F5', 'SARL FJORD'),
+  ],
+  DE: [
+    company('D1', 'Jahn GmbH'),
+    company('D2', 'Verein für Heimatpflege e.V.'),
+    company('D3', 'Nordlys Wanderer e.V.'),
+    company('D4', 'Nordlys Bau GmbH'),
   ],
   GB: [
     company('G1', 'Nordlys Catering Limited'),
@@ -21,6 +27,7 @@ describe('search by a name with its trade name beside a dash', () => {
   for (const [q, country, id, alone] of [
     ['SARL NORDLYS - LE FOURNIL', 'FR', 'F1', 'SARL NORDLYS'],
     ['LE FOURNIL - SARL NORDLYS', 'FR', 'F1', 'SARL NORDLYS'],
+    ['Nordlys Bau GmbH - Niederlassung Sund', 'DE', 'D4', 'Nordlys Bau GmbH'],
     ['Nordlys Catering Ltd - Medisund', 'GB', 'G1', 'Nordlys Catering Ltd'],
   ] as const)
     it(`${q} finds ${alone} as surely as without it`, () => {
@@ -28,6 +35,15 @@ describe('search by a name with its trade name beside a dash', () => {
       deepEqual(idsOf(result).slice(0, 1), [id])
       equal(confidenceOf(q, country), confidenceOf(alone, country))
     })
+
+  it('is no match for a company of one word, an association, or a name that begins with Verein', () => {
+    for (const q of [
+      'Jahn GmbH - Elektrotechnik',
+      'Nordlys Wanderer e.V. - Ortsgruppe Sund',
+      'Sonnenhof - Verein für Heimatpflege e.V.',
+    ])
+      ok(confidenceOf(q, 'DE') < 0.5, `${q}: ${confidenceOf(q, 'DE')}`)
+  })
 
   it('finds the company that has both names, if one has them', () => {
     deepEqual(idsOf(search('SARL HOLM - LE PETIT JARDIN', { country: 'FR' })).slice(0, 1), ['F2'])
