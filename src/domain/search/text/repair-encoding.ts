@@ -62,15 +62,17 @@ const replacedMark =
 /** The most common word of German names with such a letter: too short to be recognised without it. */
 const replacedFor = /(?<!\p{L})(f)(?:\?{1,2}|\ufffd{1,2})(?=r(?!\p{L}))/giu
 
-/** Umlauts as TeX and old terminals write them: `M"uller`. A quotation mark has no letter on both sides. */
+/** Umlauts as TeX and old terminals write them: `M"uller`. A mark before no letter ends a quotation: `Verein"aktiv"`. */
 const umlaut = /(?<=\p{L})"([aou])(?=\p{Ll})/gu
+const endOfQuotation = /"(?!\p{L})/u
+const withUmlauts = (text: string): string => (endOfQuotation.test(text) ? text : text.replace(umlaut, '$1\u0308'))
 
 /** A text with its letters in the encoding they were meant in: `M&uuml;ller` and `MÃ¼ller` as `Müller`, `M?ller` as `Mʔller`, `f?r` as `für`. */
 export function repairEncoding(text: string): string {
   const plain = unescaped(text)
   const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
   const repaired = redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText)
-  const signs = repaired.replaceAll(shownSign, '\ufffd').replace(umlaut, '$1\u0308')
+  const signs = withUmlauts(repaired.replaceAll(shownSign, '\ufffd'))
   const known = signs.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
   return asking.test(known) ? known : known.replace(replacedBehind, lostLetter)
 }

@@ -76,6 +76,7 @@ const intact = [
   'c¹team',
   'Micro³tec GmbH',
   'Nordlys "am Sund"',
+  'Verein"aktiv am Sund"',
   '"Nordlys" und "Ufer"',
   '株式会社 トヨタ',
 ]
