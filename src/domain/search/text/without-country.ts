@@ -45,15 +45,18 @@ export const isNameOfCountry = (word: string, country: string): boolean =>
 
 const isName = (text: string) => text.length >= minLetters || /^u\.?k\.?$/i.test(text)
 
-/** Whether words end with a legal form, behind which two capital letters are no word of a name: `Nordlys AS NO`. */
 const endWithForm = (words: readonly string[], country: string | undefined): boolean =>
   endsWithForm(parseText(words.join(' '), country))
+
+/** Whether a country's code is behind a legal form, as `NO` in `Nordlys AS NO`, and no part of it, as `SK` in `sp. z o.o. SK`. */
+const isBehindForm = (code: string, before: readonly string[], country: string | undefined): boolean =>
+  !!readCountry(code) && endWithForm(before, country) && !endWithForm([...before, code], country)
 
 /** Whether two capital letters are set apart as a code: `Nordlys AS, NO`. `SE` is a legal form too, unless Sweden is searched. */
 const isCode = (text: string, before: readonly string[], country: string | undefined): boolean =>
   /^\(?[A-Z]{2}\)?$/.test(text) &&
   (country !== undefined || !text.includes('SE')) &&
-  (text.startsWith('(') || /[,;]$/.test(before.at(-1) ?? '') || (!!readCountry(text) && endWithForm(before, country)))
+  (text.startsWith('(') || /[,;]$/.test(before.at(-1) ?? '') || isBehindForm(text, before, country))
 
 /** The country that the words from a place on name, if it is this one or none is given. */
 function countryFrom(words: readonly string[], at: number, country: string | undefined): string | undefined {

@@ -32,6 +32,7 @@ const countries: readonly (readonly [
   ['Nordlys Oyj fi', 'FI'],
   ['Nordlys Oyj FI', 'NO'],
   ['Nordlys AB SE', undefined],
+  ['Nordlys Sp. z o.o. SK', undefined],
   ['Nordlys GmbH & Co KG', undefined],
   ['Nordlys, fi', 'FI'],
   ['Finland', 'FI'],
