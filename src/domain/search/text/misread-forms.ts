@@ -1,4 +1,4 @@
-// German legal forms as scanners read them, and as lists write them without spaces or `&`. No name has such words.
+// German legal forms as scanners read them, and as lists write them without spaces or `&`. Few registers have such words.
 
 /** `GrnbH`, `GmbI-I`, `6mbH`; `rnbH` behind a word of its own. */
 const misreadGmbh = /(?<![\p{L}\p{N}])(?:[G6](?:m|rn|nn|ni)b(?:H|I-I|l-l|ll|Il|lI)|rnb(?:H|I-I))(?![\p{L}\p{N}])/gu

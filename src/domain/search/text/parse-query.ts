@@ -9,7 +9,7 @@ import { withFormsReadRight } from './misread-forms.ts'
 import { nameAndPlace } from './name-and-place.ts'
 import { withOrdinals } from './ordinals.ts'
 import { otherReadings, withoutBranch } from './other-readings.ts'
-import type { ParsedName } from './parse-name.ts'
+import { isOnlyForm, type ParsedName } from './parse-name.ts'
 import { endsWithForm, hasCertainForm, type ParsedText, parseText } from './parse-text.ts'
 import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
@@ -82,14 +82,22 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   }
 }
 
-/** A text as it is read, and with the letters of its legal form if they may be part of the name: `SCA Ouest`. */
+/** A text as it is read, and with the letters of a legal form before it if they may be part of the name: `SCA Ouest`, not `Nordlys KG`. */
 const withAndWithoutForm = (read: ParsedText): Reading[] =>
-  read.isAmbiguous ? [read, { words: read.tokens, legalForm: 0 }] : [read]
+  read.isAmbiguous && read.tokens[0] !== read.words[0] ? [read, { words: read.tokens, legalForm: 0 }] : [read]
+
+/** Whether two texts are read alike. */
+const isAlike = (one: ParsedName, other: ParsedName): boolean =>
+  one.legalForm === other.legalForm && one.words.join(' ') === other.words.join(' ')
+
+/** Texts, without those that are read as the whole is. */
+const unlike = (texts: readonly string[], whole: ParsedText, country: string | undefined): Reading[] =>
+  texts.map(text => parseText(text, country)).filter(read => !isAlike(read, whole))
 
 /** A text without the first of several things before its name only: the next may be part of it, as in `3) Société Nordlys`. */
-function withoutFirst(text: string, name: string, country: string | undefined): Reading[] {
+function withoutFirst(text: string, whole: ParsedText, country: string | undefined): Reading[] {
   const rest = text.replace(before, '')
-  return rest === text || rest === name || rest.length < 2 ? [] : [parseText(rest, country)]
+  return rest === text || isOnlyForm(tokenize(rest)) ? [] : unlike([rest], whole, country)
 }
 
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
@@ -142,8 +150,8 @@ const dashes = /[\u2012\u2014\u2015]/g
 const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
 /** Brackets, or the signs of a heading or a table, around all of it: `(Société Nordlys)`, `**Nordlys**`, `="Nordlys"`. */
 const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
-/** Underscores in place of spaces, as names of files have them. */
-const underscores = /(?<=\p{L})_+(?=\p{L})/gu
+/** Underscores in place of spaces, as names of files have them; that of `ZZ_` tells it from a name. */
+const underscores = /(?<=\p{L})(?<!^[xz]{2,4})_+(?=\p{L})/giu
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
 
 /** The country before a postal code, which the index has without it. */
@@ -170,7 +178,9 @@ const position = /^\d{1,3}\.\s/
 
 /** Reads a query as it is, and in other ways if it has more than the name of a company. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
-  const { text, address } = withoutAddresses(withFormsReadRight(bounded(q)))
+  const asWritten = bounded(q)
+  const asRead = withFormsReadRight(asWritten)
+  const { text, address } = withoutAddresses(asRead)
   const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(text, country)), country), country)
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
@@ -178,7 +188,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const placed = nameAndPlace(inCountry.text, country)
   const likely = [
     ...(name === text ? [] : withAndWithoutForm(whole)),
-    ...withoutFirst(text, name, country),
+    ...withoutFirst(text, whole, country),
     ...addressReadings(inCountry.text, country),
     ...others,
     ...nameReadings(inCountry.text, country),
@@ -186,7 +196,10 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const isNumbered = position.test(text) && !position.test(name)
   const numbered = isNumbered ? `${position.exec(text)?.[0]}${name}` : name
   const inSeries = ordinalReadings(numbered, country)
-  const named = [...otherReadings(name).map(other => parseText(other, country)), ...codePageReadings(name, country)]
+  const named = [
+    ...unlike([...otherReadings(name), ...(asRead === asWritten ? [] : [asWritten])], whole, country),
+    ...codePageReadings(name, country),
+  ]
   return {
     ...(name === text ? whole : parseText(text, country)),
     // First, as of two readings that find as good names the first is used.

@@ -44,7 +44,7 @@ export const departments = alsoUnaccented(
 /** What the keeper of a list remarks, in brackets or behind a dash. */
 export const marks = alsoUnaccented(
   [
-    'rj|lj|dnu|old|new|duplicate|do not use|blocked|archived|alt|neu|doppelt|gesperrt|nicht (?:mehr )?verwenden|ancien|nouveau|ne pas utiliser',
+    'rj|lj|dnu|old|new|duplicate|blocked|archived|alt|neu|doppelt|gesperrt|nicht (?:mehr )?verwenden|ancien|nouveau|ne pas utiliser',
     'ny|gammel|gammal|ikke bruk|brug ikke|må ikke bruges|använd (?:ej|inte)|duplikat|dublet|dubblett|sperret|spærret|spärrad|utgått|in-?aktiv|lukket|vilande|konkurs|tidligere kunde',
     'uusi|vanha|älä käytä|ei käytössä|tupla|passiivinen|ei aktiivinen|purettu|poistettu|perustettava|oud|nieuw|niet gebruiken|dubbel|geblokkeerd|vervallen|inactief',
     'now[ya]|star[ya]|nie używać|zablokowany|nieaktywn[ya]|archiwalny|zawieszona|zamknięta|upadłość|likwidacja|nov[ýá]|star[ýá]|nepoužíva[tť]|duplicitn?[ía]|blokováno|neaktivní|neaktívn[ya]',

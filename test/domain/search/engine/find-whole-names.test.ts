@@ -11,6 +11,8 @@ const search = createTestSearch({
     company('D3', 'Nordlys GmbH, Uhren, Gold- und Silberwaren & Co. Kommanditgesellschaft'),
     company('D4', 'Unterstützungskasse der Harbour KG', { legal_form_kind: 'association' }),
     company('D5', 'Meridian Bau GmbH', { locality: 'Kiel' }),
+    company('D6', 'Meridian Solar GrnbH'),
+    company('D7', 'Meridian Solar Holding GmbH'),
   ],
   FR: [company('F1', 'U GIE ELM'), company('F2', 'CLINIQUE ELM')],
   GB: [
@@ -25,10 +27,11 @@ describe('search by the name as the register has it', () => {
   for (const [q, id] of [
     ['Sund & Fjord Partnerschaft mbB Steuerberatungsgesellschaft', 'D1'],
     ['NORDLYS GESELLSCHAFT MIT BESCHRÄNKTER HAFTUNG UHREN, GOLD- UND SILBERWAREN', 'D2'],
+    ['Meridian Solar GrnbH', 'D6'],
     ['U GIE Elm', 'F1'],
     ['Association of Skippers and Pilots', 'G1'],
   ] as const)
-    it(`${q} is ${id} by its present name with a score of 1, though a legal form is inside or before other words`, () => {
+    it(`${q} is ${id} by its present name with a score of 1, though a legal form is inside, before other words or misread`, () => {
       const found = first(q)
       deepEqual([found?.registry_id, found?.otherNameIndex, found?.fieldCoverage, found?.score], [id, -1, 1, 1])
     })

@@ -129,6 +129,25 @@ describe('parseQuery: a query is split from its legal form', () => {
       )
   })
 
+  it('Nordlys KG behind words that are left out is read without a second reading, as the form behind it is none of its words', () =>
+    deepEqual(
+      parseQuery('Name: Nordlys KG', 'DE').others.map(({ words }) => words.join(' ')),
+      ['nordlys'],
+    ))
+
+  it('a text has no other reading that is the same: Nordlys UG (haftungsbeschränkt) has none, Do Not Use Ltd is no Ltd', () => {
+    for (const q of ['Nordlys UG (haftungsbeschränkt)', 'Nordlys GmbH Co. KG', 'Do Not Use Ltd']) {
+      const { others, hasDetails } = parseQuery(q)
+      deepEqual([others, hasDetails], [[], false], q)
+    }
+    deepEqual(parseQuery('Firma Nordlys GmbH in Liquidation', 'DE').others.length, 1)
+  })
+
+  it('ZZ_ and XX_, which sort a record to the end of a list, are left out: ZZ_Nordlys AS', () => {
+    for (const q of ['ZZ_Nordlys AS', 'xx_Nordlys AS', 'ZZ_Nordlys_Bau AS'])
+      deepEqual(parseQuery(q, 'NO').others[0]?.words[0], 'nordlys', q)
+  })
+
   it('a postal code is read without its country', () => {
     deepEqual(parseQuery('Brīvības iela 5, Rīga, LV-1010').words, ['brivibas', 'iela', '5', 'riga', '1010'])
     deepEqual(parseQuery('Gedimino pr. 1, LT-01103 Vilnius').words, ['gedimino', 'pr', '1', '01103', 'vilnius'])
