@@ -48,10 +48,13 @@ interface AddressReading extends ParsedName {
   postalArea?: string
 }
 
-/** The text without the number of a French department or arrondissement, in France. */
-function withPostalArea(text: string, country = 'FR'): AddressReading | undefined {
-  const found = country === 'FR' ? withoutPostalArea(text) : undefined
-  return found && { ...parseText(found.text, country), country, postalArea: found.postalArea }
+/** The text without the number of a French department or arrondissement, in France. Elsewhere `Studio (54)` may be a name. */
+function withPostalArea(text: string, country: string | undefined): AddressReading | undefined {
+  const found = country === undefined || country === 'FR' ? withoutPostalArea(text) : undefined
+  const read = found && parseText(found.text, 'FR')
+  return read && (country || read.words.length > 1)
+    ? { ...read, country: 'FR', postalArea: found.postalArea }
+    : undefined
 }
 
 /** Readings of a text that ends with a place: without what records of a register often lack of an address, or have otherwise. */

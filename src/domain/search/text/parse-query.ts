@@ -91,13 +91,13 @@ const isAlike = (one: ParsedName, other: ParsedName): boolean =>
   one.legalForm === other.legalForm && one.words.join(' ') === other.words.join(' ')
 
 /** Texts, without those that are read as the whole is. */
-const unlike = (texts: readonly string[], whole: ParsedText, country: string | undefined): Reading[] =>
+const otherThan = (texts: readonly string[], whole: ParsedText, country: string | undefined): Reading[] =>
   texts.map(text => parseText(text, country)).filter(read => !isAlike(read, whole))
 
 /** A text without the first of several things before its name only: the next may be part of it, as in `3) Société Nordlys`. */
 function withoutFirst(text: string, whole: ParsedText, country: string | undefined): Reading[] {
   const rest = text.replace(before, '')
-  return rest === text || isOnlyForm(tokenize(rest)) ? [] : unlike([rest], whole, country)
+  return rest === text || isOnlyForm(tokenize(rest)) ? [] : otherThan([rest], whole, country)
 }
 
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
@@ -197,7 +197,7 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const numbered = isNumbered ? `${position.exec(text)?.[0]}${name}` : name
   const inSeries = ordinalReadings(numbered, country)
   const named = [
-    ...unlike([...otherReadings(name), ...(asRead === asWritten ? [] : [asWritten])], whole, country),
+    ...otherThan([...otherReadings(name), ...(asRead === asWritten ? [] : [asWritten])], whole, country),
     ...codePageReadings(name, country),
   ]
   return {

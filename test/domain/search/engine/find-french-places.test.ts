@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
+import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { company, createTestSearch, idsOf } from '../register.ts'
 
 const at = (postal_code: string, locality: string) => ({ postal_code, locality })
@@ -36,6 +37,13 @@ describe('search by a French name with the number of its department or arrondiss
     deepEqual(idsOf(search('Transports Nordlys Lyon (69)')).slice(0, 1), ['F1'])
     deepEqual(idsOf(search('HARBOUR CONSEIL PARIS 8')).slice(0, 1), ['F2'])
     equal(search('HARBOUR CONSEIL PARIS 8').hits[0]?.confidence, confidenceOf('Harbour Conseil Paris'))
+  })
+
+  it('without a country, one word with a number is a name: NORDLYS - 38 is not NORDLYS in Grenoble', () => {
+    const [first] = search('NORDLYS - 38').hits
+    ok((first?.confidence ?? 0) < 0.5)
+    deepEqual(parseQuery('NORDLYS - 38').others, [])
+    deepEqual(parseQuery('NORDLYS - 38', 'FR').others.length, 1)
   })
 
   it('is no match in another department, or without an address in the record', () => {
