@@ -16,7 +16,7 @@ const anywhere = [
   `(?:${rights})\\.?`,
   copyright,
   statements,
-  'do not use|dot com',
+  '\\*{0,3}do not use[*!]{0,4}|dot com',
   '\\d{6}',
   '#\\s?\\d{3,8}',
 ].join('|')

@@ -36,7 +36,7 @@ const one = [
   ofCard,
   cardLine,
   inList,
-  'do not use\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+',
+  '[(*]{0,3}do not use[)*!]{0,4}\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+|\\(dnu\\)\\s+',
 ].join('|')
 
 export const before = new RegExp(`^(?:${one})(?=\\S)`, 'iu')
