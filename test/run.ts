@@ -48,7 +48,7 @@ const failures: string[] = []
 const skipped: string[] = []
 
 // Tests wait for a part of their time.
-const defaultJobs = availableParallelism() + 2
+const defaultJobs = availableParallelism() + 3
 
 /** Runs test files, each in one of several processes, or all in this one. */
 async function run(files: readonly string[], isParallel: boolean): Promise<Mocha.Stats> {

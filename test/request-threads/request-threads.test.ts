@@ -1,45 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
-import { json, text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { svc } from '../cli/svc.ts'
 import { equinor, unknown } from '../support/batches.ts'
 import { until } from '../support/until.ts'
+import { agent, type Reply, replyTo, textOf } from './own-connections.ts'
 import { startThreadedService, type ThreadedService } from './threaded-service.ts'
 
-// Each request has a connection of its own, among which the system deals out the threads: 60 requests reach both of 2 threads but for
-// one run in 2^59.
-const agent = new Agent({ keepAlive: false, maxSockets: 200 })
-
 const lookup = '/v1/companies/NO/923609016'
-
-interface Reply {
-  status: number
-  headers: IncomingMessage['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
-  body: any
-}
-
-const replyTo = (url: string, key?: string, body?: object): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    const headers = {
-      ...(key && { authorization: `Bearer ${key}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    }
-    const sent = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, async reply =>
-      resolve({
-        status: reply.statusCode ?? 0,
-        headers: reply.headers,
-        body: await json(reply).catch(() => undefined),
-      }),
-    )
-    sent.once('error', reject).end(body && JSON.stringify(body))
-  })
 
 /** Sends the header of a request, which the server has read when this resolves; the function sends the body, and resolves to the status. */
 async function begin(url: string, key: string): Promise<(body: object) => Promise<number>> {
@@ -55,9 +24,6 @@ async function begin(url: string, key: string): Promise<(body: object) => Promis
     return status
   }
 }
-
-const textOf = (url: string): Promise<string> =>
-  new Promise((resolve, reject) => get(url, async reply => resolve(await text(reply))).once('error', reject))
 
 const times = <Result>(count: number, run: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => run(at)))
@@ -149,28 +115,6 @@ describe('a service with 2 request threads', () => {
     const answered = meanwhile.filter(reply => reply !== undefined).length
     const replies = await times(60, () => ask(lookup, key))
     assert.deepEqual(statusesOf(replies), { 200: 40 - answered, 429: 20 + answered })
-  })
-
-  it('counts on an hour without a key in threads that start after svc secret rotate', async () => {
-    await using rotated = await startThreadedService({ SVC_THREADS: '2', SVC_KEY_SECRET: undefined })
-    const remaining = async () => (await replyTo(`${rotated.url}/v1/health`)).headers['ratelimit-remaining']
-    const before = Number(await remaining())
-    const { code } = await svc(['secret', 'rotate', '--keep-old', '1d'], { SVC_DATA_DIR: rotated.dataDir })
-    assert.equal(code, 0)
-    for (const thread of rotated.threads()) await thread.terminate()
-    const isReady = async () => (await textOf(`${rotated.adminUrl}/readyz`)) === 'ok'
-    await until(async () => rotated.codes.length === 2 && rotated.threads().length === 2 && (await isReady()))
-    assert.equal(Number(await remaining()), before - 1)
-  })
-
-  it('logs once, and not once in each of its 3 threads, that the server secrets cannot be read', async () => {
-    await using damaged = await startThreadedService({ SVC_THREADS: '2', SVC_KEY_SECRET: undefined })
-    const said = () => damaged.log.filter(line => line.includes('the server secrets cannot be read'))
-    writeFileSync(join(damaged.dataDir, 'key-secret'), 'short')
-    await until(() => said().length > 0)
-    // Each thread looks once a second.
-    await sleep(1_500)
-    assert.equal(said().length, 1)
   })
 
   it('closes 30 connections of an address above its 400, whichever thread accepted them, counts them, and logs it once', async () => {
