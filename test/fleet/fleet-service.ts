@@ -22,8 +22,8 @@ interface Asked {
   options: TestServiceOptions
 }
 
-/** Processes of a run: each has its share of the addresses. */
-const processes = 4
+/** Processes of a run, at most: each has its share of the addresses, by which limits are counted. */
+export const processes = 4
 let used = 0
 
 function nextUrl(urls: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { SharedFleet } from './fleet-service.ts'
+import { processes, type SharedFleet } from './fleet-service.ts'
 import { hasFleet, startFleet } from './start-fleet.ts'
 
 // Runs test files against the balancer of a fleet of three servers: `node test/fleet/main.ts 'test/contract/*.test.ts'`. Tests that ask
@@ -18,7 +18,7 @@ const shared: SharedFleet = {
   databaseUrl: fleet.settings.SVC_DATABASE_URL,
   keySecret: fleet.settings.SVC_KEY_SECRET,
 }
-const child = spawn(process.execPath, ['test/run.ts', ...process.argv.slice(2)], {
+const child = spawn(process.execPath, ['test/run.ts', '--jobs', String(processes), ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, SVC_TEST_FLEET: JSON.stringify(shared) },
 })
