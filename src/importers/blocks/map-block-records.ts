@@ -62,7 +62,7 @@ export function mapBlockRecords(
     for (const path of statusMembers) if (memberAt(value, path) !== undefined) counter.statusMember(path)
   }
 
-  /** Leaves out an incorporation date that cannot be, and counts it as one that cannot be read. */
+  /** Leaves out an impossible incorporation date, and counts it as one that cannot be read. */
   function checkIncorporation(mapped: Extract<Mapped, { kind: 'company' }>): Mapped {
     const { incorporation_date: date } = mapped.facts
     if (date !== undefined) counter.date(impossibleDates, isImpossible(date) ? date : '')
