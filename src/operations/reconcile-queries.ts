@@ -22,7 +22,7 @@ const correctionOf: Readonly<Record<string, string>> = {
 /** The error of a row, in the words of a query: its fields are not those of a match. */
 const queryError = (error: Schemas['RowError']): Schemas['RowError'] => ({
   ...error,
-  detail: error.detail.replace(/\/body\/rows\/\d+\/name/, 'query'),
+  detail: error.detail.replace(/\/body\/rows\/\d+\/(\w+)/, (_all, field) => (field === 'name' ? 'query' : field)),
   correction: correctionOf[error.code] ?? error.correction,
 })
 

@@ -22,6 +22,8 @@ const post = (service: TestService, fields: Record<string, string>, key?: string
 const faultsOf = ({ body }: ApiReply) =>
   body.invalid_fields.map(({ pointer, message }: { pointer: string; message: string }) => `${pointer} ${message}`)
 
+const nested = (depth: number): object => (depth === 0 ? {} : { id: nested(depth - 1) })
+
 describe('a request to /reconcile that is refused', () => {
   let service: TestService
   let key: string
@@ -65,9 +67,32 @@ describe('a request to /reconcile that is refused', () => {
       faults: [/\/properties must be a list$/],
     },
     {
-      given: 'a value that is an object without an id',
+      given: 'a list in a list of values',
       sent: { q0: { query: 'ab', properties: [{ pid: 'country', v: [[1]] }] } },
       faults: [/\/v\/0 must be an object$/],
+    },
+    {
+      given: 'a country in a member that is not read, one that is no text, and one that is absent',
+      sent: {
+        q0: {
+          query: 'ab',
+          properties: [
+            { pid: 'country', v: { code: 'NO' } },
+            { pid: 'country', v: { id: ['NO'] } },
+            { pid: 'country' },
+          ],
+        },
+      },
+      faults: [
+        /\/properties\/0\/v must have one of name, id, str, date, int, float$/,
+        /\/properties\/1\/v\/id must be a text or a number$/,
+        /\/properties\/2\/v is required$/,
+      ],
+    },
+    {
+      given: 'values that are nested 500 deep',
+      sent: { q0: { query: 'ab', properties: [{ pid: 'country', v: nested(500) }] } },
+      faults: [/^\/body\/queries is nested too deeply$/],
     },
   ]
   for (const { given, sent, faults } of queries)
@@ -84,7 +109,11 @@ describe('a request to /reconcile that is refused', () => {
     })
 
   const others: { given: string; send: () => Promise<ApiReply>; status: number; code: string }[] = [
-    ...[{}, { queries: oneQuery, extend: oneCompany }, { queries: '{"q0":' }, { queries: '' }].map(fields => ({
+    ...[
+      ...[{}, { queries: oneQuery, extend: oneCompany }, { queries: '{"q0":' }, { queries: '' }],
+      // Of the two, the last one would be answered, and the first be lost.
+      { queries: '{"q0":{"query":"Equinor"},"q0":{"query":"Nokia"}}' },
+    ].map(fields => ({
       given: `the fields ${JSON.stringify(fields)}`,
       send: () => post(service, fields, key),
       ...{ status: 400, code: 'invalid_request' },

@@ -142,6 +142,16 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
       ...{ id: 'FI/0112038-9', cost: 1 },
     },
     {
+      given: 'a country twice, by name and by code',
+      query: { query: 'Equinor', properties: [{ pid: 'country', v: ['Norway', 'NO'] }] } as never,
+      ...{ id: equinor, cost: 1 },
+    },
+    {
+      given: 'two countries, which are no single one',
+      query: { query: 'Nokia Oyj', properties: [{ pid: 'country', v: ['SE', 'FI'] }] } as never,
+      ...{ id: 'FI/0112038-9', cost: 10 },
+    },
+    {
       given: 'two types, which are no single country',
       query: { query: 'Nokia Oyj', type: ['company/FI', 'company/SE'] } as never,
       ...{ id: 'FI/0112038-9', cost: 10 },
@@ -180,6 +190,11 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
       given: 'a country that is not served',
       query: inNorway('Equinor', { properties: [{ pid: 'country', v: 'Italy' }] }),
       ...{ code: 'country_not_supported', detail: /Italy/ },
+    },
+    {
+      given: 'a day that is none',
+      query: inNorway('Equinor', { properties: [{ pid: 'incorporation_date', v: 'spring' }] }),
+      ...{ code: 'invalid_request', detail: /^incorporation_date must be a day such as/ },
     },
   ]
   for (const { given, query, code, detail } of faulty)

@@ -2,6 +2,9 @@ import type { InvalidField } from '../errors/facts.ts'
 import { escapeStep } from '../errors/json-pointer.ts'
 import { nearestName } from '../errors/nearest-name.ts'
 import { isRecord } from '../is-record.ts'
+import { isTooDeep } from '../is-too-deep.ts'
+import { jsonIn } from '../json-in.ts'
+import { repeatedName } from '../repeated-name.ts'
 
 /** A value of JSON with the place where it was sent, which collects the faults of all values. */
 export interface Read {
@@ -27,14 +30,21 @@ export const below = ({ value, pointer, faults }: Read, step: string | number): 
   faults,
 })
 
-/** The value, parsed from text. */
+/** What is wrong with text as JSON; undefined if nothing is. Of a query that is sent twice, JSON.parse would keep only the last. */
+function faultOfText(text: string, value: unknown): string | undefined {
+  if (value === undefined) return 'is not valid JSON'
+  if (isTooDeep(value)) return 'is nested too deeply'
+  const name = repeatedName(text)
+  return name === undefined ? undefined : `contains the name ${shown(name)} twice`
+}
+
+/** The value, parsed from text; undefined, with a fault, for text that is not JSON or has a name twice. */
 export function parseText(text: string, pointer: string, faults: InvalidField[]): Read {
-  try {
-    return { value: JSON.parse(text), pointer, faults }
-  } catch {
-    fault({ value: text, pointer, faults }, 'is not valid JSON')
-    return { value: undefined, pointer, faults }
-  }
+  const read = { value: jsonIn(text), pointer, faults }
+  const message = faultOfText(text, read.value)
+  if (message === undefined) return read
+  fault(read, message)
+  return { ...read, value: undefined }
 }
 
 /** The members of an object; undefined, with a fault, for any other value. */

@@ -42,15 +42,26 @@ const maxCandidates = 5
 type Values = Partial<Record<QueryField, string[]>>
 
 const scalars = ['string', 'number', 'boolean']
+/** Where an object has its value: a cell that was reconciled before its name, a value of an extension that of its kind. */
+const valueNames = ['name', 'id', 'str', 'date', 'int', 'float']
 
-/** A value of a property; of a company that was reconciled before, its name. */
+function textOfScalar(read: Read): string[] {
+  const { value } = read
+  if (scalars.includes(typeof value)) return [String(value).trim()].filter(text => text !== '')
+  fault(read, 'must be a text or a number')
+  return []
+}
+
+/** A value of a property. One that is not read is refused: without its country, a query would cost ten times as much. */
 function scalarOf(read: Read): string[] {
   const { value } = read
   if (value === null) return []
-  if (scalars.includes(typeof value)) return [String(value).trim()].filter(text => text !== '')
-  const { id, name } = fieldsOf(read) ?? {}
-  const text = name ?? id
-  return typeof text === 'string' ? scalarOf({ ...read, value: text }) : []
+  if (scalars.includes(typeof value)) return textOfScalar(read)
+  const fields = fieldsOf(read) ?? {}
+  const names = valueNames.filter(name => name in fields)
+  if (names.length === 0 && Object.keys(fields).length > 0) fault(read, `must have one of ${valueNames.join(', ')}`)
+  const name = names.find(one => fields[one] !== null)
+  return name === undefined ? [] : textOfScalar(below(read, name))
 }
 
 const valuesOf = (read: Read): string[] =>
@@ -63,7 +74,9 @@ function readProperty(read: Read, values: Values) {
   const field = propertyOf(pid)?.field
   const known = queryProperties.map(({ id }) => id)
   if (field === undefined) return void unknownValue(below(read, 'pid'), 'property', pid, known)
-  values[field] = [...(values[field] ?? []), ...valuesOf(below(read, 'v'))]
+  const value = below(read, 'v')
+  if (value.value === undefined) return fault(value, 'is required')
+  values[field] = [...(values[field] ?? []), ...valuesOf(value)]
 }
 
 const listOf = (read: Read): Read[] => (typeof read.value === 'string' ? [read] : itemsOf(read))
@@ -103,9 +116,12 @@ const dayOf = (text: string | undefined) => text && correctDate({ name: 'incorpo
 const present = (fields: Readonly<Record<string, string | string[] | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0))
 
-/** The country of a query: that of an id, that of its property, or that of its type. */
-const countryIn = (own: string | undefined, [sent]: readonly string[] = [], ofType: string | undefined) =>
-  own ?? (sent === undefined ? ofType : (nearestCountry(sent) ?? sent))
+/** The country of a query: that of an id, that of its property, or that of its type. Several countries mean all, as several types do. */
+function countryIn(own: string | undefined, sent: readonly string[] = [], ofType: string | undefined) {
+  if (own !== undefined || sent.length === 0) return own ?? ofType
+  const [country, ...others] = new Set(sent.map(text => nearestCountry(text) ?? text))
+  return others.length === 0 ? country : undefined
+}
 
 function toRow(query: string, ofType: string | undefined, values: Values): QueryRow {
   const id = readEntityId(query)

@@ -9,3 +9,13 @@ describe('the day of incorporation in a query of a spreadsheet', () => {
       assert.equal(read?.row.incorporation_date, '1995-03-12')
     })
 })
+
+describe('the country in a query of a client that writes values in its own way', () => {
+  const values = [{ str: 'NO' }, { name: null, id: 'NO' }, { id: 'NO', name: 'Norway' }, [null, 'Norway', 'NO']]
+  for (const v of values)
+    it(`${JSON.stringify(v)} is Norway, as which the query costs a tenth`, () => {
+      const query = { query: 'Nordlys', properties: [{ pid: 'country', v }] }
+      const [read] = readQueries(JSON.stringify({ q0: query }), '/body/queries', [])
+      assert.equal(read?.row.country, 'NO')
+    })
+})
