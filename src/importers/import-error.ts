@@ -1,3 +1,5 @@
+import { withoutUnseen } from '#domain/without-unseen.ts'
+
 /**
  * Thrown when an import cannot continue. The command line catches it, prints its message, one line for the operator,
  * and exits. The partitions are unchanged.
@@ -5,7 +7,7 @@
 export class ImportError extends Error {
   constructor(message: string) {
     // Files are quoted: what they contain must not reach the terminal as a command.
-    super(message.replaceAll(/[\s\p{Cc}]+/gu, ' '))
+    super(withoutUnseen(message).replaceAll(/[\s\p{Cc}]+/gu, ' '))
     this.name = 'ImportError'
   }
 }

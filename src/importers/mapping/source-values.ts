@@ -1,15 +1,16 @@
 import { decodeEntities, hasEntity } from '#domain/html-entities.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
+import { withoutUnseen } from '#domain/without-unseen.ts'
 
 /**
- * A cell's text on one line without control characters, halves of characters and characters written as in HTML, with its
- * accents composed (NFC), at most `maxLength` characters; undefined when it is blank.
+ * A cell's text on one line without control characters, those that nobody sees, halves of characters and characters written
+ * as in HTML, with its accents composed (NFC), at most `maxLength` characters; undefined when it is blank.
  */
 export const text = (value: unknown, maxLength = 500): string | undefined => {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string' || value === '') return undefined
   if (value.length <= maxLength && isClean(value)) return value
-  const clean = decodeEntities(value)
+  const clean = withoutUnseen(decodeEntities(value))
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
@@ -25,7 +26,7 @@ export const isGiven = (value: unknown): boolean =>
     : value === true || text(value) !== undefined
 
 // Nearly every cell is clean already, and replacing takes ten times as long as testing.
-const plain = /^[!-~\u00a1-\u017f]+(?: [!-~\u00a1-\u017f]+)*$/
+const plain = /^[!-~\u00a1-\u00ac\u00ae-\u017f]+(?: [!-~\u00a1-\u00ac\u00ae-\u017f]+)*$/
 const isClean = (value: string) => plain.test(value) && !hasEntity(value)
 
 /**

@@ -38,6 +38,10 @@ describe('the former names of a company whose register lists none', () => {
       assert.equal(namesAfter({ name: 'Smith &amp; Jones' }, { name: 'Smith & Jones' }), undefined)
     })
 
+    it(`do not have a name that was stored with a soft hyphen in it, files imported ${order}`, () => {
+      assert.equal(namesAfter({ name: 'Nord\u00adlys' }, { name: 'Nordlys' }), undefined)
+    })
+
     it(`do not have a name that is now an abbreviation, whatever its case, files imported ${order}`, () => {
       const other_names = [{ name: 'synbouw', type: 'abbreviation' as const }]
       assert.equal(namesAfter({ name: 'SynBouw' }, { name: 'Synthetische Bouw', other_names }), undefined)
