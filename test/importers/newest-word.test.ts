@@ -64,6 +64,10 @@ const [leaver, stayer, comer] = latvianIds
 const zefix = (name: string, names: string) =>
   `uid,legalName,legalForm,names\nCHE999999074,${name},https://ld.admin.ch/ech/97/legalforms/0106,${names}\n`
 
+const british = (name: string) =>
+  `CompanyName,CompanyNumber,CompanyCategory,CompanyStatus,IncorporationDate,RegAddress.PostCode
+${name},99000001,Private Limited Company,Active,01/02/2020,S35 2PH\n`
+
 const scenarios: Scenario[] = [
   {
     of: 'a monthly file and three daily ones',
@@ -173,6 +177,18 @@ const scenarios: Scenario[] = [
       other_names: [{ name: 'Synthetica AG', type: 'translation', language: 'de' }],
     },
     isOneByOne: true,
+  },
+  {
+    of: 'complete files of one date, of which the browser has numbered the second and a person named the third',
+    source: 'gb',
+    country: 'GB',
+    ids: ['99000001'],
+    files: {
+      'companies-2026-11-01.csv': british('ALPHA'),
+      'companies-2026-11-01 (1).csv': british('BETA'),
+      'companies-2026-11-01-corrected.csv': british('GAMMA'),
+    },
+    served: { name: 'GAMMA', last_confirmed_at: '2026-11-01T00:00:00Z' },
   },
   {
     of: 'a complete file of a known date and one of an unknown date',

@@ -1,5 +1,6 @@
 import { compareRecency } from '#domain/companies/compare-recency.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
+import { compareFileNames } from '#domain/compare-file-names.ts'
 import type { NumberedFile } from '../build/import-record.ts'
 import { confirmationOfRow } from '../build/source-history.ts'
 import type { StoredRow } from './layer-statements.ts'
@@ -24,7 +25,8 @@ const compareDates = (stored: StoredRow, row: SourceRow, file: NumberedFile, { h
 /** Why one of two records with equal dates is kept: by the names of their files. */
 const compareFiles = (stored: StoredRow, file: NumberedFile, { history }: LayerTarget): Chosen | undefined => {
   // The same content is confirmed, whatever its file is called.
-  const isBefore = stored.is_same === 1 || (history.fileOf(stored)?.file_name ?? '') <= file.file_name
+  const isBefore =
+    stored.is_same === 1 || compareFileNames(history.fileOf(stored)?.file_name ?? '', file.file_name) <= 0
   return isBefore ? undefined : 'older_record'
 }
 

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { dayMs } from '#domain/billing/calendar.ts'
+import { compareFileNames } from '#domain/compare-file-names.ts'
 import { compareText } from '#domain/compare-text.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer, JoinedRows } from '../importer.ts'
@@ -44,7 +45,7 @@ const askForDate = (name: string): never => {
 // The order of the arguments has no effect. Where records have their own dates, the name that sorts last is read first,
 // because the first of two records with equal dates is kept.
 const byDate = (one: DatedDocument, other: DatedDocument) =>
-  compareText(one.snapshotDate ?? '', other.snapshotDate ?? '') || compareText(one.name, other.name)
+  compareText(one.snapshotDate ?? '', other.snapshotDate ?? '') || compareFileNames(one.name, other.name)
 
 interface DateOptions {
   /** `YYYY-MM-DD` for all documents, or `unknown` for those that do not tell their date. */
