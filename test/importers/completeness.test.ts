@@ -4,7 +4,17 @@ import { completenessByDate } from '../../src/importers/run/completeness.ts'
 import type { DatedDocument } from '../../src/importers/run/snapshot-date.ts'
 
 const document = (name: string, facts: Partial<DatedDocument> = {}): DatedDocument => ({
-  ...{ name, path: name, member: null, bytes: 1, columns: [], format: 'csv', isList: true, firstRow: {} },
+  ...{
+    name,
+    path: name,
+    member: null,
+    bytes: 1,
+    columns: [],
+    format: 'csv',
+    isList: true,
+    firstRow: {},
+    isHeaderOnly: false,
+  },
   ...{ beginning: '', misfit: undefined, isExplicit: true, snapshotDate: '2026-11-01T00:00:00Z' },
   ...facts,
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
@@ -220,5 +221,36 @@ describe('files in which a column or member has another name', () => {
       message:
         /^7 of 7 records could not be read \(first reason: ORGANISATION_TYPE_CODE is empty\); nothing was replaced$/,
     })
+  })
+
+  const british = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), 'utf8').trimEnd().split('\n')
+  const part = (name: string, lines: readonly string[]) => {
+    const path = join(folder.path, name)
+    writeFileSync(path, `${lines.join('\n')}\n`)
+    return path
+  }
+
+  it('are refused where the second of 2 parts in a folder has no header: 3 of 5 companies would be missing', async () => {
+    part('a-2026-11-01.csv', british.slice(0, 3))
+    part('b-2026-11-01.csv', british.slice(3))
+    await assert.rejects(load('gb', folder.path), {
+      name: 'ImportError',
+      message:
+        'b-2026-11-01.csv has no header and as many cells as a-2026-11-01.csv: it may be a part of it; if so, join them first, else move it away',
+    })
+  })
+
+  it('make no company unknown where the second of 2 parts has a header and no rows', async () => {
+    const names = ['BasicCompanyData-2026-11-01-part1_2.csv', 'BasicCompanyData-2026-11-01-part2_2.csv'] as const
+    const { incomplete_because } = await load('gb', [part(names[0], british), part(names[1], british.slice(0, 1))])
+    assert.equal(incomplete_because, `${names[1]} has a header and no rows`)
+  })
+
+  it('are whole where gzip files of a header and of its 5 rows were joined', async () => {
+    const path = join(folder.path, 'BasicCompanyData-2026-11-01.csv.gz')
+    const members = [british.slice(0, 1), british.slice(1)].map(lines => gzipSync(`${lines.join('\n')}\n`))
+    writeFileSync(path, Buffer.concat(members))
+    const { complete, written } = await load('gb', path)
+    assert.deepEqual([complete, written], [true, 5])
   })
 })

@@ -4,6 +4,12 @@ import type { DatedDocument } from './snapshot-date.ts'
 /** Whether files are the whole register; if not, why. */
 export type Completeness = true | string
 
+const areLists = (documents: readonly DatedDocument[]): Completeness => {
+  const empty = documents.find(({ isHeaderOnly }) => isHeaderOnly)
+  if (empty) return `${empty.name} has a header and no rows`
+  return documents.every(({ isList }) => isList) || 'there are single records instead of a list'
+}
+
 /** Whether the files of each date are the whole register: only those of one date can be. In the order of the documents. */
 export const completenessByDate = (
   { isFull, confirmedBy }: Importer,
@@ -14,9 +20,8 @@ export const completenessByDate = (
   const completenessOf = (documents: readonly DatedDocument[], date: string | null): Completeness => {
     if (limit !== undefined) return `at most ${limit} records were read`
     if (date === null && confirmedBy === 'file') return 'the date of the files is unknown'
-    const areSingle = documents.some(({ isList }) => !isList)
     const found = isFull(documents)
-    if (found === true) return areSingle ? 'there are single records instead of a list' : true
+    if (found === true) return areLists(documents)
     return isWhole ? 'the files that are the whole register together are of different dates' : found
   }
   const groups = Map.groupBy(main, ({ snapshotDate }) => snapshotDate)

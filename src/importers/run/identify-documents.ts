@@ -146,6 +146,26 @@ const refuseSecondList = (main: readonly InspectedDocument[]) => {
   )
 }
 
+const longNumber = /\d{4}/
+
+/**
+ * Throws `ImportError` for a part of the main file that begins with a row: `split` writes the header into the first part
+ * only. Ignored, its companies would be missing, or have left the register.
+ */
+const refuseHeaderless = (unknown: readonly InspectedDocument[], [main]: readonly InspectedDocument[]): void => {
+  const names = new Set(main?.columns.map(name => name.toLowerCase()))
+  const isPart = ({ format, columns }: InspectedDocument) =>
+    format === 'csv' &&
+    columns.length === main?.columns.length &&
+    columns.some(cell => longNumber.test(cell)) &&
+    !columns.some(cell => cell !== '' && names.has(cell.toLowerCase()))
+  const part = unknown.find(isPart)
+  if (!part) return
+  throw new ImportError(
+    `${part.name} has no header and as many cells as ${main?.name}: it may be a part of it; if so, join them first, else move it away`,
+  )
+}
+
 /**
  * Identifies a register's files by their headers, not by their names or order. Throws `ImportError` when a required
  * file is missing, or when an explicitly given file is not one of the register's.
@@ -159,6 +179,7 @@ export const identifyDocuments = (documents: readonly InspectedDocument[], impor
   const unknown = documents.filter(document => !isKnown(document))
   const misfit = unknown.find(document => document.isExplicit || lacksOneColumn(document, importer))
   if (misfit) rejectNamedDocument(misfit, importer)
+  refuseHeaderless(unknown, main)
   if (main.length > 1 && importer.mainFiles === 'one') refuseSecondList(main)
   const found = files.map(file => ({ file, documents: supplementaryDocuments(file, { documents, unknown }, importer) }))
   const given = found.filter(({ documents }) => documents.length > 0).map(({ file }) => file.name)

@@ -18,6 +18,8 @@ export interface InspectedDocument extends DocumentLocation, DocumentHead {
   isList: boolean
   /** The first row of a CSV by column; empty when there is none. */
   firstRow: Record<string, string>
+  /** Whether it is a CSV with a header and no rows. */
+  isHeaderOnly: boolean
   /** The first 20 characters, for error messages. */
   beginning: string
   /** Why a JSON document is another register's, as its first record shows. */
@@ -29,12 +31,15 @@ export interface InspectedDocument extends DocumentLocation, DocumentHead {
 // No register publishes such a file, and reading it whole would take unbounded memory.
 const maxBlank = 1024 * 1024
 
-/** The first characters that are not only white space. Throws `ImportError` if they do not come within a megabyte. */
+// A header may be in a chunk of its own, as where gzip files were joined.
+const isEnough = (start: string) => (start.length < 4096 ? /\S\s*\n\s*\S/.test(start) : start.trim() !== '')
+
+/** The first characters that are more than white space or a header. Throws `ImportError` if they do not come within a megabyte. */
 const startOf = async (chunks: AsyncIterable<string>): Promise<string> => {
   let start = ''
   for await (const chunk of chunks) {
     start += chunk
-    if (chunk.trim() !== '') break
+    if (isEnough(start)) break
     if (start.length > maxBlank)
       throw new ImportError('the file is empty: it has no text in its first megabyte but line ends and spaces')
   }
@@ -53,10 +58,11 @@ const firstRowOf = (columns: readonly string[], delimiter: string, rest: string)
   return row && 'value' in row ? Object.fromEntries(columns.map((name, at) => [name, row.value[at] ?? ''])) : {}
 }
 
-const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow'> => {
+const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow' | 'isHeaderOnly'> => {
   const header = readHeader(start, true)
   if (!header) throw notAHeader(start)
-  return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
+  const { cells: columns, delimiter, rest } = header
+  return { columns, firstRow: firstRowOf(columns, delimiter, rest), isHeaderOnly: rest.trim() === '' }
 }
 
 const isTar = (start: string) => start.slice(257, 262) === 'ustar'
@@ -95,7 +101,7 @@ const inspectAs = async (
   refuseBinary(start)
   const format = formatOf(start)
   if (format === 'csv') refuseCarriageReturns(start)
-  const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {} }
+  const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {}, isHeaderOnly: false }
   const beginning = start.trimStart().slice(0, 20)
   const misfit = format === 'json' && json ? misfitAtStart(start, json, title) : undefined
   return { ...location, ...head, format, isList: !beginning.startsWith('{'), beginning, misfit, isExplicit }
