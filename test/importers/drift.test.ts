@@ -214,6 +214,7 @@ describe('drift of the files', () => {
         repeated_columns: {},
         other_dates: {},
         unjoined_files: {},
+        unused_files: {},
         unknown_members: {},
         missing_members: [],
         unknown_legal_forms: {},

@@ -95,6 +95,7 @@ describe('the import', () => {
           repeated_columns: {},
           other_dates: {},
           unjoined_files: {},
+          unused_files: {},
           unknown_members: {},
           missing_members: [],
           unknown_legal_forms: {},

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { describeDrift } from '../../src/importers/checks/import-drift.ts'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
@@ -73,6 +74,20 @@ describe('the second import of a register', () => {
     await assert.rejects(load('lv', [register, prefixed(1_000)], { snapshotDate: '2026-11-01' }), {
       message:
         'none of the 1000 rows of insolvency is of a record of the main file: the register may write their numbers in another form now; nothing was replaced',
+    })
+  })
+
+  it('is told of, and from 1,000 rows on refused, where no row of a file of LV is kept, also at the first import', async () => {
+    const withoutNumbers = (rows: number) => {
+      const file = withRows(fixture('lv/insolvency_legal_person_proceeding.csv'), rows)
+      return write(basename(file), readFileSync(file, 'utf8').replaceAll(/;\d{11};/g, ';;'))
+    }
+    const { drift } = await load('lv', [register, withoutNumbers(7)], { snapshotDate: '2026-11-01', dryRun: true })
+    assert.deepEqual([drift.unjoined_files, drift.unused_files], [{}, { insolvency: 7 }])
+    assert.match(describeDrift(drift).join('; '), /none of the 7 rows of insolvency is kept/)
+    await assert.rejects(load('lv', [register, withoutNumbers(1_000)], { snapshotDate: '2026-11-01' }), {
+      message:
+        'none of the 1000 rows of insolvency is kept: the register may write their codes in another form now; nothing was replaced',
     })
   })
 

@@ -3,7 +3,7 @@ import type { FaultShare, MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
 import { describeLost, lostLetters } from './lost-letters.ts'
 import { describeMisread, misreadNames } from './misread-names.ts'
-import { describeUnjoined } from './unjoined-files.ts'
+import { describeUnjoined, describeUnused } from './unjoined-files.ts'
 import { describeUnreadableDates, unreadableDates } from './unreadable-dates.ts'
 import { describeUnreadable, type UnreadableRecords } from './unreadable-records.ts'
 
@@ -19,6 +19,8 @@ export interface ImportDrift {
   other_dates: Record<string, string>
   /** The rows of supplementary files of which no record of the main file has found one, in the same way. */
   unjoined_files: Record<string, number>
+  /** The rows of supplementary files of which none is kept, in the same way. */
+  unused_files: Record<string, number>
   /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
   /** Members that tell of an end or a proceeding and that no record has: companies with one would be active. */
@@ -45,6 +47,7 @@ export const importDrift = (
     | 'repeated_columns'
     | 'other_dates'
     | 'unjoined_files'
+    | 'unused_files'
     | 'missing_members'
     | 'unreadable'
   >,
@@ -90,6 +93,7 @@ export const describeDrift = (drift: ImportDrift): string[] => [
   ...inFiles('repeated columns, of which the first is read, in', drift.repeated_columns),
   ...Object.entries(drift.other_dates).map(([file, day]) => `${file} is of ${day}, another date than the main file`),
   ...Object.entries(drift.unjoined_files).map(describeUnjoined),
+  ...Object.entries(drift.unused_files).map(describeUnused),
   ...named('unknown members:', Object.keys(drift.unknown_members)),
   ...named('members that no record has, so that nothing tells of an end or a proceeding:', drift.missing_members),
   ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),

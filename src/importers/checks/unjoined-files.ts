@@ -14,31 +14,47 @@ const isMainOnly = (
   main: IdentifiedDocuments['main'],
 ): boolean => documents.every(document => main.includes(document))
 
+type Supplementary = Pick<IdentifiedDocuments, 'main' | 'supplementary'>
+
+/** The names of the supplementary files whose rows records look up. */
+const namesOfLookedUp = ({ main, supplementary }: Supplementary): string[] =>
+  supplementary.filter(each => !each.file.isAboutFiles && !isMainOnly(each, main)).map(({ file }) => file.name)
+
+/** Supplementary files with rows of which none is kept, with their rows: the codes that choose them may have changed. */
+export const unusedFiles = (files: Supplementary, staged: Record<string, StagedCounts>): Record<string, number> =>
+  Object.fromEntries(
+    namesOfLookedUp(files)
+      .filter(name => staged[name]?.kept === 0 && staged[name].read >= minRows)
+      .map(name => [name, staged[name]?.read ?? 0]),
+  )
+
 /** Supplementary files of which no row was found by a record, with their rows: their keys may be in another form. */
 export const unjoinedFiles = (
-  { main, supplementary }: Pick<IdentifiedDocuments, 'main' | 'supplementary'>,
+  files: Supplementary,
   staged: Record<string, StagedCounts>,
   { joined }: Pick<MappingCounts, 'joined'>,
 ): Record<string, number> => {
-  const looked = supplementary
-    .filter(each => !each.file.isAboutFiles && !isMainOnly(each, main))
-    .map(({ file: { name } }): [string, number] => [name, staged[name]?.kept ?? 0])
+  const looked = namesOfLookedUp(files).map((name): [string, number] => [name, staged[name]?.kept ?? 0])
   return Object.fromEntries(looked.filter(([name, rows]) => rows >= minRows && !joined[name]))
 }
 
 export const describeUnjoined = ([name, rows]: [string, number]): string =>
   `none of the ${rows} rows of ${name} is of a record of the main file`
 
-/** Throws `ImportError` if a whole register finds none of 1,000 rows or more of proceedings: their companies would be active. */
+export const describeUnused = ([name, rows]: [string, number]): string => `none of the ${rows} rows of ${name} is kept`
+
+/** Throws `ImportError` if a whole register uses none of 1,000 rows or more of proceedings: their companies would be active. */
 export const refuseUnjoined = (
-  unjoined: Record<string, number>,
+  { unjoined, unused }: Record<'unjoined' | 'unused', Record<string, number>>,
   { supplementary }: Pick<IdentifiedDocuments, 'supplementary'>,
   completeness: Completeness,
 ): void => {
+  if (completeness !== true) return
   const ofProceedings = supplementary.filter(({ file }) => file.isOfProceedings).map(({ file }) => file.name)
-  const found = Object.entries(unjoined).find(([name, rows]) => ofProceedings.includes(name) && rows >= minRowsRefused)
-  if (completeness !== true || !found) return
-  throw new ImportError(
-    `${describeUnjoined(found)}: the register may write their numbers in another form now; nothing was replaced`,
-  )
+  const isRefused = ([name, rows]: [string, number]) => ofProceedings.includes(name) && rows >= minRowsRefused
+  const refuse = (found: string, what: string) => {
+    throw new ImportError(`${found}: the register may write their ${what} in another form now; nothing was replaced`)
+  }
+  for (const found of Object.entries(unjoined).filter(isRefused)) refuse(describeUnjoined(found), 'numbers')
+  for (const found of Object.entries(unused).filter(isRefused)) refuse(describeUnused(found), 'codes')
 }

@@ -9,7 +9,7 @@ import { otherDates } from '../checks/other-dates.ts'
 import { refuseUnknownStatuses } from '../checks/refuse-unknown-statuses.ts'
 import { refuseWithoutCompanies } from '../checks/refuse-without-companies.ts'
 import { refuseWithoutForms } from '../checks/refuse-without-forms.ts'
-import { refuseUnjoined, unjoinedFiles } from '../checks/unjoined-files.ts'
+import { refuseUnjoined, unjoinedFiles, unusedFiles } from '../checks/unjoined-files.ts'
 import { unknownColumns } from '../checks/unknown-columns.ts'
 import { refuseUnreadableDates } from '../checks/unreadable-dates.ts'
 import { refuseUnreadable, type UnreadableRecords } from '../checks/unreadable-records.ts'
@@ -63,7 +63,8 @@ const refuseUnusable = (
   const { counts, unreadable } = applied
   refuseUnreadable(unreadable)
   refuseWithoutCompanies(counts, completenessOf(applied))
-  refuseUnjoined(unjoinedFiles(documents, staged, counts), documents, completenessOf(applied))
+  const files = { unjoined: unjoinedFiles(documents, staged, counts), unused: unusedFiles(documents, staged) }
+  refuseUnjoined(files, documents, completenessOf(applied))
   refuseUnreadableDates(counts)
   refuseMisread(counts.misread_names)
   refuseLostLetters(counts)
@@ -85,6 +86,7 @@ const driftOf = (
       repeated_columns: repeatedColumns(importer, documents),
       other_dates: otherDates(importer, main, documents.supplementary),
       unjoined_files: unjoinedFiles(documents, staged, counts),
+      unused_files: unusedFiles(documents, staged),
       missing_members: missingMembers(importer, counts),
       unreadable,
     },
