@@ -159,6 +159,17 @@ describe('importing a Companies House file', () => {
       assert.deepEqual(found && [found.code, found.version, found.nace_code], expected)
     })
 
+  for (const { careOf, box, expected } of [
+    { careOf: 'C/O SYNTHETIC AGENTS', box: 'PO BOX 12', expected: 'C/O SYNTHETIC AGENTS, PO BOX 12' },
+    { careOf: 'Care of Synthetic Agents', box: 'P.O. Box 12', expected: 'Care of Synthetic Agents, P.O. Box 12' },
+    { careOf: 'CAREFUL AGENTS', box: '12A', expected: 'c/o CAREFUL AGENTS, PO Box 12A' },
+  ])
+    it(`reads the cells "${careOf}" and "${box}" as the lines "${expected}"`, () => {
+      const cells = { CompanyNumber: '99000001', 'RegAddress.CareOf': careOf, 'RegAddress.POBox': box }
+      const mapped = gb.csv?.map({ ...row, ...cells }, context)
+      assert.equal(mapped?.kind === 'company' && mapped.facts.registered_address?.street, expected)
+    })
+
   it('no longer serves the sample, whose companies are not in the file', async () => {
     assert.equal(await find('00445790'), undefined)
   })

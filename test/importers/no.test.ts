@@ -93,6 +93,15 @@ describe('importing a Brønnøysund file', () => {
       )
     })
 
+    it(`keeps v/nestleder on one line, which is no line break, in ${name}`, async () => {
+      const changed = join(folder.path, name)
+      const written = readFileSync(fixture(name), 'utf8')
+      writeFileSync(changed, written.replaceAll('Finnes ikke-gata 1', 'Finnes ikke-gata 1 v/nestleder'))
+      await runImport(folder.path, 'no', changed, { snapshotDate })
+      const company = await find('899999002')
+      assert.equal(company?.registered_address?.street, 'c/o Oppdiktet AS, Finnes ikke-gata 1 v/nestleder')
+    })
+
     it(`puts bankruptcy before liquidation, and dates both, in ${name}`, async () => {
       await runImport(folder.path, 'no', fixture(name), { snapshotDate })
       const found = await Promise.all(['899999010', '899999029', '899999037'].map(find))

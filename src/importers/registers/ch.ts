@@ -4,6 +4,7 @@ import type { SourceStamp } from '#domain/companies/source-row.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { careOfLine, markedLine } from '../mapping/marked-line.ts'
 import { endBy } from '../mapping/period.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { amount, codeIn, isoDay, listed, moment, text } from '../mapping/source-values.ts'
@@ -47,19 +48,15 @@ const joined = (...parts: unknown[]) =>
     .map(part => text(part))
     .filter(Boolean)
     .join(' ')
-const marked = (mark: string, isMarked: RegExp, value: unknown) => {
-  const known = text(value)
-  return known && (isMarked.test(known) ? known : `${mark} ${known}`)
-}
 
 const restAddress = ({ address, canton, legalSeat }: Json) => {
   const { careOf, street, houseNumber, addon, poBox, swissZipCode, city } = objectOf(address)
   return toAddress({
     lines: [
-      marked('c/o', /^c\/o\b/i, careOf),
+      careOfLine(careOf),
       joined(street, codeIn(houseNumber)),
       text(addon),
-      marked('Postfach', /\p{L}/u, codeIn(poBox)),
+      markedLine('Postfach', /\p{L}/u, codeIn(poBox)),
     ],
     locality: text(city) ?? text(legalSeat),
     region: text(canton, 100),

@@ -3,6 +3,7 @@ import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-fact
 import { countryCode } from '#domain/country-names.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { careOfLine } from '../mapping/marked-line.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, holdsOn, isAhead, lastDay, latestOn, type Period } from '../mapping/period.ts'
@@ -132,11 +133,10 @@ const freeText = (written: unknown) =>
 
 const addressOf = (address: Json | undefined) => {
   if (!address) return undefined
-  const careOf = text(address.conavn)
   const box = codeIn(address.postboks)
   return toAddress({
     lines: [
-      careOf && (/^c\/o\b/i.test(careOf) ? careOf : `c/o ${careOf}`),
+      careOfLine(address.conavn),
       streetOf(address),
       text(address.bynavn),
       box && `Postboks ${box}`,

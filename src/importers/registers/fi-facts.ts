@@ -3,6 +3,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { countryCode } from '#domain/country-names.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { careOfLine } from '../mapping/marked-line.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { endBy, isAhead, latestOn } from '../mapping/period.ts'
@@ -96,11 +97,10 @@ const addressOf = (addresses: unknown) => {
   const address = known.find(({ type }) => text(type) === '1') ?? known[0]
   if (!address) return undefined
   const { street, buildingNumber, entrance, apartmentNumber, apartmentIdSuffix, co, postOfficeBox } = address
-  const careOf = text(co)
   const box = codeIn(postOfficeBox)
   return toAddress({
     lines: [
-      careOf && (/^c\/o\b/i.test(careOf) ? careOf : `c/o ${careOf}`),
+      careOfLine(co),
       words(
         street,
         codeIn(buildingNumber),

@@ -4,6 +4,7 @@ import { countryCodeOfName } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
+import { careOfLine, markedLine } from '../mapping/marked-line.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { naceClassIn } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
@@ -79,12 +80,10 @@ const addressCountry = (memo: Memo, row: CsvRow, postcode: string | undefined) =
 
 const addressOf = (memo: Memo, row: CsvRow) => {
   const postcode = text(row['RegAddress.PostCode'], 100)
-  const careOf = text(row['RegAddress.CareOf'])
-  const poBox = codeIn(row['RegAddress.POBox'])
   return toAddress({
     lines: [
-      careOf && `c/o ${careOf}`,
-      poBox && `PO Box ${poBox}`,
+      careOfLine(row['RegAddress.CareOf']),
+      markedLine('PO Box', /box|\p{L}{3}/iu, codeIn(row['RegAddress.POBox'])),
       text(row['RegAddress.AddressLine1']),
       text(row['RegAddress.AddressLine2']),
     ],

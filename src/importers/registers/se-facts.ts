@@ -5,6 +5,7 @@ import type { MappingContext } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
+import { careOfLine } from '../mapping/marked-line.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { endBy } from '../mapping/period.ts'
@@ -89,7 +90,7 @@ const addressOf = (cell: string | undefined) => {
   const isSwapped = third !== undefined && postcode.test(third)
   const [locality, postal_code] = isSwapped ? [fourth, third] : [third, fourth]
   return toAddress({
-    lines: [careOf && (/^c\/o/i.test(careOf) ? careOf : `c/o ${careOf}`), street],
+    lines: [careOfLine(careOf), street],
     locality,
     postal_code: postal_code?.slice(0, 100),
     country: countryCode(land?.replace(/-LAND$/, '')),
