@@ -179,6 +179,15 @@ describe('importing a Brønnøysund file', () => {
     })
   })
 
+  it('keeps salg/nettbutikk in the JSON, which has lists of lines; in the CSV /n is a line break', async () => {
+    const name = 'enheter-synthetic.json'
+    const changed = join(folder.path, name)
+    const written = readFileSync(fixture(name), 'utf8')
+    writeFileSync(changed, written.replaceAll('med komma.', 'med salg/nettbutikk.'))
+    await runImport(folder.path, 'no', changed, { snapshotDate })
+    assert.equal((await find('899999002'))?.details?.purpose, 'Over flere linjer, med salg/nettbutikk.')
+  })
+
   it('calls the activity codes of a file before September 2025 NACE Rev. 2, if both editions have them', async () => {
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2024-06-01' })
     assert.equal((await find('899999002'))?.activities[0]?.version, '2')

@@ -30,10 +30,6 @@ export const detailColumns = [
   'aktivitet',
 ]
 
-// A line break in a text is written as the two characters `/n`.
-const purposeIn = (cell: string | undefined) =>
-  cell?.includes('/n') ? text(cell.replaceAll('/n', ' '), 2000) : text(cell, 2000)
-
 /** The unit above a public body or a part of an organisation. */
 const parentOf = (written: string) => {
   const reading = readRegistryId('NO', written)
@@ -60,7 +56,7 @@ export const norwegianDetails = (row: CsvRow): CompanyDetails | undefined =>
       code: codeIn(row['institusjonellSektorkode.kode'], 0, 40),
       name: text(row['institusjonellSektorkode.beskrivelse']),
     },
-    purpose: purposeIn(row.vedtektsfestetFormaal) ?? purposeIn(row.aktivitet),
+    purpose: text(row.vedtektsfestetFormaal, 2000) ?? text(row.aktivitet, 2000),
     memberships: registers.flatMap(({ column, register, name }) =>
       booleanOf(row[column]) ? [{ register, name }] : [],
     ),

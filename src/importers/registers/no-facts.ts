@@ -91,12 +91,9 @@ const activitiesOf = (row: CsvRow, context: MappingContext): CompanyFacts['activ
   )
 }
 
-// A line break in an address is written as the two characters `/n`; `v/nestleder` is a person at whose place it is.
-const lineBreak = /(?<!(?:^|\s)v)\/n/
-
 const addressOf = (row: CsvRow) =>
   toAddress({
-    lines: (row['forretningsadresse.adresse'] ?? '').split(lineBreak).map(line => text(line)),
+    lines: (row['forretningsadresse.adresse'] ?? '').split('\n').map(line => text(line)),
     locality: text(row['forretningsadresse.poststed']),
     region: undefined,
     postal_code: codeIn(row['forretningsadresse.postnummer']),

@@ -2,7 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
-import type { CsvRow } from '../readers/csv-records.ts'
+import { type CsvRow, withCells } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
 import { detailColumns } from './no-details.ts'
 import { norwegianCodes, norwegianDates, norwegianFacts } from './no-facts.ts'
@@ -23,13 +23,25 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
   return { kind: 'company', country: 'NO', registryId, ...norwegianFacts(row, registryId, name, context) }
 }
 
+const columnsOfLines = ['forretningsadresse.adresse', 'vedtektsfestetFormaal', 'aktivitet']
+// `v/nestleder` is a person at whose place an address is.
+const lineBreak = /(?<!(?:^|\s)v)\/n/g
+
+/** The file has the two characters `/n` for a line break. JSON has lists of lines, and `salg/nettbutikk` as it is. */
+const mapCsv = (row: CsvRow, context: MappingContext): Mapped => {
+  const broken = columnsOfLines.filter(column => row[column]?.includes('/n'))
+  if (broken.length === 0) return map(row, context)
+  const lines = broken.map(column => [column, row[column]?.replaceAll(lineBreak, '\n') ?? ''] as const)
+  return map(withCells(row, Object.fromEntries(lines)), context)
+}
+
 const dates = { columns: norwegianDates, read: isoDay }
 
 const maxDepth = 4
 
-/** Converts an object to a row with the register's CSV columns: `forretningsadresse.adresse`, lines joined by `/n`. */
+/** Converts an object to a row with the register's CSV columns: `forretningsadresse.adresse`, with the lines of a list. */
 const flatten = (value: unknown, path: string, row: CsvRow, depth = 0): CsvRow => {
-  if (Array.isArray(value)) row[path] = value.filter(item => typeof item === 'string' && item !== '').join('/n')
+  if (Array.isArray(value)) row[path] = value.filter(item => typeof item === 'string' && item !== '').join('\n')
   else if (typeof value === 'object' && value !== null) {
     if (depth >= maxDepth) return row
     for (const [key, member] of Object.entries(value)) flatten(member, path ? `${path}.${key}` : key, row, depth + 1)
@@ -93,7 +105,7 @@ export const no: Importer = {
       notInAll: ['slettedato'],
       freeText: ['vedtektsfestetFormaal', 'aktivitet'],
     },
-    map,
+    map: mapCsv,
     dates,
     naceCodes: norwegianCodes,
   },
