@@ -246,7 +246,7 @@ describe('the newest word wins', () => {
       Object.fromEntries(
         Array.from({ length: 7 }, (_, at) => [
           `BasicCompanyData-${day}-part${at + 1}_7.csv`,
-          `${[columns, ...lines.filter((_line, number) => number % 7 === at || (at === 6 && number === 0))].join('\n')}\n`,
+          `${[columns, ...lines.filter((_line, number) => number % 7 === at || (at >= lines.length && number === 0))].join('\n')}\n`,
         ]),
       )
     const scenario = {
@@ -263,6 +263,40 @@ describe('the newest word wins', () => {
     ])
     for (const groups of [[names.toReversed()], sets.toReversed()])
       assert.deepEqual(await servedAfter(scenario, groups), { found, coverage })
+  })
+
+  it('corrects a company of GB where the file that was imported is given again with its correction, and stays so', async () => {
+    const files = { 'gb-2026-11-01.csv': british('ALPHA'), 'gb-2026-11-01 (1).csv': british('BETA') }
+    const [first, both] = [Object.keys(files).slice(0, 1), Object.keys(files)]
+    const scenario = { of: '', source: 'gb', country: 'GB', ids: ['99000001'], files, served: {} }
+    for (const groups of [
+      [first, both],
+      [first, both, both],
+      [first, both, first],
+    ]) {
+      const { found } = await servedAfter(scenario, groups)
+      assert.equal(found[0]?.name, 'BETA', JSON.stringify(groups))
+    }
+  })
+
+  it('ends a company of LT that both files of a day have, also where it was stored from that of registered ones', async () => {
+    const id = '399000004'
+    const row = (day: string, end: string[]) =>
+      [id, 'UAB Sintetika', 'Vilnius', '2020-01-01', '310', 'Uždaroji akcinė bendrovė', ...end, day].join('|')
+    const columns = 'ja_kodas|ja_pavadinimas|adresas|ja_reg_data|form_kodas|form_pavadinimas'
+    const registered = (day: string) => `${columns}|formavimo_data\n${row(day, [])}\n`
+    const deregistered = (day: string) => `${columns}|isreg_data|formavimo_data\n${row(day, [day])}\n`
+    const files = {
+      'JAR_IREGISTRUOTI_2026-11-01.csv': registered('2026-11-01'),
+      'JAR_IREGISTRUOTI_2026-11-02.csv': registered('2026-11-02'),
+      'JAR_ISREGISTRUOTI_2026-11-02.csv': deregistered('2026-11-02'),
+    }
+    const [first = '', ...second] = Object.keys(files)
+    const scenario = { of: '', source: 'lt', country: 'LT', ids: [id], files, served: {} }
+    for (const groups of [[[first], second], [second], [Object.keys(files)]]) {
+      const { found } = await servedAfter(scenario, groups)
+      assert.equal(found[0]?.status, 'dissolved', JSON.stringify(groups))
+    }
   })
 
   for (const scenario of scenarios) {

@@ -25,6 +25,10 @@ export interface NumberedFile extends ImportFile {
   isComplete: boolean
 }
 
+/** Whether an import has no other file of the date of one of its files. */
+export const isOnlyOfItsDate = (files: readonly NumberedFile[], { import_id, snapshot_date }: NumberedFile): boolean =>
+  files.every(file => file.import_id === import_id || file.snapshot_date !== snapshot_date)
+
 /** One import into a partition. Its progress is stored with the last of its files. */
 export interface ImportRecord extends Omit<ImportRequest, 'files'> {
   files: readonly NumberedFile[]

@@ -1,7 +1,7 @@
 import { compareRecency } from '#domain/companies/compare-recency.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { compareFileNames } from '#domain/compare-file-names.ts'
-import type { NumberedFile } from '../build/import-record.ts'
+import { isOnlyOfItsDate, type NumberedFile } from '../build/import-record.ts'
 import { confirmationOfRow } from '../build/source-history.ts'
 import type { StoredRow } from './layer-statements.ts'
 import type { LayerTarget } from './layer-target.ts'
@@ -30,6 +30,16 @@ const compareFiles = (stored: StoredRow, file: NumberedFile, { history }: LayerT
   return isBefore ? undefined : 'older_record'
 }
 
+/** Whether a row that was seen is of a file before this one of the same date, which may correct it. */
+const isOfEarlierFile = (stored: StoredRow, file: NumberedFile, { history, record }: LayerTarget): boolean =>
+  !isOnlyOfItsDate(record.files, file) && compareFileNames(history.fileOf(stored)?.file_name ?? '', file.file_name) < 0
+
+/** Whether the stored row is one that this file, or one before it of the same date, has told of already. */
+const isRepeated = (stored: StoredRow, order: number, file: NumberedFile, target: LayerTarget): boolean => {
+  if (stored.import_id === file.import_id) return true
+  return target.seen.has(stored.row_id) && !(order === 0 && isOfEarlierFile(stored, file, target))
+}
+
 /**
  * Why the stored row is kept; undefined when it is replaced. Does not depend on the order in which files arrive: the
  * newer record wins. Of records with equal dates, the file whose name sorts last wins, and within a file the first row.
@@ -43,7 +53,7 @@ export const reasonToKeep = (
   if (stored.source_key !== row.source_key) return (row.rank ?? '') > (stored.rank ?? '') ? undefined : 'superseded'
   const order = compareDates(stored, row, file, target)
   if (order > 0) return undefined
-  if (target.seen.has(stored.row_id) || stored.import_id === file.import_id) return 'duplicate_id'
+  if (isRepeated(stored, order, file, target)) return 'duplicate_id'
   if (order === 0) return compareFiles(stored, file, target)
   return target.record.files.some(({ import_id }) => import_id === stored.import_id) ? 'duplicate_id' : 'older_record'
 }

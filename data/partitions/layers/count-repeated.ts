@@ -1,16 +1,14 @@
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import type { NumberedFile } from '../build/import-record.ts'
+import { isOnlyOfItsDate, type NumberedFile } from '../build/import-record.ts'
 import type { StoredRow } from './layer-statements.ts'
 import type { LayerTarget } from './layer-target.ts'
 
 /** Counts the rows of a file of a whole register that are of a company of another row of this file. */
 export const createRepeatCounter = ({ record: { files, counts }, seen }: LayerTarget) => {
-  // Another file of the date may have confirmed the row, as when an operator gives a file and a copy of it.
-  const isAlone = ({ import_id, snapshot_date }: NumberedFile) =>
-    files.every(file => file.import_id === import_id || file.snapshot_date !== snapshot_date)
   return (stored: StoredRow, row: SourceRow, file: NumberedFile): void => {
     if (!file.isFull || stored.source_key !== row.source_key) return
-    const isRepeated = stored.import_id === file.import_id || (seen.has(stored.row_id) && isAlone(file))
+    // Another file of the date may have confirmed the row, as when an operator gives a file and a copy of it.
+    const isRepeated = stored.import_id === file.import_id || (seen.has(stored.row_id) && isOnlyOfItsDate(files, file))
     if (isRepeated) counts.repeated = (counts.repeated ?? 0) + 1
   }
 }
