@@ -3,8 +3,8 @@ import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import registryEntry from '#generated/server.json' with { type: 'json' }
 import packageJson from '../package.json' with { type: 'json' }
 
-/** The file of the bundle that the host runs: as deep in its folder as the modules of `src/mcp` are, which read others. */
-export const entryPoint = 'server/mcp/main.mjs'
+/** The file of the bundle that the host runs: as deep in its folder as `src/mcp/features/resources.ts`, which reads the contract. */
+export const entryPoint = 'server/mcp/features/main.mjs'
 
 /** The other file that it reads. */
 export const contractFile = 'generated/openapi.yaml'

@@ -1,7 +1,7 @@
-import { completionsFeature } from './completions.ts'
-import type { Feature } from './feature.ts'
-import { promptsFeature } from './prompts.ts'
-import { resourcesFeature } from './resources.ts'
+import { completionsFeature } from './features/completions.ts'
+import type { Feature } from './features/feature.ts'
+import { promptsFeature } from './features/prompts.ts'
+import { resourcesFeature } from './features/resources.ts'
 
 /** What the server offers besides its tools. */
 export const mcpFeatures: readonly Feature[] = Object.freeze([promptsFeature, resourcesFeature, completionsFeature])

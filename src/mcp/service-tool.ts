@@ -3,7 +3,7 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { ToolName } from '#generated/mcp-calls.ts'
 import type { OperationId } from '#generated/operations.ts'
 import type { RestRequest } from '../rest/rest-client.ts'
-import type { ArgumentNames } from './argument-pointers.ts'
+import type { ArgumentNames } from './arguments/argument-pointers.ts'
 import type { Arguments } from './tool.ts'
 
 /** A tool of the service: one REST request, with the conversion of arguments and reply. */

@@ -1,15 +1,15 @@
 import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
-import type { InputSchema } from './arguments.ts'
-import { checkCoverage } from './check-coverage.ts'
-import { enrichCompanies } from './enrich-companies.ts'
-import { estimateCost } from './estimate-cost.ts'
+import type { InputSchema } from './arguments/arguments.ts'
+import { runTool } from './calls/run-tool.ts'
 import type { ListedTool } from './listed-tool.ts'
-import { operationTool } from './operation-tool.ts'
-import { runTool } from './run-tool.ts'
-import { searchCompanies } from './search-companies.ts'
 import type { AsToolCall, ServiceTool } from './service-tool.ts'
 import type { Tool } from './tool.ts'
+import { checkCoverage } from './tools/check-coverage.ts'
+import { enrichCompanies } from './tools/enrich-companies.ts'
+import { estimateCost } from './tools/estimate-cost.ts'
+import { operationTool } from './tools/operation-tool.ts'
+import { searchCompanies } from './tools/search-companies.ts'
 
 const listed = listing.tools as readonly ListedTool[]
 

@@ -1,5 +1,5 @@
-import type { Feature } from '../../src/mcp/feature.ts'
-import { InvalidParams } from '../../src/mcp/invalid-params.ts'
+import type { Feature } from '../../src/mcp/features/feature.ts'
+import { InvalidParams } from '../../src/mcp/messages/invalid-params.ts'
 import { pixel } from './fixture-tools.ts'
 
 type Texts = Readonly<Record<string, string>>

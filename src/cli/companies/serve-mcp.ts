@@ -5,7 +5,7 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../config/config-error.ts'
-import { remoteEnvelope } from '../../mcp/remote-envelope.ts'
+import { remoteEnvelope } from '../../mcp/answers/remote-envelope.ts'
 import { connectRest } from '../../rest/connect-rest.ts'
 import { RestUnreachableError } from '../../rest/rest-client.ts'
 

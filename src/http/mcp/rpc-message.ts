@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { answerableId, messageFault } from '../../mcp/message-fault.ts'
+import { answerableId, messageFault } from '../../mcp/messages/message-fault.ts'
 import { problemFromError } from '../reply/problem-from-error.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { parseJson } from '../steps/json-body.ts'

@@ -8,7 +8,7 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
-import { readParams } from '../read-params.ts'
+import { readParams } from '../messages/read-params.ts'
 import { answerLegacy } from './answer-legacy.ts'
 import { answerDirectly } from './direct-call.ts'
 import { type HttpAnswer, jsonAnswer } from './http-answer.ts'

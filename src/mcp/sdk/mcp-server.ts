@@ -1,11 +1,11 @@
 import { Server, type Transport } from '@modelcontextprotocol/server'
 import about from '#generated/mcp-server.json' with { type: 'json' }
-import { callTool } from '../call-tool.ts'
-import type { Feature } from '../feature.ts'
-import { InvalidParams } from '../invalid-params.ts'
-import { toParamsError } from '../to-params-error.ts'
+import { callTool } from '../calls/call-tool.ts'
+import type { Feature } from '../features/feature.ts'
+import { InvalidParams } from '../messages/invalid-params.ts'
+import { toParamsError } from '../messages/to-params-error.ts'
+import { readTraceparent } from '../messages/traceparent.ts'
 import type { CallContext, Tool } from '../tool.ts'
-import { readTraceparent } from '../traceparent.ts'
 
 /** The tools and the description of an MCP server. */
 export interface McpOptions {

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import { isSpecType } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
-import { messageLines } from '../message-lines.ts'
-import { readParams } from '../read-params.ts'
+import { messageLines } from '../messages/message-lines.ts'
+import { readParams } from '../messages/read-params.ts'
 import { createMcpServer, type McpOptions, type ServerContext } from './mcp-server.ts'
 
 /** Changes a connected transport to call `end` once, when `input` has ended and every request is answered or cancelled. */

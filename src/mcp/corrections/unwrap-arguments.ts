@@ -1,0 +1,67 @@
+import { isIgnorable, isNameOf, isWrapper } from '#domain/corrections/aliases.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { toolCalls } from '#generated/mcp-calls.ts'
+import type { InputSchema } from '../arguments/arguments.ts'
+import { decodedText } from '../arguments/decoded-text.ts'
+import type { Arguments } from '../tool.ts'
+import { nearestTool } from './nearest-tool.ts'
+
+type Named = Pick<InputSchema, 'properties'>
+type Entry = readonly [name: string, value: unknown]
+
+/** Whether a text is written as the name of a tool: `get_company`, and no name of a company such as `Search`. */
+const isTool = (text: string) =>
+  /^[\w.:/-]+$/.test(text) && /[_.-]|[a-z][A-Z]/.test(text) && nearestTool(text, Object.keys(toolCalls)) !== undefined
+
+/** Whether an argument only repeats which tool is called: `{name: 'svc_get_company', arguments: {…}}`. */
+const isNameOfTool = ([name, value]: Entry) =>
+  ['name', 'tool', 'tool_name', 'function'].includes(name) && typeof value === 'string' && isTool(value)
+
+/** The arguments in one of them: what that is called, what it holds, and what was sent beside it. */
+interface Wrapped {
+  name: string
+  inside: Arguments
+  beside: readonly Entry[]
+}
+
+const isArgument = (name: string, { properties }: Named) => Object.keys(properties).some(own => isNameOf(own, name))
+
+/** Whether an object holds arguments though others are beside it: by its name, or as it is in place of a single value. */
+function mayWrap([name, value]: Entry, schema: Named): boolean {
+  if (!Object.hasOwn(schema.properties, name)) return isWrapper(name)
+  const { type } = schema.properties[name] ?? {}
+  const isOfOne = isRecord(value) && type !== 'object' && type !== 'array'
+  const names = isOfOne ? Object.keys(value) : []
+  if (names.length > Object.keys(schema.properties).length) return false
+  // Without its own value, an argument such as the country would be left out.
+  return names.some(inside => isNameOf(name, inside)) && names.every(inside => isArgument(inside, schema))
+}
+
+function wrapped(args: Arguments, schema: Named): Wrapped | undefined {
+  const isKnown = ([name]: Entry) => Object.hasOwn(schema.properties, name)
+  const all = Object.entries(args).filter(entry => isKnown(entry) || !isNameOfTool(entry))
+  const telling = all.filter(entry => isKnown(entry) || !isIgnorable(...entry))
+  const entries = telling.length > 0 ? telling : all
+  const isAlone = entries.length === 1 && entries.every(entry => !isKnown(entry))
+  const isWrapping = (entry: Entry) => isRecord(decodedText(entry[1])) && (isAlone || mayWrap(entry, schema))
+  const [name, value] = entries.find(isWrapping) ?? ['', undefined]
+  const inside = decodedText(value)
+  if (!isRecord(inside)) return undefined
+  const beside = entries.filter(entry => entry[0] !== name)
+  return beside.some(([one]) => Object.hasOwn(inside, one)) ? undefined : { name, inside, beside }
+}
+
+/** The name of the argument that `unwrapArguments` takes the others out of. */
+export const wrapperOf = (args: Arguments, schema: Named): string => wrapped(args, schema)?.name ?? ''
+
+/** Objects that arguments are taken out of, one in another as in `{params: {arguments: {…}}}`, or one beside another. */
+const maxDepth = 3
+
+/**
+ * The arguments in an object that is the only argument, under a name that the tool does not have: `{company: {country, registry_id}}`,
+ * also as JSON text; or with those beside it, in one that clients name so or in place of a single value: `{query: {q}, country}`.
+ */
+export function unwrapArguments(args: Arguments, schema: Named, depth = maxDepth): Arguments {
+  const found = depth > 0 ? wrapped(args, schema) : undefined
+  return found ? unwrapArguments({ ...Object.fromEntries(found.beside), ...found.inside }, schema, depth - 1) : args
+}
