@@ -58,7 +58,7 @@ module.exports = {
     ),
     forbid(
       '^src/node-runtime',
-      '^(data/|src/(?!runtime/))',
+      '^(data/|src/(?!node-runtime/))',
       'what is of Node and of the system knows nothing of the service',
     ),
     forbid('^src/rest', '^(data/|src/(?!rest/|domain/))', 'the client of the REST API knows its requests only'),
