@@ -1,11 +1,11 @@
 import type { CompanyStore, NamedCompany } from '#data/companies/company-store.ts'
+import { companyPath } from '#domain/companies/company-path.ts'
 import { areSeveralIds } from '#domain/companies/registry-ids/are-several-ids.ts'
 import { describeFound, describeReading } from '#domain/companies/registry-ids/describe-reading.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { lookUpList } from '#domain/companies/search-by-name.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
-import { companyPath } from './company-path.ts'
 
 /** Maximum number of candidates for a number that several companies may have. */
 export const maxCandidates = 10

@@ -1,3 +1,4 @@
+import { companyPath } from '#domain/companies/company-path.ts'
 import type { components } from '#generated/schema.ts'
 import {
   type CompaniesByCountry,
@@ -7,7 +8,6 @@ import {
   type ReadReference,
 } from './batch-companies.ts'
 import { companyNotFoundFacts } from './company-not-found.ts'
-import { companyPath } from './company-path.ts'
 import type { OperationDeps } from './deps.ts'
 import { explainMisses, type Miss } from './explain-misses.ts'
 import { rowError } from './row-error.ts'

@@ -1,9 +1,9 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
+import { companyPath } from '#domain/companies/company-path.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { IdentifiedCompany } from '#domain/search/identifiers/identified-companies.ts'
 import { isIdentifierLabel } from '#domain/search/identifiers/identifier-labels.ts'
-import { companyPath } from './company-path.ts'
 import { companiesElsewhere, sentenceFor } from './other-country.ts'
 import { unsupportedCountry } from './served-country.ts'
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CompanyStore } from '#data/companies/company-store.ts'
+import { companyPath } from '#domain/companies/company-path.ts'
 import { withNumbersOfLinks } from '#domain/companies/registry-ids/numbers-of-link.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
@@ -8,7 +9,6 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { noCompanyHasIt, type QueryIdentifier } from '#domain/search/identifiers/describe-identifier.ts'
 import { type IdentifiedCompany, rankIdentified } from '#domain/search/identifiers/identified-companies.ts'
 import { type IdentifierReading, readWholeIdentifier } from '#domain/search/identifiers/read-identifiers.ts'
-import { companyPath } from './company-path.ts'
 import { identifyAll, type NumberedCompanies, type NumberQuery } from './find-by-identifier.ts'
 
 type Companies = NumberedCompanies & Pick<CompanyStore, 'countries'>

@@ -1,6 +1,6 @@
+import { companyPath } from '#domain/companies/company-path.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import type { components } from '#generated/schema.ts'
-import { companyPath } from './company-path.ts'
 import type { OperationDeps } from './deps.ts'
 import { isNumberAsCountry, numberAsCountryFacts } from './number-as-country.ts'
 import { rowError } from './row-error.ts'

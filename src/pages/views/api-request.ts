@@ -1,12 +1,11 @@
+import { companyPath } from '#domain/companies/company-path.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
-import { pathTemplate } from '#domain/path-template.ts'
 
 /** A request to the REST interface. */
 export type ApiRequest = Pick<SuggestedRequest, 'method' | 'path' | 'query' | 'body'>
 
 export const searchPath = '/v1/companies/search'
 export const matchPath = '/v1/companies/match'
-export const companyPath = pathTemplate('/v1/companies/{country}/{registry_id}')
 
 /** What a visitor searches for; `country` is empty for all countries. */
 export interface Search {

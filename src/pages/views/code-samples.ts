@@ -1,4 +1,5 @@
-import { type ApiRequest, companyPath, matchPath, searchPath, targetOf } from './api-request.ts'
+import { companyPath } from '#domain/companies/company-path.ts'
+import { type ApiRequest, matchPath, searchPath, targetOf } from './api-request.ts'
 
 /** Where a sample sends its request, and as whom. */
 export interface Caller {

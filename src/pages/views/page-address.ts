@@ -1,4 +1,5 @@
-import { type ApiRequest, companyPath, type Search, searchPath, searchRequest } from './api-request.ts'
+import { companyPath } from '#domain/companies/company-path.ts'
+import { type ApiRequest, type Search, searchPath, searchRequest } from './api-request.ts'
 
 /** The page of a search; that of an empty one is the home page. */
 export function searchAddress(search: Search): string {
