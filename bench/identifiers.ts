@@ -11,7 +11,7 @@ import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
 import { foundCompanies } from '../src/operations/found-companies.ts'
 import { searchHits } from '../src/operations/search-hits.ts'
 import { searchRequest } from '../src/operations/search-request.ts'
-import { openSearch } from '../src/search/start-search.ts'
+import { startSearch } from '../src/search/start-search.ts'
 import { quantile } from './statistics.ts'
 
 // Compares searches by registry id with searches by name for the same invented companies: in turns, in one process,
@@ -52,7 +52,8 @@ await using stack = new AsyncDisposableStack()
 const partitions = stack.use(openPartitions(out, { countries: countryCodes, clock: systemClock }))
 const companies = createCompanyStore(partitions)
 const logger = { error: () => {}, warn: () => {}, info: () => {} }
-const search = stack.use(await openSearch({ dataDir: out, partitions, clock: systemClock, logger, waitMs: 3_600_000 }))
+const search = stack.use(startSearch({ dataDir: out, partitions, clock: systemClock, logger, waitMs: 3_600_000 }))
+await search.opened
 
 const timed = async (q: string, { country, registry_id }: Target, isInCountry: boolean) => {
   const request = searchRequest({ q, ...(isInCountry && { country }) })

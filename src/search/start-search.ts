@@ -105,10 +105,3 @@ export function startSearch(options: SearchOptions): StartedSearch {
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
-
-/** Starts search, and waits until it is opened. */
-export async function openSearch(options: SearchOptions): Promise<SearchService> {
-  const search = startSearch(options)
-  await search.opened
-  return search
-}

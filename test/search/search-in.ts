@@ -4,7 +4,7 @@ import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { SearchOptions } from '../../src/search/search-options.ts'
 import type { SearchService } from '../../src/search/search-service.ts'
-import { openSearch } from '../../src/search/start-search.ts'
+import { startSearch } from '../../src/search/start-search.ts'
 
 /** Search over a data folder, and its log. */
 export interface SearchIn extends AsyncDisposable {
@@ -28,12 +28,13 @@ export async function searchIn(
     void log.push([message, facts.built ?? facts.reason ?? facts.error].filter(Boolean).join(': '))
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock: systemClock }))
   const search = stack.use(
-    await openSearch({
+    startSearch({
       ...{ dataDir, partitions, clock: systemClock, logger: { info: note, warn: note, error: note } },
       ...{ threads: 1, threadFile: scriptedThread, pollIntervalMs: 50, waitMs: 120_000, deadlineMs: 120_000 },
       ...options,
     }),
   )
+  await search.opened
   return {
     search,
     partitions,

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
 import type { SearchService } from '../../src/search/search-service.ts'
 import { baseFile } from '../../src/search/snapshot.ts'
-import { openSearch } from '../../src/search/start-search.ts'
+import { startSearch } from '../../src/search/start-search.ts'
 import { startService } from '../../src/service/start-service.ts'
 import { until } from './until.ts'
 
@@ -34,7 +34,8 @@ async function open(): Promise<IndexedSample> {
   await loadSample(seed, systemClock)
   const logger = pino({ level: 'silent' })
   const partitions = openPartitions(seed, { countries: countryCodes, clock: systemClock })
-  const search = await openSearch({ dataDir: seed, partitions, clock: systemClock, logger, ...searchTimes })
+  const search = startSearch({ dataDir: seed, partitions, clock: systemClock, logger, ...searchTimes })
+  await search.opened
   // The index is stored after it is opened.
   await until(() => existsSync(baseFile(seed)) && search.status().state === 'ready')
   // Creating the databases of accounts takes longer than copying them.
