@@ -1,9 +1,8 @@
-import type { FoundHits } from '#domain/search/engine/found-hit.ts'
-import { createHangWatch } from './hang-watch.ts'
 import type { FromThread, PoolOptions, SearchJob } from './pool-messages.ts'
 import { SearchUnavailableError } from './search-errors.ts'
 import type { SearchIndex } from './search-index.ts'
 import { superviseThread } from './supervise-thread.ts'
+import { createThreadJobs } from './thread-jobs.ts'
 
 /** A slot of the pool: a thread, which is replaced when it hangs or dies. */
 export interface PoolThread extends AsyncDisposable {
@@ -40,25 +39,17 @@ export function startPoolThread(
   let state: PoolThread['state'] = 'idle'
   let [version, failedVersion, opening] = [0, 0, 0]
   let hasFailed = false
-  let jobs: SearchJob[] = []
   const isHurried = new Int32Array(new SharedArrayBuffer(4))
-  const watch = createHangWatch(deadlineMs, onHang)
+  const jobs = createThreadJobs(deadlineMs, onHang)
   const thread = superviseThread(threadFile, { onMessage, onError, onDeath, onRestart })
 
   function setFree() {
-    state = jobs.length > 0 ? 'searching' : 'idle'
+    state = jobs.list.length > 0 ? 'searching' : 'idle'
     onFree()
   }
 
-  function takeJobs() {
-    watch.stop()
-    const taken = jobs
-    jobs = []
-    return taken
-  }
-
   function fail() {
-    for (const job of takeJobs()) job.settle(new SearchUnavailableError(retryAfterSeconds))
+    for (const job of jobs.take()) job.settle(new SearchUnavailableError(retryAfterSeconds))
   }
 
   function onOpened() {
@@ -67,15 +58,10 @@ export function startPoolThread(
     thread.succeeded()
   }
 
-  function onAnswered(outcome: FoundHits[] | Error) {
-    watch.answered()
-    jobs.shift()?.settle(outcome)
-    if (jobs.length > 0) watch.began()
-  }
-
   function onMessage(message: FromThread) {
     if (message.kind === 'attached') onOpened()
-    else if (jobs.length > 0) onAnswered(message.kind === 'answers' ? message.answers : new Error(message.message))
+    else if (jobs.list.length > 0)
+      jobs.answered(message.kind === 'answers' ? message.answers : new Error(message.message))
     else if (message.kind === 'error') {
       failedVersion = opening
       hasFailed = true
@@ -112,7 +98,7 @@ export function startPoolThread(
       return hasFailed && version === 0
     },
     get jobs() {
-      return jobs
+      return jobs.list
     },
     open: next => {
       state = 'opening'
@@ -121,12 +107,12 @@ export function startPoolThread(
     },
     run: next => {
       state = 'searching'
-      if (jobs.push(next) === 1) watch.began()
+      jobs.add(next)
       thread.post({ kind: 'search', queries: next.queries, isPart: next.isPart, isHurried })
     },
     hurry: is => void Atomics.store(isHurried, 0, is ? 1 : 0),
     replace: () => {
-      const taken = takeJobs()
+      const taken = jobs.take()
       thread.replace()
       return taken
     },
