@@ -12,7 +12,12 @@ export interface RemoteService {
   fetch: typeof fetch
 }
 
-type Parts<Id extends OperationId> = Partial<Pick<Call<Id>, 'path' | 'query' | 'body'>>
+type MaybeUndefined<T> = { [Name in keyof T]: T[Name] | undefined }
+
+/** What is undefined in a query is not sent. */
+type Parts<Id extends OperationId> = Partial<Pick<Call<Id>, 'path' | 'body'>> & {
+  query?: MaybeUndefined<Call<Id>['query']>
+}
 
 /** Asks operations of the administration API. Rejects with AdministrationError. */
 export interface AskService {

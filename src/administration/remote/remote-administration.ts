@@ -1,7 +1,7 @@
 import type { AccountPage } from '#data/accounts/account-store.ts'
 import type { KeyPage } from '#data/accounts/key-store.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
-import type { Administration, ExportDays } from '../administration.ts'
+import type { Administration } from '../administration.ts'
 import type { ExportRecord } from '../export-records.ts'
 import { type AskService, askService, type RemoteService } from './ask-service.ts'
 import { remoteWebhooks } from './remote-webhooks.ts'
@@ -9,7 +9,7 @@ import { remoteWebhooks } from './remote-webhooks.ts'
 const pageRows = 1_000
 
 const accountPage = (ask: AskService, { after, limit }: AccountPage) =>
-  ask('listAccounts', { query: { limit, ...(after !== undefined && { cursor: after }) } })
+  ask('listAccounts', { query: { limit, cursor: after } })
 
 async function allAccounts(ask: AskService): Promise<Schemas['AccountSummary'][]> {
   const rows: Schemas['AccountSummary'][] = []
@@ -22,10 +22,7 @@ async function allAccounts(ask: AskService): Promise<Schemas['AccountSummary'][]
 }
 
 const keyPage = (ask: AskService, account_id: string, { after, limit }: KeyPage) =>
-  ask('listKeys', {
-    path: { account_id },
-    query: { ...(limit !== undefined && { limit }), ...(after !== undefined && { cursor: after }) },
-  })
+  ask('listKeys', { path: { account_id }, query: { limit, cursor: after } })
 
 async function allKeys(ask: AskService, accountId: string): Promise<Schemas['Key'][]> {
   const rows: Schemas['Key'][] = []
@@ -41,9 +38,6 @@ async function* records(lines: AsyncIterable<string>): AsyncGenerator<ExportReco
   for await (const line of lines) yield JSON.parse(line) as ExportRecord
 }
 
-/** Without the days that are not set. */
-const given = ({ from, to }: ExportDays) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
-
 const accountsOf = (ask: AskService) =>
   ({
     listAccounts: async page => (page ? (await accountPage(ask, page)).accounts : allAccounts(ask)),
@@ -54,14 +48,11 @@ const accountsOf = (ask: AskService) =>
       ask('suspendAccount', { path: { account_id }, body: reason === undefined ? {} : { reason } }),
     resumeAccount: account_id => ask('resumeAccount', { path: { account_id } }),
     closeAccount: account_id => ask('closeAccount', { path: { account_id } }),
-    accountUsage: (account_id, { month, by }) =>
-      ask('getAccountUsage', { path: { account_id }, query: { by, ...(month !== undefined && { month }) } }),
-    listUsage: async ({ month, after, limit }) => {
-      const from = { ...(month !== undefined && { month }), ...(after !== undefined && { cursor: after }) }
-      return (await ask('listUsage', { query: { limit, ...from } })).accounts
-    },
-    exportAccount: async (account_id, days) =>
-      records(await ask.lines('exportAccount', { path: { account_id }, query: given(days) })),
+    accountUsage: (account_id, { month, by }) => ask('getAccountUsage', { path: { account_id }, query: { by, month } }),
+    listUsage: async ({ month, after, limit }) =>
+      (await ask('listUsage', { query: { limit, month, cursor: after } })).accounts,
+    exportAccount: async (account_id, { from, to }) =>
+      records(await ask.lines('exportAccount', { path: { account_id }, query: { from, to } })),
   }) satisfies Partial<Administration>
 
 const keysOf = (ask: AskService) =>
@@ -70,10 +61,7 @@ const keysOf = (ask: AskService) =>
       page ? (await keyPage(ask, account_id, page)).keys : allKeys(ask, account_id),
     createKey: (account_id, body) => ask('createKey', { path: { account_id }, body }),
     listExpiringKeys: async ({ withinMs, accountId }) => {
-      const query = {
-        within_seconds: Math.ceil(withinMs / 1_000),
-        ...(accountId !== undefined && { account_id: accountId }),
-      }
+      const query = { within_seconds: Math.ceil(withinMs / 1_000), account_id: accountId }
       return (await ask('listExpiringKeys', { query })).keys
     },
     showKey: kid => ask('getKey', { path: { kid } }),

@@ -18,9 +18,7 @@ export const remoteWebhooks = (ask: AskService) =>
         body: { keep_old_seconds: Math.ceil(keepOldMs / 1_000), ...(isForced && { force: true }) },
       }),
     testEndpoint: (endpoint_id, signal) => ask('testWebhookEndpoint', { path: { endpoint_id } }, signal),
-    listDeliveries: async ({ isFailed, limit }) => {
-      const query = { limit, ...(isFailed && { state: 'failed' as const }) }
-      return (await ask('listWebhookDeliveries', { query })).deliveries
-    },
+    listDeliveries: async ({ isFailed, limit }) =>
+      (await ask('listWebhookDeliveries', { query: { limit, state: isFailed ? 'failed' : undefined } })).deliveries,
     redeliver: delivery_id => ask('redeliverWebhook', { path: { delivery_id } }),
   }) satisfies Partial<Administration>
