@@ -13,9 +13,9 @@ import { fetchRelease } from '../src/data-releases/fetch-release.ts'
 import { publishRelease } from '../src/data-releases/publish.ts'
 import { serveRelease } from '../src/data-releases/release-folders.ts'
 import { servedFolder } from '../src/data-releases/served-folder.ts'
-import { buildBase, servedPlaces } from '../src/search/build-base.ts'
-import { loadIndex } from '../src/search/load-index.ts'
-import { searchFolder } from '../src/search/snapshot.ts'
+import { buildBase, servedPlaces } from '../src/search/build/build-base.ts'
+import { loadIndex } from '../src/search/stored-index/load-index.ts'
+import { searchFolder } from '../src/search/stored-index/snapshot.ts'
 import { median } from './statistics.ts'
 
 // Compares fetching a release, partitions and search index, with building the index: processor time of all threads, in

@@ -9,7 +9,7 @@ import { createSearcher } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { systemClock } from '../../src/clock.ts'
 import { indexVersion } from '../../src/search/index-version.ts'
-import { baseFile, readBase, searchFolder, writeBase } from '../../src/search/snapshot.ts'
+import { baseFile, readBase, searchFolder, writeBase } from '../../src/search/stored-index/snapshot.ts'
 import { answersWanted, type BenchEngine } from './bench-engine.ts'
 import { segmentOf } from './corpus-segment.ts'
 

@@ -1,10 +1,10 @@
 import { singleFlight } from '#data/async/single-flight.ts'
-import { staleCountries } from './build-index.ts'
+import { staleCountries } from './build/build-index.ts'
+import { runBuild } from './build/run-build-process.ts'
 import { createVersionReader } from './index-version.ts'
-import { type KeptIndexOptions, keepIndex } from './kept-index.ts'
 import { createLiveGenerations } from './live-generations.ts'
-import type { LoadedIndex } from './load-index.ts'
-import { runBuild } from './run-build-process.ts'
+import { type KeptIndexOptions, keepIndex } from './stored-index/kept-index.ts'
+import type { LoadedIndex } from './stored-index/load-index.ts'
 
 interface RefresherOptions extends KeptIndexOptions {
   countries: readonly string[]

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Partitions } from '#data/partitions/partitions.ts'
 import type { Clock } from '../clock.ts'
-import { usualDeltaShare } from './build-index.ts'
+import { usualDeltaShare } from './build/build-index.ts'
 import type { SearchLog } from './search-log.ts'
 
 export interface SearchOptions {
@@ -24,7 +24,7 @@ export interface SearchOptions {
   waitMs?: number
 }
 
-const defaultThreadFile = new URL('./search-thread.ts', import.meta.url)
+const defaultThreadFile = new URL('./pool/search-thread.ts', import.meta.url)
 
 /** One a core where threads can have a lower priority than the one that answers requests; otherwise that has a core of its own. */
 const searchThreads = () => {

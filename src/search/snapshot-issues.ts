@@ -1,7 +1,7 @@
-import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
-import { staleCountries } from './build-index.ts'
+import { staleCountries } from './build/build-index.ts'
 import { readGenerations } from './live-partition.ts'
-import { loadIndex } from './load-index.ts'
+import { ArrayFileError, type ArrayFileReason } from './stored-index/array-file-error.ts'
+import { loadIndex } from './stored-index/load-index.ts'
 
 const words: Record<ArrayFileReason, string> = {
   missing: 'not built yet: svc serve builds it',

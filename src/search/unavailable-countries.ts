@@ -1,6 +1,6 @@
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
-import type { LoadedIndex } from './load-index.ts'
+import type { LoadedIndex } from './stored-index/load-index.ts'
 
 /** The requested countries whose partition cannot be read now. */
 async function unreadable(partitions: Partitions, country: string | null): Promise<string[]> {

@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { checksumOf } from '../../src/search/array-checksum.ts'
-import type { SharedArray } from '../../src/search/array-format.ts'
-import { readArrayFile } from '../../src/search/read-array-file.ts'
-import { writeArrayFile } from '../../src/search/write-array-file.ts'
+import { checksumOf } from '../../src/search/stored-index/array-checksum.ts'
+import type { SharedArray } from '../../src/search/stored-index/array-format.ts'
+import { readArrayFile } from '../../src/search/stored-index/read-array-file.ts'
+import { writeArrayFile } from '../../src/search/stored-index/write-array-file.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 /** More megabytes than are read at once, and than are read ahead. */

@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { countryCodes } from '#domain/countries.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
-import { baseFile } from '../../src/search/snapshot.ts'
+import { baseFile } from '../../src/search/stored-index/snapshot.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { searchIn } from './search-in.ts'
 
-const program = fileURLToPath(new URL('../../src/search/build-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../src/search/build/build-process.ts', import.meta.url))
 
 /** Starts a build process and kills it once `when` resolves; returns the signal that ended it. */
 async function killBuild(dataDir: string, when: () => Promise<void>): Promise<string | null> {

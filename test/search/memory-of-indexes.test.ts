@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
-import { garbageCollector } from '../../src/search/collect-garbage.ts'
-import { loadIndex } from '../../src/search/load-index.ts'
-import { createSearchPool } from '../../src/search/search-pool.ts'
+import { garbageCollector } from '../../src/search/pool/collect-garbage.ts'
+import { createSearchPool } from '../../src/search/pool/search-pool.ts'
+import { loadIndex } from '../../src/search/stored-index/load-index.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { searchIn } from './search-in.ts'
 
-const threadFile = new URL('../../src/search/search-thread.ts', import.meta.url)
+const threadFile = new URL('../../src/search/pool/search-thread.ts', import.meta.url)
 const megabyte = 1 << 20
 
 const query = toEngineQuery({ q: 'equinor', country: null, mode: 'auto', limit: 10, filters: {} })

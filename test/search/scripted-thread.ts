@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { systemClock } from '../../src/clock.ts'
-import { serveSearches } from '../../src/search/serve-searches.ts'
+import { serveSearches } from '../../src/search/pool/serve-searches.ts'
 
 // A search thread that sleeps, dies or fails when the query says so.
 

@@ -146,7 +146,7 @@ describe('the pool of search threads', () => {
   })
 
   it('runs the service’s own thread program', async () => {
-    const threadFile = new URL('../../src/search/search-thread.ts', import.meta.url)
+    const threadFile = new URL('../../src/search/pool/search-thread.ts', import.meta.url)
     await using opened = await searchIn(folder.path, { threadFile })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })

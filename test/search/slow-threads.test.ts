@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { createSearchPool, type SearchPool } from '../../src/search/pool/search-pool.ts'
 import type { IndexQuery, SearchIndex } from '../../src/search/search-index.ts'
-import { createSearchPool, type SearchPool } from '../../src/search/search-pool.ts'
 
 const deadlineMs = 1_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { ArrayFileError } from '../../src/search/array-file-error.ts'
-import { baseFile, deltaFile, searchFolder, storedFiles } from '../../src/search/snapshot.ts'
+import { ArrayFileError } from '../../src/search/stored-index/array-file-error.ts'
+import { baseFile, deltaFile, searchFolder, storedFiles } from '../../src/search/stored-index/snapshot.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 describe('the files of a search index', () => {

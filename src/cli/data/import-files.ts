@@ -14,7 +14,7 @@ import { printImportSummary } from './print-import-summary.ts'
 
 /** Builds the search index with the import where a service searches the folder. */
 async function prepareIndexOf(pending: readonly string[], { config, stderr }: CommandContext, signal: AbortSignal) {
-  const { prepareIndex } = await import('../../search/prepare-index.ts')
+  const { prepareIndex } = await import('../../search/build/prepare-index.ts')
   const onError = () =>
     stderr.write('svc: the search index could not be built with the import: the service builds it now\n')
   const { dataDir, countries } = config()

@@ -3,7 +3,7 @@ import { searchRows } from '#data/companies/search-rows.ts'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { PartitionUnavailableError, unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { createDocumentCollector, type DocumentPart } from '#domain/search/index/collect-documents.ts'
-import { type LivePartition, openLivePartition } from './live-partition.ts'
+import { type LivePartition, openLivePartition } from '../live-partition.ts'
 
 /** A range of companies of a partition. */
 export interface CountryRange {

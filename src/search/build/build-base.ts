@@ -6,12 +6,12 @@ import { readWeights } from '#data/reference/own-weights.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder, documentsPerPart } from '#domain/search/index/segment-builder.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
+import { indexVersionWith } from '../index-version.ts'
+import { openLivePartition } from '../live-partition.ts'
+import { type IndexFiles, servedFiles, writeBase } from '../stored-index/snapshot.ts'
 import { collectInOrder } from './collect-in-order.ts'
 import { type CountryRange, PartitionReplacedError } from './collect-range.ts'
 import { indexThreadsFor } from './index-threads.ts'
-import { indexVersionWith } from './index-version.ts'
-import { openLivePartition } from './live-partition.ts'
-import { type IndexFiles, servedFiles, writeBase } from './snapshot.ts'
 
 /** What is read, and where the index is written. */
 export interface BuildPlaces {

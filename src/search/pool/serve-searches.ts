@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
+import { createIndexSearcher, type IndexQuery } from '../search-index.ts'
 import type { FromThread, ToThread } from './pool-messages.ts'
-import { createIndexSearcher, type IndexQuery } from './search-index.ts'
 
 type Part = Extract<ToThread, { kind: 'search' }>
 

@@ -1,5 +1,5 @@
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
-import type { IndexQuery, SearchIndex } from './search-index.ts'
+import type { IndexQuery, SearchIndex } from '../search-index.ts'
 
 /** Messages from the service to a search thread, and back. */
 export type ToThread =

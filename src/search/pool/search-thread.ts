@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { lowerPriority } from '#data/processes/lower-priority.ts'
 import { readConfidence } from '#data/reference/confidence.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../../clock.ts'
 import { garbageCollector } from './collect-garbage.ts'
 import { serveSearches } from './serve-searches.ts'
 

@@ -1,6 +1,6 @@
+import { isSearched } from '../searched-folder.ts'
 import { usualDeltaShare } from './build-index.ts'
 import { type PreparedIndex, prepareBuild } from './run-build-process.ts'
-import { isSearched } from './searched-folder.ts'
 
 interface PreparationOptions {
   dataDir: string

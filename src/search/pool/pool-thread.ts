@@ -1,6 +1,6 @@
+import { SearchUnavailableError } from '../search-errors.ts'
+import type { SearchIndex } from '../search-index.ts'
 import type { FromThread, PoolOptions, SearchJob } from './pool-messages.ts'
-import { SearchUnavailableError } from './search-errors.ts'
-import type { SearchIndex } from './search-index.ts'
 import { superviseThread } from './supervise-thread.ts'
 import { createThreadJobs } from './thread-jobs.ts'
 

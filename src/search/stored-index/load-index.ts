@@ -1,5 +1,5 @@
+import type { SearchIndex } from '../search-index.ts'
 import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
-import type { SearchIndex } from './search-index.ts'
 import {
   type DeltaSnapshot,
   type Generations,

@@ -1,9 +1,9 @@
 import type { FoundHits } from '#domain/search/engine/found-hit.ts'
+import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../search-errors.ts'
+import type { IndexQuery, SearchIndex } from '../search-index.ts'
 import { createJobAssignment } from './assign-jobs.ts'
 import type { PoolOptions, SearchJob } from './pool-messages.ts'
 import { type PoolThread, startPoolThread } from './pool-thread.ts'
-import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from './search-errors.ts'
-import type { IndexQuery, SearchIndex } from './search-index.ts'
 import { createSearchJob } from './search-job.ts'
 
 /** A pool of search threads. An attached index replaces the previous one thread by thread, without interrupting searches. */

@@ -7,13 +7,13 @@ import { stateMatches } from '#domain/search/index/document-states.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
-import { ArrayFileError } from './array-file-error.ts'
-import { documentBits, setBit, setBits } from './bit-set.ts'
+import { documentBits, setBit, setBits } from '../bit-set.ts'
+import { indexVersionWith } from '../index-version.ts'
+import { type LivePartition, openLivePartition } from '../live-partition.ts'
+import { ArrayFileError } from '../stored-index/array-file-error.ts'
+import { type BaseSnapshot, readBase, writeDelta } from '../stored-index/snapshot.ts'
 import type { BuildPlaces } from './build-base.ts'
 import { createDocumentFinder, type FindDocument, rangeOf } from './find-document.ts'
-import { indexVersionWith } from './index-version.ts'
-import { type LivePartition, openLivePartition } from './live-partition.ts'
-import { type BaseSnapshot, readBase, writeDelta } from './snapshot.ts'
 
 interface CountryChanges {
   country: string

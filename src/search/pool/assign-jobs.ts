@@ -1,6 +1,6 @@
+import type { SearchIndex } from '../search-index.ts'
 import type { SearchJob } from './pool-messages.ts'
 import type { PoolThread } from './pool-thread.ts'
-import type { SearchIndex } from './search-index.ts'
 
 /** Has the threads of a pool open the latest index, and gives them the jobs that wait. */
 interface JobAssignment {

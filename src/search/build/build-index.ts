@@ -1,12 +1,19 @@
 import { rmSync } from 'node:fs'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { swapFile } from '#data/partitions/build/swap-file.ts'
-import { ArrayFileError } from './array-file-error.ts'
+import { readGenerations } from '../live-partition.ts'
+import { ArrayFileError } from '../stored-index/array-file-error.ts'
+import {
+  type Generations,
+  preparedFiles,
+  readBaseMeta,
+  readDeltaMeta,
+  searchFolder,
+  servedFiles,
+} from '../stored-index/snapshot.ts'
+import { unfinishedFile } from '../stored-index/write-array-file.ts'
 import { buildBase } from './build-base.ts'
 import { buildDelta, DeltaTooLargeError } from './build-delta.ts'
-import { readGenerations } from './live-partition.ts'
-import { type Generations, preparedFiles, readBaseMeta, readDeltaMeta, searchFolder, servedFiles } from './snapshot.ts'
-import { unfinishedFile } from './write-array-file.ts'
 
 export interface BuildRequest {
   dataDir: string

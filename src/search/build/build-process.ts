@@ -1,7 +1,7 @@
 import { DiskFullError } from '#data/files/disk-space.ts'
 import { lockFile } from '#data/files/file-lock.ts'
 import { lowerPriority } from '#data/processes/lower-priority.ts'
-import { isSystemError } from '../node-runtime/system-errors.ts'
+import { isSystemError } from '../../node-runtime/system-errors.ts'
 import { type BuildRequest, buildIndex, swapIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
 import { fileStamp } from '#data/partitions/partition-file.ts'
+import type { SearchLog } from '../search-log.ts'
 import { ArrayFileError, type ArrayFileReason } from './array-file-error.ts'
 import { type LoadedIndex, loadIndex } from './load-index.ts'
-import type { SearchLog } from './search-log.ts'
 import { deltaFile } from './snapshot.ts'
 
 export interface KeptIndexOptions {
