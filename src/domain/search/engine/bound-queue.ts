@@ -1,7 +1,7 @@
 import { boundBuckets, bucketOf } from './bound-order.ts'
 
 /** Candidates in buckets by their bounds. */
-interface BoundQueue {
+export interface BoundQueue {
   /** The number of candidates in all buckets. */
   readonly length: number
   /** The number of candidates by bucket. */

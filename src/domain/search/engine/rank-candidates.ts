@@ -1,17 +1,10 @@
-import { fact, factOf } from '../index/document-facts.ts'
 import type { Segment } from '../index/segment.ts'
 import { boundBuckets, createBoundOrder } from './bound-order.ts'
-import { createBoundQueue } from './bound-queue.ts'
+import { createBoundRefiner, maxRefined, maxRefinedTied } from './bound-refiner.ts'
 import { type Candidates, maxCandidates } from './candidates.ts'
 import { createBatchComparison, slack, touchedAtOnce } from './compare-batch.ts'
 import type { Ranked, Ranking } from './ranking.ts'
-import { createScoreBounds } from './score-bounds.ts'
 import { scoreStep } from './scoring.ts'
-
-/** Number of candidates, those with the highest bounds by lists, whose bound is refined by the weight of their names. */
-const maxRefined = 2_000
-/** Including candidates with the same bound as the last of them. */
-const maxRefinedTied = 24_000
 
 /** The state of one pass, which goes through the buckets of bounds from the highest to the lowest. */
 interface Walk {
@@ -32,18 +25,14 @@ interface Walk {
 export type RankCandidates = (ranking: Ranking) => Ranked
 
 export function createRanker(segment: Segment, candidates: Candidates): RankCandidates {
-  const { nameScores, addressScores, documents, isCompared } = candidates
-  const { facts } = segment
+  const { nameScores, addressScores, isCompared } = candidates
   const order = createBoundOrder(maxCandidates)
   const bounds = new Float32Array(maxCandidates)
   const viable = new Uint32Array(maxCandidates)
   const promising = new Uint32Array(maxCandidates)
-  // Candidates with refined bounds, and the next ones to compare.
-  const refined = createBoundQueue(maxCandidates)
+  const { refined, scoreBounds, refinedCount, refine } = createBoundRefiner(segment, { candidates, bounds, promising })
+  // The next candidates to compare.
   const batch = new Uint32Array(maxRefinedTied + touchedAtOnce)
-  // By candidate, the minimum weight of its names.
-  const minNameWeights = new Uint8Array(maxCandidates)
-  const scoreBounds = createScoreBounds(candidates, minNameWeights)
   const compareBatch = createBatchComparison(segment, { candidates, scoreBounds, bounds, batch })
 
   /** Bounds the candidates by the lists alone; returns how many could be among the hits. */
@@ -60,37 +49,6 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     return count
   }
 
-  const bucketAt = (place: number) => Math.floor((bounds[promising[place] as number] as number) * boundBuckets)
-
-  /** The number of promising candidates to refine, including ties with the last one. */
-  const refinedCount = (count: number) => {
-    const last = bucketAt(maxRefined)
-    const max = Math.min(count, maxRefinedTied)
-    let end = maxRefined
-    while (end < max && bucketAt(end) === last) end += 1
-    return end
-  }
-
-  /** In a loop of its own, in which the processor waits for several of these scattered bytes at a time. */
-  const gatherWeights = (from: number, to: number) => {
-    for (let place = from; place < to; place += 1) {
-      const candidate = promising[place] as number
-      minNameWeights[candidate] = factOf(facts, documents[candidate] as number, fact.minNameWeight)
-    }
-  }
-
-  /** Refines the bounds of some promising candidates, and keeps those that could be among the hits. */
-  const refineFrom = (from: number, to: number, min: number, ranking: Ranking) => {
-    gatherWeights(from, to)
-    for (let place = from; place < to; place += 1) {
-      const candidate = promising[place] as number
-      const bound = scoreBounds.refined(candidate, ranking)
-      if (bound < min) continue
-      bounds[candidate] = bound
-      refined.add(candidate, bound)
-    }
-  }
-
   /** Moves the candidates of a bucket to the batch. */
   const takeBucket = (bucket: number, walk: Walk) => {
     const taken = refined.counts[bucket] as number
@@ -105,7 +63,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     const { end, rise, min, refinedTo } = walk
     const to = Math.min(end, order.ends[Math.min(boundBuckets - 1, bucket + rise)] as number)
     if (to > refinedTo) {
-      refineFrom(refinedTo, to, min, ranking)
+      refine(refinedTo, to, min, ranking)
       walk.refinedTo = to
     }
     takeBucket(bucket, walk)

@@ -1,7 +1,7 @@
-import type { SimilarToken } from './lexicon-lookup.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import type { SearchMode } from './query-plan.ts'
 import { otherTokenFactor } from './scoring.ts'
+import type { SimilarToken } from './similar-tokens.ts'
 import { isTail, maxPrefixLength, startsWithDigit } from './word-shape.ts'
 
 /** Maximum tokens that a word may be a misspelling or a prefix of, by whether the word is in the lexicon. A short one is as incomplete as an unknown one. */

@@ -1,9 +1,8 @@
 import type { Lexicon } from '../index/segment.ts'
-import { isStopWord } from '../text/stop-words.ts'
+import { createLostWords, type LostWords } from './lost-words.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { prefixSimilarity, splitSimilarity } from './scoring.ts'
 import { hasProperPrefix, tokenLength } from './token-dictionary.ts'
-import { startsWithDigit } from './word-shape.ts'
 
 /** By slot, the similarity of the best token for the word in one part of a document. */
 export type TermMatches = Float64Array
@@ -31,21 +30,6 @@ interface MatchSums {
   missingWeight: number
 }
 
-/** The words of a query that nothing in a document is similar to. */
-interface LostWords {
-  /** Weight and place of the heaviest; -1 if there is none. */
-  weight: number
-  word: number
-  /** Whether a number is among them. */
-  isNumber: boolean
-  /** Share of the letters of the query that was found. */
-  letterCoverage: number
-  /** Similarities of the heaviest word, of the first that is no article or preposition, and of the last. */
-  heaviest: number
-  first: number
-  last: number
-}
-
 /** Matches the tokens of a document with the words of a query. */
 export interface TermMatcher {
   create(): TermMatches
@@ -69,34 +53,13 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
   const { terms, weights, slots, splits, words, totalWeight, prefixWords } = plan
   const { similarities, next } = terms
   const sums: MatchSums = { coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0, missingWeight: 0 }
-  const lost: LostWords = {
-    ...{ weight: 0, word: -1, isNumber: false, letterCoverage: 0 },
-    ...{ heaviest: 0, first: 0, last: 0 },
-  }
-  const firstWord = Math.max(
-    0,
-    words.findIndex(word => !isStopWord(word)),
-  )
-  const heaviestWord = words.reduce(
-    (best, _, word) => ((weights[word] as number) > (weights[best] as number) ? word : best),
-    0,
-  )
   const bestOf = new Float64Array(words.length)
-  const isNumeric = words.map(startsWithDigit)
-  const lengths = words.map(word => word.length)
-  const letterCount = lengths.reduce((sum, length) => sum + length, 0)
+  const { lost, sumLost } = createLostWords(plan, bestOf)
   const closest = { slot: -1, similarity: 0 }
   const none: TermMatches = new Float64Array(slots)
 
-  const lose = (word: number) => {
-    if (isNumeric[word]) lost.isNumber = true
-    if ((weights[word] as number) <= lost.weight) return
-    lost.weight = weights[word] as number
-    lost.word = word
-  }
-
   return {
-    ...{ sums, lost, closest },
+    ...{ sums, lost, sumLost, closest },
     create: () => new Float64Array(slots),
 
     match: (token, into) => {
@@ -153,22 +116,6 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
       sums.minSimilarity = worst
       sums.exactCoverage = exact / totalWeight
       sums.missingWeight = missing
-    },
-
-    sumLost: () => {
-      lost.weight = 0
-      lost.word = -1
-      lost.isNumber = false
-      let letters = 0
-      for (let word = 0; word < words.length; word += 1) {
-        const best = bestOf[word] as number
-        letters += best * (lengths[word] as number)
-        if (best === 0) lose(word)
-      }
-      lost.letterCoverage = letters / letterCount
-      lost.heaviest = bestOf[heaviestWord] as number
-      lost.first = bestOf[firstWord] as number
-      lost.last = bestOf[words.length - 1] as number
     },
   }
 }
