@@ -5,7 +5,7 @@ import { addressesOf } from '#data/postgres/addresses-of.ts'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
 import { parseSlots } from '#domain/keys/slot.ts'
-import { notRedis, readRedisAddress } from '../limits/redis-address.ts'
+import { notRedis, readRedisAddress } from '../limits/redis/redis-address.ts'
 import { logFormats } from '../logging/log-format.ts'
 import { samplerNames } from '../tracing/tracing.ts'
 

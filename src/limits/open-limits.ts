@@ -6,7 +6,7 @@ import { type CallerWindow, callerWindows } from './caller-windows.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { Counters, EmptyWindows } from './limit-counters.ts'
 import { createMemoryWindows } from './memory-windows.ts'
-import type { RedisAddress } from './redis-address.ts'
+import type { RedisAddress } from './redis/redis-address.ts'
 import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
 import type { Windows } from './windows.ts'
 
@@ -58,7 +58,7 @@ async function openWindows(
     return { windows, restoreHours, limitStoreIsUnreachable: undefined, callsCountedAlone: () => 0 }
   }
   // Imported here, because few servers have a Redis.
-  const { openRedisWindows } = await import('./redis-windows.ts')
+  const { openRedisWindows } = await import('./redis/redis-windows.ts')
   const shared = stack.use(await openRedisWindows(redis, { memory, ...deps }))
   return {
     windows: shared,

@@ -5,7 +5,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { ConfigError } from '../../src/config/config-error.ts'
 import { environmentVariables } from '../../src/config/config-variables.ts'
-import type { RedisAddress } from '../../src/limits/redis-address.ts'
+import type { RedisAddress } from '../../src/limits/redis/redis-address.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const defaults: Config = {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
-import type { RedisWindows } from '../../src/limits/shared-windows.ts'
+import type { RedisWindows } from '../../src/limits/redis/shared-windows.ts'
 import { openTestRedisWindows } from './test-redis-windows.ts'
 import { createWindowOracle } from './window-oracle.ts'
 

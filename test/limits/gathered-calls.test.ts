@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
-import { gatherCalls, type WaitingCall, type WindowCalls } from '../../src/limits/gathered-calls.ts'
+import { gatherCalls, type WaitingCall, type WindowCalls } from '../../src/limits/redis/gathered-calls.ts'
 import { windowOf } from './test-redis-windows.ts'
 
 const own = { admitted: true, limit: 60, remaining: 59, resetSeconds: 60 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createOutageLog } from '../../src/limits/outage-log.ts'
+import { createOutageLog } from '../../src/limits/redis/outage-log.ts'
 
 describe('the log of outages of Redis', () => {
   let now: number

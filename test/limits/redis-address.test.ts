@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type RedisAddress, readRedisAddress } from '../../src/limits/redis-address.ts'
+import { type RedisAddress, readRedisAddress } from '../../src/limits/redis/redis-address.ts'
 
 const plain: RedisAddress = {
   ...{ kind: 'single', nodes: [{ host: 'cache', port: 6379 }], isTls: false, db: 0 },

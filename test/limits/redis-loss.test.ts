@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/clock.ts'
-import type { RedisWindows } from '../../src/limits/shared-windows.ts'
+import type { RedisWindows } from '../../src/limits/redis/shared-windows.ts'
 import { describeWithRedis } from '../support/describe-with.ts'
 import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { assertWithin, openTestServer, takeSlots, takeSlotsThroughout } from './calling-servers.ts'

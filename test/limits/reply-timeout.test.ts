@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createReplyTimeout } from '../../src/limits/reply-timeout.ts'
+import { createReplyTimeout } from '../../src/limits/redis/reply-timeout.ts'
 
 const never = new Promise<string>(() => undefined)
 const isTimeout = { name: 'ReplyTimeoutError', message: 'no reply in time' }

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { describeWithRedis } from '../support/describe-with.ts'
 import { type RedisServer, startRedis } from '../support/redis-server.ts'
 
-const script = readFileSync(new URL('../../src/limits/restore-admissions.lua', import.meta.url), 'utf8')
+const script = readFileSync(new URL('../../src/limits/redis/restore-admissions.lua', import.meta.url), 'utf8')
 const ownClock = "redis.call('time')"
 const now = 1_800_000_000
 // The original script at one moment.

@@ -6,7 +6,7 @@ import { createWindowLimiter } from '../../src/limits/window-limiter.ts'
 import { startRedis } from '../support/redis-server.ts'
 import { type Call, limiterTrace } from './limiter-trace.ts'
 
-export const script = readFileSync(new URL('../../src/limits/sliding-log.lua', import.meta.url), 'utf8')
+export const script = readFileSync(new URL('../../src/limits/redis/sliding-log.lua', import.meta.url), 'utf8')
 export const ownClock = "redis.call('time')"
 // The script of the releases before, which may run beside this one.
 const earlier = readFileSync(new URL('earlier-sliding-log.lua', import.meta.url), 'utf8')

@@ -4,8 +4,8 @@ import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../../src/clock.ts'
 import { createCounters } from '../../src/limits/limit-counters.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
-import { readRedisAddress } from '../../src/limits/redis-address.ts'
-import { openRedisWindows } from '../../src/limits/redis-windows.ts'
+import { readRedisAddress } from '../../src/limits/redis/redis-address.ts'
+import { openRedisWindows } from '../../src/limits/redis/redis-windows.ts'
 
 /** A window of a key, by default of a minute. */
 export const windowOf = (fields: Partial<BucketWindow>): BucketWindow => ({

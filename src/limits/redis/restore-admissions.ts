@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
-import type { Clock } from '../clock.ts'
-import type { MemoryWindows } from './memory-windows.ts'
+import type { Clock } from '../../clock.ts'
+import type { MemoryWindows } from '../memory-windows.ts'
 import type { RedisClient } from './redis-client.ts'
 import { redisKey } from './redis-key.ts'
 

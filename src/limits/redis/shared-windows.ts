@@ -1,8 +1,10 @@
 import { Cluster } from 'ioredis'
 import type { Logger } from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
-import type { Clock } from '../clock.ts'
-import type { MemoryWindows } from './memory-windows.ts'
+import type { Clock } from '../../clock.ts'
+import type { MemoryWindows } from '../memory-windows.ts'
+import type { WindowState } from '../window-limiter.ts'
+import type { Windows } from '../windows.ts'
 import type { RedisAddress } from './redis-address.ts'
 import { connectToRedis } from './redis-client.ts'
 import { redisKey, redisTag } from './redis-key.ts'
@@ -10,8 +12,6 @@ import { isNode, isOfCluster, nodeOfKey, wholeRedis } from './redis-nodes.ts'
 import { watchRedis } from './redis-watch.ts'
 import { narrower } from './settle-calls.ts'
 import { createSharedCalls } from './shared-calls.ts'
-import type { WindowState } from './window-limiter.ts'
-import type { Windows } from './windows.ts'
 
 /** Windows that all servers with the same Redis share. */
 export interface RedisWindows extends Windows, Disposable {

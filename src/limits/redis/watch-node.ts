@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import { createOutageLog } from './outage-log.ts'
 import { redisReason } from './redis-client.ts'
 import { createReplyTimeout, type ReplyTimeout, ReplyTimeoutError } from './reply-timeout.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
+import type { WindowState } from '../window-limiter.ts'
 import { redisKey } from './redis-key.ts'
-import type { WindowState } from './window-limiter.ts'
 
 /** A call whose window Redis is asked about. */
 export interface WaitingCall {

@@ -1,6 +1,6 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
+import type { WindowState } from '../window-limiter.ts'
 import type { WindowCalls } from './gathered-calls.ts'
-import type { WindowState } from './window-limiter.ts'
 
 /** The state with fewer remaining slots. */
 export const narrower = (own: WindowState, shared: WindowState): WindowState =>
