@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ObjectAddress } from './object-address.ts'
-import { isNoSuchKey } from './s3-error.ts'
+import { isNoSuchKey, notS3Error } from './s3-error.ts'
 
 /** The address of a bucket, and the prefix of its keys. */
 export type BucketAddress = Extract<ObjectAddress, { kind: 's3' }>
@@ -52,22 +52,27 @@ interface S3Bucket extends Disposable {
   inTime(): AbortSignal
   /** An object whose bytes are still to be read; undefined if there is none. */
   get(key: string, signal?: AbortSignal): Promise<GetObjectCommandOutput | undefined>
-  put(key: string, text: string, condition?: { IfMatch?: string; IfNoneMatch?: string }): Promise<unknown>
+  put(key: string, text: string, condition?: { IfMatch?: string; IfNoneMatch?: string }): Promise<void>
   upload(key: string, bytes: Readable, signal?: AbortSignal): Promise<void>
   pages(prefixOfKeys: string): AsyncIterable<ListObjectsV2CommandOutput>
   remove(key: string): Promise<unknown>
 }
 
 export function openBucket(address: BucketAddress, { silenceMs, answerMs }: Patience): S3Bucket {
-  const { bucket: Bucket, prefix } = address
+  const { bucket: Bucket, prefix, url } = address
   const client = clientOf(address, silenceMs)
   const disposed = new AbortController()
   const inTime = () => AbortSignal.any([disposed.signal, AbortSignal.timeout(answerMs)])
   const place = (key: string) => ({ Bucket, Key: prefix + key })
+  /** A reply about an object; S3 tells the tag of what was read or written. */
+  function tagged<T extends { ETag?: string | undefined }>(reply: T): T {
+    if (reply.ETag === undefined) throw notS3Error(url)
+    return reply
+  }
 
   async function get(key: string, abortSignal = disposed.signal) {
     try {
-      return await client.send(new GetObjectCommand(place(key)), { abortSignal })
+      return tagged(await client.send(new GetObjectCommand(place(key)), { abortSignal }))
     } catch (error) {
       if (isNoSuchKey(error)) return undefined
       throw error
@@ -83,17 +88,18 @@ export function openBucket(address: BucketAddress, { silenceMs, answerMs }: Pati
     const sent = new Upload({ client: sender, params, partSize: partBytes, queueSize: partsAtOnce })
     const stop = () => void sent.abort()
     abortSignal.addEventListener('abort', stop)
-    await sent.done().finally(() => abortSignal.removeEventListener('abort', stop))
+    tagged(await sent.done().finally(() => abortSignal.removeEventListener('abort', stop)))
   }
-  const put = (key: string, Body: string, condition: { IfMatch?: string; IfNoneMatch?: string } = {}) =>
-    client.send(new PutObjectCommand({ ...place(key), Body, ContentType: 'application/json', ...condition }), {
-      abortSignal: inTime(),
-    })
+  async function put(key: string, Body: string, condition: { IfMatch?: string; IfNoneMatch?: string } = {}) {
+    const command = new PutObjectCommand({ ...place(key), Body, ContentType: 'application/json', ...condition })
+    tagged(await client.send(command, { abortSignal: inTime() }))
+  }
   async function* pages(prefixOfKeys: string) {
     let page: ListObjectsV2CommandOutput | undefined
     do {
       const from = { Bucket, Prefix: prefix + prefixOfKeys, ContinuationToken: page?.NextContinuationToken }
       page = await client.send(new ListObjectsV2Command(from), { abortSignal: inTime() })
+      if (page.IsTruncated === undefined) throw notS3Error(url)
       yield page
     } while (page.NextContinuationToken)
   }

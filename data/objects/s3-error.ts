@@ -10,6 +10,9 @@ interface Known {
 
 const refused = (text: string): Known => ({ trouble: 'refused', text })
 
+const otherRegion = 'is in another region than AWS_REGION says, or has another address: check AWS_ENDPOINT_URL_S3'
+const full: Known = { trouble: 'full', text: 'has no room left' }
+
 const known: Readonly<Record<string, Known>> = {
   NoSuchBucket: { trouble: 'missing', text: 'has no such bucket' },
   CredentialsProviderError: refused(
@@ -18,14 +21,36 @@ const known: Readonly<Record<string, Known>> = {
   InvalidAccessKeyId: refused('does not know the access key'),
   SignatureDoesNotMatch: refused('does not accept the secret access key'),
   ExpiredToken: refused('does not accept the session token: it has expired'),
+  InvalidToken: refused('does not accept the session token: it belongs to other keys, or was cut'),
   RequestTimeTooSkewed: refused('does not accept the clock of this machine'),
   SlowDown: { trouble: 'away', text: 'asks for fewer requests (SlowDown): try again later' },
+  PermanentRedirect: refused(otherRegion),
+  AuthorizationHeaderMalformed: refused(otherRegion),
+  IllegalLocationConstraintException: refused(otherRegion),
+  QuotaExceeded: full,
+  XMinioStorageFull: full,
   NotImplemented: { trouble: 'unfit', text: 'does not have the operations that releases need' },
 }
 
 const statusOf = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode
 
+/** The text of a known cause, which names the region of a bucket that was asked for in another one. */
+function textOf({ text }: Known, error: unknown): string {
+  const region = (error as Partial<S3ServiceException>).$response?.headers?.['x-amz-bucket-region']
+  return text === otherRegion && region ? `is in region ${region}: set AWS_REGION` : text
+}
+
+/** Whether a reply is that of a proxy or of another server: of a redirect or a missing object, S3 gives a code. */
+const isOfOthers = (status: number, { Code }: { Code?: string }) =>
+  status < 300 || (Code === undefined && (status < 400 || status === 404 || status === 407))
+
 const timeouts = ['TimeoutError', 'AbortError']
+
+const notS3 = 'answers what is not S3: check AWS_ENDPOINT_URL_S3'
+
+/** What a store is told of where its reply lacks what every reply of S3 has: a page of a proxy may have status 200. */
+export const notS3Error = (address: string): ObjectStoreError =>
+  new ObjectStoreError('away', `the store ${address} ${notS3}`)
 
 /** What is wrong with a store that may work again by itself. */
 function awayText(error: unknown): string {
@@ -34,7 +59,7 @@ function awayText(error: unknown): string {
   if (fault !== undefined) return `cannot be used: ${fault}`
   if (timeouts.includes(name)) return 'does not answer in time'
   if (status === undefined) return `cannot be reached (${code ?? name})`
-  if (status < 300) return 'answers what is not S3: check AWS_ENDPOINT_URL_S3'
+  if (isOfOthers(status, error as object)) return notS3
   return `answers with status ${status}`
 }
 
@@ -44,17 +69,15 @@ export function s3Error(address: string, action: string, error: unknown): Object
   const { name = '' } = error as { name?: string }
   const options = { cause: error }
   const cause = known[name]
-  if (cause) return new ObjectStoreError(cause.trouble, `the store ${address} ${cause.text}`, options)
+  if (cause) return new ObjectStoreError(cause.trouble, `the store ${address} ${textOf(cause, error)}`, options)
   const status = statusOf(error)
   if (status === 401 || status === 403)
     return new ObjectStoreError('refused', `the store ${address} does not permit this user to ${action}`, options)
-  if (status === 404) return new ObjectStoreError('missing', `the store ${address} has no such bucket`, options)
   return new ObjectStoreError('away', `the store ${address} ${awayText(error)}`, options)
 }
 
-/** Whether an object is not there. */
-export const isNoSuchKey = (error: unknown): boolean =>
-  ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '')
+/** Whether an object is not there. A 404 without that code is of another server: nothing may be concluded from it. */
+export const isNoSuchKey = (error: unknown): boolean => (error as { name?: string }).name === 'NoSuchKey'
 
 /** Whether a request was sent more than once: the reply to one before may have been lost. */
 export const wasSentAgain = (error: unknown): boolean =>

@@ -85,6 +85,39 @@ describe('a bucket at fault', () => {
     await assert.rejects(objects.list(''), isAway('answers what is not S3: check AWS_ENDPOINT_URL_S3'))
   })
 
+  it('in whose place a proxy answers, with status 200, 302, 404 or 407, is not taken for one without objects', async () => {
+    for (const status of [200, 302, 404, 407]) {
+      bucket.fault = (request, response) => {
+        request.resume()
+        response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Sign in</body></html>')
+        return true
+      }
+      const requests = [
+        () => objects.list(''),
+        () => objects.read('files/a'),
+        () => objects.readText('current.json'),
+        () => objects.write('files/a', Readable.from(['a'])),
+        () => objects.writeIf('manifests/1.json', 'mine', undefined),
+      ]
+      for (const request of requests)
+        await assert.rejects(request, isAway('answers what is not S3: check AWS_ENDPOINT_URL_S3'))
+    }
+  })
+
+  for (const [status, code, text] of [
+    [301, 'PermanentRedirect', 'is in region eu-west-1: set AWS_REGION'],
+    [400, 'AuthorizationHeaderMalformed', 'is in region eu-west-1: set AWS_REGION'],
+    [400, 'InvalidToken', 'does not accept the session token: it belongs to other keys, or was cut'],
+    [507, 'XMinioStorageFull', 'has no room left'],
+  ] as const)
+    it(`that answers ${status} ${code} ${text.replace(/:.*/, '')}`, async () => {
+      bucket.fault = (_, response) => {
+        response.setHeader('x-amz-bucket-region', 'eu-west-1')
+        return refuseAs(response, status, code)
+      }
+      await assert.rejects(objects.list(''), { message: `the store ${url} ${text}` })
+    })
+
   for (const [what, stored, isWritten] of [
     ['of its own, whose reply was lost, is the first: true', 'mine', true],
     ['of another writer, before the connection ended, is first: false', 'theirs', false],
