@@ -8,12 +8,16 @@ export interface Admission {
   at: number
 }
 
-/** A month whose counter is not the sum of its events. */
+/** A month whose counter is not the sum of its events, or not what reports say. */
 export interface UsageDifference {
   account_id: string
   period: string
+  /** Of the counter, which quotas are checked against. */
   used: number
+  /** Of the events. */
   sum: number
+  /** Billed results in the usage reports of the month. */
+  reported: number
 }
 
 /** Usage, stored durably. All reject with StoreUnavailableError; writes after two seconds without a writable database. */
@@ -45,7 +49,7 @@ export interface UsageLedger extends AsyncDisposable {
   newestMs(untilMs?: number): number | undefined
   /** A report. Rejects also where too many wait. */
   usage(query: UsageQuery): Promise<UsageFigures>
-  /** The months whose counter is not the sum of their events: none. Reads every event, so ask it apart from serving. */
+  /** The months whose counter, events and reports differ: none. Reads every event, so ask it apart from serving. */
   reconcile(): Promise<UsageDifference[]>
   /**
    * Deletes the days before one, which a database with a clock of its own corrects, and events without units before a time, a few at a

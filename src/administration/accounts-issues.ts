@@ -17,10 +17,14 @@ import { webhookIssues } from './webhooks/webhook-issues.ts'
 
 type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 'keySecret' | 'oldKeySecrets'>
 
-const ledgerIssues = (differences: readonly UsageDifference[]) =>
-  differences.map(
-    ({ account_id, period, used, sum }) => `usage of ${account_id} in ${period}: ${used} counted, ${sum} in its events`,
-  )
+/** Of counter, events and reports, two that agree are right. */
+function ledgerIssue({ account_id, period, used, sum, reported }: UsageDifference): string {
+  const usage = `usage of ${account_id} in ${period}`
+  if (used === sum)
+    return `${usage}: ${used} counted and in its events, ${reported} in its reports; bill what is counted`
+  if (sum === reported) return `${usage}: ${used} counted, ${sum} in its events and reports; bill what reports say`
+  return `${usage}: ${used} counted, ${sum} in its events, ${reported} in its reports`
+}
 
 async function auditIssues(audit: AuditLog): Promise<string[]> {
   const [broken, head] = [await audit.verify(), await audit.headIssue()]
@@ -56,7 +60,7 @@ export async function accountsIssues(
     const webhooks = await webhookIssues(accounts.webhooks)
     return [
       ...deep,
-      ...ledgerIssues(await accounts.usage.reconcile()),
+      ...(await accounts.usage.reconcile()).map(ledgerIssue),
       ...(await auditIssues(accounts.audit)),
       ...webhooks,
       ...(await slotMoveIssues(databaseUrl)),

@@ -8,6 +8,7 @@ import { baseFile, searchFolder } from '../../src/search/stored-index/snapshot.t
 import { freePort } from '../support/free-port.ts'
 import { hasPostgres, sharedPostgres } from '../support/postgres.ts'
 import { hasRedisServer, startRedis } from '../support/redis-server.ts'
+import { runOnSqlite } from '../support/run-on-sqlite.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { runBefore, spawnSvc, svc } from './svc.ts'
@@ -92,6 +93,28 @@ const damages: readonly Damage[] = [
     },
     lines: dataDir => [
       `accounts database: ${join(dataDir, 'usage.sqlite')} is missing or empty, but ${join(dataDir, 'accounts.sqlite')} is not: restore both from the same backup`,
+    ],
+  },
+  {
+    what: 'months that differ from their events, and from their reports',
+    apply: dataDir => {
+      const event = (id: string, at: string) =>
+        `INSERT INTO usage_events VALUES ('${id}', 'acct_a', 'k', 'live', 'get_company', 'b', 'NO', ${Date.parse(at)}, '${at.slice(0, 7)}', 7, 'found')`
+      const change = { account_id: 'acct_a', key: 'k', operation: 'get_company', country: 'NO', env: 'live' }
+      const changes = [
+        { ...change, day: '2026-09-01', requests: 1, billable_results: 7, not_modified: 0, not_found: 0 },
+      ]
+      for (const sql of [
+        event('1', '2026-09-01'),
+        event('2', '2026-10-01'),
+        `INSERT INTO usage_pending (changes) VALUES ('${JSON.stringify(changes)}')`,
+        `INSERT INTO usage_months VALUES ('acct_a', '2026-09', 6), ('acct_a', '2026-10', 7)`,
+      ])
+        runOnSqlite(join(dataDir, 'usage.sqlite'), sql)
+    },
+    lines: () => [
+      'usage of acct_a in 2026-09: 6 counted, 7 in its events and reports; bill what reports say',
+      'usage of acct_a in 2026-10: 7 counted and in its events, 0 in its reports; bill what is counted',
     ],
   },
   {

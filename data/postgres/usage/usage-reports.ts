@@ -66,14 +66,23 @@ export async function readReport(postgres: Queryable, query: UsageQuery): Promis
   return { totals: totals.rows(), series: window ? series.rows() : [] }
 }
 
+// Reports by country add up other columns than the others.
 const reconcileSql = `
-  SELECT account_id, period, coalesce(m.used, 0) AS used, coalesce(e.sum, 0) AS sum
-  FROM usage_months AS m FULL JOIN (
-    SELECT account_id, period, sum(units)::bigint AS sum FROM usage_events WHERE env = 'live' GROUP BY 1, 2
-  ) AS e USING (account_id, period)
-  WHERE coalesce(m.used, 0) <> coalesce(e.sum, 0) ORDER BY account_id, period`
+  WITH reported AS (
+    SELECT account_id, to_char(day, 'YYYY-MM') AS period, sum(billable_results)::bigint AS units,
+      sum(country_billable_results)::bigint AS by_country
+    FROM (SELECT * FROM usage_totals UNION ALL ${pendingSql}) AS used WHERE env = 'live' GROUP BY 1, 2
+  ), billed AS (
+    SELECT account_id, period, sum(units)::bigint AS units FROM usage_events WHERE env = 'live' GROUP BY 1, 2
+  ), months AS (
+    SELECT account_id, period, coalesce(m.used, 0) AS used, coalesce(b.units, 0) AS sum,
+      coalesce(r.units, 0) AS reported, coalesce(r.by_country, 0) AS by_country
+    FROM usage_months AS m FULL JOIN billed AS b USING (account_id, period) FULL JOIN reported AS r USING (account_id, period)
+  )
+  SELECT account_id, period, used, sum, CASE WHEN reported = used THEN by_country ELSE reported END AS reported FROM months
+  WHERE used <> sum OR used <> reported OR used <> by_country ORDER BY account_id, period`
 
-/** The months whose counter is not the sum of their events; reads every event, in one snapshot, for as long as that takes. */
+/** The months whose counter, events and reports differ; reads every event, in one snapshot, for as long as that takes. */
 export async function reconcile({ client }: Pick<Postgres, 'client'>): Promise<UsageDifference[]> {
   const own = new DatabaseClient({ ...client, statement_timeout: 0, query_timeout: 0, settings: patientSql })
   try {

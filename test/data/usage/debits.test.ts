@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { until } from '../../support/until.ts'
 import { type UsageDatabase, type UsageStores, usageEngines } from '../../support/usage-engines.ts'
 import { entry, eventIds } from './usage-entries.ts'
 
@@ -143,9 +144,32 @@ for (const engine of usageEngines)
       await database.run('UPDATE usage_months SET used = 4')
       await database.run(`INSERT INTO usage_months VALUES ('acct_b', '2026-10', 7)`)
       assert.deepEqual(await accounts.usage.reconcile(), [
-        { account_id: 'acct_a', period, used: 4, sum: 5 },
-        { account_id: 'acct_b', period: '2026-10', used: 7, sum: 0 },
+        { account_id: 'acct_a', period, used: 4, sum: 5, reported: 5 },
+        { account_id: 'acct_b', period: '2026-10', used: 7, sum: 0, reported: 0 },
       ])
+    })
+
+    it('is in the reports of its month; 2 of 25 that those by country lack are reported by reconcile', async () => {
+      const by_country = [
+        { country: 'NO', units: 15, outcome: 'found' },
+        { country: 'SE', units: 5, outcome: 'found' },
+      ] as const
+      await record({ units: 5 })
+      await record({ units: 20, by_country })
+      await record({ units: 3, env: 'test', included: null })
+      assert.deepEqual(await accounts.usage.reconcile(), [])
+      const isRolledUp = async () => (await database.run('SELECT id FROM usage_pending')).length === 0
+      // A folder adds up 1,000 requests at a time.
+      await Promise.all(Array.from({ length: 1_000 }, () => record({ units: 0, outcome: 'not_found' })))
+      await until(isRolledUp)
+      assert.deepEqual(await accounts.usage.reconcile(), [])
+      await database.run(
+        engine.keepsUnbilled
+          ? `UPDATE usage_rollups SET billable_results = billable_results - 2 WHERE shape = 'country' AND first = 'SE'`
+          : `UPDATE usage_totals SET country_billable_results = country_billable_results - 2 WHERE country = 'SE'`,
+      )
+      const expected = [{ account_id: 'acct_a', period, used: 25, sum: 25, reported: 23 }]
+      assert.deepEqual(await accounts.usage.reconcile(), expected)
     })
 
     it('is added up while others are written: none of 3,000 is missing from its month, at any moment', async () => {
