@@ -11,7 +11,7 @@ const doesNotAnswer = (cause?: unknown): StoreUnavailableError =>
   new StoreUnavailableError('PostgreSQL is unavailable: it does not answer', { cause })
 
 /** What is known of a PostgreSQL that is asked all the time. */
-interface Availability {
+export interface Availability {
   /** Whether it is known not to answer. */
   isAway(): boolean
   /** Why it did not answer the last question that failed. */

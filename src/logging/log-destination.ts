@@ -1,6 +1,7 @@
-import { closeSync, constants, openSync } from 'node:fs'
+import { closeSync, constants, openSync, statSync } from 'node:fs'
 import pino, { type DestinationStream } from 'pino'
 import { errorCode } from '#domain/error-code.ts'
+import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -26,11 +27,13 @@ function checkWritable(file: string) {
 }
 
 /** Rotates the file, or opens another one of its name, now and every minute; a failure is warned of, and the log goes on in the open file. */
-function rotate(file: string, keepDays: number | undefined, reopen: () => boolean, clock: Pick<Clock, 'now'>) {
+function rotate(file: string, keepDays: number | undefined, reopen: () => boolean, clock: Clock) {
   const rotation = createLogRotation({ file, keepDays, reopen })
+  // A clock that was set wrong must not delete the log: a line was written lately, by the clock that was right.
+  const deletesAt = createDoubtedClock(clock, statSync(file).mtimeMs)
   const check = () => {
     try {
-      rotation.check(clock.now())
+      rotation.check(clock.now(), deletesAt())
     } catch (error) {
       process.emitWarning(`SVC_LOG_FILE cannot be rotated: ${(error as Error).message}`)
     }
@@ -47,7 +50,7 @@ interface LogDestination extends DestinationStream, Disposable {}
  */
 export function openLog(
   { logFile, logFormat, logRetentionDays }: Pick<Config, 'logFile' | 'logFormat' | 'logRetentionDays'>,
-  clock: Pick<Clock, 'now'>,
+  clock: Clock,
 ): LogDestination {
   if (logFile !== undefined) checkWritable(logFile)
   // Without a least length, the library does nothing in `flush`.

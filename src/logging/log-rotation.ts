@@ -37,8 +37,11 @@ function deleteBefore(file: string, firstDay: string) {
 
 /** A log file that is opened again when it was moved, and set aside under the name of its day, when the day ends or it is large. Days are in UTC. */
 interface LogRotation {
-  /** Sets the file aside if it is time, reopens it if it is no longer the open one, and deletes old ones. Throws if the disk does. */
-  check(now: number): void
+  /**
+   * Sets the file aside if it is time, reopens it if it is no longer the open one, and deletes what is old at `deletesAt`. Throws if the
+   * disk does.
+   */
+  check(now: number, deletesAt?: number): void
 }
 
 interface RotatedLog {
@@ -57,7 +60,7 @@ export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reop
     if (reopen()) open = identityOf(file)?.id
   }
   return {
-    check: now => {
+    check: (now, deletesAt = now) => {
       const current = identityOf(file)
       // Another server that writes the same file was first, or somebody has moved or deleted it.
       if (current?.id !== open || !current) return reopened()
@@ -67,7 +70,7 @@ export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reop
         unlinkSync(file)
         reopened()
       }
-      deleteBefore(file, dayOf(now - keepDays * dayMs))
+      deleteBefore(file, dayOf(deletesAt - keepDays * dayMs))
     },
   }
 }

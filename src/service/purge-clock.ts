@@ -1,12 +1,9 @@
 import type { Logger } from 'pino'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import { dayMs } from '#domain/billing/calendar.ts'
+import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import type { Clock } from '../clock.ts'
 
 const toleratedMs = 60 * 60 * 1000
-/** How long a clock that has jumped ahead must keep running before deletions go by it: a day, to notice and correct it. */
-const doubtedMs = dayMs
-
 /** Records this old were made before a clock jumped that has not run for a day since; each hour that a server runs has one. */
 const settledMs = 23 * toleratedMs
 
@@ -31,26 +28,10 @@ function newestOf({ usage, clock, logger }: PurgeClockDeps): number | undefined 
   }
 }
 
-/**
- * The time by which old records are deleted, in milliseconds since the epoch: that of the clock, unless this has run further since the
- * newest record than time has passed here. Deleting cannot be undone, and a wrong clock can be corrected.
- */
+/** The time by which old records are deleted, in milliseconds since the epoch; the log says where the clock is doubted. */
 export function createPurgeClock(deps: PurgeClockDeps): () => number {
   const { clock, logger } = deps
-  const last = { time: newestOf(deps) ?? clock.now(), at: clock.monotonic() }
-  let doubtedSince: number | undefined
-  return () => {
-    const [now, at] = [clock.now(), clock.monotonic()]
-    const expected = last.time + (at - last.at)
-    const ahead = now - expected
-    if (ahead <= toleratedMs) doubtedSince = undefined
-    else if (doubtedSince === undefined) {
-      doubtedSince = at
-      const days = Math.floor(ahead / dayMs)
-      if (days > 0) logger.warn({ days }, 'clock ahead of the newest record: what it makes old is kept for a day')
-    }
-    const isDoubted = doubtedSince !== undefined && at - doubtedSince < doubtedMs
-    Object.assign(last, { time: isDoubted ? expected : now, at })
-    return last.time
-  }
+  return createDoubtedClock(clock, newestOf(deps), days => {
+    if (days > 0) logger.warn({ days }, 'clock ahead of the newest record: what it makes old is kept for a day')
+  })
 }

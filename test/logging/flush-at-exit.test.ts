@@ -6,9 +6,10 @@ const run = promisify(execFile)
 
 /** Logs 100 lines to the file, or to standard output, and ends while most of them wait. */
 const program = `
+  import { systemClock } from './src/clock.ts'
   import { openLog } from './src/logging/log-destination.ts'
   const { LOG_FILE: logFile, LOG_END: end } = process.env
-  const log = openLog({ logFile, logFormat: 'json', logRetentionDays: undefined }, Date)
+  const log = openLog({ logFile, logFormat: 'json', logRetentionDays: undefined }, systemClock)
   setTimeout(() => {
     for (let line = 1; line <= 100; line += 1) log.write('line ' + line + ' of 100\\n')
     if (end === 'crash') throw new Error('crashed')

@@ -9,12 +9,13 @@ import { tempFolder } from '../support/temp-folder.ts'
 const program = `
   import { readFileSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
+  import { systemClock } from './src/clock.ts'
   import { openLog } from './src/logging/log-destination.ts'
   import { emptyDisk, fillDisk } from './test/attack/small-disk.ts'
   import { until } from './test/support/until.ts'
   const folder = process.argv[1]
   const logFile = folder + '/svc.log'
-  const log = openLog({ logFile, logFormat: 'json', logRetentionDays: undefined }, Date)
+  const log = openLog({ logFile, logFormat: 'json', logRetentionDays: undefined }, systemClock)
   const write = text => log.write(text.padEnd(999) + '\\n')
   const has = text => readFileSync(logFile, 'utf8').includes(text)
   write('first')

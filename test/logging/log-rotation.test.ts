@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openLog } from '../../src/logging/log-destination.ts'
 import { createLogRotation, maxLogBytes } from '../../src/logging/log-rotation.ts'
@@ -58,6 +59,23 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
     assert.ok(existsSync(file))
   })
 
+  it('is deleted by a clock that is 30 days ahead only after a day: nothing, if that is corrected by then', () => {
+    using folder = tempFolder()
+    const kept = join(folder.path, `svc.log.${dayOf(now - 5 * dayMs)}`)
+    writeFileSync(kept, '')
+    writeFileSync(join(folder.path, 'svc.log'), 'first\n')
+    const settings = { logFile: join(folder.path, 'svc.log'), logFormat: 'json', logRetentionDays: 14 } as const
+    openLog(settings, { now: () => now + 30 * dayMs, monotonic: () => 0 })[Symbol.dispose]()
+    assert.ok(existsSync(kept))
+    const time = { passed: 0 }
+    const clock = { now: () => now + 30 * dayMs + time.passed, monotonic: () => time.passed }
+    const deletesAt = createDoubtedClock(clock, now)
+    const isOld = () => deletesAt() - 14 * dayMs > now - 5 * dayMs
+    assert.equal(isOld(), false)
+    time.passed = dayMs
+    assert.equal(isOld(), true)
+  })
+
   it('is opened again by each of two servers that write it, and set aside once', () => {
     using folder = tempFolder()
     const { file, opened, reopen, rotation } = logIn(folder.path)
@@ -78,7 +96,7 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
       ['before', now],
       ['after', tomorrow],
     ] as const) {
-      using log = openLog(settings, { now: () => at })
+      using log = openLog(settings, { ...systemClock, now: () => at })
       createLogger('info', log).info(message)
       await until(() => hasLine(file))
     }
@@ -100,7 +118,10 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
 
   it('that cannot be rotated is warned of, and the log goes on', async () => {
     const warned = once(process, 'warning')
-    using log = openLog({ logFile: '/dev/null', logFormat: 'json', logRetentionDays: 14 }, { now: () => Number.NaN })
+    using log = openLog(
+      { logFile: '/dev/null', logFormat: 'json', logRetentionDays: 14 },
+      { ...systemClock, now: () => Number.NaN },
+    )
     assert.match((await warned)[0].message, /^SVC_LOG_FILE cannot be rotated: /)
     createLogger('info', log).info('after')
   })

@@ -71,7 +71,8 @@ export function createGiveBack(postgres: Queryable, folder: string): GiveBack {
   const settleNotesOf = async (name: string) => {
     const file = fileOf(name)
     const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs < abandonedMs) return
+    // One of the future is of before the clock was set back.
+    if (Math.abs(Date.now() - mtimeMs) < abandonedMs) return
     // Fenced off first: nothing of that process can still be written.
     await postgres.query(`UPDATE usage_writers SET epoch = epoch + 1 WHERE writer LIKE $1`, [`${name}:%`])
     for (const entry of entriesIn(await readFile(file, 'utf8'))) await giveBackOne(entry)

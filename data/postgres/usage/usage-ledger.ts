@@ -6,7 +6,6 @@ import { createReportTurns } from '../../usage/report-turns.ts'
 import type { LedgerWrites, UsageLedger } from '../../usage/usage-ledger.ts'
 import { clockShift, shiftedDay } from '../clock-shift.ts'
 import type { Postgres } from '../connect.ts'
-import { promptReads } from '../prompt-reads.ts'
 import { callsOf, returnCall } from './day-calls.ts'
 import { createGiveBack } from './give-back.ts'
 import { type Charges, createLedgerGroups, type LedgerCounts } from './ledger-groups.ts'
@@ -82,7 +81,7 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
     },
     countCall: (caps, day) => groups.count({ caps, day }),
     returnCall: (caps, day) => returnCall(postgres, { caps, day }),
-    used: createMonthReads(promptReads(postgres, { isAway })),
+    used: createMonthReads(postgres, { isAway }),
     lastUsed: async (accountId, kids) => {
       await unbilled.flush()
       return readLastUsed(postgres, accountId, kids)

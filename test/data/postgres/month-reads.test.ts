@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import { createMonthReads } from '#data/postgres/usage/month-reads.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { until } from '../../support/until.ts'
+
+const available = { isAway: () => false }
 
 describe('what accounts have used of a month', () => {
   it('is read by one statement at a time: 100 that are asked for meanwhile are the next one, also if the first fails', async () => {
     const asked: { accounts: readonly string[]; settle: PromiseWithResolvers<never[]> }[] = []
-    const used = createMonthReads({
-      query: (_statement, values = []) => {
-        const settle = Promise.withResolvers<never[]>()
-        asked.push({ accounts: values[0] as string[], settle })
-        return settle.promise
+    const used = createMonthReads(
+      {
+        query: (_statement, values = []) => {
+          const settle = Promise.withResolvers<never[]>()
+          asked.push({ accounts: values[0] as string[], settle })
+          return settle.promise
+        },
       },
-    })
+      available,
+    )
     const first = used('acct_a', '2026-11')
     await until(() => asked.length === 1)
     const others = []
@@ -26,5 +32,20 @@ describe('what accounts have used of a month', () => {
     assert.equal(asked[1]?.accounts.length, 100)
     asked[1]?.settle.resolve([])
     assert.deepEqual(await Promise.all(others), Array(100).fill(0))
+  })
+
+  it('is waited for two seconds, also where a lock holds the statement before', async () => {
+    let statements = 0
+    const query = () => {
+      statements += 1
+      return new Promise<never[]>(() => {})
+    }
+    const used = createMonthReads({ query }, available)
+    const first = assert.rejects(used('acct_a', '2026-11'), StoreUnavailableError)
+    await until(() => statements === 1)
+    const started = performance.now()
+    await assert.rejects(used('acct_b', '2026-11'), StoreUnavailableError)
+    assert.ok(performance.now() - started < 3_000)
+    await first
   })
 })

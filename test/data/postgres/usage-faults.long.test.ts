@@ -159,15 +159,19 @@ describeWithPostgres('the ledger in PostgreSQL', () => {
     assert.ok((await server.usage.used('acct_a', period)) > 15 + 2)
   })
 
-  it('gives back at the next start what a crashed server had told its callers was not billed, once', async () => {
+  it('gives back at the next start what two crashed servers, one with its clock a day ahead, had told was not billed, once', async () => {
     const url = await createUsageDatabase()
     using folder = tempFolder()
     const port = Number(new URL(url).port)
-    const [billed, never] = [entry({ units: 7 }), entry({ units: 5 })]
+    const [billed, never, ahead] = [entry({ units: 7 }), entry({ units: 5 }), entry({ units: 3 })]
     await using server = serverOn(url, port, folder.path)
     assert.deepEqual(await server.usage.record(billed), { accepted: true, used: 7 })
-    const [old, recent] = ['crashed', 'living'].map(name => join(folder.path, `unsettled-usage-${name}.jsonl`))
-    assert.ok(old && recent)
+    assert.deepEqual(await server.usage.record(ahead), { accepted: true, used: 10 })
+    const fileOf = (name: string) => join(folder.path, `unsettled-usage-${name}.jsonl`)
+    const [old, recent, future] = [fileOf('crashed'), fileOf('living'), fileOf('crashed-a-day-ahead')]
+    writeFileSync(future, `${JSON.stringify(ahead)}\n`)
+    const tomorrow = Date.now() / 1_000 + 86_400
+    utimesSync(future, tomorrow, tomorrow)
     const note = `${JSON.stringify(billed)}\n${JSON.stringify(never)}\n{"request_id":"cut sh`
     for (const file of [old, recent]) writeFileSync(file, note)
     const twoMinutesAgo = Date.now() / 1_000 - 120
@@ -179,9 +183,9 @@ describeWithPostgres('the ledger in PostgreSQL', () => {
       assert.deepEqual(await next.usage.reconcile(), [])
       const report = { accountId: 'acct_a', from: Date.parse('2026-11-01'), to: Date.parse('2026-12-01'), groupBy: [] }
       const { totals } = await next.usage.usage(report)
-      assert.deepEqual([totals[0]?.requests, totals[0]?.billable_results], [1, 0])
+      assert.deepEqual([totals[0]?.requests, totals[0]?.billable_results], [2, 0])
     }
-    assert.deepEqual([existsSync(old), existsSync(recent)], [false, true])
+    assert.deepEqual([old, recent, future].map(existsSync), [false, true, false])
   })
 
   it('tells webhooks once of each threshold that debits reach, on whichever server', async () => {

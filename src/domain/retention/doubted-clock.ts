@@ -1,0 +1,38 @@
+import { dayMs } from '../billing/calendar.ts'
+
+const toleratedMs = 60 * 60 * 1000
+/** How long a clock that has jumped ahead must keep running before deletions go by it: a day, to notice and correct it. */
+const doubtedMs = dayMs
+
+interface DoubtedClock {
+  /** The time of the day, in milliseconds since the epoch. */
+  now(): number
+  /** Milliseconds that no setting of the clock changes. */
+  monotonic(): number
+}
+
+/**
+ * The time by which old records are deleted, in milliseconds since the epoch: that of the clock, unless this has run further since the
+ * newest record than time has passed here. Deleting cannot be undone, and a wrong clock can be corrected. Calls back with the days
+ * that it is ahead, when it begins to be doubted.
+ */
+export function createDoubtedClock(
+  clock: DoubtedClock,
+  newest: number | undefined,
+  onDoubt: (days: number) => void = () => {},
+): () => number {
+  const last = { time: newest ?? clock.now(), at: clock.monotonic() }
+  let doubtedSince: number | undefined
+  return () => {
+    const [now, at] = [clock.now(), clock.monotonic()]
+    const expected = last.time + (at - last.at)
+    const ahead = now - expected
+    if (ahead > toleratedMs && doubtedSince === undefined) {
+      doubtedSince = at
+      onDoubt(Math.floor(ahead / dayMs))
+    } else if (!(ahead > toleratedMs)) doubtedSince = undefined
+    const isDoubted = doubtedSince !== undefined && at - doubtedSince < doubtedMs
+    Object.assign(last, { time: isDoubted ? expected : now, at })
+    return last.time
+  }
+}
