@@ -89,6 +89,8 @@ export function deadEnd(path: string): string | undefined {
   }
 }
 
+const noInodes = 'cannot be written: its disk has no inodes left (df -i)'
+
 const isMissing = (code: string) => code === 'ENOENT' || code === 'EEXIST'
 
 function problemOf(code: string, syscall: string | undefined, path: string): string | undefined {
@@ -97,6 +99,7 @@ function problemOf(code: string, syscall: string | undefined, path: string): str
   // The folder above it is there, and takes none: /proc, for example.
   if (code === 'ENOENT' && syscall === 'mkdir') return 'cannot be created there'
   if (code === 'ENOTDIR' && syscall === 'scandir') return 'is a file, not a folder'
+  if (code === 'ENOSPC' && [path, dirname(path)].some(hasNoInodes)) return noInodes
   return ofPaths[code]
 }
 
@@ -118,6 +121,13 @@ export const isDiskFull = (dir: string): boolean =>
     return bavail * bsize < leastBytes
   })
 
+/** Whether the disk of a folder has room, and takes no further file all the same: small ones have used up its inodes. */
+export const hasNoInodes = (dir: string): boolean =>
+  attempt(() => {
+    const { files, ffree } = statfsSync(dir)
+    return files > 0 && ffree === 0 && !isDiskFull(dir)
+  })
+
 /** The place that an error without a path is most likely about: reads and writes of open files name none. */
 const likelyPlace = (code: string, places: readonly Place[]): Place | undefined => {
   if (code === 'EISDIR') return places.findLast(({ path }) => attempt(() => statSync(path).isDirectory()))
@@ -137,7 +147,8 @@ function pathOf({ syscall, code = '', dest, path }: NodeJS.ErrnoException & { de
 }
 
 /** What to change: a folder that this user may not use is rather of the wrong owner than the wrong folder. */
-function adviceFor(code: string, { name }: Place): string {
+function adviceFor(code: string, problem: string, { name }: Place): string {
+  if (problem === noInodes) return `delete small files on it, or change ${name}`
   if (code === 'EACCES' || code === 'EPERM') return `give this user access to it, or change ${name}`
   return code === 'ENOSPC' ? `free some space on it, or change ${name}` : `change ${name}`
 }
@@ -170,5 +181,5 @@ export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly P
       : (temporaryPlaceOf(resolve(known), syscall) ?? placeOf(resolve(known), places))
   const path = known ?? place?.path ?? 'a file'
   const problem = problemOf(code, syscall, path)
-  return problem && `${path} ${problem}${place ? `; ${adviceFor(code, place)}` : ''}`
+  return problem && `${path} ${problem}${place ? `; ${adviceFor(code, problem, place)}` : ''}`
 }

@@ -36,10 +36,10 @@ describe('the disk of a data folder', () => {
     ])
   })
 
-  it('that has room for 900,000 bytes and for no other file is named, because it was tried', function () {
+  it('that has room for 900,000 bytes and for no other file is named, with its inodes', function () {
     if (!canMount()) this.skip()
     using folder = tempFolder()
-    const issue = `${folder.path} cannot be written: its disk is full`
+    const issue = `${folder.path} cannot be written: its disk has no inodes left (df -i)`
     // The folder and the file that fills it.
     assert.deepEqual(issuesOf(folder.path, 900_000, 2), [[issue], [issue]])
   })
