@@ -4,6 +4,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import type { Damage } from '#data/partitions/checks/damaged-records.ts'
 import type { Verdict } from '#data/partitions/checks/verify-partitions.ts'
+import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Part } from '../admin-listener/readiness.ts'
 import type { Config } from '../config/config.ts'
@@ -14,6 +15,7 @@ import type { CounterMemory } from '../limits/limit-counters.ts'
 import type { WindowState } from '../limits/window-limiter.ts'
 import type { SearchAnswer, SearchStatus, ServiceQuery } from '../search/search-service.ts'
 import type { CallMessage } from './calls.ts'
+import type { ThreadError } from './thread-error.ts'
 
 /** Memory that all threads of a process share. */
 export interface ProcessMemory {
@@ -65,6 +67,7 @@ export type MainCalls = {
   readiness(): Promise<readonly Part[]>
   verify(filename: string): Promise<Verdict>
   damaged(country: string, damage: Damage): void
+  maintenanceFailed(error: ThreadError, task: Parameters<OnMaintenanceError>[1]): void
 }
 
 /** What counts in one thread. */

@@ -4,6 +4,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Accounts } from '#data/accounts/accounts.ts'
 import type { Damage } from '#data/partitions/checks/damaged-records.ts'
 import type { PartitionVerifier } from '#data/partitions/checks/verify-partitions.ts'
+import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
 import type { Readiness } from '../admin-listener/readiness.ts'
 import type { AppDeps } from '../app.ts'
 import type { Config } from '../config/config.ts'
@@ -16,6 +17,7 @@ import { maxConnectionsOf } from '../served-app/open-files.ts'
 import type { MainCalls, ProcessMemory, ThreadStart } from './messages.ts'
 import type { ThreadLogs } from './request-thread-slot.ts'
 import { type RequestThreads, startRequestThreads, type WaitingThreads } from './request-threads.ts'
+import { unpackError } from './thread-error.ts'
 
 /** The configured number of request threads; 1, which is the main thread, where several cannot share a port. */
 export async function possibleThreads({ threads = 1, host }: Pick<Config, 'threads' | 'host'>, logger: Logger) {
@@ -70,6 +72,7 @@ export interface MainParts {
   isEnding(): boolean
   verifier: PartitionVerifier
   onDamage(country: string, damage: Damage): void
+  onMaintenanceError: OnMaintenanceError
   logger: Logger
 }
 
@@ -114,6 +117,7 @@ export async function serveFromThreads(
     isEnding,
     verifier,
     onDamage,
+    onMaintenanceError,
     logger,
   }: MainParts,
 ): Promise<RequestThreads> {
@@ -127,6 +131,7 @@ export async function serveFromThreads(
     readiness: () => readiness.parts(),
     verify: filename => verifier.check(filename),
     damaged: onceForEach(onDamage),
+    maintenanceFailed: (error, task) => onMaintenanceError(unpackError(error), task),
   }
   return waiting.serve({
     mayListen: searchOpened,

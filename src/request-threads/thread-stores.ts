@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { hasConfiguredAccounts, openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
+import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { secretSource } from '../administration/server-secret-file.ts'
 import { watchSecrets } from '../administration/watch-secrets.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
-import { logMaintenance } from '../served-app/log-maintenance.ts'
 import { openServedPartitions } from '../served-app/open-served-partitions.ts'
 import { tracedAccounts } from '../tracing/traced-stores.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { MainThread } from './main-thread.ts'
 import type { ThreadStart } from './messages.ts'
+import { packError } from './thread-error.ts'
 
 /** The stores of this thread: connections of its own, and the writer and the search threads of the process. */
 export async function openThreadStores(
@@ -24,7 +25,10 @@ export async function openThreadStores(
   const observer = tracing?.statements
   const place = { ...config, migratesDatabase: false }
   const source = secretSource(config, randomBytes)
-  const options = { observer, isServer: true, writer, onMaintenanceError: logMaintenance(logger) }
+  // One line for the process: the main thread hears the same from every thread.
+  const onMaintenanceError: OnMaintenanceError = (error, task) =>
+    void call('maintenanceFailed', packError(error), task).catch(() => {})
+  const options = { observer, isServer: true, writer, onMaintenanceError }
   const accounts = stack.use(await openConfiguredAccounts(place, source, options))
   const partitions = stack.use(
     openServedPartitions(folder, config, {

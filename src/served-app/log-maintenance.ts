@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
+import { oncePerMinute } from '#data/async/once-per-minute.ts'
 import type { OnMaintenanceError } from '#data/postgres/usage/maintenance.ts'
 
-const lines: Readonly<Record<Parameters<OnMaintenanceError>[1], string>> = {
+type Task = Parameters<OnMaintenanceError>[1]
+
+const lines: Readonly<Record<Task, string>> = {
   roll_up: 'usage was not rolled up; it is tried again every second',
   tell_quotas: 'webhooks were not told of quotas; it is tried again every second',
   charge: 'the database refuses charges: billed requests are answered 503',
@@ -9,8 +12,12 @@ const lines: Readonly<Record<Parameters<OnMaintenanceError>[1], string>> = {
     'the tables of the next days were not made, because a transaction has used them for long; it is tried again every hour',
 }
 
-/** Logs that the maintenance of usage in PostgreSQL fails, where no request does, and why charges are refused: nothing else would tell. */
-export const logMaintenance =
-  (logger: Logger): OnMaintenanceError =>
-  (error, task) =>
-    logger.warn({ err: error }, lines[task])
+/**
+ * Logs that the maintenance of usage in PostgreSQL fails, where no request does, and why charges are refused: nothing else would tell.
+ * Once a minute for each task: every thread of a process has connections of its own, and finds the same.
+ */
+export function logMaintenance(logger: Pick<Logger, 'warn'>): OnMaintenanceError {
+  const tell = (text: string) => oncePerMinute((error: unknown) => logger.warn({ err: error }, text))
+  const tellers = Object.fromEntries(Object.entries(lines).map(([task, text]) => [task, tell(text)]))
+  return (error, task) => tellers[task]?.(error)
+}

@@ -82,5 +82,5 @@ export async function openStores(
   await accounts.usage.ready()
   const purgeTime = createPurgeClock({ usage: accounts.usage, clock, logger })
   stack.use(startRetention(accounts, { purgeTime, clock, logger, auditDays }))
-  return { accounts, partitions, ...search, sampleLoaded, purgeTime }
+  return { accounts, partitions, ...search, sampleLoaded, purgeTime, onMaintenanceError }
 }
