@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { up as companyLayers } from './001-company-layers.ts'
-import { up as rowChecksums } from './002-row-checksums.ts'
+import { up as checksumsAndDates } from './002-checksums-and-dates.ts'
 
 // Partitions are always SQLite files, so their schema is plain SQL, numbered by
 // `user_version`.
-const steps: readonly ((database: Database) => void)[] = [companyLayers, rowChecksums]
+const steps: readonly ((database: Database) => void)[] = [companyLayers, checksumsAndDates]
 
 /** The version a partition file carries in `user_version`; readers refuse any other. */
 export const partitionVersion = steps.length

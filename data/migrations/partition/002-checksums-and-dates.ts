@@ -1,9 +1,15 @@
 import type { Database } from 'better-sqlite3'
 import { addRowChecksum, checkedColumns, damagedChecksum } from '../../partitions/checks/row-checksum.ts'
 
-/** A checksum of each row, at its end: scans of the narrow columns still skip the wide ones. */
+/**
+ * A checksum of each row, at its end: scans of the narrow columns still skip the wide ones. Where release 0.1.0 knew no date, it stored
+ * when a file was copied, with its seconds: the register's own date may be before that, so it is unknown.
+ */
 export function up(database: Database): void {
   addRowChecksum(database)
   database.exec(`ALTER TABLE source_records ADD COLUMN checksum INTEGER NOT NULL DEFAULT ${damagedChecksum}`)
   database.exec(`UPDATE source_records SET checksum = row_checksum(${checkedColumns}) WHERE json_valid(record)`)
+  database.exec(
+    "UPDATE imports SET snapshot_date = NULL, confirmed_at = NULL WHERE snapshot_date NOT LIKE '%T00:00:00Z'",
+  )
 }
