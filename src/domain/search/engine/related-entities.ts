@@ -1,3 +1,5 @@
+import { isStopWord } from '../text/stop-words.ts'
+
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 // Folded words that only the name of another body than the company asked for adds to its name: its friends, its
@@ -23,8 +25,25 @@ const supporters: ReadonlySet<string> = new Set(
 forderverein forderkreis fordergemeinschaft freunde freundeskreis elternverein schulverein burgerverein heimatverein
 feuerwehr feuerwehrverein betriebssportgemeinschaft sozialwerk sterbekasse
 unterstutzungskasse unterstutzungsverein unterstutzungseinrichtung betriebsunterstutzungskasse
-friends supporters alumni amis vrienden amici venner`),
+friends supporters alumni pta amis amicale vrienden vriendenkring steunstichting oudervereniging personeelsvereniging amici
+vanner vanforening vanforeningen stodforening stodforeningen foraldraforening foraldraforeningen konstforening personalforening
+venner venneforening venneforeningen vennekreds stotteforening stotteforeningen foreldreforening foraeldreforening fau
+museumsforening kunstforening kunstforeningen personaleforening personaleforeningen
+ystavat tuki tukiyhdistys tukisaatio kannatusyhdistys vanhempainyhdistys
+przyjaciol milosnikow rodzicow absolwentow pratele pratel rodicu absolventu priatelia priatelov rodicov rodicovske absolventov
+sobrad vilistlased lastevanemate draugi vecaku draugai draugu remejai remeju prietenii prietenilor parintilor absolventilor`),
 )
+
+// Folded words for a town, a district or a parish. What has another word before them in its name belongs to it, or is in it.
+const towns: ReadonlySet<string> = new Set(
+  words('stadt gemeinde landkreis kreis ville commune stad gemeente miasto gmina powiat mesto obec'),
+)
+
+/** Whether a name has further words before the town that a query begins with: `Angelsportverein Stadt X` is not `Stadt X`. */
+export function isInTown([first = '']: readonly string[], name: readonly string[], own: readonly string[]): boolean {
+  const at = towns.has(first) ? name.indexOf(first) : -1
+  return name.slice(0, Math.max(0, at)).some(word => own.includes(word) && !towns.has(word) && !isStopWord(word))
+}
 
 /** Whether a folded word tells a body that supports the one asked for: `Freiwillige Feuerwehr Stadt X` is not `Stadt X`. */
 export const namesSupporter = (word: string): boolean => supporters.has(word)

@@ -2,7 +2,7 @@ import type { OsaDistance } from '../text/osa-distance.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
 import type { Comparison } from './comparison.ts'
 import { leftOver, mostSimilar, type PairedWords, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'
-import { namesRelatedEntity, namesSupporter } from './related-entities.ts'
+import { isInTown, namesRelatedEntity, namesSupporter } from './related-entities.ts'
 
 /** What the words of a query and of a name that have no like tell: features of the confidence. */
 type UnmatchedWords = Pick<
@@ -38,9 +38,12 @@ const ownWords = (own: PairedWords, other: PairedWords): string[] => {
 const countBodies = (own: PairedWords, other: PairedWords): number =>
   ownWords(own, other).filter(namesRelatedEntity).length
 
-/** Whether only the name has a word of supporters: `Verein der Freunde der Kunsthalle` may be its `Förderverein`. */
-const addsSupporter = (query: PairedWords, name: PairedWords): boolean =>
-  ownWords(name, query).some(namesSupporter) && !query.words.some(namesSupporter)
+/** Whether only the name has a word of supporters, or of a body in the town that is asked for: `Verein der Freunde der Kunsthalle` may be its `Förderverein`. */
+function addsSupporter(query: PairedWords, name: PairedWords): boolean {
+  const own = ownWords(name, query)
+  const isSupporter = own.some(namesSupporter) && !query.words.some(namesSupporter)
+  return isSupporter || isInTown(query.words, name.words, own)
+}
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */
 const isVariant = (one: string, other: string) =>

@@ -49,6 +49,26 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(adds('feuerwehr vilseck', 'freiwillige feuerwehr stadt vilseck'), false)
   })
 
+  it('so do those of other languages: ystavat, przyjaciol, vanforening', () => {
+    for (const [query, name] of [
+      ['metsalan koulu', 'metsalan koulun vanhempainyhdistys'],
+      ['muzeum kurpiowskie', 'towarzystwo przyjaciol muzeum kurpiowskie'],
+      ['stenkullens skola', 'stenkullens skolas vanforening'],
+      ['storvik museum', 'storvik museums venneforening'],
+      ['rosenlund skole', 'stotteforeningen rosenlund skole'],
+      ['muzeum zbraslav', 'pratele muzeum zbraslav'],
+    ] as const)
+      deepEqual(compare(query, name).addsSupporter, true, name)
+  })
+
+  it('a body in a town is not the town, whatever it is: "angelsportverein stadt menden"', () => {
+    const adds = (query: string, name: string) => compare(query, name).addsSupporter
+    deepEqual(adds('stadt menden', 'angelsportverein stadt menden'), true)
+    deepEqual(adds('commune de renage', 'comite des fetes de la commune de renage'), true)
+    deepEqual(adds('angelverein stadt menden', 'angelsportverein stadt menden'), false)
+    deepEqual(adds('stadt menden', 'stadt menden'), false)
+  })
+
   it('so do the same words that only the query has: the friends of a school are not the school', () => {
     deepEqual(compare('forderverein realschule oberreut', 'realschule oberreut'), {
       ...none,
