@@ -1,8 +1,14 @@
 /** Letters that have no accent in Unicode, and Romanian ones with either of two. */
 const others: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ș: 'sş', ț: 'tţ' }
 
+const plainOf = (letter: string): string => others[letter] ?? letter.normalize('NFD').charAt(0)
+
+/** A text in small letters without their accents, each letter as one letter. */
+export const unaccented = (text: string): string =>
+  text.replaceAll(/[\u00DF-\u024F]/g, letter => plainOf(letter).charAt(0))
+
 const spellings = (letter: string): string => {
-  const plain = others[letter] ?? letter.normalize('NFD').charAt(0)
+  const plain = plainOf(letter)
   return plain === letter ? letter : letter + plain
 }
 const inClass = (letters: string): string => letters.replaceAll(/\p{Ll}/gu, spellings)

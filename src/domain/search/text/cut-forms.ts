@@ -1,4 +1,5 @@
 import { lazy } from '../../lazy.ts'
+import { unaccented } from './also-unaccented.ts'
 
 // Legal forms in fields of a fixed length, as payment files have them: `OAK ENGINEERING LIMIT`, `OAK ENGINEERING LIM ITED`.
 
@@ -15,11 +16,29 @@ const forms: readonly (readonly [form: string, min: number])[] = [
   ['unternehmergesellschaft', 6],
   ['eingetragener verein', 6],
   ['eingetragene genossenschaft', 6],
+  ['genossenschaft', 7],
+  ['unlimited company', 7],
+  ['designated activity company', 10],
+  ['company limited by guarantee', 12],
+  // As registers write them, which spell them out.
+  ['spółka z ograniczoną odpowiedzialnością', 4],
+  ['spółka akcyjna', 4],
+  ['spółka jawna', 4],
+  ['spółka komandytowa', 4],
+  ['spółka komandytowo-akcyjna', 4],
+  ['spółka partnerska', 4],
+  ['prosta spółka akcyjna', 8],
+  ['společnost s ručením omezeným', 10],
+  ['akciová společnost', 6],
+  ['spoločnosť s ručením obmedzeným', 10],
+  ['akciová spoločnosť', 6],
+  ['uždaroji akcinė bendrovė', 8],
 ]
 /** Forms that end with the beginning of a longer one; they are cut anyway. */
 const whole: ReadonlySet<string> = new Set(['gmbh', 'limited', 'gesellschaft'])
 const beginnings = lazy((): readonly string[] =>
   forms
+    .map(([form, min]) => [unaccented(form), min] as const)
     .flatMap(([form, min]) => Array.from({ length: form.length - min }, (_, at) => ` ${form.slice(0, min + at)}`))
     .filter(end => !end.endsWith(' ') && !whole.has(end.slice(1)))
     .toSorted((one, other) => other.length - one.length),
@@ -34,6 +53,7 @@ export function withFormRepaired(text: string): string[] {
   const lower = text.toLowerCase()
   const joined = lower.replace(/(?<= )(l ?i ?m ?i ?t ?e ?d)$/, 'limited')
   if (joined !== lower) return [joined]
-  const end = beginnings().find(beginning => lower.endsWith(beginning))
+  const plain = unaccented(lower)
+  const end = beginnings().find(beginning => plain.endsWith(beginning))
   return end ? [text.slice(0, -end.length)] : []
 }

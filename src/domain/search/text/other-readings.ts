@@ -56,6 +56,10 @@ function withoutStrokes(text: string): string[] {
   return read === text ? [] : [read]
 }
 
+/** A name in bold before what is said of it, as models write lists: `**Nordlys** - a leading provider`. */
+const emphasized = /^\*\*([^*]{2,})\*\*\s*\S/u
+const inBold = (text: string): string[] => emphasized.exec(text)?.slice(1) ?? []
+
 const separators = /[\s;,|/–-]+/
 
 /** The first half of a text that says the same twice, as exports that join two fields do. */
@@ -71,7 +75,7 @@ function sayingOnce(text: string): string[] {
 /**
  * Other texts that mean the company of a query, for when the query as it is written finds none: without a recipient, each
  * name around "trading as", "formerly" or a slash, without or only with the initials that it has in brackets, apart at capitals, and
- * once if it is there twice, without a legal form that is cut off, or with it behind the name, and with letters for strokes. At most eleven.
+ * once if it is there twice, without a legal form that is cut off, or with it behind the name, with letters for strokes, and only what is in bold. At most thirteen.
  */
 export function otherReadings(text: string): string[] {
   const own = text.replace(careOf, '')
@@ -85,6 +89,7 @@ export function otherReadings(text: string): string[] {
     ...withFormRepaired(own),
     ...withFormApart(own),
     ...withoutStrokes(own),
+    ...inBold(own),
   ]
     .map(part => part.trim())
     .filter(part => part.length > 1)

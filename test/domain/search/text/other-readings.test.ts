@@ -36,6 +36,13 @@ const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ['NORDLYS ENGINEERING LI MITED', 'nordlys engineering limited'],
   ['NORDLYS SCHIFFFAHRT GESELLSCH', 'NORDLYS SCHIFFFAHRT'],
   ['Nordlys Schifffahrt GmbH & Co', 'Nordlys Schifffahrt'],
+  ['TRAMWAJE NORDLYS SPOLKA Z OGRAN', 'TRAMWAJE NORDLYS'],
+  ['Zakłady Nordlys Spółka Akcyj', 'Zakłady Nordlys'],
+  ['POLSKI KONCERN NORDLYS SPOLKA', 'POLSKI KONCERN NORDLYS'],
+  ['DOPRAVNY PODNIK NORDLYS, AKCIOVA', 'DOPRAVNY PODNIK NORDLYS,'],
+  ['RAIFFEISENBANK NORDLYS GENOSSENSCHAF', 'RAIFFEISENBANK NORDLYS'],
+  ['**Nordlys AS** - a leading provider', 'Nordlys AS'],
+  ['**Nordlys AS**: shipping', 'Nordlys AS'],
   ['Changing Lives Building Dreams (CLBD)', 'Changing Lives Building Dreams', 'CLBD'],
 ]
 
