@@ -31,14 +31,20 @@ const wholeScore = 0.9
 type InterpretQuery = (asked: Asked) => Interpretation
 
 export function createQueryInterpreter(wordings: WordingSearch, splitWordings: SplitWordings): InterpretQuery {
+  /** The company whose whole name is the query with its form inside: `Rakennus Oy Lehto` is not `Lehto Rakennus Oy`. */
+  const orNameWithFormInside = (found: Interpretation, asked: Asked): Interpretation => {
+    const { words, tokens } = asked.query.parsed
+    const isInside = tokens.length > words.length && tokens[0] === words[0] && tokens.at(-1) === words.at(-1)
+    return isInside ? wordings.orWholeName(found, tokens, asked, formFirstFactor) : found
+  }
+
   /**
    * Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. A form before
    * a name is part of it if it is found so: others that have the form and one of the words are many. Names of registers also have
    * certain forms inside, or at their beginning in another country: a name of all words as they are written is the one asked for.
    */
-  const bestInterpretation = (asked: Asked): Interpretation => {
-    const { words, legalForm, tokens, isAmbiguous, isFormFirst } = asked.query.parsed
-    const withForm = wordings.bestOf({ words, legalForm }, asked)
+  const orFormAsWord = (withForm: Interpretation, asked: Asked): Interpretation => {
+    const { words, tokens, isAmbiguous, isFormFirst } = asked.query.parsed
     const hasForm = withForm.hits[0]?.legalFormMatch === 1
     if (!isAmbiguous) {
       const isFound = tokens.length === words.length || (hasForm && isCertain(withForm.hits))
@@ -46,6 +52,13 @@ export function createQueryInterpreter(wordings: WordingSearch, splitWordings: S
     }
     if (!isFormFirst && hasForm) return withForm
     return wordings.betterOf(withForm, { words: tokens, legalForm: 0 }, asked, isFormFirst ? formFirstFactor : 1)
+  }
+
+  const bestInterpretation = (asked: Asked): Interpretation => {
+    const { words, legalForm } = asked.query.parsed
+    const withForm = wordings.bestOf({ words, legalForm }, asked)
+    const whole = orNameWithFormInside(withForm, asked)
+    return whole === withForm ? orFormAsWord(withForm, asked) : whole
   }
 
   /** The best of several wordings, of which each must be better than those before by a factor. */

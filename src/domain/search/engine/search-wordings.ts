@@ -18,6 +18,9 @@ export const maxWords = 14
 /** Of two readings of a lost letter with scores that differ by less, neither is likelier. */
 const minLead = 0.01
 
+/** Of genuine German names whose words weigh less together, 12 to 41 % are of several companies; of others, 4 to 9 %. */
+const minOwnWeight = 1.05
+
 /** Words to search, without their legal form; in a country of their own, if the query names one. */
 export type Wording = Readonly<Omit<Reading, 'words'>> & { words: readonly string[] }
 
@@ -33,8 +36,8 @@ export interface WordingSearch {
   bestOf(wording: Wording, asked: Asked): Interpretation
   /** The interpretation of other words, if its score times the factor is higher than that of the best one so far. */
   betterOf(best: Interpretation, other: Wording, asked: Asked, factor?: number): Interpretation
-  /** The interpretation of all words as a name that has them all, if its score is higher than that of the best one so far. */
-  orWholeName(best: Interpretation, words: readonly string[], asked: Asked): Interpretation
+  /** The interpretation of all words as a name that has them all, if its score times the factor is higher than that of the best one so far. */
+  orWholeName(best: Interpretation, words: readonly string[], asked: Asked, factor?: number): Interpretation
   /** The words as initials of names; undefined if no hit has at least a score. */
   asInitials(wording: Wording, score: number, asked: Asked): Interpretation | undefined
 }
@@ -74,8 +77,9 @@ export function createWordingSearch(deps: WordingDeps): WordingSearch {
   }
 
   const isMeantBy =
-    ({ lacksAddress, isNumbered, postalArea = '' }: Wording) =>
-    ({ document, isNumberExtra, leadingWeight }: RankedHit): boolean =>
+    ({ lacksAddress, isNumbered, postalArea = '', mayRecur }: Wording) =>
+    ({ document, isNumberExtra, leadingWeight, fieldWeight }: RankedHit): boolean =>
+      !(mayRecur && fieldWeight < minOwnWeight) &&
       !(lacksAddress && hasAddress(document)) &&
       !(isNumbered && isNumberExtra && leadingWeight > 0) &&
       (postalArea === '' || postalCodeOf(document).startsWith(postalArea))
@@ -117,10 +121,10 @@ export function createWordingSearch(deps: WordingDeps): WordingSearch {
       return other ? betterOf(asWritten, { words: other, legalForm }, asked) : asWritten
     },
     betterOf,
-    orWholeName: (best, words, asked) => {
+    orWholeName: (best, words, asked, factor = 1) => {
       if (words.length > maxWords) return best
       const whole = searchExact({ words, legalForm: 0 }, asked)
-      return whole && bestScore(whole) > bestScore(best) ? whole : best
+      return whole && bestScore(whole) * factor > bestScore(best) ? whole : best
     },
     asInitials: ({ words, legalForm }, score, asked) => {
       const plan = planner.withInitials(words.slice(0, maxWords), asked.query.mode)

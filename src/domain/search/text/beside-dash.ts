@@ -7,7 +7,11 @@ const article = /^(?:l[eao]s?|l['’]|aux?|chez|une?)(?:\s|(?<=['’]))/iu
 /** Companies of real estate have no trade name. */
 const civil = /^(?:sci|sccv|gfa)\s/iu
 const maxAbbreviation = 4
-const minWords = 2
+
+/** A name, which only means a company of it if it is no common one: there may be others elsewhere. */
+export interface DashedText extends ParsedText {
+  mayRecur?: boolean
+}
 
 /** Whether an abbreviation is before the name: `SARL DUPONT`. `Verein` and `Association` begin the names of other bodies, too. */
 const beginsWithForm = (parsed: ParsedText): boolean =>
@@ -16,14 +20,14 @@ const beginsWithForm = (parsed: ParsedText): boolean =>
   (parsed.tokens[0]?.length ?? 0) <= maxAbbreviation &&
   !parsed.isFormFirst
 
-/** Of names of one word, and of associations, there are others elsewhere: `Jahn GmbH - Elektrotechnik` is no other `Jahn GmbH`. */
-const isOneOfMany = ({ words, legalForm }: ParsedText): boolean => words.length < minWords || isNonprofitForm(legalForm)
+/** Of associations there are others elsewhere: `Schützenverein e.V. - Ortsgruppe` is no other `Schützenverein e.V.` */
+const isOneOfMany = ({ legalForm }: ParsedText): boolean => isNonprofitForm(legalForm)
 
 /**
  * The company of a text with its trade name, department or remark beside a dash: `SARL DUPONT - LE FOURNIL`,
  * `LE FOURNIL - SARL DUPONT`, `Max Nordlys Ltd - Harbour`. Undefined unless one side is a name with its legal form.
  */
-export function besideDash(text: string, country: string | undefined): ParsedText | undefined {
+export function besideDash(text: string, country: string | undefined): DashedText | undefined {
   const [before = '', behind, more] = text.split(dash)
   if (behind === undefined || more !== undefined) return undefined
   const [first, second] = [parseText(before, country), parseText(behind, country)]
@@ -31,5 +35,5 @@ export function besideDash(text: string, country: string | undefined): ParsedTex
   if (second.legalForm !== 0) return undefined
   const isTrade = article.test(behind) && !civil.test(before)
   const isCompany = isTrade ? endsWithForm(first) || beginsWithForm(first) : endsWithForm(first) && !isOneOfMany(first)
-  return isCompany ? first : undefined
+  return isCompany ? { ...first, mayRecur: !isTrade } : undefined
 }

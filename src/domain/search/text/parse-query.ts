@@ -28,6 +28,8 @@ export interface Reading extends ParsedName {
   postalArea?: string
   /** Whether the query began with a number and a dot, which was left out: companies with another number there are not meant. */
   isNumbered?: boolean
+  /** Whether a company of a common name is not meant: another `Dieter Schneider GmbH` than that of `Dieter Schneider GmbH - Estrich`. */
+  mayRecur?: boolean
 }
 
 /** A query, and what else it may mean. */
@@ -102,10 +104,13 @@ function withoutFirst(text: string, whole: ParsedText, country: string | undefin
 
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
+/** Where brands begin with a title, too, and names behind a whole word are not told from them: `Monsieur Carrelage`. */
+const withBrands: ReadonlySet<string> = new Set(['BE', 'CH', 'CZ', 'FR', 'PL', 'SK'])
 /** A name that begins with a person, without their title. */
 function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
   const text = withoutTitle(name, country)
-  const reading = text === undefined ? undefined : { ...parseText(text, country), country }
+  const reading =
+    text === undefined ? undefined : { ...parseText(text, country), country, mayRecur: withBrands.has(country) }
   return reading && reading.words.length >= minNames ? [reading] : []
 }
 
@@ -150,6 +155,8 @@ const dashes = /[\u2012\u2014\u2015]/g
 const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}]{4})\.$/gu
 /** Brackets, or the signs of a heading or a table, around all of it: `(Société Nordlys)`, `**Nordlys**`, `="Nordlys"`. */
 const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
+/** A cell of a spreadsheet with a link: `=HYPERLINK("https://…","Nordlys GmbH")`. */
+const linkedCell = /^=?hyperlink\(\s*"[^"]*"\s*[,;]\s*"([^"]{2,})"\s*\)$/iu
 /** Underscores in place of spaces, as names of files have them; that of `ZZ_` tells it from a name. */
 const underscores = /(?<=\p{L})(?<!^[xz]{2,4})_+(?=\p{L})/giu
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
@@ -168,6 +175,7 @@ const bounded = (text: string): string =>
     .replace(underscores, ' ')
     .replace(/\s+/g, ' ')
     .replace(around, '')
+    .replace(linkedCell, '$1')
     .replace(enclosed, '$1$2$3')
     .replace(quoted, '$1')
     .replace(postalPrefix, '')

@@ -4,7 +4,7 @@ import { alsoUnaccented } from './also-unaccented.ts'
 const titles = 'dr|prof|professor|dipl|ing|mag|herrn?|frau'
 /** What follows them: subjects of a degree, with their dots, as `Phil` is a name. */
 const subjects = alsoUnaccented(
-  'med|dent|vet|jur|rer|nat|pol|oec|phil|phys|chem|math|inform|biol|geol|psych|agr|h\\.? ?c|mult|habil|kfm|kffr|betriebsw|volksw|ök|wirt|wi',
+  'med|dent|vet|jur|iur|rer|nat|pol|oec|phil|phys|chem|math|inform|biol|geol|psych|agr|h\\.? ?c|mult|habil|kfm|kffr|betriebsw|volksw|ök|wirt|wi',
 )
 const before = new RegExp(
   `^(?:${titles})(?:\\.[\\s-]*|\\s+)(?:(?:${titles})(?:\\.[\\s-]*|\\s+)|(?:${subjects})\\.[\\s-]*)*(?=\\p{L})`,
@@ -12,16 +12,37 @@ const before = new RegExp(
 )
 
 /** Before an initial alone, as `Mr Car Wash` is a name; `Mr T Shirts` is one, too. */
-const english = /^(?:mrs?|ms|miss)\.?\s+(?=(?!t\s)\p{L}[.\s])/iu
+const english = /^(?:mrs?|ms|miss|dr|prof)\.?\s+(?=(?!t\s)\p{L}[.\s])/iu
 /** Abbreviations that are no words. `De Heer` is a surname. */
 const dutch = /^(?:dhr|mevr|mw(?=\.))\.?\s+(?=\p{L})/iu
 
+/** One or several of these before a word, each with a dot or a space. */
+const severalOf = (words: string) => new RegExp(`^(?:(?:${alsoUnaccented(words)})(?:\\.\\s*|\\s+))+(?=\\p{L})`, 'iu')
+const french = severalOf('m(?=\\.)|mm(?=\\.)|mmes?|mlles?|monsieur|madame|mademoiselle|dr|docteur|prof')
+/** `Doc` and `arch` are words without their dot. */
+const czech = severalOf(
+  'pan|paní|pán|pani|ing|bc|mgr|mg[ae]|m[uvd]dr|mddr|judr|phdr|phmr|pharmdr|rndr|rsdr|paeddr|thdr|thlic|icdr|dr|prof|doc(?=\\.)|arch(?=\\.)|akad(?=\\.)',
+)
+const polish = severalOf(
+  'pan|pani|państwo|mgr|inż|dr|prof|hab|lek|med|n(?=\\.)|wet(?=\\.)|stom(?=\\.)|dent(?=\\.)|adw(?=\\.)|r(?=\\.\\s?pr)|pr(?=\\.)|arch(?=\\.)',
+)
+
 /** What is left out by country; not measured elsewhere. */
-const titlesOf: Readonly<Record<string, RegExp>> = { BE: dutch, DE: before, GB: english, IE: english, NL: dutch }
+const titlesOf: Readonly<Record<string, readonly RegExp[]>> = {
+  BE: [dutch, french],
+  CH: [before, french],
+  CZ: [czech],
+  DE: [before],
+  FR: [french],
+  GB: [english],
+  IE: [english],
+  NL: [dutch],
+  PL: [polish],
+  SK: [czech],
+}
 
 /** The text without the titles of a person before it: `Max Meier GmbH` of `Prof. Dr. med. Max Meier GmbH`; undefined without any. */
 export function withoutTitle(text: string, country: string): string | undefined {
-  const expression = titlesOf[country]
-  const rest = expression ? text.replace(expression, '') : text
+  const rest = (titlesOf[country] ?? []).reduce((name, title) => name.replace(title, ''), text)
   return rest === text ? undefined : rest
 }

@@ -14,6 +14,7 @@ const search = createTestSearch({
     company('D2', 'Verein für Heimatpflege e.V.'),
     company('D3', 'Nordlys Wanderer e.V.'),
     company('D4', 'Nordlys Bau GmbH'),
+    company('D5', 'Energie Services GmbH'),
   ],
   GB: [
     company('G1', 'Nordlys Catering Limited'),
@@ -44,6 +45,9 @@ describe('search by a name with its trade name beside a dash', () => {
     ])
       ok(confidenceOf(q, 'DE') < 0.5, `${q}: ${confidenceOf(q, 'DE')}`)
   })
+
+  it('is no match for a company of a common name, whose words weigh 0.8 together, as there are others', () =>
+    equal(search('Energie Services GmbH - Sundhof', { country: 'DE' }).words.at(-1), 'sundhof'))
 
   it('finds the company that has both names, if one has them', () => {
     deepEqual(idsOf(search('SARL HOLM - LE PETIT JARDIN', { country: 'FR' })).slice(0, 1), ['F2'])

@@ -14,6 +14,7 @@ const search = createTestSearch({
     company('D6', 'Meridian Solar GrnbH'),
     company('D7', 'Meridian Solar Holding GmbH'),
   ],
+  FI: [company('FI1', 'Lehto Rakennus Oy'), company('FI2', 'Rakennus Lehto Oy'), company('FI3', 'Rakennus Oy Lehto')],
   FR: [company('F1', 'U GIE ELM'), company('F2', 'CLINIQUE ELM')],
   GB: [
     company('G1', 'ASSOCIATION OF SKIPPERS AND PILOTS'),
@@ -30,6 +31,7 @@ describe('search by the name as the register has it', () => {
     ['Meridian Solar GrnbH', 'D6'],
     ['U GIE Elm', 'F1'],
     ['Association of Skippers and Pilots', 'G1'],
+    ['RAKENNUS OY LEHTO', 'FI3'],
   ] as const)
     it(`${q} is ${id} by its present name with a score of 1, though a legal form is inside, before other words or misread`, () => {
       const found = first(q)

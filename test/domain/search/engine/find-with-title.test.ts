@@ -19,6 +19,11 @@ const search = createTestSearch({
     company('G6', 'T Shirts Limited'),
   ],
   NL: [company('N1', 'Piet Nordlys Bouw B.V.'), company('N2', 'Heer Nordlys B.V.')],
+  CH: [company('H1', 'Urs Nordlys AG')],
+  CZ: [company('C1', 'Karel Nordlys s.r.o.'), company('C2', 'Ing. Karel Sund s.r.o.')],
+  FR: [company('F1', 'SARL JEAN NORDLYS'), company('F2', 'SARL ENERGIE SERVICES')],
+  PL: [company('P1', 'Tomasz Nordlys Sp. z o.o.')],
+  SK: [company('S1', 'Peter Nordlys s.r.o.')],
 })
 const inGermany = (q: string) => search(q, { country: 'DE' })
 const confidenceOf = (q: string) => inGermany(q).hits[0]?.confidence ?? 0
@@ -33,6 +38,16 @@ describe('search by a name with a form of address before it, in other countries'
     ['GB', 'Mrs. A. B. Nordlys Ltd', 'G2', 'A B Nordlys Ltd'],
     ['NL', 'Dhr. Piet Nordlys Bouw', 'N1', 'Piet Nordlys Bouw'],
     ['NL', 'Mevr. Piet Nordlys Bouw', 'N1', 'Piet Nordlys Bouw'],
+    ['GB', 'Dr A B Nordlys Ltd', 'G2', 'A B Nordlys Ltd'],
+    ['CH', 'Dr. iur. Urs Nordlys AG', 'H1', 'Urs Nordlys AG'],
+    ['CH', 'Monsieur Urs Nordlys', 'H1', 'Urs Nordlys'],
+    ['CZ', 'Ing. Karel Nordlys s.r.o.', 'C1', 'Karel Nordlys s.r.o.'],
+    ['CZ', 'MUDR KAREL NORDLYS SRO', 'C1', 'KAREL NORDLYS SRO'],
+    ['SK', 'Mgr. Ing. Peter Nordlys', 'S1', 'Peter Nordlys'],
+    ['PL', 'mgr inż. Tomasz Nordlys', 'P1', 'Tomasz Nordlys'],
+    ['PL', 'Dr n. med. Tomasz Nordlys', 'P1', 'Tomasz Nordlys'],
+    ['FR', 'MONSIEUR JEAN NORDLYS', 'F1', 'JEAN NORDLYS'],
+    ['FR', 'M. Jean Nordlys', 'F1', 'Jean Nordlys'],
   ] as const)
     it(`${q} finds ${alone} as surely as without it`, () => {
       deepEqual(idsOf(search(q, { country })).slice(0, 1), [id])
@@ -41,6 +56,12 @@ describe('search by a name with a form of address before it, in other countries'
 
   it('finds the company that has it, if one has it: Mr A Holm Limited', () =>
     deepEqual(idsOf(search('Mr A Holm Limited', { country: 'GB' })).slice(0, 1), ['G4']))
+
+  it('finds the company that has the title: Ing. Karel Sund s.r.o.', () =>
+    deepEqual(idsOf(search('Ing. Karel Sund s.r.o.', { country: 'CZ' })).slice(0, 1), ['C2']))
+
+  it('is no company of a common name, as a title may begin a brand: Monsieur Energie Services', () =>
+    equal(search('Monsieur Energie Services', { country: 'FR' }).words[0], 'monsieur'))
 
   it('takes no brand for a person: Mr Car Wash Sund, Mr T Shirts', () => {
     for (const q of ['Mr Car Wash Sund Ltd', 'Mr T Shirts Ltd']) equal(search(q, { country: 'GB' }).words[0], 'mr', q)
