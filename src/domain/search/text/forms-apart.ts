@@ -25,9 +25,19 @@ function withoutFurtherForms(text: string): string[] {
   return name && areForms(forms) && endsWithForm(parseText(name, undefined)) ? [name] : []
 }
 
+const manyForms = /^(.*?\s)([\p{L}.]{2,12})((?:\s?[/|]\s?[\p{L}.]{2,12}){1,3})$/u
+
+/** The same with slashes, as it signs its letters in a country of several languages: `Nordlys AG/SA/Ltd`. `A/S` is one form. */
+function withFirstForm(text: string): string[] {
+  const [, name = '', form = '', further = ''] = manyForms.exec(text) ?? []
+  const isOneForm = isOnlyForm(tokenize(form + further))
+  return name && !isOneForm && [form, ...further.split(/[/|]/).slice(1)].every(areForms) ? [name + form] : []
+}
+
 /** The text with a legal form that stands joined to the name, before it or twice behind it as registers have it. */
 export const withFormApart = (text: string): string[] => [
   ...(joined.test(text) ? [text.replace(joined, ' ')] : []),
   ...withFormBehind(text),
   ...withoutFurtherForms(text),
+  ...withFirstForm(text),
 ]

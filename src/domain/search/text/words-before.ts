@@ -15,8 +15,8 @@ const cardLine = '(?:\\*\\d{4}\\s+\\d\\d\\.\\d\\d|visa\\s+\\d{6})\\s+[a-z]{3}\\s
 
 /** A number in a list: `12)`, `3.`, `#12`. Names of clubs begin with `1.`, too. A long one is that of a customer or an account, also without a space. `ZZ_` sorts a record to the end of a list. */
 const inList = [
-  '[xz]{2,4}(?:_|\\s*:\\s*|\\s+[–-]\\s+)|z{3,4}\\s+',
-  '(?:#\\s?\\d{1,4}|\\d{1,3}\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
+  '[xz]{2,4}(?:_|\\s*:\\s*|\\s+[–-]\\s+)|z{2,4}-|z{3,4}\\s+',
+  '(?:#\\s?\\d{1,4}|\\d{1,3}\\.?\\)|\\d{1,3}\\.(?!\\s+(?:[a-z]{0,2}[cv]|tsg|ssg|sg)\\s|.*\\be\\.?\\s?v\\b))\\s+',
   '\\d{5,10}\\s*[–:|_-]\\s*|\\d{6}\\s+(?=\\S+\\s+\\S)',
   '\\d{1,3}\\s+[–-]\\s+(?=\\p{L})|\\d{6}(?=\\p{L}\\S+\\s+\\S)',
 ].join('|')
@@ -36,7 +36,7 @@ const one = [
   ofCard,
   cardLine,
   inList,
-  '[(*]{0,3}do not use[)*!]{0,4}\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+|\\(dnu\\)\\s+',
+  '[(*]{0,3}do not use[)*!]{0,4}\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+|\\(dnu\\)\\s+|dnu\\s+(?=\\S+\\s+\\S)',
 ].join('|')
 
 export const before = new RegExp(`^(?:${one})(?=\\S)`, 'iu')

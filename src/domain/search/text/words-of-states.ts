@@ -49,7 +49,7 @@ export const marks = alsoUnaccented(
     'uusi|vanha|älä käytä|ei käytössä|tupla|passiivinen|ei aktiivinen|purettu|poistettu|perustettava|oud|nieuw|niet gebruiken|dubbel|geblokkeerd|vervallen|inactief',
     'now[ya]|star[ya]|nie używać|zablokowany|nieaktywn[ya]|archiwalny|zawieszona|zamknięta|upadłość|likwidacja|nov[ýá]|star[ýá]|nepoužíva[tť]|duplicitn?[ía]|blokováno|neaktivní|neaktívn[ya]',
     'nouă?|vechi|veche|nu (?:folosiți|se folosește)|a nu se folosi|duplicat|blocat|inactivă?|suspendată|uus|vana|mitte kasutada|ära kasuta|mitteaktiivne|pankrot|lõpetatud|jaunais|vecais|nelietot|neaktīvs|dublikāts|slēgta|reorganizēta',
-    'nauja|sena|nenaudoti|neaktyvi|bankrotas|ceased|closed|on hold|old account|liquidation|vecchio|non usare|irl|strike off listed|under stiftelse',
+    'nauja|sena|nenaudoti|neaktyvi|bankrotas|ceased|closed|on hold|old account|liquidation|vecchio|non usare|irl|strike off listed|under stiftelse|(?:the )?(?:ultimate )?parent(?: company)?',
   ].join('|'),
 )
 

@@ -10,11 +10,14 @@ describe('a legal form that stands elsewhere than behind a space', () => {
     ['eG, Volksbank Nordlys', 'Volksbank Nordlys eG'],
     ['Nordlys AG (SA, Ltd)', 'Nordlys AG'],
     ['Nordlys AG (SA/Ltd)', 'Nordlys AG'],
+    ['Nordlys AG/SA/Ltd', 'Nordlys AG'],
+    ['Nordlys GmbH / Sàrl / Ltd.', 'Nordlys GmbH'],
   ] as const)
     it(`${text} is also ${other}`, () => deepEqual(withFormApart(text), [other]))
 
-  it('is nothing else: Nordlys Unlimited, SKANSKA, Nordlys, AG, Nordlys (Holdings) Ltd, Nordlys AG (Kiel)', () => {
-    for (const text of ['Nordlys Unlimited', 'SKANSKA', 'Nordlys, AG', 'Nordlys (Holdings) Ltd', 'Nordlys AG (Kiel)'])
+  it('is nothing else: Nordlys Unlimited, SKANSKA, Nordlys, AG, Nordlys (Holdings) Ltd, Nordlys AG (Kiel), Nordlys SA/NV, Nordlys A/S', () => {
+    const others = ['Nordlys (Holdings) Ltd', 'Nordlys AG (Kiel)', 'Nordlys SA/NV', 'Nordlys A/S']
+    for (const text of ['Nordlys Unlimited', 'SKANSKA', 'Nordlys, AG', ...others])
       deepEqual(withFormApart(text), [], text)
   })
 })

@@ -93,6 +93,8 @@ const sameForm: readonly [string, ...string[]][] = [
     'Nordlys GmbH & Co. KG',
     'Nordlys GmbH und Co. KG',
     'Nordlys GmbH & Co KG',
+    'Nordlys KG (GmbH & Co.)',
+    'Nordlys mbH Co. KG',
     'Nordlys AG & Co. KG',
     'Nordlys sp. z o.o. sp. k.',
     'NORDLYS SP ZOO SK',

@@ -143,6 +143,11 @@ describe('parseQuery: a query is split from its legal form', () => {
     deepEqual(parseQuery('Firma Nordlys GmbH in Liquidation', 'DE').others.length, 1)
   })
 
+  it('a cell of a spreadsheet with a link is its text: =HYPERLINK("https://x.example";"Nordlys AS")', () => {
+    for (const separator of [',', ';', ' ; '])
+      deepEqual(parseQuery(`=HYPERLINK("https://x.example"${separator}"Nordlys AS")`).words, ['nordlys'])
+  })
+
   it('ZZ_ and XX_, which sort a record to the end of a list, are left out: ZZ_Nordlys AS', () => {
     for (const q of ['ZZ_Nordlys AS', 'xx_Nordlys AS', 'ZZ_Nordlys_Bau AS'])
       deepEqual(parseQuery(q, 'NO').others[0]?.words[0], 'nordlys', q)
