@@ -4,6 +4,7 @@ import { aroundAddress } from './around-address.ts'
 import { besideDash } from './beside-dash.ts'
 import { withoutCard } from './card-of-statement.ts'
 import { inCodePageOf } from './code-pages.ts'
+import { withoutCountryCode } from './country-code-before.ts'
 import { withoutCustomerNumber } from './customer-number.ts'
 import { withFormsReadRight } from './misread-forms.ts'
 import { nameAndPlace } from './name-and-place.ts'
@@ -157,8 +158,10 @@ const around = /^[\s,;:|–•·‣▪●►_-]+|[\s,;:|–_-]+$|(?<=[\p{L}\p{N}
 const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])([^*]{2,}?)\*{0,3})$/u
 /** A cell of a spreadsheet with a link: `=HYPERLINK("https://…","Nordlys GmbH")`. */
 const linkedCell = /^=?hyperlink\(\s*"[^"]*"\s*[,;]\s*"([^"]{2,})"\s*\)$/iu
-/** Underscores in place of spaces, as names of files have them; that of `ZZ_` tells it from a name. */
-const underscores = /(?<=\p{L})(?<!^[xz]{2,4})_+(?=\p{L})/giu
+/** The same of data as a program passes it: `{"name": "Nordlys GmbH"}`. */
+const valueOfJson = /^\{\s*"\w{1,20}"\s*:\s*"([^"]{2,})"[^{}]*\}$/u
+/** Underscores in place of spaces, as names of files have them; that of `ZZ_` and `EE_` tells it from a name. */
+const underscores = new RegExp(`(?<=\\p{L})(?<!^(?:[xz]{2,4}|${countryCodes.join('|')}))_+(?=\\p{L})`, 'giu')
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
 
 /** The country before a postal code, which the index has without it. */
@@ -176,6 +179,7 @@ const bounded = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(around, '')
     .replace(linkedCell, '$1')
+    .replace(valueOfJson, '$1')
     .replace(enclosed, '$1$2$3')
     .replace(quoted, '$1')
     .replace(postalPrefix, '')
@@ -189,7 +193,8 @@ export function parseQuery(q: string, country?: string): ParsedQuery {
   const asWritten = bounded(q)
   const asRead = withFormsReadRight(asWritten)
   const { text, address } = withoutAddresses(asRead)
-  const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(text, country)), country), country)
+  const listed = withoutCountryCode(text, country)
+  const name = besideForm(withoutCustomerNumber(withoutDetails(withoutCard(listed, country)), country), country)
   const { whole, others, broader, exactOnly, ...inCountry } = countryReadings(name, parseText(name, country), country)
   const company = withoutBranch(name)
   const dashed = besideDash(name, country)

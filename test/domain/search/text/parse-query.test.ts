@@ -148,6 +148,18 @@ describe('parseQuery: a query is split from its legal form', () => {
       deepEqual(parseQuery(`=HYPERLINK("https://x.example"${separator}"Nordlys AS")`).words, ['nordlys'])
   })
 
+  it('a value of JSON is its text: {"name": "Nordlys AS"}', () => {
+    for (const q of ['{"name": "Nordlys AS"}', '{"q":"Nordlys AS","country":"NO"}'])
+      deepEqual(parseQuery(q, 'NO').words, ['nordlys'], q)
+  })
+
+  it('the code of its country before a name is left out, and one of another country is not: NO - Nordlys AS', () => {
+    for (const q of ['NO - Nordlys AS', 'NO_Nordlys AS', '[NO] Nordlys AS', 'NO: Nordlys AS'])
+      for (const country of ['NO', undefined]) deepEqual(parseQuery(q, country).others[0]?.words, ['nordlys'], q)
+    for (const q of ['SE - Nordlys AS', 'NO Nordlys AS', 'no - Nordlys AS'])
+      deepEqual(parseQuery(q, 'NO').others, [], q)
+  })
+
   it('ZZ_ and XX_, which sort a record to the end of a list, are left out: ZZ_Nordlys AS', () => {
     for (const q of ['ZZ_Nordlys AS', 'xx_Nordlys AS', 'ZZ_Nordlys_Bau AS'])
       deepEqual(parseQuery(q, 'NO').others[0]?.words[0], 'nordlys', q)
