@@ -42,6 +42,11 @@ bs bank spoldzielczy
 pw przedsiebiorstwo wielobranzowe
 zu zaklad uslugowy
 `,
+  RO: `
+cn compania nationala
+sn societatea nationala
+ra regia autonoma
+`,
   SK: 'sr slovenska republika',
 }
 

@@ -175,7 +175,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     id: 85,
     name: 'private limited company (SIA)',
     either: {
-      LV: 'SIA | Sabiedrība ar ierobežotu atbildību | sabiedrības ar ierobežotu atbildību | VSIA | valsts SIA | valsts sabiedrība ar ierobežotu atbildību | pašvaldības SIA | sab. ar ierob. atbild.',
+      LV: 'SIA | Sabiedrība ar ierobežotu atbildību | sabiedrības ar ierobežotu atbildību | VSIA | valsts SIA | valsts sabiedrība ar ierobežotu atbildību | PSIA | pašvaldības SIA | pašvaldības sabiedrība ar ierobežotu atbildību | sab. ar ierob. atbild.',
     },
   },
   { id: 86, name: 'farm (Latvia)', either: { LV: 'ZS | Z/S | Zemnieku saimniecība | Zemnieku saimniecības' } },

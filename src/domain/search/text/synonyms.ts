@@ -81,6 +81,10 @@ zakl zaklad
 tow towarzystwo
 spol spolecnost spolocnost
 stav stavebni stavebna
+nam namesti namestie
+nabr nabrezi nabrezie
+mnt maantee
+pst puiestee
 stad stadsbestuur ville stadt
 gemeente gemeentebestuur commune gemeinde
 provincie province provinz

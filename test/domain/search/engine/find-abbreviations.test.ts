@@ -35,3 +35,19 @@ describe('search by an abbreviation of German names', () => {
       ok(Math.min(short(other) ?? 0, long(one) ?? 0) >= 0.97)
     })
 })
+
+describe('search by an abbreviation of names of other countries', () => {
+  for (const [country, one, other] of [
+    ['RO', 'CN Nordlys SA', 'COMPANIA NAȚIONALĂ NORDLYS SA'],
+    ['RO', 'S.N. Nordlys SA', 'SOCIETATEA NAȚIONALĂ NORDLYS SA'],
+    ['CZ', 'SVJ nám. Nordlysu 5', 'SVJ náměstí Nordlysu 5'],
+    ['SK', 'Nábr. Nordlysu s.r.o.', 'Nábrežie Nordlysu s.r.o.'],
+    ['EE', 'KÜ Nordlyse mnt 12', 'Korteriühistu Nordlyse maantee 12'],
+    ['EE', 'Nordlyse pst 5 korteriühistu', 'Nordlyse puiestee 5 korteriühistu'],
+  ] as const)
+    it(`${one} is ${other}, with a score of at least 0.97`, () => {
+      const scoreOf = (name: string, q: string) =>
+        createTestSearch({ [country]: [company('X1', name)] })(q, { country }).hits[0]?.score ?? 0
+      ok(Math.min(scoreOf(other, one), scoreOf(one, other)) >= 0.97)
+    })
+})
