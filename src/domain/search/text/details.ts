@@ -3,6 +3,7 @@
 
 import { alsoUnaccented } from './also-unaccented.ts'
 import { capitals, foundation, years } from './words-of-figures.ts'
+import { isin, listed } from './words-of-listings.ts'
 import { persons, titles } from './words-of-persons.ts'
 import { area, county, entry, inflectedSeat, seats } from './words-of-places.ts'
 import { membership as ofOtherGroups } from './words-of-states.ts'
@@ -81,11 +82,17 @@ const dataBox =
 const inCase =
   /(?<=\s(?:oyj?|abp?|ky|ay|osk|ry))[:’'](?:n|lle|lla|lta|ltä|ssa|ssä|sta|stä|öön|ön|hin|s)(?=[\s,;)]|$)|(?<=\s(?:oü|ou|as|mtü))(?:-|['’])(?:i|ile|ilt|iga|le|lt|ga|s|st|l|d)(?=[\s,;)]|$)/giu
 
+/** The name of a file: `Nordlys GmbH.pdf`. */
+const fileEnding = /(?<=[\p{L}.)])\.(?:pdf|docx?|xlsx?|csv|msg|eml)$/iu
+
 /** The office that delivers to large receivers, behind a French place. */
 const cedex = /\s+cedex(?:\s+\d{1,2})?$/i
 
 /** What is cut from a text before numbers are looked for in it, and after. */
 export const beforeNumbers = [
+  listed,
+  isin,
+  fileEnding,
   cedex,
   area,
   area,

@@ -20,6 +20,10 @@ const inList = [
   '\\d{5,10}\\s*[–:|_-]\\s*|\\d{6}\\s+(?=\\S+\\s+\\S)',
   '\\d{1,3}\\s+[–-]\\s+(?=\\p{L})|\\d{6}(?=\\p{L}\\S+\\s+\\S)',
 ].join('|')
+/** The letter of a paragraph: `b) Nordlys`, `(iv) Nordlys`. Behind one with a dot, an initial, is a person. */
+const paragraph = '\\(?(?:[a-z]|[ivx]{2,4})\\)\\s+'
+/** What mail programs put before a subject. */
+const subject = '(?:re|aw|fwd?|wg|sv|vs|tr|vl|vb|antw|odp)\\s*:\\s*'
 const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\s?[–-]\\s?\\d{2,4})?,?\\s*)?(?:by\\s+)?'
 
 /** Any of these before a name, once. */
@@ -36,6 +40,8 @@ const one = [
   ofCard,
   cardLine,
   inList,
+  paragraph,
+  subject,
   '[(*]{0,3}do not use[)*!]{0,4}\\s*[:–-]?\\s+|dnu\\s*[:–-]\\s+|\\(dnu\\)\\s+|dnu\\s+(?=\\S+\\s+\\S)',
 ].join('|')
 
