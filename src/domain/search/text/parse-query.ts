@@ -105,13 +105,13 @@ function withoutFirst(text: string, whole: ParsedText, country: string | undefin
 
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
-/** Where brands begin with a title, too, and names behind a whole word are not told from them: `Monsieur Carrelage`. */
-const withBrands: ReadonlySet<string> = new Set(['BE', 'CH', 'CZ', 'FR', 'PL', 'SK'])
+/** Where it was not measured: a title may begin a brand there, and the rest of a brand is of common words (`Dr Energie`). */
+const notMeasured: ReadonlySet<string> = new Set(['BE', 'CH', 'CZ', 'FR', 'PL', 'SK'])
 /** A name that begins with a person, without their title. */
 function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
   const text = withoutTitle(name, country)
   const reading =
-    text === undefined ? undefined : { ...parseText(text, country), country, mayRecur: withBrands.has(country) }
+    text === undefined ? undefined : { ...parseText(text, country), country, mayRecur: notMeasured.has(country) }
   return reading && reading.words.length >= minNames ? [reading] : []
 }
 

@@ -18,13 +18,14 @@ const dutch = /^(?:dhr|mevr|mw(?=\.))\.?\s+(?=\p{L})/iu
 
 /** One or several of these before a word, each with a dot or a space. */
 const severalOf = (words: string) => new RegExp(`^(?:(?:${alsoUnaccented(words)})(?:\\.\\s*|\\s+))+(?=\\p{L})`, 'iu')
-const french = severalOf('m(?=\\.)|mm(?=\\.)|mmes?|mlles?|monsieur|madame|mademoiselle|dr|docteur|prof')
+/** Not `Monsieur` and `Pan`: as whole words they begin brands, such as `Monsieur Bricolage`. */
+const french = severalOf('m(?=\\.)|mm(?=\\.)|mmes?|mlles?|dr|docteur|prof')
 /** `Doc` and `arch` are words without their dot. */
 const czech = severalOf(
-  'pan|paní|pán|pani|ing|bc|mgr|mg[ae]|m[uvd]dr|mddr|judr|phdr|phmr|pharmdr|rndr|rsdr|paeddr|thdr|thlic|icdr|dr|prof|doc(?=\\.)|arch(?=\\.)|akad(?=\\.)',
+  'ing|bc|mgr|mg[ae]|m[uvd]dr|mddr|judr|phdr|phmr|pharmdr|rndr|rsdr|paeddr|thdr|thlic|icdr|dr|prof|doc(?=\\.)|arch(?=\\.)|akad(?=\\.)',
 )
 const polish = severalOf(
-  'pan|pani|państwo|mgr|inż|dr|prof|hab|lek|med|n(?=\\.)|wet(?=\\.)|stom(?=\\.)|dent(?=\\.)|adw(?=\\.)|r(?=\\.\\s?pr)|pr(?=\\.)|arch(?=\\.)',
+  'mgr|inż|dr|prof|hab|lek|med|n(?=\\.)|wet(?=\\.)|stom(?=\\.)|dent(?=\\.)|adw(?=\\.)|r(?=\\.\\s?pr)|pr(?=\\.)|arch(?=\\.)',
 )
 
 /** What is left out by country; not measured elsewhere. */

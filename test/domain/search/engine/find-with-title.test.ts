@@ -40,13 +40,13 @@ describe('search by a name with a form of address before it, in other countries'
     ['NL', 'Mevr. Piet Nordlys Bouw', 'N1', 'Piet Nordlys Bouw'],
     ['GB', 'Dr A B Nordlys Ltd', 'G2', 'A B Nordlys Ltd'],
     ['CH', 'Dr. iur. Urs Nordlys AG', 'H1', 'Urs Nordlys AG'],
-    ['CH', 'Monsieur Urs Nordlys', 'H1', 'Urs Nordlys'],
+    ['CH', 'M. Urs Nordlys', 'H1', 'Urs Nordlys'],
     ['CZ', 'Ing. Karel Nordlys s.r.o.', 'C1', 'Karel Nordlys s.r.o.'],
     ['CZ', 'MUDR KAREL NORDLYS SRO', 'C1', 'KAREL NORDLYS SRO'],
     ['SK', 'Mgr. Ing. Peter Nordlys', 'S1', 'Peter Nordlys'],
     ['PL', 'mgr inż. Tomasz Nordlys', 'P1', 'Tomasz Nordlys'],
     ['PL', 'Dr n. med. Tomasz Nordlys', 'P1', 'Tomasz Nordlys'],
-    ['FR', 'MONSIEUR JEAN NORDLYS', 'F1', 'JEAN NORDLYS'],
+    ['FR', 'MME JEAN NORDLYS', 'F1', 'JEAN NORDLYS'],
     ['FR', 'M. Jean Nordlys', 'F1', 'Jean Nordlys'],
   ] as const)
     it(`${q} finds ${alone} as surely as without it`, () => {
@@ -60,8 +60,13 @@ describe('search by a name with a form of address before it, in other countries'
   it('finds the company that has the title: Ing. Karel Sund s.r.o.', () =>
     deepEqual(idsOf(search('Ing. Karel Sund s.r.o.', { country: 'CZ' })).slice(0, 1), ['C2']))
 
-  it('is no company of a common name, as a title may begin a brand: Monsieur Energie Services', () =>
-    equal(search('Monsieur Energie Services', { country: 'FR' }).words[0], 'monsieur'))
+  it('is no company of a common name, nor left out as a whole word, which begins brands: Dr Energie Services, Monsieur Jean', () => {
+    for (const [q, title] of [
+      ['Dr Energie Services', 'dr'],
+      ['Monsieur Jean Nordlys', 'monsieur'],
+    ] as const)
+      equal(search(q, { country: 'FR' }).words[0], title, q)
+  })
 
   it('takes no brand for a person: Mr Car Wash Sund, Mr T Shirts', () => {
     for (const q of ['Mr Car Wash Sund Ltd', 'Mr T Shirts Ltd']) equal(search(q, { country: 'GB' }).words[0], 'mr', q)
