@@ -37,7 +37,8 @@ for (let round = -200; round < rounds; round += 1) {
   lookups.push(isBatchFirst ? second : first)
   batches.push(isBatchFirst ? first : second)
 }
-const [one, hundred] = [quantile(lookups, 0.5), quantile(batches, 0.5)]
+const one = quantile(lookups, 0.5)
+const hundred = quantile(batches, 0.5)
 process.stdout.write(
   `batch of 100 found: p50 ${hundred.toFixed(2)} ms, p99 ${quantile(batches, 0.99).toFixed(2)} ms; one lookup: p50 ${one.toFixed(2)} ms, p99 ${quantile(lookups, 0.99).toFixed(2)} ms; ${(hundred / one).toFixed(1)} times (${rounds} rounds in turns; goal under 4)\n`,
 )

@@ -81,9 +81,7 @@ const learn = (seen: readonly Example[]) =>
 
 function judgedBy(model: BoostedTrees, seen: readonly Example[]): Judged[] {
   const probabilityOf = createProbability(model)
-  return seen.map(({ features, right }) => ({
-    ...{ confidence: probabilityOf(features), isRight: right > 0, share: right },
-  }))
+  return seen.map(({ features, right }) => ({ confidence: probabilityOf(features), isRight: right > 0, share: right }))
 }
 
 function report(title: string, model: BoostedTrees, heldOut: readonly Example[]) {
@@ -112,7 +110,8 @@ async function main() {
   if (!existsSync(samples)) return print('skipped: there are no genuine samples on this machine')
   if (!process.argv.includes('--keep-weights')) await writeWeights()
   const seen = await examples()
-  const [train, heldOut] = [seen.filter(({ isHeld }) => !isHeld), seen.filter(({ isHeld }) => isHeld)]
+  const train = seen.filter(({ isHeld }) => !isHeld)
+  const heldOut = seen.filter(({ isHeld }) => isHeld)
   print(`${train.length} examples to learn from, ${heldOut.length} held out`)
   const model = learn(train)
   for (const { from, to, count, confidence, right } of reliability(report('held out by company', model, heldOut)))

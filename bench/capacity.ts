@@ -25,9 +25,14 @@ const { values } = parseArgs({
 })
 const numberOf = (name: keyof typeof values) => Number(values[name])
 const demand = {
-  ...{ companies: numberOf('companies'), lookups: numberOf('lookups'), searches: numberOf('searches') },
-  ...{ servers: numberOf('servers'), measured: numberOf('measured'), growth: numberOf('growth') },
-  ...{ requestThreads: numberOf('request-threads'), searchThreads: numberOf('search-threads') },
+  companies: numberOf('companies'),
+  lookups: numberOf('lookups'),
+  searches: numberOf('searches'),
+  servers: numberOf('servers'),
+  measured: numberOf('measured'),
+  growth: numberOf('growth'),
+  requestThreads: numberOf('request-threads'),
+  searchThreads: numberOf('search-threads'),
 }
 const costs = costsIn(await text(process.stdin))
 const model = serverModel(costs, demand)

@@ -29,7 +29,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '3' },
   },
 })
-const [rows, seconds, seed] = [Number(values.rows), Number(values.seconds), Number(values.seed)]
+const rows = Number(values.rows)
+const seconds = Number(values.seconds)
+const seed = Number(values.seed)
 const callers = 64
 const warmUpMs = 3_000
 
@@ -65,9 +67,11 @@ async function costOf(name: MeasuredRequest, callers: number) {
     return Promise.all(connections.map(ask))
   }
   await askFor(warmUpMs)
-  const [before, first] = [costsOfProcess(client.pid), asked]
+  const before = costsOfProcess(client.pid)
+  const first = asked
   await askFor(1_000 * seconds)
-  const [after, count] = [costsOfProcess(client.pid), (asked - first) * results]
+  const after = costsOfProcess(client.pid)
+  const count = (asked - first) * results
   for (const connection of connections) connection[Symbol.dispose]()
   const share = (part: keyof ProcessCosts) => (after[part] - before[part]) / count
   return { mainUs: share('mainUs'), otherUs: share('otherUs'), writtenBytes: share('writtenBytes') }
@@ -111,8 +115,11 @@ for (const divisor of [16, 4, 2]) {
   const perSecond = Math.round(1_000_000 / costs.lookupUs / divisor)
   const measured = await pacedLoad(
     {
-      ...{ port: new URL(client.url).port, path: `/v1/companies/${country}/${encodeURIComponent(registry_id)}` },
-      ...{ headers: { authorization: `Bearer ${client.key}` }, connections: callers, settling: 1 },
+      port: new URL(client.url).port,
+      path: `/v1/companies/${country}/${encodeURIComponent(registry_id)}`,
+      headers: { authorization: `Bearer ${client.key}` },
+      connections: callers,
+      settling: 1,
     },
     perSecond,
     seconds,

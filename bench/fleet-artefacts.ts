@@ -30,7 +30,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '3' },
   },
 })
-const [rows, rounds, seed] = [Number(values.rows), Number(values.rounds), Number(values.seed)]
+const rows = Number(values.rows)
+const rounds = Number(values.rounds)
+const seed = Number(values.seed)
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-bench-artefacts-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -30,9 +30,7 @@ const limited = (...args: readonly string[]) => start('./bare-limited.ts', args,
 
 async function load({ port, key }: Contender): Promise<number> {
   const headers = { authorization: `Bearer ${key}` }
-  const result = await autocannon({
-    ...{ url: `http://127.0.0.1:${port}${path}`, headers, connections, duration: seconds },
-  })
+  const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, headers, connections, duration: seconds })
   const { non2xx, errors } = result
   if (non2xx + errors > 0) throw new Error(`${non2xx} replies were not 200, and ${errors} requests failed`)
   return result.requests.average
@@ -54,7 +52,8 @@ const shared = async () => ({
 const embedded = await service({})
 const onPostgres = await service(await shared())
 const onBoth = await service({ ...(await shared()), SVC_REDIS_URL: redis.url })
-const [inMemory, inRedis] = [await limited(), await limited(redis.url)]
+const inMemory = await limited()
+const inRedis = await limited(redis.url)
 const contenders = [embedded, onPostgres, onBoth, inMemory, inRedis]
 for (let round = 0; round <= rounds; round += 1)
   for (const contender of contenders) {

@@ -17,10 +17,15 @@ const { values } = parseArgs({
   },
 })
 const numberOf = (name: keyof typeof values) => Number(values[name])
-const [lookups, searches] = [numberOf('lookups'), numberOf('searches')]
+const lookups = numberOf('lookups')
+const searches = numberOf('searches')
 const load = {
-  ...{ lookups, searches, charges: values.charges === undefined ? lookups + searches : numberOf('charges') },
-  ...{ companies: numberOf('companies'), cores: numberOf('cores'), utilisation: numberOf('utilisation') },
+  lookups,
+  searches,
+  charges: values.charges === undefined ? lookups + searches : numberOf('charges'),
+  companies: numberOf('companies'),
+  cores: numberOf('cores'),
+  utilisation: numberOf('utilisation'),
   spare: numberOf('spare'),
 }
 

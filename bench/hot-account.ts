@@ -28,7 +28,8 @@ const eventSql = `
 /** As a ledger without groups would: the month's row is locked until the disk has the event. */
 const oneByOne = (postgres: Postgres): Pick<UsageLedger, 'record'> => ({
   record: async ({ account_id, at, units, included, ...entry }) => {
-    const [period, day] = [monthOf(at), dayOf(at)]
+    const period = monthOf(at)
+    const day = dayOf(at)
     return postgres.transaction(async transaction => {
       const debit = { name: 'debit', text: 'SELECT * FROM debit_month($1, $2, $3, $4, $5)' }
       const [row] = await transaction.query<{ used: number; fits: boolean }>(debit, [
@@ -84,7 +85,8 @@ try {
       alone: await debitsPerSecond(alone, Math.ceil(records / 40), connections),
     })
   const ratio = median(rates.map(rate => rate.gathered / rate.alone))
-  const [many, one] = [median(rates.map(rate => rate.gathered)), median(rates.map(rate => rate.alone))]
+  const many = median(rates.map(rate => rate.gathered))
+  const one = median(rates.map(rate => rate.alone))
   const differences = (await gathered[0]?.reconcile())?.length
   process.stdout.write(
     `hot account, ${servers} servers with ${inFlight} in flight: gathered ${Math.round(many)} debits/s, ${ratio.toFixed(0)} times one transaction a debit (${Math.round(one)}/s; ${atLeast(50, ratio)}); ${differences} months that differ from their ${entries.made()} debits\n`,

@@ -84,7 +84,8 @@ async function main() {
     // The first round warms both up.
     if (round > 0) rates.push({ ours: result.requests.average, bare: baseline.requests.average })
   }
-  const [own, others] = [rates.map(({ ours }) => ours), rates.map(rate => rate.bare)]
+  const own = rates.map(({ ours }) => ours)
+  const others = rates.map(rate => rate.bare)
   const ratio = median(rates.map(({ ours, bare: other }) => ours / other)).toFixed(2)
   const [half, halfOfBare] = [median(own) / 2, median(others) / 2].map(Math.round) as [number, number]
   const contenders = [

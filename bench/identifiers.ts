@@ -26,7 +26,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '3' },
   },
 })
-const [rows, wanted, seed] = [Number(values.rows), Number(values.queries), Number(values.seed)]
+const rows = Number(values.rows)
+const wanted = Number(values.queries)
+const seed = Number(values.seed)
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-bench-identifiers-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -80,7 +82,8 @@ for (const isInCountry of [true, false]) {
     byName.push(name.ms)
     if (number.isFound) found += 1
   }
-  const [number, name] = [quantile(byNumber, 0.5), quantile(byName, 0.5)]
+  const number = quantile(byNumber, 0.5)
+  const name = quantile(byName, 0.5)
   say(
     `${isInCountry ? 'in a country' : 'all countries'}, ${rows.toLocaleString('en')} companies: by number p50 ${number.toFixed(2)} ms, p99 ${quantile(byNumber, 0.99).toFixed(2)} ms; by name p50 ${name.toFixed(2)} ms, p99 ${quantile(byName, 0.99).toFixed(2)} ms; ${(number / name).toFixed(2)} times (goal at most 1); ${((100 * found) / byNumber.length).toFixed(1)} % found by number`,
   )

@@ -55,9 +55,16 @@ const administration = {
 const { account } = await createAccount(administration, { name: 'bench', tier: 'scale' })
 // MCP accepts restricted keys only.
 const request: KeyRequest = {
-  ...{ name: 'bench', class: 'rk', env: 'live', kind: 'user', expires_at: undefined, rate_limit_rpm: null },
+  name: 'bench',
+  class: 'rk',
+  env: 'live',
+  kind: 'user',
+  expires_at: undefined,
+  rate_limit_rpm: null,
   scopes: ['companies:read', 'companies:search', 'companies:enrich', 'usage:read'],
-  ...{ ip_allowlist: [], country_scope: [], endpoints: [] },
+  ip_allowlist: [],
+  country_scope: [],
+  endpoints: [],
 }
 const { text: key } = await createKey(administration, account.id, request, { replace: false })
 await accounts[Symbol.asyncDispose]()

@@ -66,7 +66,8 @@ async function compare(
   for (const { ledger } of contenders) await ledger.ready()
   for (let round = 0; round < load.rounds; round += 1)
     for (const { ledger, rates, costs } of contenders) {
-      const [own, other] = [process.cpuUsage(), processorUsOfPostgres(port)]
+      const own = process.cpuUsage()
+      const other = processorUsOfPostgres(port)
       rates.push(await recordsPerSecond(ledger, entries.next, load))
       const { user, system } = process.cpuUsage(own)
       costs.push((user + system + processorUsOfPostgres(port) - other) / load.records)
@@ -75,7 +76,8 @@ async function compare(
   if (!embedded || !postgres) return
   // In pairs: what else the machine does changes from round to round.
   const ratio = median(postgres.rates.map((rate, at) => rate / (embedded.rates[at] ?? 0)))
-  const [cost, base] = [median(postgres.costs), median(embedded.costs)]
+  const cost = median(postgres.costs)
+  const base = median(embedded.costs)
   const verdict = load.callers === inFlight ? `; ${atLeast(1, ratio)}` : ''
   process.stdout.write(
     `ledger with ${load.callers} in flight: PostgreSQL ${Math.round(median(postgres.rates))} records/s, ${ratio.toFixed(2)} of the embedded ledger's ${Math.round(median(embedded.rates))}${verdict}; processor time ${cost.toFixed(0)} us a record, ${(cost / base).toFixed(2)} of its ${base.toFixed(0)}\n`,

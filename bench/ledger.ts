@@ -42,7 +42,8 @@ async function compareWithFloor() {
       groups.push(await recordsPerSecond(accounts.usage, entries.next, { records, latencies }))
       singles.push(oneByOne(join(folder, 'usage.sqlite'), Math.ceil(records / 10)))
     }
-    const [rate, floor] = [median(groups), median(singles)]
+    const rate = median(groups)
+    const floor = median(singles)
     const ms = (part: number) => quantile(latencies, part).toFixed(2)
     const differences = (await accounts.usage.reconcile()).length
     process.stdout.write(

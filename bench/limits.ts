@@ -42,7 +42,8 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const memory = fileURLToPath(new URL('./limiter-memory.ts', import.meta.url))
 const { afterMillion } = JSON.parse(execFileSync(process.execPath, ['--expose-gc', memory], { encoding: 'utf8' }))
-const [own, bare] = [median(figures.limiter), median(figures.map)]
+const own = median(figures.limiter)
+const bare = median(figures.map)
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 
 /** Takes a second of the library's limiter, which answers with a promise. */

@@ -60,8 +60,10 @@ for (const path of await shownPaths({ url })) {
     visits.push(await visit(ours, path))
     bareVisits.push(await visit(theirs, '/'))
   }
-  const [lcp, bareLcp] = [medianOf(visits, 'lcp'), medianOf(bareVisits, 'lcp')]
-  const [script, style] = [medianOf(visits, 'scriptKb').toFixed(1), medianOf(visits, 'styleKb').toFixed(1)]
+  const lcp = medianOf(visits, 'lcp')
+  const bareLcp = medianOf(bareVisits, 'lcp')
+  const script = medianOf(visits, 'scriptKb').toFixed(1)
+  const style = medianOf(visits, 'styleKb').toFixed(1)
   const cls = Math.max(...visits.map(one => one.cls)).toFixed(3)
   table.push([path, script, style, lcp.toFixed(0), (lcp / bareLcp).toFixed(1), cls])
   lines.set(

@@ -78,7 +78,10 @@ for (let round = 0; round <= rounds; round += 1)
     if (round > 0) contender.speeds.push(speed)
   }
 for (const [at, threads] of counts.entries()) {
-  const [ours, bare, first, firstBare] = [services[at], bares[at], services[0], bares[0]]
+  const ours = services[at]
+  const bare = bares[at]
+  const first = services[0]
+  const firstBare = bares[0]
   if (ours && bare && first && firstBare) print(threads, ours, bare, [first, firstBare])
 }
 for (const { stop } of [...services, ...bares]) stop()

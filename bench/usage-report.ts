@@ -28,14 +28,17 @@ const usageOf = (accountId: string, kid: number): UsageEntry[] =>
   Array.from({ length: days }, (_, day) => day).flatMap(day =>
     operations.flatMap(operation => [
       ...[...countries, null, null].map(country => ({
-        ...{
-          request_id: `01K9${String(++requests).padStart(22, '0')}`,
-          account_id: accountId,
-          kid: `kid${String(kid).padStart(9, '0')}`,
-          env: 'live' as const,
-        },
-        ...{ operation, bucket: 'companies-read', country, at: today - (days - 1 - day) * dayMs },
-        ...{ units: 0, outcome: 'not_found' as const, included: null },
+        request_id: `01K9${String(++requests).padStart(22, '0')}`,
+        account_id: accountId,
+        kid: `kid${String(kid).padStart(9, '0')}`,
+        env: 'live' as const,
+        operation,
+        bucket: 'companies-read',
+        country,
+        at: today - (days - 1 - day) * dayMs,
+        units: 0,
+        outcome: 'not_found' as const,
+        included: null,
       })),
     ]),
   )

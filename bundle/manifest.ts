@@ -13,11 +13,17 @@ const firstSentence = (text: string) => text.replace(/\. .*/s, '.')
 
 const userConfig = (url: string | undefined) => ({
   api_key: {
-    ...{ type: 'string', title: 'API key', sensitive: true, required: true },
+    type: 'string',
+    title: 'API key',
+    sensitive: true,
+    required: true,
     description: 'A restricted key of the service, svc_<env>_rk_…',
   },
   url: {
-    ...{ type: 'string', title: 'Address of the service', required: true, ...(url !== undefined && { default: url }) },
+    type: 'string',
+    title: 'Address of the service',
+    required: true,
+    ...(url !== undefined && { default: url }),
     description: 'For example https://api.example.com',
   },
 })
@@ -25,7 +31,10 @@ const userConfig = (url: string | undefined) => ({
 /** The manifest of the MCPB bundle, version 0.3; `url` is the address of the service that users are offered. */
 export const manifest = (url: string | undefined) => ({
   manifest_version: '0.3',
-  ...{ name: about.name, display_name: about.title, version: packageJson.version, description: about.description },
+  name: about.name,
+  display_name: about.title,
+  version: packageJson.version,
+  description: about.description,
   author: { name: registryEntry.title, url: registryEntry.repository.url },
   repository: { type: 'git', url: registryEntry.repository.url },
   license: packageJson.license,

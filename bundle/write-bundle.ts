@@ -24,8 +24,15 @@ export async function writeBundle(folder: string, url: string | undefined): Prom
     absWorkingDir: root,
     entryPoints: ['bundle/start.ts'],
     outfile: join(folder, entryPoint),
-    ...{ bundle: true, minify: true, format: 'esm', platform: 'node', target: 'node22', charset: 'utf8' },
-    ...{ metafile: true, legalComments: 'none', logLevel: 'silent' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    charset: 'utf8',
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'silent',
   })
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest(url), null, 2)}\n`)
   writeFileSync(join(folder, 'LICENSES'), packagesIn(metafile).map(licenceOf).join('\n\n'))

@@ -17,7 +17,9 @@ const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'
 const authorization = {
   name: 'Authorization',
   description: 'A restricted API key of this service.',
-  ...{ isRequired: true, isSecret: true, value: 'Bearer {api_key}' },
+  isRequired: true,
+  isSecret: true,
+  value: 'Bearer {api_key}',
   variables: { api_key: { description: 'A restricted key, svc_<env>_rk_...', isRequired: true, isSecret: true } },
 }
 
@@ -26,12 +28,18 @@ const serverCard = (contract: Contract) => {
   const { title, icons } = aboutServer(contract)
   return {
     $schema: `${schemas}/v1/server-card.schema.json`,
-    ...{ name: nameOf(contract), title, description: contract.info.summary, version },
-    ...{ websiteUrl: '{base_url}', icons },
+    name: nameOf(contract),
+    title,
+    description: contract.info.summary,
+    version,
+    websiteUrl: '{base_url}',
+    icons,
     remotes: [
       {
-        ...{ type: 'streamable-http', url: '{mcp_url}/mcp' },
-        ...{ headers: [authorization], supportedProtocolVersions: protocolVersions },
+        type: 'streamable-http',
+        url: '{mcp_url}/mcp',
+        headers: [authorization],
+        supportedProtocolVersions: protocolVersions,
       },
     ],
   }
@@ -43,12 +51,18 @@ const aiCatalog = ({ info }: Contract) => ({
   host: { displayName: info.title, documentationUrl: '{base_url}/docs' },
   entries: [
     {
-      ...{ identifier: 'urn:air:{host}:mcp', displayName: info.title, description: info.summary },
-      ...{ type: 'application/mcp-server-card+json', url: '{mcp_url}/mcp/server-card' },
+      identifier: 'urn:air:{host}:mcp',
+      displayName: info.title,
+      description: info.summary,
+      type: 'application/mcp-server-card+json',
+      url: '{mcp_url}/mcp/server-card',
     },
     {
-      ...{ identifier: 'urn:air:{host}:agent', displayName: info.title, description: info.summary },
-      ...{ type: 'application/a2a-agent-card+json', url: '{base_url}/.well-known/agent-card.json' },
+      identifier: 'urn:air:{host}:agent',
+      displayName: info.title,
+      description: info.summary,
+      type: 'application/a2a-agent-card+json',
+      url: '{base_url}/.well-known/agent-card.json',
     },
   ],
 })
@@ -58,12 +72,16 @@ const registryEntry = (contract: Contract) => {
   const [owner, repository] = new URL(contract.info.contact.url).pathname.split('/').slice(1, 3)
   return {
     $schema: `${schemas}/2025-12-11/server.schema.json`,
-    ...{ name: nameOf(contract), title: contract.info.title, description: contract.info.summary },
+    name: nameOf(contract),
+    title: contract.info.title,
+    description: contract.info.summary,
     repository: { url: `https://github.com/${owner}/${repository}`, source: 'github' },
     version,
     remotes: [
       {
-        ...{ type: 'streamable-http', url: 'https://{host}/mcp', headers: [authorization] },
+        type: 'streamable-http',
+        url: 'https://{host}/mcp',
+        headers: [authorization],
         variables: { host: { description: 'Host of the service.', isRequired: true } },
       },
     ],

@@ -31,8 +31,16 @@ export async function emitPages(): Promise<Record<string, string>> {
     outdir: out,
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
-    ...{ bundle: true, minify: true, splitting: true, format: 'esm', target: 'es2022', charset: 'utf8' },
-    ...{ write: false, metafile: true, legalComments: 'inline', logLevel: 'silent' },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    write: false,
+    metafile: true,
+    legalComments: 'inline',
+    logLevel: 'silent',
   })
   const files = outputFiles.map(({ path, text }) => [`pages/${relative(resolve(root, out), path)}`, text])
   const names = `${JSON.stringify(assetNames(metafile), null, 2)}\n`

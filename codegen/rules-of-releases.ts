@@ -98,7 +98,8 @@ const changedTerms: OperationCheck = (before, now) => {
 }
 
 const earlierSunset: OperationCheck = (before, now) => {
-  const [told, changed] = [before['x-svc-deprecation']?.sunset, now['x-svc-deprecation']?.sunset]
+  const told = before['x-svc-deprecation']?.sunset
+  const changed = now['x-svc-deprecation']?.sunset
   return told && changed && changed < told ? [`ends on ${changed}, not ${told}`] : []
 }
 

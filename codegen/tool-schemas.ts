@@ -7,8 +7,21 @@ type Side = 'input' | 'request'
 
 // Lists of the keywords that are kept: x-* and keywords of OpenAPI alone are dropped.
 const kept = new Set([
-  ...['type', 'enum', 'const', 'required', 'description', 'default', 'examples', 'format'],
-  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'],
+  'type',
+  'enum',
+  'const',
+  'required',
+  'description',
+  'default',
+  'examples',
+  'format',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
 ])
 
 const combiners = ['oneOf', 'allOf', 'not', 'if', 'patternProperties']

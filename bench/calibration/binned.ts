@@ -29,7 +29,8 @@ function edgesOf(values: Float64Array): number[] {
 
 /** The number of edges below a value. */
 function binOf(edges: readonly number[], value: number): number {
-  let [low, high] = [0, edges.length]
+  let low = 0
+  let high = edges.length
   while (low < high) {
     const middle = (low + high) >>> 1
     if (value > (edges[middle] ?? 0)) low = middle + 1

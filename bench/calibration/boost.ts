@@ -48,7 +48,8 @@ export function boost(examples: readonly Labelled[], directions: readonly number
     examples.reduce((sum, { weight = 1 }) => sum + weight, 0)
   const base = rounded(Math.log(mean / (1 - mean)))
   const sums = new Float64Array(examples.length).fill(base)
-  const [gradient, curvature] = [new Float64Array(examples.length), new Float64Array(examples.length)]
+  const gradient = new Float64Array(examples.length)
+  const curvature = new Float64Array(examples.length)
   const trees: Tree[] = []
   for (let round = 0; round < rounds; round += 1) {
     lossOf(sums, examples, gradient, curvature)

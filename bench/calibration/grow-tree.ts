@@ -62,7 +62,8 @@ function bestBin(
     below.curvature += histogram.curvature[histogram.at + bin] ?? 0
     const above = { gradient: whole.gradient - below.gradient, curvature: whole.curvature - below.curvature }
     if (below.curvature < minCurvature || above.curvature < minCurvature) continue
-    const [left, right] = [nodeValue(below, bounds), nodeValue(above, bounds)]
+    const left = nodeValue(below, bounds)
+    const right = nodeValue(above, bounds)
     if (direction * (right - left) < 0) continue
     const gain = saved(below, left) + saved(above, right) - without
     if (gain > best.gain) Object.assign(best, { gain, bin, left, right })
@@ -74,10 +75,8 @@ function bestBin(
 function childBounds(bounds: Bounds, split: Split, direction: number): [Bounds, Bounds] {
   if (direction === 0) return [bounds, bounds]
   const middle = (split.left + split.right) / 2
-  const [lower, upper] = [
-    { low: bounds.low, high: middle },
-    { low: middle, high: bounds.high },
-  ]
+  const lower = { low: bounds.low, high: middle }
+  const upper = { low: middle, high: bounds.high }
   return direction > 0 ? [lower, upper] : [upper, lower]
 }
 

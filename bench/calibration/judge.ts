@@ -61,7 +61,9 @@ export const reliability = (judged: readonly Judged[]): ReliabilityRow[] =>
     const count = inside.length
     const mean = (values: number[]) => (count === 0 ? 0 : values.reduce((a, b) => a + b, 0) / count)
     return {
-      ...{ from: tenth / 10, to: (tenth + 1) / 10, count },
+      from: tenth / 10,
+      to: (tenth + 1) / 10,
+      count,
       confidence: mean(inside.map(({ confidence }) => confidence)),
       right: mean(inside.map(({ isRight, share }) => share ?? (isRight ? 1 : 0))),
     }

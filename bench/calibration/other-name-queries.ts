@@ -20,15 +20,15 @@ export function otherNameQueries(
     .filter((_, at) => at % step === 0)
     .flatMap(([company, row]) =>
       namesOf(row).map(([text, core]) => ({
-        ...{
-          variant: 'exact' as const,
-          how: 'other_name',
-          text,
-          country: row.country,
-          target: 'name' as const,
-          company,
-        },
-        ...{ core_key: coreKey(core), street_key: coreKey(row.street), locality_key: coreKey(row.locality) },
+        variant: 'exact' as const,
+        how: 'other_name',
+        text,
+        country: row.country,
+        target: 'name' as const,
+        company,
+        core_key: coreKey(core),
+        street_key: coreKey(row.street),
+        locality_key: coreKey(row.locality),
       })),
     )
 }

@@ -75,7 +75,9 @@ function createThreads(count: number, events: EventQueue) {
 function createLedger({ syncMs, chargeMs }: ServerModel, events: EventQueue) {
   let waiting: Then[] = []
   let isBusy = false
-  let [commits, charges, busyMs] = [0, 0, 0]
+  let commits = 0
+  let charges = 0
+  let busyMs = 0
   const commit = (time: number) => {
     const group = waiting
     waiting = []

@@ -152,7 +152,8 @@ function filler(rows: number, seed: number): RealCompany[] {
 }
 
 const order = (one: RealCompany, other: RealCompany) => {
-  const [a, b] = [one.country + one.registry_id, other.country + other.registry_id]
+  const a = one.country + one.registry_id
+  const b = other.country + other.registry_id
   return a < b ? -1 : a > b ? 1 : 0
 }
 

@@ -59,7 +59,8 @@ export function curveOf(list: readonly Answered<Confident>[]): Curve {
   for (const [at, answered] of ranked.entries()) {
     const isRight = isFirstRight(answered)
     if (isRight) right += 1
-    const [precision, recall] = [right / (at + 1), right / positives]
+    const precision = right / (at + 1)
+    const recall = right / positives
     if (isRight) curve.averagePrecision += precision / positives
     const next = ranked[at + 1]
     if (next && confidenceOf(next) === confidenceOf(answered)) continue
@@ -94,6 +95,7 @@ const isAmbiguous = ({ hits }: Answered) =>
 /** How often `ambiguous` is set where the first candidate is right but not the only one, and elsewhere. */
 export function ambiguityOf(list: readonly Answered[]): { inTies: number; inOthers: number } {
   const isTie = (answered: Answered) => isFirstRight(answered) && answered.rightCount > 1
-  const [ties, others] = [list.filter(isTie), list.filter(answered => !isTie(answered))]
+  const ties = list.filter(isTie)
+  const others = list.filter(answered => !isTie(answered))
   return { inTies: share(ties, isAmbiguous), inOthers: share(others, isAmbiguous) }
 }

@@ -19,7 +19,11 @@ async function importOnce(): Promise<void> {
   for (const { source, files } of imports)
     if (!existsSync(join(folder, 'partitions', `${source.toUpperCase()}.sqlite`)))
       await runImport({
-        ...{ source, files: files.map(file => join(samples, file)), dataDir: folder, clock: Date, sample: false },
+        source,
+        files: files.map(file => join(samples, file)),
+        dataDir: folder,
+        clock: Date,
+        sample: false,
         snapshotDate: '2026-11-01',
       })
 }

@@ -38,10 +38,18 @@ function germanWords(): Pick<QuerySubject, 'language' | 'forms'> {
 function subjectOf(row: SearchRow, german: Pick<QuerySubject, 'language' | 'forms'>): QuerySubject {
   const words = coreWords(row.name)
   const company: SyntheticCompany = {
-    ...{ country: 'DE' as const, registry_id: row.registry_id, name: row.name, core_name: words.join(' ') },
-    ...{ former_name: null, former_core_name: null, trade_name: null, language: 'de' },
+    country: 'DE' as const,
+    registry_id: row.registry_id,
+    name: row.name,
+    core_name: words.join(' '),
+    former_name: null,
+    former_core_name: null,
+    trade_name: null,
+    language: 'de',
     status: 'active',
-    ...{ street: row.street ?? '', postal_code: row.postal_code ?? '', locality: row.locality ?? '' },
+    street: row.street ?? '',
+    postal_code: row.postal_code ?? '',
+    locality: row.locality ?? '',
     legal_form: row.name.slice(words.join(' ').length).trim(),
     legal_form_kind: row.legal_form_kind ?? '',
   }
@@ -144,8 +152,12 @@ export function surplusNames(rows: readonly SearchRow[], companies: number, seed
 export function absentNames(rows: readonly SearchRow[], seed: number): RealQuery[] {
   const random = seededRandom(seedOf('absent-names', seed))
   return rows.map(({ name, registry_id }) => ({
-    ...{ text: random.chance(0.5) ? name : coreWords(name).join(' '), country: 'DE', source: mutatedSource },
-    ...{ variant: absentVariant, answer: undefined, isHeld: isHeldOut(registry_id) },
+    text: random.chance(0.5) ? name : coreWords(name).join(' '),
+    country: 'DE',
+    source: mutatedSource,
+    variant: absentVariant,
+    answer: undefined,
+    isHeld: isHeldOut(registry_id),
   }))
 }
 
@@ -198,7 +210,12 @@ const drawn = <Row>(rows: readonly Row[], count: number, random: Random): Row[] 
   rows.length === 0 ? [] : [...new Set(Array.from({ length: count }, () => random.pick(rows)))]
 
 const negativeOf = ({ registry_id, country }: Named, variant: string, text: string): RealQuery => ({
-  ...{ text, country, source: mutatedSource, variant, answer: undefined, isHeld: isHeldOut(registry_id) },
+  text,
+  country,
+  source: mutatedSource,
+  variant,
+  answer: undefined,
+  isHeld: isHeldOut(registry_id),
   isSurplus: true,
 })
 
@@ -214,31 +231,49 @@ export function otherNumberNames(rows: readonly Named[], count: number, seed: nu
 // Names of entities related to a company, with an X for its name.
 const otherBodies: Readonly<Record<string, readonly string[]>> = {
   DE: [
-    ...['Förderverein X e.V.', 'Freunde X', 'Freundeskreis X e.V.', 'X Stiftung', 'Stiftung X', 'Verein X e.V.'],
-    ...['Unterstützungskasse X', 'X Beteiligungs GmbH', 'X Verwaltungs GmbH', 'X Holding GmbH', 'X Immobilien GmbH'],
-    ...['X Vertriebs GmbH', 'X Grundbesitz', 'X Betriebs GmbH', 'X Vermögensverwaltung', 'X e.V.', 'X Invest'],
+    'Förderverein X e.V.',
+    'Freunde X',
+    'Freundeskreis X e.V.',
+    'X Stiftung',
+    'Stiftung X',
+    'Verein X e.V.',
+    'Unterstützungskasse X',
+    'X Beteiligungs GmbH',
+    'X Verwaltungs GmbH',
+    'X Holding GmbH',
+    'X Immobilien GmbH',
+    'X Vertriebs GmbH',
+    'X Grundbesitz',
+    'X Betriebs GmbH',
+    'X Vermögensverwaltung',
+    'X e.V.',
+    'X Invest',
   ],
   GB: [
-    ...[
-      'Friends of X',
-      'X Foundation',
-      'X Charity',
-      'X Charitable Trust',
-      'X Holdings Limited',
-      'X Properties Limited',
-    ],
-    ...[
-      'X Pension Fund',
-      'X Trustees Limited',
-      'X CIO',
-      'X Association',
-      'X Supporters Trust',
-      'X Property Management',
-    ],
+    'Friends of X',
+    'X Foundation',
+    'X Charity',
+    'X Charitable Trust',
+    'X Holdings Limited',
+    'X Properties Limited',
+    'X Pension Fund',
+    'X Trustees Limited',
+    'X CIO',
+    'X Association',
+    'X Supporters Trust',
+    'X Property Management',
   ],
   FR: [
-    ...['Fondation X', 'Association X', 'Amis de X', 'Les amis de X', 'X Holding', 'X Immobilière', 'X Participations'],
-    ...['Fonds de dotation X', 'X Gestion', 'X Invest'],
+    'Fondation X',
+    'Association X',
+    'Amis de X',
+    'Les amis de X',
+    'X Holding',
+    'X Immobilière',
+    'X Participations',
+    'Fonds de dotation X',
+    'X Gestion',
+    'X Invest',
   ],
 }
 

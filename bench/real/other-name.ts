@@ -69,7 +69,8 @@ const isAcronymIn = (name: string, other: string) =>
 
 /** Whether the words that tell the names apart from others differ: `ENGIE BUILDINGS` and `EQUANS BUILDINGS`. */
 const isToldApart = (name: string, other: string) => {
-  const [own, others] = [distinctiveWords(name), distinctiveWords(other)]
+  const own = distinctiveWords(name)
+  const others = distinctiveWords(other)
   // A number may stand for a department.
   if (/\d/.test([...own, ...others].join(''))) return false
   if (isAcronymIn(name, other) || isAcronymIn(other, name)) return false

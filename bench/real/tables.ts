@@ -69,11 +69,17 @@ function rowOf(name: string, list: readonly Answered[]): (string | number)[] {
   const judged = judgedOf(list)
   const positives = list.filter(isPositive)
   const { precision, recall, negatives } = matchesOf(list)
-  const [some, none] = [positives.length > 0, positives.length < list.length]
+  const some = positives.length > 0
+  const none = positives.length < list.length
   return [
-    ...[name, list.length, some ? recalls(positives) : '–'],
-    ...[calibrationError(judged).toFixed(3), errorByChance(judged).toFixed(3), brierScore(judged).toFixed(3)],
-    ...[some ? `${percent(precision)} / ${percent(recall)}` : '–', none ? `${percent(negatives)} %` : '–'],
+    name,
+    list.length,
+    some ? recalls(positives) : '–',
+    calibrationError(judged).toFixed(3),
+    errorByChance(judged).toFixed(3),
+    brierScore(judged).toFixed(3),
+    some ? `${percent(precision)} / ${percent(recall)}` : '–',
+    none ? `${percent(negatives)} %` : '–',
   ]
 }
 
@@ -106,9 +112,13 @@ export function peersTable(
     const typed = answers.filter(answer => isPositive(answer) && isTyped(answer) && !isRenamed(answer))
     const { bestF1, precision, recall, recallAtPrecision, averagePrecision } = curveOf(sample)
     return [
-      ...[name, recalls(sample.filter(isPositive)), recalls(typed)],
+      name,
+      recalls(sample.filter(isPositive)),
+      recalls(typed),
       `${bestF1.toFixed(3)} (${precision.toFixed(2)} / ${recall.toFixed(2)})`,
-      ...[recallAtPrecision.toFixed(3), averagePrecision.toFixed(3), milliseconds.toFixed(milliseconds < 10 ? 1 : 0)],
+      recallAtPrecision.toFixed(3),
+      averagePrecision.toFixed(3),
+      milliseconds.toFixed(milliseconds < 10 ? 1 : 0),
     ]
   })
   return table(

@@ -13,7 +13,10 @@ const rowsOf = (file: string): Row[] =>
 const noAddress = { street: null, postal_code: null, locality: null, status: 'active', legal_form_kind: null }
 
 const companyOf = (country: string, registry_id: string, name: string): RealCompany => ({
-  ...{ country, registry_id, name, other_names: [] },
+  country,
+  registry_id,
+  name,
+  other_names: [],
   ...noAddress,
 })
 
@@ -26,8 +29,12 @@ interface TypedNames {
 const differs = (typed: string, name: string) => typed.toLowerCase() !== name.toLowerCase()
 
 const toQuery = (source: string, { country, registry_id, name }: RealCompany, text: string): RealQuery => ({
-  ...{ text, country, source, variant: isOtherName(text, name) ? 'renamed' : source },
-  ...{ answer: { registry_id, name }, isHeld: isHeldOut(registry_id) },
+  text,
+  country,
+  source,
+  variant: isOtherName(text, name) ? 'renamed' : source,
+  answer: { registry_id, name },
+  isHeld: isHeldOut(registry_id),
 })
 
 /** Of the spellings of one company, one in capitals stands for the registered name; the others are queries. */
@@ -90,8 +97,12 @@ const nearNames = (): RealCompany[] => {
 
 const negatives = (): RealQuery[] =>
   rowsOf('gb-nhs-suppliers-without-company.csv').map(({ supplier_as_paid: text = '' }) => ({
-    ...{ text, country: 'GB', source: 'gb-nhs-without-company', variant: 'negative' },
-    ...{ answer: undefined, isHeld: isHeldOut(text) },
+    text,
+    country: 'GB',
+    source: 'gb-nhs-without-company',
+    variant: 'negative',
+    answer: undefined,
+    isHeld: isHeldOut(text),
   }))
 
 /** Typed names of France and Great Britain, with the companies behind them. A near name of a known company is not added. */

@@ -23,12 +23,12 @@ export const printOverview = (all: readonly Measured[], queries: readonly Corpus
     const asked = positives(queries, measured)
     const margin = recallMargin(asked.queries, asked.ranks)
     table.push([
-      ...[measured.engine, measured.scope, ...[0.5, 0.95, 0.99].map(share => digits(quantile(milliseconds, share)))],
-      ...[
-        `${digits(recall(asked.ranks, 1))} ± ${margin.toFixed(1)}`,
-        digits(recall(asked.ranks, 10)),
-        measured.failures.length,
-      ],
+      measured.engine,
+      measured.scope,
+      ...[0.5, 0.95, 0.99].map(share => digits(quantile(milliseconds, share))),
+      `${digits(recall(asked.ranks, 1))} ± ${margin.toFixed(1)}`,
+      digits(recall(asked.ranks, 10)),
+      measured.failures.length,
     ])
   }
   print(table)

@@ -13,8 +13,10 @@ const answerLine = z.object({ hits: z.array(z.tuple([z.number(), z.number()])) }
 
 const toLine = (company: BenchCompany) =>
   `${JSON.stringify({
-    ...{ country: company.country, name: foldedText(company.name) },
-    ...{ address: foldedAddress(company), locality: foldedText(company.locality ?? '') },
+    country: company.country,
+    name: foldedText(company.name),
+    address: foldedAddress(company),
+    locality: foldedText(company.locality ?? ''),
   })}\n`
 
 /** A process that answers each line with a line. */

@@ -41,6 +41,8 @@ function releaseDate(): string {
 /** The man page, from the definitions of the commands. */
 export const emitMan = async (): Promise<Record<string, string>> => ({
   'man/svc.1': manPage(await wholeProgram(), {
-    ...{ variables: environmentVariables, files: dataFiles(), date: releaseDate() },
+    variables: environmentVariables,
+    files: dataFiles(),
+    date: releaseDate(),
   }),
 })

@@ -11,7 +11,10 @@ import type { StoredKey } from './stored-key.ts'
 const aboutServer = { account_id: null, kid: null }
 
 const createdKey = ({ class: keyClass, env, scopes, expires_at }: StoredKey) => ({
-  ...{ class: keyClass, env, scopes, expires_at },
+  class: keyClass,
+  env,
+  scopes,
+  expires_at,
 })
 
 /** `replaces` tells whether the secret key of before was revoked for it. */
@@ -49,12 +52,18 @@ export function operatorCreated(operator: StoredOperator, act: AuditContext): Au
 }
 
 export const operatorRevoked = (operator_id: string, act: DatedAct): AuditEntry => ({
-  ...{ ...act, ...aboutServer, action: 'operator_revoked', detail: { operator_id } },
+  ...act,
+  ...aboutServer,
+  action: 'operator_revoked',
+  detail: { operator_id },
 })
 
 /** That entries before a time were deleted, of which `last` was the last. */
 export const earlierRemoved = (before: string, { position, hash }: AuditLink, act: DatedAct): AuditEntry => ({
-  ...{ ...act, ...aboutServer, action: entriesRemoved, detail: { before, up_to: position, hash } },
+  ...act,
+  ...aboutServer,
+  action: entriesRemoved,
+  detail: { before, up_to: position, hash },
 })
 
 type SecretAction = 'server_secret_used' | 'server_secret_rotated' | 'server_secret_retired'

@@ -20,7 +20,8 @@ export function readAliases(partition: OpenPartition, aliases: readonly string[]
   )
   const found: CompaniesByAlias = new Map()
   for (const { alias, registry_id } of owners) {
-    const [company, others] = [companies.get(registry_id), found.get(alias) ?? []]
+    const company = companies.get(registry_id)
+    const others = found.get(alias) ?? []
     if (company === 'damaged' || others === 'damaged') found.set(alias, 'damaged')
     else if (company) found.set(alias, [...others, { registry_id, name: company.name }])
   }

@@ -68,7 +68,13 @@ const mergedRow = (layers: SearchedLayers, partition: OpenPartition): SearchRow 
 
 /** The readable columns of a damaged record: a search that finds it leaves it out and answers `partial: true`. */
 const readableRow = ([[registry_id, , name, status]]: SearchedLayers): SearchRow => ({
-  ...{ registry_id, name, status, other_names: [], street: null, postal_code: null, locality: null },
+  registry_id,
+  name,
+  status,
+  other_names: [],
+  street: null,
+  postal_code: null,
+  locality: null,
   legal_form_kind: null,
 })
 

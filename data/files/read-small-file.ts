@@ -28,7 +28,8 @@ function readNow(descriptor: number, buffer: Buffer, path: string): number | und
 function readAll(descriptor: number, path: string, pauses: number): Buffer {
   const buffer = Buffer.alloc(maxBytes + 1)
   const isPipe = fstatSync(descriptor).isFIFO()
-  let [length, waits] = [0, 0]
+  let length = 0
+  let waits = 0
   while (length <= maxBytes) {
     const read = readNow(descriptor, buffer.subarray(length), path)
     // A pipe that nobody has opened for writing yet is at its end, too.

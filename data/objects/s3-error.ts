@@ -55,7 +55,8 @@ export const notS3Error = (address: string): ObjectStoreError =>
 /** What is wrong with a store that may work again by itself. */
 function awayText(error: unknown): string {
   const { name = '', code } = error as { name?: string; code?: string }
-  const [status, fault] = [statusOf(error), connectionFault(error)]
+  const status = statusOf(error)
+  const fault = connectionFault(error)
   if (fault !== undefined) return `cannot be used: ${fault}`
   if (timeouts.includes(name)) return 'does not answer in time'
   if (status === undefined) return `cannot be reached (${code ?? name})`

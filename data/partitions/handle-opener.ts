@@ -49,8 +49,14 @@ export function createHandleOpener(deps: OpenerDeps): HandleOpener {
       const now = deps.now()
       const damaged = known?.damaged ?? createDamagedRecords(damage => onDamage(country, damage))
       const handle: PartitionHandle = {
-        ...{ stamp, openedAt: now, checkedAt: now, state: tryOpen(country, damaged), damaged },
-        ...{ lookups: 'checking', lookupCheck: Promise.resolve(), verification: Promise.resolve() },
+        stamp,
+        openedAt: now,
+        checkedAt: now,
+        state: tryOpen(country, damaged),
+        damaged,
+        lookups: 'checking',
+        lookupCheck: Promise.resolve(),
+        verification: Promise.resolve(),
       }
       const partition = openStateOf(handle)
       if (!partition) return handle

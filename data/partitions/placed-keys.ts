@@ -46,7 +46,8 @@ const hashOf = (key: string): number => {
 
 /** The first position of a sorted list whose number is not below the given one. */
 const lowerBound = (sorted: Float64Array, wanted: number): number => {
-  let [from, to] = [0, sorted.length]
+  let from = 0
+  let to = sorted.length
   while (from < to) {
     const middle = (from + to) >>> 1
     if ((sorted[middle] ?? 0) < wanted) from = middle + 1

@@ -97,7 +97,9 @@ async function withDatabase<T>(url: string, work: (database: Knex) => Promise<T>
   const { statement_timeout: _, query_timeout: __, hosts, ...first } = config
   const connection = { ...first, ...(hosts && (await writableHost(config))) }
   const pool = {
-    ...{ min: 0, max: 1, propagateCreateError: true },
+    min: 0,
+    max: 1,
+    propagateCreateError: true,
     afterCreate: (made: pg.Client, done: (error: Error | null) => void) => void made.query(migratingSql, done),
   }
   const database = knex({ client: 'pg', connection: connection as Knex.PgConnectionConfig, pool, log: silent })

@@ -41,8 +41,11 @@ function toEntry(value: unknown): DownloadEntry {
   if (!address.startsWith('https://')) return fail(`${address} is not fetched over HTTPS`)
   if (index !== undefined)
     return {
-      ...{ kind: 'index', index: textAt(value, 'index'), address },
-      ...{ link: new RegExp(textAt(value, 'link'), 'g'), keep: keep === 'later' ? 'later' : 'newest' },
+      kind: 'index',
+      index: textAt(value, 'index'),
+      address,
+      link: new RegExp(textAt(value, 'link'), 'g'),
+      keep: keep === 'later' ? 'later' : 'newest',
     }
   if (query === undefined) return { kind: 'file', address, name: typeof name === 'string' ? name : nameOf(address) }
   return { kind: 'query', address, query: textAt(value, 'query'), rows: Number(rows), name: textAt(value, 'name') }

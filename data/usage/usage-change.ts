@@ -95,8 +95,5 @@ export function figuresIn(shape: Shape, change: UsageChange): Figures {
 export function groupOf(shape: Shape, change: UsageChange): Group {
   const { account_id, day, env } = change
   const [first, second]: readonly [Dimension, Dimension?] = shapes[shape]
-  return {
-    ...{ account_id, month: day.slice(0, 7), shape, env },
-    ...{ first: change[first], second: second ? change[second] : '' },
-  }
+  return { account_id, month: day.slice(0, 7), shape, env, first: change[first], second: second ? change[second] : '' }
 }

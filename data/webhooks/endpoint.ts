@@ -50,6 +50,17 @@ export interface WebhookDelivery {
 }
 
 export const deliveryColumns = [
-  ...['id', 'message_id', 'endpoint_id', 'type', 'body', 'created_ms', 'state', 'attempts', 'next_ms', 'run'],
-  ...['status', 'error', 'ended_ms'],
+  'id',
+  'message_id',
+  'endpoint_id',
+  'type',
+  'body',
+  'created_ms',
+  'state',
+  'attempts',
+  'next_ms',
+  'run',
+  'status',
+  'error',
+  'ended_ms',
 ].join(', ')

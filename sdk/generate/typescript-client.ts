@@ -42,8 +42,21 @@ export async function buildTypescript(version: string): Promise<string> {
 }
 
 const strict = [
-  ...['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noEmit', '--skipLibCheck', 'false'],
-  ...['--module', 'nodenext', '--target', 'es2022', '--typeRoots', types, '--types', 'node', '--ignoreConfig'],
+  '--strict',
+  '--noUncheckedIndexedAccess',
+  '--exactOptionalPropertyTypes',
+  '--noEmit',
+  '--skipLibCheck',
+  'false',
+  '--module',
+  'nodenext',
+  '--target',
+  'es2022',
+  '--typeRoots',
+  types,
+  '--types',
+  'node',
+  '--ignoreConfig',
 ]
 
 /** Compiles a consumer's files strictly: with the types of Node only, and with those of browsers too. Throws with the errors. */

@@ -32,7 +32,10 @@ export interface AccountUsage {
 const groupBy: Record<UsageBy, readonly UsageGroup[]> = { operation: ['operation'], key: ['key'], day: [] }
 
 const figuresOf = ({ requests, billable_results, not_modified, not_found }: UsageRow): Figures => ({
-  ...{ requests, billable_results, not_modified, not_found },
+  requests,
+  billable_results,
+  not_modified,
+  not_found,
 })
 
 /** What an account used in a UTC month `YYYY-MM`, by default the current one. Rejects with AdministrationError. */

@@ -27,7 +27,8 @@ function ledgerIssue({ account_id, period, used, sum, reported }: UsageDifferenc
 }
 
 async function auditIssues(audit: AuditLog): Promise<string[]> {
-  const [broken, head] = [await audit.verify(), await audit.headIssue()]
+  const broken = await audit.verify()
+  const head = await audit.headIssue()
   const change = broken === '' ? 'from its beginning' : `at or after ${broken}`
   return [...(broken === null ? [] : [`audit log: it was changed ${change}`]), ...(head ? [`audit log: ${head}`] : [])]
 }

@@ -52,7 +52,9 @@ async function* auditRecords(
 }
 
 const usageRecord = (id: string, { window_start = '', ...row }: UsageRow): ExportRecord => ({
-  ...{ type: 'usage', account_id: id, day: window_start.slice(0, 10) },
+  type: 'usage',
+  account_id: id,
+  day: window_start.slice(0, 10),
   ...row,
 })
 

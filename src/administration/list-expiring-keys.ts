@@ -13,7 +13,8 @@ export async function listExpiringKeys(
 ): Promise<KeyView[]> {
   if (accountId !== undefined) await accountOf(deps, accountId)
   const isoTime = (at: number) => new Date(at).toISOString()
-  const [after, until] = [isoTime(deps.clock.now()), isoTime(deps.clock.now() + withinMs)]
+  const after = isoTime(deps.clock.now())
+  const until = isoTime(deps.clock.now() + withinMs)
   const keys = await deps.keys.listEnding({ after, until, accountId })
   const ofOwners = [...Map.groupBy(keys, key => key.account_id)]
   const views = await mapConcurrently(ofOwners, accountsAtOnce, async ([id, own]) =>

@@ -25,7 +25,9 @@ export async function createOperator(
 ): Promise<Operator & { token: string }> {
   const token = newToken(randomBytes)
   const operator = {
-    ...{ id: token.id, name: operatorName(name), permission },
+    id: token.id,
+    name: operatorName(name),
+    permission,
     created_at: timeOf({ clock }),
     expires_at: expires_at === null ? null : expiryTime(expires_at, clock.now()),
     revoked_at: null,

@@ -46,7 +46,12 @@ const contextOf = (program: Command, terminal: Terminal, fail: () => void): Omit
   const sources = once(() => readSources(env, program.opts()))
   return {
     config: once(() => readConfig(sources().env)),
-    ...{ env, sources, print: createPrinter(stdout), stdout, stderr, stdin: terminal.stdin ?? process.stdin },
+    env,
+    sources,
+    print: createPrinter(stdout),
+    stdout,
+    stderr,
+    stdin: terminal.stdin ?? process.stdin,
     fetch: terminal.fetch ?? fetch,
     sleep: terminal.sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal })),
     ask: (question, signal) => ask(question, terminal, signal),

@@ -20,7 +20,9 @@ export async function connectService(sources: KeySources): Promise<ServiceConnec
   const connection = connectRest(url)
   const client = connection.client({ authorization: `Bearer ${key}` })
   return {
-    ...{ url, isDemo, isBilled: key.startsWith('svc_live_') },
+    url,
+    isDemo,
+    isBilled: key.startsWith('svc_live_'),
     send: (request, signal) => client.send(request, { ...(signal && { signal }) }),
     [Symbol.dispose]: () => connection[Symbol.dispose](),
   }

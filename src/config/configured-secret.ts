@@ -37,7 +37,8 @@ function currentSecrets({ SVC_KEY_SECRET, SVC_KEY_SECRET_FILE }: SecretSettings)
 
 /** The server secrets of the environment and of the file that it names, the one that signs first. Throws ConfigError, and the system's error for a file that cannot be read. */
 export function configuredSecrets(settings: SecretSettings): readonly string[] {
-  const [current, old] = [currentSecrets(settings), settings.SVC_KEY_SECRET_OLD]
+  const current = currentSecrets(settings)
+  const old = settings.SVC_KEY_SECRET_OLD
   if (old === undefined) return current
   if (current.length === 0) throw new ConfigError('SVC_KEY_SECRET_OLD needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE')
   const earlier = old.split(',').map(secret => checked(secret.trim(), 'SVC_KEY_SECRET_OLD'))

@@ -87,10 +87,7 @@ export async function followReleases(options: FollowerOptions): Promise<ReleaseF
   const reporter = stack.use(createServerReporter({ releases, server, clock, logger }))
   const stopped = new AbortController()
   const backoff = createProcessBackoff(intervalMs, maxIntervals * intervalMs)
-  const checks = createReleaseChecks({
-    ...{ ...options, releases, reporter, intervalMs, backoff },
-    signal: stopped.signal,
-  })
+  const checks = createReleaseChecks({ ...options, releases, reporter, intervalMs, backoff, signal: stopped.signal })
   const { follower } = checks
 
   await (follower.served === undefined ? checks.run() : withTimeout(maxStartMs, checks.run()))

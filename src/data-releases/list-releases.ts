@@ -24,7 +24,8 @@ export async function listReleases(releases: ReleaseStore): Promise<ListedReleas
     .flatMap(manifest => manifest ?? [])
     .map(
       ({ release, published_at, companies, files }): ListedRelease => ({
-        ...{ release, published_at },
+        release,
+        published_at,
         state: release === current ? 'current' : release === next ? 'next' : 'stored',
         companies: sum(Object.values(companies)),
         bytes: sum(files.map(({ bytes }) => bytes)),

@@ -91,7 +91,8 @@ async function uploadMissing(
   }
   return {
     files: files.map(file => ({ ...file, packed_bytes: stored.get(fileKey(file.sha256)) })),
-    ...{ uploaded: missing.length, uploadedBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0) },
+    uploaded: missing.length,
+    uploadedBytes: missing.reduce((sum, { bytes }) => sum + bytes, 0),
   }
 }
 

@@ -23,7 +23,8 @@ async function storedIssues({ objects }: ReleaseStore, { files, release }: Manif
     return object !== undefined && !isWhole(object, [file])
   }
   const naming = (found: readonly ReleaseFile[]) => found.map(({ name }) => name).join(', ')
-  const [missing, altered] = [files.filter(file => !objectOf(file)), files.filter(isAltered)]
+  const missing = files.filter(file => !objectOf(file))
+  const altered = files.filter(isAltered)
   return [
     ...(missing.length > 0 ? [`lacks ${naming(missing)} in the store`] : []),
     ...(altered.length > 0 ? [`has ${naming(altered)} in the store with another length than was uploaded`] : []),

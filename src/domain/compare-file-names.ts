@@ -14,6 +14,7 @@ const partsOf = (name: string) => {
  * to a name would sort before it, because a space and a hyphen come before a full stop.
  */
 export const compareFileNames = (one: string, other: string): number => {
-  const [first, second] = [partsOf(one), partsOf(other)]
+  const first = partsOf(one)
+  const second = partsOf(other)
   return compareText(first.title, second.title) || first.copy - second.copy || compareText(one, other)
 }

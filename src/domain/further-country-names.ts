@@ -76,7 +76,11 @@ export const furtherCountryNames: Readonly<Record<string, Readonly<Record<string
     CZ: ['Republica Cehă'],
     DE: ['Republica Federală Germania'],
     GB: [
-      ...['Marea Britanie', 'Anglia', 'Scoția', 'Țara Galilor', 'Irlanda de Nord'],
+      'Marea Britanie',
+      'Anglia',
+      'Scoția',
+      'Țara Galilor',
+      'Irlanda de Nord',
       'Regatul Unit al Marii Britanii și Irlandei de Nord',
     ],
     HK: ['Hong Kong'],

@@ -44,7 +44,8 @@ export function createHealthLog({
 }: HealthLogDeps): (health: Pick<Health, 'components'>) => void {
   const known = new Map<Part, { what: string; reason: string | undefined; at: number }>()
   const tell = (part: Part, trouble: Trouble) => {
-    const [before, at] = [known.get(part), clock.monotonic()]
+    const before = known.get(part)
+    const at = clock.monotonic()
     if (!trouble) {
       if (known.delete(part)) logger.info(part.recovered)
       return

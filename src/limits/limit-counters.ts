@@ -68,7 +68,10 @@ export function createSharedCounters(memory: CounterMemory, thread: number): Sha
   const unknownRows = createSharedLimiter(memory.unknownRows, thread)
   const floodGuard = createSharedFloodGuard(memory.flood, thread)
   return {
-    ...{ keys, addresses, unknownRows, floodGuard },
+    keys,
+    addresses,
+    unknownRows,
+    floodGuard,
     recover: ended => {
       floodGuard.recover(ended)
       unknownRows.recover(ended)

@@ -27,10 +27,7 @@ const headersOf = (company: Company, etag: string, caller: Caller, deps: Operati
 function refuseExchanged(path: Call<'getCompany'>['path']) {
   const exchanged = exchangedReference(path)
   if (!exchanged) return
-  const suggested_request = {
-    ...{ method: 'GET' as const, query: null, body: null },
-    path: companyPath.fill(exchanged),
-  }
+  const suggested_request = { method: 'GET' as const, query: null, body: null, path: companyPath.fill(exchanged) }
   throw new Problem('country_not_supported', { ...unsupportedCountry(path.country), exchanged, suggested_request })
 }
 

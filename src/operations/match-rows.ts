@@ -49,9 +49,12 @@ async function answerRows(
     if (error) return failed(error)
     const { candidates, isMatch, isAmbiguous, isPartial } = rowCandidates(row, companyOf, options)
     return {
-      ...{ status: candidates.length > 0 ? 'found' : 'not_found', match: isMatch },
-      ...{ ambiguous: isAmbiguous, partial: isPartial || answer.unavailableCountries.length > 0 },
-      ...{ candidates, error: null },
+      status: candidates.length > 0 ? 'found' : 'not_found',
+      match: isMatch,
+      ambiguous: isAmbiguous,
+      partial: isPartial || answer.unavailableCountries.length > 0,
+      candidates,
+      error: null,
     }
   })
   return withNotes(answered, rows, deps)
@@ -119,7 +122,8 @@ export async function matchRows(
     results: rows.map(({ answer }, index) => ({ index, ref: body.rows[index]?.ref ?? null, ...answer })),
     costs,
     bill: {
-      ...{ units, outcome: units > 0 ? 'found' : 'not_found' },
+      units,
+      outcome: units > 0 ? 'found' : 'not_found',
       byCountry: usesOf(read, costs),
       unknownRows: costs.filter(cost => cost === 0).length,
     },

@@ -15,7 +15,9 @@ export const isNumberAsCountry = ({ country }: Given): boolean =>
   /^[a-z-]{3,}$/i.test(country) && isIdentifierLabel(country) && unsupportedCountry(country).suggestion === undefined
 
 const lookupOf = ({ company: { country, registry_id } }: IdentifiedCompany) => ({
-  ...{ method: 'GET' as const, query: null, body: null },
+  method: 'GET' as const,
+  query: null,
+  body: null,
   path: companyPath.fill({ country, registry_id }),
 })
 

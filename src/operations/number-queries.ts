@@ -28,5 +28,9 @@ function numberTexts({ identifiers }: Row, name: string): NumberText[] {
 /** The searches for the numbers of a row. */
 export const numberQueries = (row: Row, name: string, country: CountryCode | null): NumberQuery[] =>
   numberTexts(row, name).map(({ q, isGiven }) => ({
-    ...{ q: q.slice(0, maxQueryLength), isGiven, country, mode: 'auto', filters: noFilters },
+    q: q.slice(0, maxQueryLength),
+    isGiven,
+    country,
+    mode: 'auto',
+    filters: noFilters,
   }))

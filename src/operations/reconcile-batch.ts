@@ -92,7 +92,8 @@ export async function reconcileBatch(
   if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
   if ((queries === undefined) === (extend === undefined)) throw bothOrNone(place, queries !== undefined)
   const reply = ({ isTransient, ...answer }: BatchAnswer) => ({
-    ...{ status: 200 as const, headers: cacheHeaders(caller, isTransient ? 0 : seconds) },
+    status: 200 as const,
+    headers: cacheHeaders(caller, isTransient ? 0 : seconds),
     ...answer,
   })
   if (extend !== undefined) {

@@ -49,7 +49,10 @@ function toResult(
 ): SearchResult {
   const { country, mode, engineQuery, threshold, isExplained, filters } = request
   const explainedQuery = {
-    ...{ words: answer.words, mode, country, locality: filters.locality },
+    words: answer.words,
+    mode,
+    country,
+    locality: filters.locality,
     hasLegalForm: engineQuery.parsed.legalForm !== 0,
   }
   const isUnavailable = (code: CountryCode) => page.unavailable.includes(code)

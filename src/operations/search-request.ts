@@ -84,7 +84,12 @@ export function searchRequest(query: Query): SearchRequest {
   const country = countryOf(query)
   const q = textOf(query.q)
   return {
-    ...{ q, country, mode, limit, filters, threshold },
+    q,
+    country,
+    mode,
+    limit,
+    filters,
+    threshold,
     engineQuery: toEngineQuery({ q, country, mode, limit, filters }),
     minScore: min_score,
     isExplained: explain ?? limit <= maxExplainedByDefault,

@@ -72,8 +72,11 @@ const remote = ({ endpoint, key }: Connection): ClientConfiguration[] => [
     client: 'OpenAI API',
     place: 'in tools of a request to /v1/responses',
     text: json({
-      ...{ type: 'mcp', server_label: 'svc', server_url: endpoint },
-      ...{ headers: authorization(key), require_approval: 'never' },
+      type: 'mcp',
+      server_label: 'svc',
+      server_url: endpoint,
+      headers: authorization(key),
+      require_approval: 'never',
     }),
     note: "OpenAI's servers call the service, so its address must be public. The connectors of ChatGPT itself sign in by OAuth, which this service does not offer.",
   },

@@ -43,12 +43,10 @@ const contentOf = (site: Home, shown: Shown): PageContent => {
   const about = search.q || (list && 'A list of names')
   const { baseUrl, demoKey } = site
   return {
-    ...{
-      title: about ? `${about.slice(0, 100)}: search` : title,
-      description,
-      script: 'home',
-      main: mainOf(site, shown),
-    },
+    title: about ? `${about.slice(0, 100)}: search` : title,
+    description,
+    script: 'home',
+    main: mainOf(site, shown),
     ...(found?.problem && { status: found.problem.status }),
     data: { caller: { baseUrl, demoKey }, search, ...(found && { found }) },
   }
@@ -57,7 +55,8 @@ const contentOf = (site: Home, shown: Shown): PageContent => {
 /** Of the address: `q`, `list`, `country`, `status` and `cursor`; others are left out. */
 function readAddress(query: URLSearchParams): { search: Search; list: string } {
   const value = (name: string) => (query.get(name) ?? '').trim()
-  const [status, cursor] = [value('status'), value('cursor')]
+  const status = value('status')
+  const cursor = value('cursor')
   const country = readCountry(value('country')) ?? value('country')
   return {
     search: { q: value('q'), country, ...(status && { status }), ...(cursor && { cursor }) },

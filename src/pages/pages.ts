@@ -55,7 +55,8 @@ export function missingPages(deps: Omit<PageDeps, 'inner'>): RequestHandler {
   const { baseUrl } = deps.config
   return (req, res, next) => {
     if (!prefersHtml(req)) return next()
-    const [path, decoded] = [withoutSecrets(req.path), withoutSecrets(decodeURIComponent(req.path))]
+    const path = withoutSecrets(req.path)
+    const decoded = withoutSecrets(decodeURIComponent(req.path))
     const q = withoutSecrets(new URLSearchParams(req.originalUrl.split(/\?(.*)/s)[1]).get('q') ?? '')
     const text = storeText('text/html', documentOf(notFoundPage({ path, decoded, q }, addresses), { path, baseUrl }))
     asPage(req, res, () => respondStored(req, res, text, { headers: { 'cache-control': 'no-store' }, status: 404 }))

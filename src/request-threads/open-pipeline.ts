@@ -35,7 +35,12 @@ export async function openPipeline(
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const parts = {
-    ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, tiers: readTiers(config.tiersFile) },
+    ...own,
+    ...limits,
+    clock,
+    isDiskLow,
+    release: packageJson.version,
+    tiers: readTiers(config.tiersFile),
     releaseStatus: config.releaseStore && (() => state().releaseStatus as NonNullable<ProcessState['releaseStatus']>),
   }
   const readiness = createReadiness({ ...parts, isSampleServed: config.sample && !config.releaseStore })
@@ -43,7 +48,12 @@ export async function openPipeline(
   const served = await createServedApp(
     config,
     {
-      ...{ ...parts, accounts: stores.accounts, contract, logger, demoKey, tracing },
+      ...parts,
+      accounts: stores.accounts,
+      contract,
+      logger,
+      demoKey,
+      tracing,
       history: { minutes: () => state().minutes },
       readiness: { parts: () => call('readiness') },
       onServed: metrics?.onServed,

@@ -116,7 +116,14 @@ export function startRequestThread(deps: SlotDeps): RequestThread {
 
   function start() {
     thread = runThread({
-      ...{ program, name: `request ${number}`, setup, times, watchTimes, log, onOpened, onExit },
+      program,
+      name: `request ${number}`,
+      setup,
+      times,
+      watchTimes,
+      log,
+      onOpened,
+      onExit,
       own: () => task?.own,
       connectWriter: end => (task?.connectWriter ?? (() => end.close()))(end),
     })

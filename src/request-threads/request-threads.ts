@@ -49,7 +49,8 @@ function tellState(threads: readonly RequestThread[], state: () => ProcessState)
     const now = state()
     const text = JSON.stringify({ ...now, minutes: undefined })
     if (text === told && now.minutes === minutes) return
-    ;[told, minutes] = [text, now.minutes]
+    told = text
+    minutes = now.minutes
     for (const thread of threads) thread.post({ kind: 'state', state: now })
   }
   const timer = setInterval(tell, stateIntervalMs).unref()

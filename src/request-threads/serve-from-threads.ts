@@ -48,7 +48,9 @@ function shareMemory(config: Config, threads: number): Shared {
   const counters = createSharedCounters(memory.counters, mainThread)
   const connections = createSharedConnectionCounts(memory.connections, mainThread)
   return {
-    ...{ memory, counters, refusedConnections: connections.refused.totals },
+    memory,
+    counters,
+    refusedConnections: connections.refused.totals,
     recover: async ended => {
       const lost = counters.recover(ended)
       // Another thread may have ended in the middle of a change: its end is an event too, so this must not block.

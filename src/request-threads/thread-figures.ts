@@ -5,8 +5,11 @@ import type { ThreadFigures } from './messages.ts'
 import type { RequestThread } from './request-thread-slot.ts'
 
 const noFigures: ThreadFigures = {
-  ...{ connections: 0, idempotencyRuns: 0, queued: 0 },
-  ...{ isWritable: true, database: undefined },
+  connections: 0,
+  idempotencyRuns: 0,
+  queued: 0,
+  isWritable: true,
+  database: undefined,
 }
 
 export const addDatabases = (one: DatabaseFigures | undefined, other: DatabaseFigures | undefined) =>

@@ -32,7 +32,8 @@ export async function openThreadStores(
   const accounts = stack.use(await openConfiguredAccounts(place, source, options))
   const partitions = stack.use(
     openServedPartitions(folder, config, {
-      ...{ clock, observer },
+      clock,
+      observer,
       onDamage: (country, damage) => void call('damaged', country, damage),
       // A file is checked once for all threads.
       verifier: { check: filename => call('verify', filename), [Symbol.asyncDispose]: async () => {} },

@@ -34,7 +34,8 @@ export function watchThread(
   { ping, cpuUsage, end }: WatchedThread,
   { intervalMs, maxSilent, minComputedMs }: WatchTimes = watchTimes,
 ): Disposable {
-  let [isAsked, silent] = [false, 0]
+  let isAsked = false
+  let silent = 0
   /** Its processor time when this silence was first looked at; one that is within the system does not tell it. */
   let before: number | undefined
   const usage = singleFlight(cpuUsage)

@@ -27,7 +27,9 @@ export function encodeRequest(
 ): EncodedRequest {
   const body = request.body === null ? undefined : JSON.stringify(request.body)
   return {
-    ...{ method: isHead ? 'HEAD' : request.method, target: pathOf(basePath, request), body },
+    method: isHead ? 'HEAD' : request.method,
+    target: pathOf(basePath, request),
+    body,
     headers: {
       accept: 'application/json',
       ...headers,

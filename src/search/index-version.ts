@@ -35,7 +35,8 @@ export const indexVersion = (dataDir: string): string => indexVersionWith(weight
 
 /** Reads that version again and again; an unchanged weights file is not read again. */
 export function createVersionReader(dataDir: string): () => string {
-  let [stamp, version] = ['', '']
+  let stamp = ''
+  let version = ''
   return () => {
     const now = fileStamp(ownWeightsFile(dataDir))
     if (now !== stamp) [stamp, version] = [now, indexVersion(dataDir)]

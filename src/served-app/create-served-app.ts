@@ -53,7 +53,13 @@ export async function createServedApp(
   const newRequestId = requestIds(parts.clock, randomBytes)
   const inner = createInnerRequests({ newRequestId, errorsUrl })
   const app = createApp({
-    ...{ config, newRequestId, inner, mcpTools, mcpFeatures, secrets, baseUrl },
+    config,
+    newRequestId,
+    inner,
+    mcpTools,
+    mcpFeatures,
+    secrets,
+    baseUrl,
     contract: contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
     verified: new WeakMap(),

@@ -34,7 +34,12 @@ export async function openParts(
   const limits = await openLimits(config.redis, limitsDeps, stack)
   await limits.restore({ keys: true, addresses: true })
   const parts = {
-    ...{ ...own, ...limits, clock, isDiskLow, release: packageJson.version, releaseStatus: follower?.status },
+    ...own,
+    ...limits,
+    clock,
+    isDiskLow,
+    release: packageJson.version,
+    releaseStatus: follower?.status,
     ...overrides,
   }
   // Charges are written by the threads that answer requests.

@@ -42,13 +42,26 @@ export async function serveOperators(admin: AdminListener, config: Config, deps:
   const { writes, webhooks, shared, secrets } = accounts
   const database = shared && (async () => databaseFigures(shared))
   const serveMetrics = metrics.serve({
-    ...{ ...parts, dataDir: config.dataDir, writes, webhooks, database, readiness },
-    ...{ connections: listening.connections, refusedConnections: listening.refusedConnections },
-    ...{ idempotencyRuns: once.running, ...running?.sources(accounts) },
+    ...parts,
+    dataDir: config.dataDir,
+    writes,
+    webhooks,
+    database,
+    readiness,
+    connections: listening.connections,
+    refusedConnections: listening.refusedConnections,
+    idempotencyRuns: once.running,
+    ...running?.sources(accounts),
   })
   const { openAdminApi } = await import('../admin-listener/api/open-admin-api.ts')
   const serveApi = await openAdminApi({
-    ...{ ...parts, tiers, accounts, secrets, slots: config.slots, readiness, logger },
+    ...parts,
+    tiers,
+    accounts,
+    secrets,
+    slots: config.slots,
+    readiness,
+    logger,
     newRequestId: requestIds(clock, randomBytes),
   })
   admin.serve(createAdminApp({ host: config.adminHost, readiness, logger, handlers: [serveMetrics, serveApi] }))

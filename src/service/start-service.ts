@@ -53,10 +53,7 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const { parts, limits, history, addressKey } = opened
   const { secrets } = accounts
   stack.use(
-    startWebhooks(accounts, {
-      ...{ dataDir: config.dataDir, secrets, clock, purgeTime, logger },
-      traced: tracing?.outgoing,
-    }),
+    startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, purgeTime, logger, traced: tracing?.outgoing }),
   )
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
   const isSampleServed = config.sample && !follower

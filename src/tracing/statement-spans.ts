@@ -34,7 +34,8 @@ export function statementSpans({ tracer, storage }: Scope): StatementObserver {
   }
 
   function addTransaction(name: string, [first, ...others]: [Context, ...Context[]], run: readonly TimedStatement[]) {
-    const [startTime, endTime] = [run[0]?.start, run.at(-1)?.end]
+    const startTime = run[0]?.start
+    const endTime = run.at(-1)?.end
     if (startTime === undefined) return
     const attributes = { 'svc.jobs': others.length + 1 }
     const span = tracer.startSpan(name, { startTime, attributes, links: others.flatMap(linkTo) }, first)

@@ -55,13 +55,14 @@ function hourlyTasks(
 export function startWebhooks(stores: Stores, deps: StartDeps): AsyncDisposable {
   const { secrets, clock, logger, traced } = deps
   const deliverer = createDeliverer({
-    ...{
-      store: stores.webhooks,
-      keys: () => webhookKeysOf(secrets.current()),
-      refreshKeys: secrets.refresh,
-      run: randomUUID(),
-    },
-    ...{ clock, random: Math.random, logger, traced },
+    store: stores.webhooks,
+    keys: () => webhookKeysOf(secrets.current()),
+    refreshKeys: secrets.refresh,
+    run: randomUUID(),
+    clock,
+    random: Math.random,
+    logger,
+    traced,
   })
   const deliver = logged(() => deliverer.deliverDue(), logger, 'webhooks not sent')
   let isEnding = false

@@ -66,7 +66,8 @@ describe('the metrics of a service', () => {
       url: 'https://example.com/hooks',
       events: ['key.expiring'],
       account_id: null,
-      ...{ allowInsecure: false, isPublic: false },
+      allowInsecure: false,
+      isPublic: false,
     }
     await addEndpoint(service.administration, request)
     assert.equal(await valueIn(service, 'svc_webhook_endpoints', { state: 'enabled' }), 1)

@@ -53,7 +53,8 @@ describe('the usage of all accounts in a month', () => {
   it('has those that were there, closed ones too, with the tier and the results of that month', async () => {
     await using deps = await openAdministration(Date.parse('2026-11-20T15:00:00Z'))
     const create = async (name: string, tier: string) => (await createAccount(deps, { name, tier })).account.id
-    const [acme, beta] = [await create('Acme', 'free'), await create('Beta', 'team')]
+    const acme = await create('Acme', 'free')
+    const beta = await create('Beta', 'team')
     const use = (account_id: string, units: number, included: number) =>
       deps.record(entry({ account_id, request_id: `req_${account_id}`, units, included, at: deps.clock.now() }))
     await use(acme, 7, 500)
@@ -84,7 +85,8 @@ describe('the usage of all accounts in a month', () => {
     await using deps = await openAdministration(Date.parse('2026-11-20T15:00:00Z'))
     for (let count = 0; count < 30; count += 1) await createAccount(deps, { name: `Acme ${count}`, tier: 'free' })
     deps.advance(15 * dayMs)
-    let [reading, most] = [0, 0]
+    let reading = 0
+    let most = 0
     const entriesOf: typeof deps.audit.entriesOf = async (...asked) => {
       reading += 1
       most = Math.max(most, reading)

@@ -12,7 +12,10 @@ function issuesOf(folder: string, freeBytes: number, inodes?: number): string[][
   using empty = tempFolder()
   const [command = '', ...args] = [
     ...onDiskOf(1, folder, empty.path, inodes === undefined ? {} : { inodes }),
-    ...[process.execPath, program, folder, String(freeBytes)],
+    process.execPath,
+    program,
+    folder,
+    String(freeBytes),
   ]
   return JSON.parse(spawnSync(command, args, { encoding: 'utf8' }).stdout)
 }

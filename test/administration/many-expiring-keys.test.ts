@@ -9,7 +9,8 @@ const accounts = 40
 
 /** The same administration, which counts how many accounts are being asked for their last use. */
 function countedUse(deps: Administration) {
-  let [asked, most] = [0, 0]
+  let asked = 0
+  let most = 0
   const lastUsed: Administration['usage']['lastUsed'] = async (id, kids) => {
     asked += 1
     most = Math.max(most, asked)

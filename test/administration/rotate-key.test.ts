@@ -121,7 +121,9 @@ describe('rotating a key', () => {
   })
 
   it('refuses a key that is revoked, rotated or unknown, one kept for over 90 days, and those of a closed account', async () => {
-    const [revoked, rotated, open] = [await create(), await create(), await create()]
+    const revoked = await create()
+    const rotated = await create()
+    const open = await create()
     await revokeKey(deps, revoked.kid)
     await rotateKey(deps, rotated.kid, { keepOldMs: dayMs })
     const rotate = (kid: string, keepOldMs = dayMs) => rotateKey(deps, kid, { keepOldMs })
@@ -169,10 +171,8 @@ describe('listing keys', () => {
 
   it('finds those that expire or retire within 14 days, of one account or all, the first to end first', async () => {
     await using deps = await openAdministration()
-    const [one, two] = [
-      (await createAccount(deps, { name: 'One', tier: 'free' })).account.id,
-      (await createAccount(deps, { name: 'Two', tier: 'free' })).account.id,
-    ]
+    const one = (await createAccount(deps, { name: 'One', tier: 'free' })).account.id
+    const two = (await createAccount(deps, { name: 'Two', tier: 'free' })).account.id
     const create = async (accountId: string, expires_at: string | null) =>
       (await createKey(deps, accountId, { ...restrictedRequest, expires_at }, { replace: false })).key.kid
     const last = await create(one, '2026-12-04T15:00:00Z')

@@ -19,7 +19,9 @@ const company = { country: 'NO', registry_id: '923609016' }
 const unread = { country: 'NO', registry_id: '964118191' }
 const batch = () => ({ idempotency_key: randomUUID(), references: [unread] })
 const toolCall = {
-  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
   params: { name: 'svc_get_company', arguments: company },
 }
 

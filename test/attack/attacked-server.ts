@@ -81,7 +81,12 @@ export async function startAttacked({
   }
   const statusOf = (path: string) => request(path).catch(() => undefined)
   return {
-    ...{ url, port: Number(port), pid, folder, served, request },
+    url,
+    port: Number(port),
+    pid,
+    folder,
+    served,
+    request,
     addCharge: units => {
       charged += units
     },

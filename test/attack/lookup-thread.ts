@@ -8,7 +8,9 @@ const { port, key, path } = workerData as { port: number; key: string; path: str
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const latencies: number[] = []
 const statuses: Record<number, number> = {}
-let [units, wrong, isOver] = [0, 0, false]
+let units = 0
+let wrong = 0
+let isOver = false
 let expected: string | undefined
 parentPort?.once('message', () => {
   isOver = true

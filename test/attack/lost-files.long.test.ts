@@ -18,7 +18,9 @@ const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
 const settingsOf = (folder: CrashFolder) => ({ SVC_DATA_DIR: folder.path, SVC_TIERS_FILE: folder.tiersFile })
 
 describe('a data folder that loses a file', () => {
-  let [starts, lookUps, doctors] = [0, 0, 0]
+  let starts = 0
+  let lookUps = 0
+  let doctors = 0
 
   async function assertDoctorFinds(folder: CrashFolder, name: string) {
     const { code, stdout, stderr } = await spawnSvc(['doctor'], settingsOf(folder))

@@ -37,7 +37,9 @@ export const onDiskOf = (
     isReadOnly ? 'mount -o remount,ro "$1"' : 'true',
     'shift 2 && exec "$@"',
   ].join(' && '),
-  ...['sh', folder, source],
+  'sh',
+  folder,
+  source,
 ]
 
 const inodeFile = (folder: string, number: number) => join(folder, `inode-${number}`)

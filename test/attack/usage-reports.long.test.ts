@@ -8,7 +8,9 @@ import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { recordAttack } from './record-attack.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
-const [keys, days, seconds] = [20, 92, 6]
+const keys = 20
+const days = 92
+const seconds = 6
 const today = Math.floor(Date.now() / dayMs) * dayMs
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const first = today - (days - 1) * dayMs

@@ -11,8 +11,26 @@ import { withBrowser } from './support/with-browser.ts'
 const markup = '<img src=x onerror=alert(1)>'
 
 const twenty = [
-  ...['Equinor', 'Tesco plc', 'Nokia', 'Volvo', 'statoill', 'Siemens', '=1+1', 'Philips', 'LEGO', 'Ryanair'],
-  ...['Nestlé', 'Orange', 'Škoda Auto', 'xyzzy qwrt', 'Telenor', 'Ericsson', 'Heineken', 'Danske Bank', 'BP', 'Airbus'],
+  'Equinor',
+  'Tesco plc',
+  'Nokia',
+  'Volvo',
+  'statoill',
+  'Siemens',
+  '=1+1',
+  'Philips',
+  'LEGO',
+  'Ryanair',
+  'Nestlé',
+  'Orange',
+  'Škoda Auto',
+  'xyzzy qwrt',
+  'Telenor',
+  'Ericsson',
+  'Heineken',
+  'Danske Bank',
+  'BP',
+  'Airbus',
 ]
 
 describe('the search page', () => {
@@ -562,7 +580,8 @@ describe('the search page', () => {
   it('shows where a former name ends and the next one begins', async () => {
     const page = await visit('/companies/NO/923609016')
     const [first, second] = await page.locator('.facts .values li').all()
-    const [above, below] = [await first?.boundingBox(), await second?.boundingBox()]
+    const above = await first?.boundingBox()
+    const below = await second?.boundingBox()
     assert.ok(above && below && below.y - above.y - above.height >= 4)
     await page.context().close()
   })

@@ -57,7 +57,10 @@ const unset = (settings: Values): Values =>
   const started = (userConfig: Values) =>
     host.getMcpConfigForManifest({
       manifest: JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')),
-      ...{ extensionPath: folder, systemDirs: {}, userConfig, pathSeparator: '/' },
+      extensionPath: folder,
+      systemDirs: {},
+      userConfig,
+      pathSeparator: '/',
     })
 
   async function connect(userConfig: Values) {

@@ -155,7 +155,8 @@ describe('svc backup and svc restore', () => {
 
   it('name the copy that a full disk of 1 MB has no space for, and what to change', function () {
     if (!canMount()) return this.skip()
-    const [disk, empty] = [inFolder('disk'), inFolder('empty')]
+    const disk = inFolder('disk')
+    const empty = inFolder('empty')
     for (const made of [disk, empty]) mkdirSync(made)
     const onDisk = (dataDir: string, ...args: string[]) => {
       const [command = '', ...before] = onDiskOf(1, disk, empty)
@@ -176,7 +177,8 @@ describe('svc backup and svc restore', () => {
 
   it('name the copy of a database that 100 KB do not suffice for, not the disk of the data folder, or TMPDIR', function () {
     if (!canMount()) return this.skip()
-    const [disk, others] = [inFolder('small-disk'), inFolder('others')]
+    const disk = inFolder('small-disk')
+    const others = inFolder('others')
     for (const made of [disk, others]) mkdirSync(made)
     writeFileSync(join(others, 'other'), Buffer.alloc(924 * 1024))
     const lineOf = (folder: string) => {
@@ -315,7 +317,8 @@ describe('svc backup and svc restore', () => {
     await using counted = await startTestService()
     const weights = join(counted.dataDir, 'token-weights.txt')
     writeFileSync(weights, 'weights')
-    const [copied, restored] = [inFolder('with-weights'), inFolder('restored-weights')]
+    const copied = inFolder('with-weights')
+    const restored = inFolder('restored-weights')
     await svc(['backup', copied], { SVC_DATA_DIR: counted.dataDir })
     rmSync(weights)
     await svc(['restore', copied], { SVC_DATA_DIR: restored })

@@ -12,13 +12,15 @@ describe('svc import', () => {
     if (!canMount()) return this.skip()
     using folder = tempFolder()
     const inFolder = (name: string) => join(folder.path, name)
-    const [disk, empty] = [inFolder('disk'), inFolder('empty')]
+    const disk = inFolder('disk')
+    const empty = inFolder('empty')
     for (const made of [disk, empty]) mkdirSync(made)
     await writeSyntheticKbo(inFolder('kbo'), { enterprises: 120_000 })
     const [command = '', ...before] = onDiskOf(1, disk, empty)
     const env = environment({ SVC_DATA_DIR: inFolder('data'), SQLITE_TMPDIR: disk })
     const { stderr, status } = spawnSync(command, [...before, program, 'import', 'be', inFolder('kbo')], {
-      ...{ env, encoding: 'utf8' },
+      env,
+      encoding: 'utf8',
     })
     assert.equal(status, 1)
     assert.match(

@@ -127,7 +127,8 @@ describe('svc import --download', () => {
 
   it('of all sources goes on after a folder and a lock that cannot be used, each named with its source', async () => {
     using other = tempFolder()
-    const [downloads, lock] = [join(other.path, 'downloads', 'ch'), join(other.path, 'locks', 'NO.lock')]
+    const downloads = join(other.path, 'downloads', 'ch')
+    const lock = join(other.path, 'locks', 'NO.lock')
     mkdirSync(join(other.path, 'downloads'))
     writeFileSync(downloads, '')
     mkdirSync(lock, { recursive: true })

@@ -72,7 +72,8 @@ describe('svc keys', () => {
   it('list --expiring 14d shows the keys of all accounts that expire within 14 days', async () => {
     const soon = await create('--name', 'soon', '--expires-at', new Date(Date.now() + 24 * hourMs * 13).toISOString())
     await create('--name', 'later', '--expires-at', new Date(Date.now() + 24 * hourMs * 15).toISOString())
-    const [json, table] = [await run('list', '--expiring', '14d', '--json'), await run('list', '--expiring', '14d')]
+    const json = await run('list', '--expiring', '14d', '--json')
+    const table = await run('list', '--expiring', '14d')
     const found = json.json<Key[]>().filter(({ name }) => name === 'soon' || name === 'later')
     assert.deepEqual(
       found.map(({ kid, account_id }) => [kid, account_id]),

@@ -64,27 +64,26 @@ describe('svc keys', () => {
 
   it('create prints the key and its twelve members as JSON, with every constraint', async () => {
     const { code, stderr, json } = await create(
-      ...[
-        '--class',
-        'rk',
-        '--env',
-        'test',
-        '--kind',
-        'service',
-        '--name',
-        'crm',
-        '--scopes',
-        'companies:read, usage:read',
-      ],
-      ...[
-        '--ip-allowlist',
-        '192.0.2.0/24,2001:db8::1',
-        '--country-scope',
-        'NO,GB',
-        '--endpoints',
-        '/v1/companies/*,/v1/health',
-      ],
-      ...['--rate-limit-rpm', '5', '--expires-at', '2099-01-31'],
+      '--class',
+      'rk',
+      '--env',
+      'test',
+      '--kind',
+      'service',
+      '--name',
+      'crm',
+      '--scopes',
+      'companies:read, usage:read',
+      '--ip-allowlist',
+      '192.0.2.0/24,2001:db8::1',
+      '--country-scope',
+      'NO,GB',
+      '--endpoints',
+      '/v1/companies/*,/v1/health',
+      '--rate-limit-rpm',
+      '5',
+      '--expires-at',
+      '2099-01-31',
     )
     assert.deepEqual([code, stderr], [0, ''])
     const { kid, key, created_at, ...rest } = json<Key>()

@@ -336,8 +336,13 @@ describe('svc match', () => {
     assert.equal(code, 0)
     assert.deepEqual(proxy.sent[0].rows, [
       {
-        ...{ name: 'Equinor', country: 'NO', address: 'Forusbeen 50', postal_code: '4035', locality: 'Stavanger' },
-        ...{ incorporation_date: '1972-09-18', identifiers: ['NO923609016MVA'] },
+        name: 'Equinor',
+        country: 'NO',
+        address: 'Forusbeen 50',
+        postal_code: '4035',
+        locality: 'Stavanger',
+        incorporation_date: '1972-09-18',
+        identifiers: ['NO923609016MVA'],
       },
     ])
   })
@@ -402,7 +407,8 @@ describe('svc match', () => {
       it(`leaves results alone that another run has ${what} and is writing`, async () => {
         const list = write(listOf(250))
         if (rows > 0) await match(list, '--max-units', '90')
-        const [answer, sent] = [await ask(list), proxy.sent.length]
+        const answer = await ask(list)
+        const sent = proxy.sent.length
         proxy.faults.push('no answer')
         const other = spawn(program, argsOf(list, '--yes'), { env: environment(settings()), stdio: 'ignore' })
         const closed = once(other, 'close')
@@ -593,10 +599,8 @@ describe('svc match', () => {
       [
         ['company', 'svc_country', 'svc_id'],
         ['Statoil', 'NO', '923609016'],
-        ...[
-          ['', '', ''],
-          ['company', '', ''],
-        ],
+        ['', '', ''],
+        ['company', '', ''],
         ['" "', '', ''],
         ['Telenor', 'NO', '982463718'],
       ],

@@ -8,9 +8,17 @@ function printed(path: string): string {
   const stderr = { write: (part: string) => written.push(part) } as unknown as NodeJS.WriteStream
   const print = createPrinter(stderr)
   const body = {
-    ...{ type: 'http://h/e', title: 'Company not found', status: 404, code: 'company_not_found' },
-    ...{ detail: 'No such company.', correction: 'Send another.', instance: '/v1', request_id: 'r', retryable: false },
-    ...{ retry_after_seconds: null, documentation_url: 'http://h/d' },
+    type: 'http://h/e',
+    title: 'Company not found',
+    status: 404,
+    code: 'company_not_found',
+    detail: 'No such company.',
+    correction: 'Send another.',
+    instance: '/v1',
+    request_id: 'r',
+    retryable: false,
+    retry_after_seconds: null,
+    documentation_url: 'http://h/d',
     suggested_request: { method: 'GET', path, query: null, body: null },
   }
   const reply = { status: 404, headers: {}, body } as unknown as Parameters<typeof printProblem>[0]

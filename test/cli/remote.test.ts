@@ -94,7 +94,8 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     const here = await create(local)
     const there = await create(remote)
     for (const [name, argsOf] of commands) {
-      const [one, two] = [await local(argsOf(here)), await remote(argsOf(there))]
+      const one = await local(argsOf(here))
+      const two = await remote(argsOf(there))
       const actorOf = (text: string) => masked(text).replaceAll(/operator \w+ \(\w+\)|svc as \w+/g, 'ACTOR')
       assert.deepEqual([two.code, actorOf(two.stdout)], [one.code, actorOf(one.stdout)], name)
       assert.equal(masked(two.stderr), masked(one.stderr), name)
@@ -123,7 +124,8 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
       ['webhooks', 'deliveries', '--json'],
       ['webhooks', 'deliveries', '--failed', '--limit', '10000'],
     ]) {
-      const [one, two] = [await local(args), await remote(args)]
+      const one = await local(args)
+      const two = await remote(args)
       assert.deepEqual([one.code, two.stdout], [0, one.stdout], args.join(' '))
       if (args.includes('--expiring')) assert.ok(two.stdout.includes(kid))
     }

@@ -108,7 +108,9 @@ describe('svc serve', () => {
     const own = String(await freePort())
     const child = spawn(program, ['serve'], {
       env: environment({
-        ...{ SVC_DATA_DIR: join(other.path, 'data'), SVC_PORT: own, SVC_KEY_SECRET: 'k'.repeat(32) },
+        SVC_DATA_DIR: join(other.path, 'data'),
+        SVC_PORT: own,
+        SVC_KEY_SECRET: 'k'.repeat(32),
         SVC_DATABASE_URL: `postgres://svc@127.0.0.1:${port}/svc`,
       }),
       stdio: 'ignore',
@@ -126,7 +128,8 @@ describe('svc serve', () => {
   })
 
   it('refuses a port of operators in use in one line with the setting to change', async () => {
-    const [port, taken] = [await freePort(), settings.SVC_PORT ?? '']
+    const port = await freePort()
+    const taken = settings.SVC_PORT ?? ''
     const ran = refusalOf(await svc(['serve'], { ...settings, SVC_PORT: String(port), SVC_ADMIN_PORT: taken }))
     assert.deepEqual(ran.lines, [
       `svc: 127.0.0.1:${taken} is in use by another program; set SVC_ADMIN_PORT to another port`,

@@ -44,7 +44,8 @@ describeWithPostgres('svc slots', () => {
 
   const cell = (name: 'a' | 'b') => cells[name === 'a' ? 0 : 1] ?? assert.fail()
   const settingsOf = (name: 'a' | 'b') => ({
-    ...{ SVC_DATABASE_URL: urls[name], SVC_KEY_SECRET: secret },
+    SVC_DATABASE_URL: urls[name],
+    SVC_KEY_SECRET: secret,
     SVC_DATA_DIR: cell(name).dataDir,
   })
   const run = (from: 'a' | 'b', ...args: string[]) => svc(['slots', ...args], settingsOf(from))

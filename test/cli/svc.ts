@@ -57,7 +57,8 @@ export async function svc(
   network?: typeof fetch,
   terminal: Pick<Terminal, 'stdin' | 'sleep'> = {},
 ): Promise<CommandResult> {
-  const [stdout, stderr] = [recorder(), recorder()]
+  const stdout = recorder()
+  const stderr = recorder()
   const env = ofCommand(args, settings)
   const code = await runSvc(args, { env, stdout, stderr, ...(network && { fetch: network }), ...terminal })
   return { code, stdout: stdout.text(), stderr: stderr.text(), json: () => JSON.parse(stdout.text()) }

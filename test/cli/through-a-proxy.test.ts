@@ -36,7 +36,10 @@ describe('svc lookup where requests must go through a proxy', () => {
     const { text: key } = await service.key()
     const lookUp = (settings: Record<string, string>) =>
       spawnSvc(['lookup', 'NO', '923609016', '--url', address], {
-        ...{ SVC_API_KEY: key, HTTP_PROXY: proxy.url, NO_PROXY: '', no_proxy: '' },
+        SVC_API_KEY: key,
+        HTTP_PROXY: proxy.url,
+        NO_PROXY: '',
+        no_proxy: '',
         ...settings,
       })
     const { code, stdout, stderr } = await lookUp({ NODE_USE_ENV_PROXY: '1' })

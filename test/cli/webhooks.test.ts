@@ -78,7 +78,8 @@ describe('svc webhooks', () => {
     >()
     const ofAccount = (...args: string[]) => webhooks('add', 'https://a.example', '--account', account_id, ...args)
     assert.deepEqual(refusalOf(await ofAccount('--events', 'import.completed,import.failed')), {
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       lines: [
         'svc: an endpoint of an account gets no import.completed or import.failed: choose from quota.reached, key.expiring',
       ],
@@ -201,8 +202,14 @@ describe('svc webhooks', () => {
     const { duration_seconds, ...completed } = bodies[0].data
     assert.equal(typeof duration_seconds, 'number')
     assert.deepEqual(completed, {
-      ...{ source: 'be', countries: ['BE'], snapshot_date: '2026-11-02T00:00:00Z' },
-      ...{ rows: 6, written: 3, unchanged: 0, removed: 0, rejected: 1 },
+      source: 'be',
+      countries: ['BE'],
+      snapshot_date: '2026-11-02T00:00:00Z',
+      rows: 6,
+      written: 3,
+      unchanged: 0,
+      removed: 0,
+      rejected: 1,
     })
     assert.deepEqual([bodies[1].data.source, bodies[1].data.countries], ['be', ['BE']])
     assert.match(bodies[1].data.reason, /nothing\.zip/)

@@ -37,7 +37,8 @@ describe('svc weights', () => {
     const summary = json<Counted>()
     assert.deepEqual([summary.file, Object.keys(summary.counted)], [file, ['FR']])
     assert.equal(Object.keys(summary.too_few).length, 18)
-    const [release, own] = [readListedWeights(), parseWeights(readFileSync(file, 'utf8'))]
+    const release = readListedWeights()
+    const own = parseWeights(readFileSync(file, 'utf8'))
     assert.equal(own.names.size, summary.words)
     assert.deepEqual(own.notes, [`counted on ${today} in the names of ${summary.counted.FR} companies of FR`])
     assert.deepEqual(own.addresses, release.addresses)
@@ -47,7 +48,8 @@ describe('svc weights', () => {
   it('gives the same file for the same companies, and a version of the index of its own', async () => {
     const version = indexVersion(dataDir)
     await run()
-    const [first, own] = [readFileSync(file, 'utf8'), indexVersion(dataDir)]
+    const first = readFileSync(file, 'utf8')
+    const own = indexVersion(dataDir)
     await run()
     assert.equal(readFileSync(file, 'utf8'), first)
     assert.deepEqual([own, own === version], [indexVersion(dataDir), false])
@@ -86,7 +88,8 @@ describe('svc weights', () => {
     const empty = join(folder.path, 'empty')
     mkdirSync(empty)
     assert.deepEqual(refusalOf(await svc(['weights'], { SVC_DATA_DIR: empty })), {
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       lines: ['svc: no country has 10000 companies to count words in'],
     })
     assert.deepEqual(readdirSync(empty), [])

@@ -39,7 +39,8 @@ describe(`a list of ${rows.toLocaleString('en')} rows`, function () {
 
   it('is matched in memory that does not grow with it: the second half takes at most 30 MB more than the first', async () => {
     using folder = tempFolder()
-    const [path, out] = [join(folder.path, 'list.csv'), join(folder.path, 'out.csv')]
+    const path = join(folder.path, 'list.csv')
+    const out = join(folder.path, 'out.csv')
     await writeList(path)
     const most = { first: 0, second: 0 }
     let sent = 0

@@ -15,8 +15,10 @@ interface Sent {
 
 const unused = { status: 'active', confidence_score: 0.9, address: null, matched_on: {} }
 const found = (name: string) => ({
-  ...{ candidates: [{ country: 'NO', registry_id: `id of ${name}`, name, ...unused }], match: true },
-  ...{ ambiguous: false, error: null },
+  candidates: [{ country: 'NO', registry_id: `id of ${name}`, name, ...unused }],
+  match: true,
+  ambiguous: false,
+  error: null,
 })
 const failed = { candidates: [], match: false, ambiguous: false, error: { code: 'partition_unavailable' } }
 

@@ -13,7 +13,10 @@ describe('the date of a Retry-After', () => {
       let sent = 0
       const send = async () => ({ status: sent++ ? 200 : 503, headers, body: {} })
       await sendWithRetries(send, {
-        ...{ url: 'http://127.0.0.1', random: () => 0, signal: new AbortController().signal, onRetry: () => undefined },
+        url: 'http://127.0.0.1',
+        random: () => 0,
+        signal: new AbortController().signal,
+        onRetry: () => undefined,
         now: () => Date.parse(`Fri, 06 Nov 2026 ${now} GMT`),
         sleep: async ms => void pauses.push(ms),
       })

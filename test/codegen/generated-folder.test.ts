@@ -46,29 +46,25 @@ describe('the generator', () => {
 
   it('writes the same files, byte for byte, as those in generated/: 18 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, the guides, and the man page; and the generated parts of the clients', () => {
     const names = [
-      ...[
-        'agent-card.json',
-        'ai-catalog.json',
-        'api-catalog.json',
-        'checked-contract.json',
-        'error-codes.ts',
-        'error-texts.json',
-      ],
-      ...[
-        'llms.txt',
-        'mcp-calls.ts',
-        'mcp-prompts.json',
-        'mcp-server-card.json',
-        'mcp-server.json',
-        'mcp-tools.json',
-        'openapi-3.0.json',
-        'openapi.json',
-        'openapi.yaml',
-        'operations.ts',
-        'request-schemas.json',
-        'schema.ts',
-        'server.json',
-      ],
+      'agent-card.json',
+      'ai-catalog.json',
+      'api-catalog.json',
+      'checked-contract.json',
+      'error-codes.ts',
+      'error-texts.json',
+      'llms.txt',
+      'mcp-calls.ts',
+      'mcp-prompts.json',
+      'mcp-server-card.json',
+      'mcp-server.json',
+      'mcp-tools.json',
+      'openapi-3.0.json',
+      'openapi.json',
+      'openapi.yaml',
+      'operations.ts',
+      'request-schemas.json',
+      'schema.ts',
+      'server.json',
     ]
     const adminNames = [
       'checked-contract.json',
@@ -79,7 +75,8 @@ describe('the generator', () => {
     ]
     const routesOf = (table: object) =>
       Object.keys(table).map(id => `routes/${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`)
-    const [routes, adminRoutes] = [routesOf(operations), routesOf(adminOperations)]
+    const routes = routesOf(operations)
+    const adminRoutes = routesOf(adminOperations)
     const tables = readdirSync(reference).filter(name => name.endsWith('.yaml') && name !== 'tiers.yaml')
     assert.deepEqual([names.length, tables.length, routes.length + 1], [19, 14, 25])
     const pageFiles = namesOf(committed).filter(name => /^pages\/[a-z-]+-[0-9A-Z]{8}\.(js|css|svg)$/.test(name))
@@ -89,8 +86,12 @@ describe('the generator', () => {
       [
         ...names,
         ...tables.map(name => `reference/${name.replace('.yaml', '.json')}`),
-        ...['docs.json', 'man/svc.1', 'pages/assets.json', ...pageFiles],
-        ...[...routes, 'routes/all-routes.ts'],
+        'docs.json',
+        'man/svc.1',
+        'pages/assets.json',
+        ...pageFiles,
+        ...routes,
+        'routes/all-routes.ts',
         ...[...adminNames, 'schema.ts', ...adminRoutes, 'routes/all-routes.ts'].map(name => `admin/${name}`),
       ].sort(),
     )

@@ -6,8 +6,14 @@ import { changedContract } from '../support/changed-contract.ts'
 
 const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
 const attributes = [
-  ...['x-svc-bucket', 'x-svc-cost', 'x-svc-anonymous', 'x-svc-country'],
-  ...['x-svc-usage', 'x-svc-idempotent', 'x-svc-compress', 'x-svc-client'],
+  'x-svc-bucket',
+  'x-svc-cost',
+  'x-svc-anonymous',
+  'x-svc-country',
+  'x-svc-usage',
+  'x-svc-idempotent',
+  'x-svc-compress',
+  'x-svc-client',
 ]
 
 describe('an operation of the contract', () => {

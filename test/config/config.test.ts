@@ -46,8 +46,13 @@ const defaults: Config = {
 type Accepted = readonly [env: Record<string, string>, config: Partial<Config>]
 
 const redis: Omit<RedisAddress, 'nodes' | 'db'> = {
-  ...{ kind: 'single', isTls: false, username: undefined, password: undefined, primary: undefined },
-  ...{ sentinelUsername: undefined, sentinelPassword: undefined },
+  kind: 'single',
+  isTls: false,
+  username: undefined,
+  password: undefined,
+  primary: undefined,
+  sentinelUsername: undefined,
+  sentinelPassword: undefined,
 }
 
 const batching = {
@@ -72,8 +77,12 @@ const accepted: readonly Accepted[] = [
     { SVC_ARTEFACTS_URL: 's3://releases/a/b/', AWS_REGION: 'eu-north-1', AWS_ENDPOINT_URL_S3: 'http://s3.internal/' },
     {
       releaseStore: {
-        ...{ kind: 's3', url: 's3://releases/a/b/', bucket: 'releases', prefix: 'a/b/' },
-        ...{ endpoint: 'http://s3.internal', region: 'eu-north-1' },
+        kind: 's3',
+        url: 's3://releases/a/b/',
+        bucket: 'releases',
+        prefix: 'a/b/',
+        endpoint: 'http://s3.internal',
+        region: 'eu-north-1',
       },
     },
   ],

@@ -7,9 +7,20 @@ type Reply = Pick<SeenExchange, 'method' | 'status' | 'headers' | 'text'>
 
 /** Headers of HTTP itself, of caches, of compression, of cross-origin reading and of a deprecation, which any reply may carry. */
 const ofHttp = new Set([
-  ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-type', 'content-encoding'],
-  ...['vary', 'cache-control', 'access-control-expose-headers', 'x-content-type-options'],
-  ...['deprecation', 'sunset', 'link'],
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'vary',
+  'cache-control',
+  'access-control-expose-headers',
+  'x-content-type-options',
+  'deprecation',
+  'sunset',
+  'link',
 ])
 
 const twelve =

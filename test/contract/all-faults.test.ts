@@ -88,7 +88,9 @@ describe('all faults of a request', () => {
   it('are at most 20 in one reply: the first 20 of 30 rows without a number', async () => {
     const references = Array.from({ length: 30 }, () => ({ country: 'NO' }))
     const { body } = await sendRequest(service, batch, {
-      ...{ method: 'POST', key, body: { idempotency_key: randomUUID(), references } },
+      method: 'POST',
+      key,
+      body: { idempotency_key: randomUUID(), references },
     })
     assert.equal(body.invalid_fields.length, 20)
   })

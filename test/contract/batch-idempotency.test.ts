@@ -63,7 +63,8 @@ describe('an idempotency key', () => {
     const { text: key } = await service.key()
     const batch = batchOf(equinor)
     const withNulls = { ...batch, references: [{ ...equinor, ref: null, if_none_match: null }] }
-    const [first, again] = [await send(service, key, withNulls), await send(service, key, batch)]
+    const first = await send(service, key, withNulls)
+    const again = await send(service, key, batch)
     assert.deepEqual([first.status, billOf(first)], [200, { cost: 1, isReplay: false }])
     assert.equal(first.body.results[0].ref, null)
     assert.deepEqual([again.status, billOf(again)], [200, { cost: 0, isReplay: true }])
@@ -86,7 +87,8 @@ describe('an idempotency key', () => {
   })
 
   it('belongs to one API key: another key of the account runs its own batch and is billed', async () => {
-    const [one, other] = [await service.key(), await service.key()]
+    const one = await service.key()
+    const other = await service.key()
     const batch = batchOf(equinor)
     await send(service, one.text, batch)
     assert.deepEqual(billOf(await send(service, other.text, batch)), { cost: 1, isReplay: false })
@@ -257,14 +259,14 @@ describe('an idempotency key', () => {
     const now = Date.parse('2026-11-20T15:00:00Z')
     const claim = (at: number, claimed: number) =>
       accounts.idempotency.claim({
-        ...{
-          kid: 'k',
-          idempotencyKey: String(at),
-          run: String(at),
-          request: '{}',
-          ...{ accountId: 'acct_a', cap: 1_000, maxStoredBytes: 1_000_000 },
-          now: claimed,
-        },
+        kid: 'k',
+        idempotencyKey: String(at),
+        run: String(at),
+        request: '{}',
+        accountId: 'acct_a',
+        cap: 1_000,
+        maxStoredBytes: 1_000_000,
+        now: claimed,
       })
     await Promise.all(Array.from({ length: 120 }, (_, at) => claim(at, now)))
     await claim(120, now + hourMs)

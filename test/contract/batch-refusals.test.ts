@@ -146,10 +146,7 @@ describe('a batch that cannot be answered', () => {
   it('is refused 415 with its content encoding when it is compressed with gzip', async () => {
     const reply = await fetch(`${service.url}${batchPath}`, {
       method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...{ 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
       body: gzipSync(JSON.stringify(batchOf(equinor))),
     })
     const problem = (await reply.json()) as { detail: string; correction: string }

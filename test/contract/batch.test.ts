@@ -29,7 +29,12 @@ describe('a batch lookup', () => {
     assert.deepEqual(billOf(reply), { cost: 100, isReplay: false })
     assert.equal(reply.body.idempotency_key, batch.idempotency_key)
     assert.deepEqual(reply.body.summary, {
-      ...{ submitted: 100, found: 100, not_modified: 0, not_found: 0, failed: 0, billable_results: 100 },
+      submitted: 100,
+      found: 100,
+      not_modified: 0,
+      not_found: 0,
+      failed: 0,
+      billable_results: 100,
     })
     for (const [index, { country, registry_id, ref }] of references.entries()) {
       const row = reply.body.results[index]
@@ -155,12 +160,20 @@ describe('a batch lookup', () => {
       suggested: null,
     },
     {
-      ...{ given: 'an id that lost its zeros', row: { country: 'GB', registry_id: '445790' }, status: 'not_found' },
-      ...{ code: 'company_not_found', says: /00445790/, suggested: { country: 'GB', registry_id: '00445790' } },
+      given: 'an id that lost its zeros',
+      row: { country: 'GB', registry_id: '445790' },
+      status: 'not_found',
+      code: 'company_not_found',
+      says: /00445790/,
+      suggested: { country: 'GB', registry_id: '00445790' },
     },
     {
-      ...{ given: 'an id with spaces', row: { country: 'NO', registry_id: '923 609 016' }, status: 'not_found' },
-      ...{ code: 'company_not_found', says: /923609016/, suggested: equinor },
+      given: 'an id with spaces',
+      row: { country: 'NO', registry_id: '923 609 016' },
+      status: 'not_found',
+      code: 'company_not_found',
+      says: /923609016/,
+      suggested: equinor,
     },
     {
       given: 'a malformed id',
@@ -187,38 +200,52 @@ describe('a batch lookup', () => {
       suggested: null,
     },
     {
-      ...{
-        given: 'UK for GB',
-        row: { country: 'UK', registry_id: '00445790' },
-        status: 'failed',
-        code: 'country_not_supported',
-      },
-      ...{ says: /GB/, suggested: { country: 'GB', registry_id: '00445790' } },
+      given: 'UK for GB',
+      row: { country: 'UK', registry_id: '00445790' },
+      status: 'failed',
+      code: 'country_not_supported',
+      says: /GB/,
+      suggested: { country: 'GB', registry_id: '00445790' },
     },
     {
-      ...{ given: 'Norway for NO, and an id with spaces', row: { country: 'Norway', registry_id: '923 609 016' } },
-      ...{ status: 'failed', code: 'country_not_supported' },
-      ...{ says: /NO/, suggested: { country: 'NO', registry_id: '923609016' } },
+      given: 'Norway for NO, and an id with spaces',
+      row: { country: 'Norway', registry_id: '923 609 016' },
+      status: 'failed',
+      code: 'country_not_supported',
+      says: /NO/,
+      suggested: { country: 'NO', registry_id: '923609016' },
     },
     {
-      ...{ given: 'an id and a country in each other’s place', row: { country: '923609016', registry_id: 'NO' } },
-      ...{ status: 'failed', code: 'country_not_supported' },
-      ...{ says: /^Exchange the two: the country is NO, and 923609016 the registry_id\.$/, suggested: equinor },
+      given: 'an id and a country in each other’s place',
+      row: { country: '923609016', registry_id: 'NO' },
+      status: 'failed',
+      code: 'country_not_supported',
+      says: /^Exchange the two: the country is NO, and 923609016 the registry_id\.$/,
+      suggested: equinor,
     },
     {
-      ...{
-        given: 'an id that no company has and a country, exchanged',
-        row: { country: '923609017', registry_id: 'no' },
-      },
-      ...{ status: 'failed', code: 'country_not_supported', says: /^Exchange the two/, suggested: null },
+      given: 'an id that no company has and a country, exchanged',
+      row: { country: '923609017', registry_id: 'no' },
+      status: 'failed',
+      code: 'country_not_supported',
+      says: /^Exchange the two/,
+      suggested: null,
     },
     {
-      ...{ given: 'a name in place of a country', row: { country: 'Equinor ASA', registry_id: 'NO' } },
-      ...{ status: 'failed', code: 'country_not_supported', says: /^The service has only companies/, suggested: null },
+      given: 'a name in place of a country',
+      row: { country: 'Equinor ASA', registry_id: 'NO' },
+      status: 'failed',
+      code: 'country_not_supported',
+      says: /^The service has only companies/,
+      suggested: null,
     },
     {
-      ...{ given: 'Norway for NO, and an id that no company has', row: { country: 'Norway', registry_id: '92360901' } },
-      ...{ status: 'failed', code: 'country_not_supported', says: /NO/, suggested: null },
+      given: 'Norway for NO, and an id that no company has',
+      row: { country: 'Norway', registry_id: '92360901' },
+      status: 'failed',
+      code: 'country_not_supported',
+      says: /NO/,
+      suggested: null,
     },
   ]
   for (const { given, row, status, code, says, suggested } of failures)

@@ -14,11 +14,13 @@ const anywhere = { q0: { query: 'Equinor' } }
 const inBritain = { q0: { query: 'Tesco', type: 'company/GB' } }
 const extension = (id: string) => inAddress('extend', { ids: [id], properties: [{ id: 'status' }] })
 const batch = (path: string, fields: object) => ({
-  ...{ target: `/v1/companies/${path}`, method: 'POST' as const },
+  target: `/v1/companies/${path}`,
+  method: 'POST' as const,
   body: { idempotency_key: randomUUID(), ...fields },
 })
 const form = (queries: object) => ({
-  ...{ target: '/reconcile', method: 'POST' as const },
+  target: '/reconcile',
+  method: 'POST' as const,
   body: new URLSearchParams({ queries: JSON.stringify(queries) }),
 })
 

@@ -184,7 +184,12 @@ describe('a key as a canary, with a log of every level', () => {
     secrets = serverSecrets(readServerSecrets(folder.path, [], randomBytes)[0] ?? '')
     const create = async <T>(...args: string[]) => (await svc([...args, '--json'], settings)).json<T>()
     const made = await create<{ account_id: string; secret_key: string }>(
-      ...['accounts', 'create', '--name', 'Acme', '--tier', 'scale'],
+      'accounts',
+      'create',
+      '--name',
+      'Acme',
+      '--tier',
+      'scale',
     )
     plant(made.secret_key)
     const scopes = 'companies:read,companies:search,companies:enrich,coverage:read,usage:read'

@@ -48,7 +48,8 @@ describe('the page /coverage', () => {
   })
 
   it('has the active companies, licence and abilities of each manifest', async () => {
-    const [registers, shown] = [tableOf(text, 'Registers'), tableOf(text, 'What each register shows')]
+    const registers = tableOf(text, 'Registers')
+    const shown = tableOf(text, 'What each register shows')
     for (const code of countryCodes) {
       const { body } = await sendRequest(service, `/v1/countries/${code}`)
       const row = registers.get(body.name) ?? []

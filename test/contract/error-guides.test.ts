@@ -21,7 +21,9 @@ function send(service: TestService, request: GuideRequest, own: string): Promise
   const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), text(value, 'x')])
   const content = typeof body === 'number' ? ' '.repeat(body) : body && JSON.stringify(body)
   return sendRequest(service, path, {
-    ...{ method, ...keys[key], headers: Object.fromEntries(texts) },
+    method,
+    ...keys[key],
+    headers: Object.fromEntries(texts),
     ...(content && { body: content }),
   })
 }

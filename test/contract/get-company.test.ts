@@ -136,7 +136,8 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
   })
 
   it('answers the same bytes and tag to two lookups', async () => {
-    const [first, second] = [await lookup(equinor), await lookup(equinor)]
+    const first = await lookup(equinor)
+    const second = await lookup(equinor)
     assert.deepEqual([first.text, first.headers.etag], [second.text, second.headers.etag])
   })
 

@@ -58,7 +58,8 @@ describe('a client that disconnects before the answer', () => {
     it(`is billed for ${what} as usual when it ${how} the connection: one event of ${kept.units}, and no warning in the log`, async () => {
       const { service } = held
       held.hold()
-      const [started, logged] = [held.lookupsStarted(), service.log.length]
+      const started = held.lookupsStarted()
+      const logged = service.log.length
       const newLines = () => service.log.slice(logged)
       const { text: key, accountId } = await service.key()
       const { hostname, port } = new URL(service.url)

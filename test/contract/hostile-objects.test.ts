@@ -18,7 +18,10 @@ const bodies = [
 /** All names that clients send in place of those of the contract, and these. */
 const names = [
   ...Object.entries(aliases.names).flatMap(([name, others]) => [name, ...others]),
-  ...[...Object.keys(aliases.ignorable), ...aliases.months, ...aliases.wrappers, ...aliases.redundant],
+  ...Object.keys(aliases.ignorable),
+  ...aliases.months,
+  ...aliases.wrappers,
+  ...aliases.redundant,
 ]
 
 const calls: readonly (readonly [tool: string, args: object])[] = [

@@ -16,7 +16,9 @@ describe('a batch whose key is in the header Idempotency-Key, as other interface
 
   const send = (header: string | undefined, body: object = { references: [equinor] }, path = batchPath) =>
     sendRequest(service, path, {
-      ...{ method: 'POST', key, body },
+      method: 'POST',
+      key,
+      body,
       headers: header === undefined ? {} : { 'idempotency-key': header },
     })
 

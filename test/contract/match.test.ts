@@ -25,19 +25,26 @@ const unknown: Row = { name: 'Qzx Wvuuts', country: 'SE' }
 
 /** Written as people write them: with and without their form, in another order, shortened and misspelt. */
 const namesOf100 = [
-  ...[
-    'equinor',
-    'Statoil ASA',
-    'volvo',
-    'ab volvo',
-    'Tesco PLC',
-    'tesco stores',
-    'tescco',
-    'total energies',
-    'Renault',
-  ],
-  ...['orlen', 'Polski Koncern Naftowy', 'bank', 'the bank of scotland', 'telenor', 'telnor', 'ericson', 'Norsk Hydro'],
-  ...['holding group', 'l oreal', 'hydro norsk'],
+  'equinor',
+  'Statoil ASA',
+  'volvo',
+  'ab volvo',
+  'Tesco PLC',
+  'tesco stores',
+  'tescco',
+  'total energies',
+  'Renault',
+  'orlen',
+  'Polski Koncern Naftowy',
+  'bank',
+  'the bank of scotland',
+  'telenor',
+  'telnor',
+  'ericson',
+  'Norsk Hydro',
+  'holding group',
+  'l oreal',
+  'hydro norsk',
 ]
 
 describe('matching rows', () => {
@@ -63,7 +70,13 @@ describe('matching rows', () => {
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(billOf(reply), { cost: 11, isReplay: false })
     assert.deepEqual(reply.body.summary, {
-      ...{ submitted: 3, found: 2, matched: 2, ambiguous: 0, not_found: 1, failed: 0, cost_units: 11 },
+      submitted: 3,
+      found: 2,
+      matched: 2,
+      ambiguous: 0,
+      not_found: 1,
+      failed: 0,
+      cost_units: 11,
     })
     const [first, second, third] = reply.body.results
     assert.deepEqual(
@@ -76,7 +89,8 @@ describe('matching rows', () => {
   })
 
   it('finds PUMA SE also by a name with its address in it, with the confidence of the search, and no company by an address alone', async () => {
-    const [name, address] = ['PUMA SE', 'PUMA Way 1, 91074, Herzogenaurach']
+    const name = 'PUMA SE'
+    const address = 'PUMA Way 1, 91074, Herzogenaurach'
     const text = `${name}, ${address}`
     const searched = await search(`country=DE&q=${encodeURIComponent(text)}`)
     const { body } = await match([
@@ -176,7 +190,8 @@ describe('matching rows', () => {
         const [first] = row.candidates
         return [first?.name, first?.confidence_score]
       })
-    const [byName, byNumber] = [await firstOf(named), await firstOf(rows)]
+    const byName = await firstOf(named)
+    const byNumber = await firstOf(rows)
     for (const [at, [name, confidence]] of byNumber.entries()) {
       assert.equal(name, byName[at][0])
       assert.ok(confidence >= byName[at][1], `${name}: ${confidence}`)
@@ -237,7 +252,8 @@ describe('matching rows', () => {
   it('is billed once: the same key and body again are answered with the stored answer for 0 units', async () => {
     const body = { idempotency_key: randomUUID(), rows: [statoil] }
     const send = () => sendRequest(service, path, { method: 'POST', key, body })
-    const [first, again] = [await send(), await send()]
+    const first = await send()
+    const again = await send()
     assert.deepEqual(
       [billOf(first), billOf(again)],
       [
@@ -391,7 +407,10 @@ describe('matching rows', () => {
   it('explains the day of incorporation of a row', async () => {
     const { results } = (await match([{ ...statoil, incorporation_date: '1972-09-18' }])).body
     assert.deepEqual(results[0].candidates[0].explanation.at(-1), {
-      ...{ feature: 'incorporation_date', grade: 'Z', score: null, detail: 'its day of incorporation is not known' },
+      feature: 'incorporation_date',
+      grade: 'Z',
+      score: null,
+      detail: 'its day of incorporation is not known',
     })
   })
 })

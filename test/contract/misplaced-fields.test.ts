@@ -118,10 +118,7 @@ describe('a field in the wrong place', () => {
   })
 
   it('is corrected to a request that is answered', async () => {
-    const { body } = await post(batch, {
-      ...{ idempotency_key, country: 'NO' },
-      references: ['923609016', '982463718'],
-    })
+    const { body } = await post(batch, { idempotency_key, country: 'NO', references: ['923609016', '982463718'] })
     const { path, body: suggested } = body.suggested_request
     assert.equal((await post(path, suggested)).body.summary.found, 2)
   })

@@ -151,9 +151,14 @@ describe('the day of a test key', () => {
     const { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': reset } = refused.headers
     assert.deepEqual([limit, remaining, reset], ['600', '600', '0'])
     for (const path of [
-      ...['/v1/countries', '/v1/countries/NO', '/v1/account/usage'],
-      ...['/reconcile', '/reconcile/properties', '/reconcile/suggest/property'],
-      ...['/reconcile/suggest/entity?prefix=equinor', '/reconcile/preview?id=NO%2F923609016'],
+      '/v1/countries',
+      '/v1/countries/NO',
+      '/v1/account/usage',
+      '/reconcile',
+      '/reconcile/properties',
+      '/reconcile/suggest/property',
+      '/reconcile/suggest/entity?prefix=equinor',
+      '/reconcile/preview?id=NO%2F923609016',
     ])
       assert.equal((await sendRequest(service, path, { key })).body.code, 'quota_exhausted')
     service.clock.advance(Date.parse(refused.body.limit.reset_iso) - service.clock.now())

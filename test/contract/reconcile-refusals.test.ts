@@ -110,43 +110,53 @@ describe('a request to /reconcile that is refused', () => {
 
   const others: { given: string; send: () => Promise<ApiReply>; status: number; code: string }[] = [
     ...[
-      ...[{}, { queries: oneQuery, extend: oneCompany }, { queries: '{"q0":' }, { queries: '' }],
+      {},
+      { queries: oneQuery, extend: oneCompany },
+      { queries: '{"q0":' },
+      { queries: '' },
       // Of the two, the last one would be answered, and the first be lost.
       { queries: '{"q0":{"query":"Equinor"},"q0":{"query":"Nokia"}}' },
     ].map(fields => ({
       given: `the fields ${JSON.stringify(fields)}`,
       send: () => post(service, fields, key),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     })),
     ...['{}', '[]', '{"ids":1,"properties":[]}', '{"ids":[1],"properties":[{"id":"x"},1]}'].map(extend => ({
       given: `the data extension query ${extend}`,
       send: () => post(service, { extend }, key),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     })),
     {
       given: 'an unknown field',
       send: () => post(service, { queries: oneQuery, callback: 'f' }, key),
-      ...{ status: 400, code: 'unknown_parameter' },
+      status: 400,
+      code: 'unknown_parameter',
     },
     {
       given: 'a callback of JSONP',
       send: () => sendRequest(service, `${path}?callback=f`),
-      ...{ status: 400, code: 'unknown_parameter' },
+      status: 400,
+      code: 'unknown_parameter',
     },
     {
       given: '101 queries',
       send: () => post(service, { queries: JSON.stringify(many(101)) }, key),
-      ...{ status: 400, code: 'batch_too_large' },
+      status: 400,
+      code: 'batch_too_large',
     },
     {
       given: '101 queries in the address',
       send: () => sendRequest(service, `${path}?queries=${encodeURIComponent(JSON.stringify(many(101)))}`, { key }),
-      ...{ status: 400, code: 'batch_too_large' },
+      status: 400,
+      code: 'batch_too_large',
     },
     {
       given: '11 queries of the demo key, which may send 10',
       send: () => post(service, { queries: JSON.stringify(many(11)) }, service.demoKey),
-      ...{ status: 400, code: 'batch_too_large' },
+      status: 400,
+      code: 'batch_too_large',
     },
     {
       given: '101 companies',
@@ -154,48 +164,57 @@ describe('a request to /reconcile that is refused', () => {
         const ids = Array.from({ length: 101 }, (_, at) => `NO/${at}`)
         return post(service, { extend: JSON.stringify({ ids, properties: [] }) }, key)
       },
-      ...{ status: 400, code: 'batch_too_large' },
+      status: 400,
+      code: 'batch_too_large',
     },
     {
       given: 'a batch in the address that is no JSON',
       send: () => sendRequest(service, `${path}?queries=Equinor`, { key }),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     },
     {
       given: 'a batch in the address without a key',
       send: () => sendRequest(service, `${path}?queries=${encodeURIComponent(oneQuery)}`),
-      ...{ status: 401, code: 'unauthenticated' },
+      status: 401,
+      code: 'unauthenticated',
     },
     {
       given: 'a batch without a key',
       send: () => post(service, { queries: oneQuery }),
-      ...{ status: 401, code: 'unauthenticated' },
+      status: 401,
+      code: 'unauthenticated',
     },
     {
       given: 'data extension by a key that may only search',
       send: async () =>
         post(service, { extend: oneCompany }, (await service.key({ scopes: ['companies:search'] })).text),
-      ...{ status: 403, code: 'insufficient_scope' },
+      status: 403,
+      code: 'insufficient_scope',
     },
     {
       given: 'JSON',
       send: () => sendRequest(service, path, { method: 'POST', key, body: { queries: oneQuery } }),
-      ...{ status: 415, code: 'unsupported_media_type' },
+      status: 415,
+      code: 'unsupported_media_type',
     },
     {
       given: 'a form of 300 KB',
       send: () => post(service, { queries: ' '.repeat(300_000) }, key),
-      ...{ status: 413, code: 'payload_too_large' },
+      status: 413,
+      code: 'payload_too_large',
     },
     {
       given: 'a suggestion of an unknown type',
       send: () => sendRequest(service, `${path}/suggest/entity?prefix=ab&type=Q5`, { key }),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     },
     {
       given: 'a suggestion without a prefix',
       send: () => sendRequest(service, `${path}/suggest/entity`, { key }),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     },
     {
       given: 'a suggestion outside the countries of the key',
@@ -203,32 +222,38 @@ describe('a request to /reconcile that is refused', () => {
         const { text } = await service.key({ country_scope: ['SE', 'FI'] })
         return sendRequest(service, `${path}/suggest/entity?prefix=equinor`, { key: text })
       },
-      ...{ status: 403, code: 'country_not_allowed' },
+      status: 403,
+      code: 'country_not_allowed',
     },
     {
       given: 'a suggestion of another kind',
       send: () => sendRequest(service, `${path}/suggest/flyout`),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     },
     {
       given: 'a limit of 0 properties',
       send: () => sendRequest(service, `${path}/properties?limit=0`),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     },
     {
       given: 'a preview of an id without a country',
       send: () => sendRequest(service, `${path}/preview?id=923609016`, { key }),
-      ...{ status: 400, code: 'invalid_request' },
+      status: 400,
+      code: 'invalid_request',
     },
     {
       given: 'a preview of an unknown company',
       send: () => sendRequest(service, `${path}/preview?id=NO/999999999`, { key }),
-      ...{ status: 404, code: 'company_not_found' },
+      status: 404,
+      code: 'company_not_found',
     },
     {
       given: 'a preview in a country that is not served',
       send: () => sendRequest(service, `${path}/preview?id=IT/1`, { key }),
-      ...{ status: 404, code: 'country_not_supported' },
+      status: 404,
+      code: 'country_not_supported',
     },
     {
       given: 'a preview outside the countries of the key',
@@ -236,7 +261,8 @@ describe('a request to /reconcile that is refused', () => {
         const { text } = await service.key({ country_scope: ['SE'] })
         return sendRequest(service, `${path}/preview?id=NO/923609016`, { key: text })
       },
-      ...{ status: 403, code: 'country_not_allowed' },
+      status: 403,
+      code: 'country_not_allowed',
     },
   ]
   for (const { given, send, status, code } of others)

@@ -6,7 +6,10 @@ import { until } from '../support/until.ts'
 
 const equinor = 'NO/923609016'
 const inNorway = (query: string, more: Partial<CellQuery> = {}): CellQuery => ({
-  ...{ query, type: 'company/NO', type_strict: 'should', limit: 3 },
+  query,
+  type: 'company/NO',
+  type_strict: 'should',
+  limit: 3,
   ...more,
 })
 const nonsense = 'Qzx Wvuuts'
@@ -71,7 +74,8 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
     const body = { idempotency_key: '5b1f8c1e-0d3a-4a52-9b87-2f6c1a7d9e31', rows, limit: 5 }
     const matched = await sendRequest(service, '/v1/companies/match', { method: 'POST', key, body })
     const [{ result }] = await client.reconcile([{ query: 'equinor', type: 'company/NO' }])
-    const [candidate, first] = [matched.body.results[0].candidates[0], result[0]]
+    const candidate = matched.body.results[0].candidates[0]
+    const first = result[0]
     assert.equal(result.length, matched.body.results[0].candidates.length)
     assert.equal(first.id, `${candidate.country}/${candidate.registry_id}`)
     assert.equal(first.score, Math.round(candidate.confidence_score * 10_000) / 100)
@@ -102,7 +106,8 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
     ...['Norway', 'NO', 'norge', 'NOR'].map(v => ({
       given: `the country ${v}`,
       query: { query: 'Equinor', properties: [{ pid: 'country', v }] },
-      ...{ id: equinor, cost: 1 },
+      id: equinor,
+      cost: 1,
     })),
     {
       given: 'a place and a postal code',
@@ -112,49 +117,58 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
           { pid: 'postal_code', v: 4035 },
         ],
       }),
-      ...{ id: equinor, cost: 1 },
+      id: equinor,
+      cost: 1,
     },
     {
       given: 'an address',
       query: inNorway('Equinor', { properties: [{ pid: 'address', v: 'Forusbeen 50, 4035 Stavanger' }] }),
-      ...{ id: equinor, cost: 1 },
+      id: equinor,
+      cost: 1,
     },
     {
       given: 'a number, and another name',
       query: inNorway('Equinor', { properties: [{ pid: 'registry_id', v: ['NO 923 609 016 MVA'] }] }),
-      ...{ id: equinor, cost: 1 },
+      id: equinor,
+      cost: 1,
     },
     {
       given: 'a day with a time',
       query: inNorway('Equinor', { properties: [{ pid: 'incorporation_date', v: '1972-09-18T00:00:00Z' }] }),
-      ...{ id: equinor, cost: 1 },
+      id: equinor,
+      cost: 1,
     },
     { given: 'the number as text', query: { query: '923 609 016' }, id: equinor, cost: 10 },
     { given: 'the id of the company as text', query: { query: equinor }, id: equinor, cost: 1 },
     {
       given: 'a number and no text',
       query: { properties: [{ pid: 'identifiers', v: { id: 'x', name: '923609016' } }] } as never,
-      ...{ id: equinor, cost: 10 },
+      id: equinor,
+      cost: 10,
     },
     {
       given: 'a country that is not that of the type',
       query: inNorway('Nokia', { properties: [{ pid: 'country', v: 'FI' }] }),
-      ...{ id: 'FI/0112038-9', cost: 1 },
+      id: 'FI/0112038-9',
+      cost: 1,
     },
     {
       given: 'a country twice, by name and by code',
       query: { query: 'Equinor', properties: [{ pid: 'country', v: ['Norway', 'NO'] }] } as never,
-      ...{ id: equinor, cost: 1 },
+      id: equinor,
+      cost: 1,
     },
     {
       given: 'two countries, which are no single one',
       query: { query: 'Nokia Oyj', properties: [{ pid: 'country', v: ['SE', 'FI'] }] } as never,
-      ...{ id: 'FI/0112038-9', cost: 10 },
+      id: 'FI/0112038-9',
+      cost: 10,
     },
     {
       given: 'two types, which are no single country',
       query: { query: 'Nokia Oyj', type: ['company/FI', 'company/SE'] } as never,
-      ...{ id: 'FI/0112038-9', cost: 10 },
+      id: 'FI/0112038-9',
+      cost: 10,
     },
     {
       given: 'empty values',
@@ -164,7 +178,8 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
           { pid: 'locality', v: [] },
         ],
       }),
-      ...{ id: equinor, cost: 1 },
+      id: equinor,
+      cost: 1,
     },
   ]
   for (const { given, query, id, cost } of byProperty)
@@ -184,17 +199,20 @@ describe('a client of the Reconciliation Service API, such as OpenRefine', () =>
     {
       given: 'a text of 501 characters',
       query: inNorway('x'.repeat(501)),
-      ...{ code: 'invalid_request', detail: /^query must have 2 to 500/ },
+      code: 'invalid_request',
+      detail: /^query must have 2 to 500/,
     },
     {
       given: 'a country that is not served',
       query: inNorway('Equinor', { properties: [{ pid: 'country', v: 'Italy' }] }),
-      ...{ code: 'country_not_supported', detail: /Italy/ },
+      code: 'country_not_supported',
+      detail: /Italy/,
     },
     {
       given: 'a day that is none',
       query: inNorway('Equinor', { properties: [{ pid: 'incorporation_date', v: 'spring' }] }),
-      ...{ code: 'invalid_request', detail: /^incorporation_date must be a day such as/ },
+      code: 'invalid_request',
+      detail: /^incorporation_date must be a day such as/,
     },
   ]
   for (const { given, query, code, detail } of faulty)

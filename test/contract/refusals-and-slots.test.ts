@@ -67,15 +67,21 @@ const uncounted: readonly Refusal[] = [
   { code: 'country_not_allowed', request: { country_scope: ['SE'] }, ...get(lookup) },
   { code: 'endpoint_not_allowed', request: { endpoints: ['/v1/account/usage'] }, ...get(lookup) },
   {
-    ...{ code: 'country_not_allowed', bucket: 'a suggestion', request: { country_scope: ['NO', 'SE'] } },
+    code: 'country_not_allowed',
+    bucket: 'a suggestion',
+    request: { country_scope: ['NO', 'SE'] },
     ...get('/reconcile/suggest/entity?prefix=volvo'),
   },
   {
-    ...{ code: 'country_not_allowed', bucket: 'a preview', request: { country_scope: ['SE'] } },
+    code: 'country_not_allowed',
+    bucket: 'a preview',
+    request: { country_scope: ['SE'] },
     ...get('/reconcile/preview?id=NO/923609016'),
   },
   {
-    ...{ code: 'insufficient_scope', bucket: 'an extension', request: { scopes: ['companies:search'] } },
+    code: 'insufficient_scope',
+    bucket: 'an extension',
+    request: { scopes: ['companies:search'] },
     ...get(`/reconcile?extend=${encodeURIComponent('{"ids":["NO/923609016"],"properties":[{"id":"name"}]}')}`),
   },
   {
@@ -208,10 +214,14 @@ describe('a request of a key', () => {
   async function contextOf(request: Partial<KeyRequest> = {}): Promise<Context> {
     const { text: key, kid, accountId } = await service.key({ env: 'test', ...request }, 'free')
     return {
-      ...{ service, key, kid, accountId },
+      service,
+      key,
+      kid,
+      accountId,
       holdBatch: async () => {
         const { promise, resolve } = Promise.withResolvers<void>()
-        ;[gate, running] = [promise, 0]
+        gate = promise
+        running = 0
         const held = send(service, key, batchOf(equinor))
         await until(() => running > 0)
         return () => {
@@ -227,7 +237,11 @@ describe('a request of a key', () => {
   async function countsOf({ kid, accountId }: Context, { rate_limit_rpm = null }: Partial<KeyRequest> = {}) {
     const constraints = { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm }
     const caller: KeyCaller = {
-      ...{ kind: 'key', kid, accountId, tier: 'free', env: 'test' },
+      kind: 'key',
+      kid,
+      accountId,
+      tier: 'free',
+      env: 'test',
       class: 'rk',
       scopes: [],
       constraints,

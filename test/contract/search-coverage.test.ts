@@ -22,7 +22,11 @@ const german = {
 }
 
 const extent = (country: string, more: Partial<CountryExtent>): CountryExtent => ({
-  ...{ country, record_count: 10, completeness: 'full', source_date: '2026-11-01', frozen_until: null },
+  country,
+  record_count: 10,
+  completeness: 'full',
+  source_date: '2026-11-01',
+  frozen_until: null,
   ...more,
 })
 

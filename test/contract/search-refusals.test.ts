@@ -91,7 +91,8 @@ const unsearchable: readonly { given: string; q: string; note: string }[] = [
     { given: 'a legal form in full', q: 'Gesellschaft mit beschränkter Haftung' },
   ].map(query => ({ ...query, note: 'No match. The query is only a legal form: add a word of the name.' })),
   {
-    ...{ given: 'articles only', q: 'der die das' },
+    given: 'articles only',
+    q: 'der die das',
     note: 'No match. The query has only articles and prepositions: add a word of the name.',
   },
 ]

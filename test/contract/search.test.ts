@@ -101,8 +101,14 @@ describe('GET /v1/companies/search', () => {
     const { candidates, ...rest } = body
     const [candidate] = candidates
     assert.deepEqual(Object.keys(rest), [
-      ...['query', 'total', 'ambiguous', 'next_cursor'],
-      ...['searched_countries', 'unavailable_countries', 'partial', 'coverage'],
+      'query',
+      'total',
+      'ambiguous',
+      'next_cursor',
+      'searched_countries',
+      'unavailable_countries',
+      'partial',
+      'coverage',
     ])
     assert.equal(Object.keys(candidate).length, 12)
     assert.deepEqual(

@@ -205,7 +205,8 @@ describeEmbedded('svc secret rotate, while the service runs', () => {
 })
 
 describe('a server secret in SVC_KEY_SECRET', () => {
-  const [one, two] = ['1'.repeat(40), '2'.repeat(40)]
+  const one = '1'.repeat(40)
+  const two = '2'.repeat(40)
 
   it('or in the file of SVC_KEY_SECRET_FILE is rotated by 2 contents of that file, as the refusal of svc secret rotate says', async () => {
     using folder = tempFolder()

@@ -92,7 +92,8 @@ describe('the static files', () => {
   })
 
   it('names a path below which the service is published, and another address of error pages, in the contract: of 53 addresses none is of 127.0.0.1', async () => {
-    const [SVC_BASE_URL, SVC_ERRORS_URL] = ['https://svc.test/registry/', 'https://errors.test/e']
+    const SVC_BASE_URL = 'https://svc.test/registry/'
+    const SVC_ERRORS_URL = 'https://errors.test/e'
     await using published = await startTestService({ SVC_BASE_URL, SVC_ERRORS_URL })
     const { text } = await sendRequest(published, '/openapi.yaml')
     assert.deepEqual(
@@ -106,7 +107,8 @@ describe('the static files', () => {
   })
 
   it('serves at /openapi.json what /openapi.yaml says, with the configured addresses', async () => {
-    const [SVC_BASE_URL, SVC_ERRORS_URL] = ['https://svc.test/registry', 'https://errors.test/e']
+    const SVC_BASE_URL = 'https://svc.test/registry'
+    const SVC_ERRORS_URL = 'https://errors.test/e'
     await using published = await startTestService({ SVC_BASE_URL, SVC_ERRORS_URL })
     const { body } = await sendRequest(published, '/openapi.json')
     assert.deepEqual(body, parse((await sendRequest(published, '/openapi.yaml')).text))
@@ -117,7 +119,8 @@ describe('the static files', () => {
   })
 
   it('serves the contract for client generators as OpenAPI 3.0, with one kind of record, and the configured address as its only server', async () => {
-    const [SVC_BASE_URL, SVC_ERRORS_URL] = ['https://svc.test/registry', 'https://errors.test/e']
+    const SVC_BASE_URL = 'https://svc.test/registry'
+    const SVC_ERRORS_URL = 'https://errors.test/e'
     await using published = await startTestService({ SVC_BASE_URL, SVC_ERRORS_URL })
     const { body, text } = await sendRequest(published, '/openapi-3.0.json')
     const description = 'The environment that serves this file, production or test.'

@@ -28,11 +28,16 @@ describe('the suggestion of an error', () => {
       reads += 1
       if (country !== 'NO') return companies.find(country, id)
       const suggested_request = {
-        ...{ method: 'GET' as const, query: null, body: null },
+        method: 'GET' as const,
+        query: null,
+        body: null,
         path: pathOf(chain[(chain.indexOf(id) + 1) % chain.length]),
       }
       throw new Problem('company_not_found', {
-        ...{ country, given: id, reason: 'unknown', correction: 'Look up the next one.' },
+        country,
+        given: id,
+        reason: 'unknown',
+        correction: 'Look up the next one.',
         suggested_request,
       })
     }

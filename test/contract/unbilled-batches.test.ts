@@ -35,11 +35,9 @@ describe('a batch that bills nothing', () => {
     const first = await send(service, key, batch)
     const again = await send(service, key, batch)
     assert.deepEqual([first.status, again.text, billOf(again)], [200, first.text, { cost: 0, isReplay: true }])
-    const [request, answer, stored] = [
-      JSON.stringify(batch).length,
-      first.text.length,
-      await storedBytes(service, accountId),
-    ]
+    const request = JSON.stringify(batch).length
+    const answer = first.text.length
+    const stored = await storedBytes(service, accountId)
     assert.ok(request > 63_000 && answer > 38_000 && stored < 4_000, `${request} ${answer} ${stored}`)
   })
 
@@ -50,10 +48,15 @@ describe('a batch that bills nothing', () => {
     const statuses: number[] = []
     for (const batch of batches) statuses.push((await send(service, key, batch)).status)
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 429])
-    const [first, last] = [batches[0] ?? assert.fail(), batches[6] ?? assert.fail()]
+    const first = batches[0] ?? assert.fail()
+    const last = batches[6] ?? assert.fail()
     const { body, headers } = await send(service, key, last)
     assert.deepEqual(body.limit, {
-      ...{ resource: 'companies-enrich', bucket: 'unknown_rows', limit: 600, remaining: 0, reset_seconds: 60 },
+      resource: 'companies-enrich',
+      bucket: 'unknown_rows',
+      limit: 600,
+      remaining: 0,
+      reset_seconds: 60,
     })
     assert.deepEqual([headers['retry-after'], headers['ratelimit-remaining'], body.retryable], ['60', '54', true])
     assert.match(body.detail, /^More than 600 rows of batches with this key named no company in 60 seconds\.$/)

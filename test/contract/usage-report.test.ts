@@ -32,7 +32,9 @@ async function fill({ dataDir }: TestService, accountId: string, size: Size) {
     for (let day = 0; day < size.days; day += 1)
       for (const country of countries.slice(0, size.countries)) {
         const lookup = entry({
-          ...{ account_id: accountId, kid: `k${String(kid).padStart(11, '0')}`, country },
+          account_id: accountId,
+          kid: `k${String(kid).padStart(11, '0')}`,
+          country,
           at: Date.parse(dayAt(day)),
         })
         lookups.push(lookup, { ...lookup, units: 0, outcome: 'not_modified' })
@@ -189,7 +191,8 @@ describe('the usage of an account', () => {
 
   it('cannot be requested by the id of another account', async () => {
     await using service = await startTestService()
-    const [one, other] = [await service.key(), await service.key()]
+    const one = await service.key()
+    const other = await service.key()
     const { status, body } = await sendRequest(service, `/v1/account/usage?account_id=${other.accountId}`, {
       key: one.text,
     })

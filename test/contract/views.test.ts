@@ -10,8 +10,18 @@ const statoil = { name: 'Statoil', country: 'NO' }
 
 const statusFields = ['country', 'registry_id', 'name', 'status', 'on_register', 'last_confirmed_at']
 const summaryFields = [
-  ...['country', 'registry_id', 'name', 'status', 'on_register', 'legal_form_kind', 'legal_form_label'],
-  ...['incorporation_date', 'dissolution_date', 'address', 'source_url', 'last_confirmed_at'],
+  'country',
+  'registry_id',
+  'name',
+  'status',
+  'on_register',
+  'legal_form_kind',
+  'legal_form_label',
+  'incorporation_date',
+  'dissolution_date',
+  'address',
+  'source_url',
+  'last_confirmed_at',
 ]
 
 describe('a view', () => {
@@ -30,13 +40,16 @@ describe('a view', () => {
     sendRequest(service, view === undefined ? of : `${of}?view=${view}`, { key, headers })
   const match = (body: object) =>
     sendRequest(service, '/v1/companies/match', {
-      ...{ method: 'POST', key },
+      method: 'POST',
+      key,
       body: { idempotency_key: randomUUID(), ...body },
     })
 
   describe('of a lookup', () => {
     it('is 6 fields by status, 12 by summary, and by full the record as without a view, each for 1 unit', async () => {
-      const [status, summary, full] = [await lookup('status'), await lookup('summary'), await lookup('full')]
+      const status = await lookup('status')
+      const summary = await lookup('summary')
+      const full = await lookup('full')
       assert.deepEqual(Object.keys(status.body), statusFields)
       assert.deepEqual(Object.keys(summary.body), summaryFields)
       assert.equal(full.text, (await lookup()).text)

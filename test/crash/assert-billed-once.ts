@@ -7,6 +7,6 @@ export function assertBilledOnce(found: Findings, cycles: number): void {
   const { changedAnswers, keys, expected, billed, bills, integrity, differences } = found
   assert.deepEqual(
     { changedAnswers, billed, bills, integrity, differences },
-    { ...{ changedAnswers: 0, billed: expected, bills: keys }, integrity: 'ok', differences: 0 },
+    { changedAnswers: 0, billed: expected, bills: keys, integrity: 'ok', differences: 0 },
   )
 }

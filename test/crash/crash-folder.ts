@@ -27,13 +27,11 @@ export async function crashFolder(batchesAtOnce = 1_000): Promise<CrashFolder> {
   const tiersFile = join(folder.path, 'tiers.yaml')
   const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
   Object.assign(tiers.scale, {
-    ...{
-      lookup: 900_000,
-      search: 900_000,
-      global_search: 900_000,
-      concurrent_batches: batchesAtOnce,
-      included_results: 900_000_000,
-    },
+    lookup: 900_000,
+    search: 900_000,
+    global_search: 900_000,
+    concurrent_batches: batchesAtOnce,
+    included_results: 900_000_000,
   })
   writeFileSync(tiersFile, stringify(tiers))
   const keyOf = async (tier: string) => {

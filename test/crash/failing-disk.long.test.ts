@@ -42,7 +42,9 @@ describe('a server whose calls to the disk are failed by strace', () => {
 
   /** Sends a batch while one call fails, and again afterwards; returns whether it was refused the first time. */
   const sentWhileOneFails = async (call: string, error: string, when: number) => {
-    const [what, before, batch] = [`${error} of ${call} ${when}`, billedIn(folder.path), newBatch()]
+    const what = `${error} of ${call} ${when}`
+    const before = billedIn(folder.path)
+    const batch = newBatch()
     let reply: ApiReply
     {
       await using _ = await failing(call, error, String(when))
@@ -77,7 +79,8 @@ describe('a server whose calls to the disk are failed by strace', () => {
   })
 
   it('answers batches 503 and free requests 200 while the disk is full; within 5 s after, their keys run and are billed once each', async () => {
-    const [before, batches] = [billedIn(folder.path), [newBatch(), newBatch(), newBatch()]]
+    const before = billedIn(folder.path)
+    const batches = [newBatch(), newBatch(), newBatch()]
     {
       await using _ = await failing('pwrite64', 'ENOSPC', '1+')
       for (const batch of batches) assertUnavailable(await send(server, folder.key, batch), 'full')

@@ -47,7 +47,8 @@ async function send({ url }: ServerProcess, { key }: CrashFolder, one: Sent) {
 /** Kills a server at a point of a batch, and returns the resulting state, one of the two allowed. */
 async function killedAt({ call, when }: Point, folder: CrashFolder, all: Sent[]) {
   await using server = await startServer(folder)
-  const [first, one] = [newOne(), newOne()]
+  const first = newOne()
+  const one = newOne()
   all.push(first, one)
   await send(server, folder, first)
   const before = billedIn(folder.path)
@@ -64,7 +65,8 @@ async function killedAt({ call, when }: Point, folder: CrashFolder, all: Sent[])
 /** The system calls of one batch. */
 async function callsOfOne(folder: CrashFolder, all: Sent[]) {
   await using server = await startServer(folder)
-  const [first, one] = [newOne(), newOne()]
+  const first = newOne()
+  const one = newOne()
   all.push(first, one)
   await send(server, folder, first)
   return await countCalls(server.pid, calls, () => send(server, folder, one))
@@ -85,7 +87,7 @@ describe('a server killed by strace at a system call', () => {
     const { billed, bills, integrity, differences } = await readLedgerTotals(folder.path)
     assert.deepEqual(
       { billed, bills, integrity, differences, unanswered: all.filter(({ answer }) => !answer).length },
-      { ...{ billed: all.length * units, bills: all.length }, integrity: 'ok', differences: 0, unanswered: 0 },
+      { billed: all.length * units, bills: all.length, integrity: 'ok', differences: 0, unanswered: 0 },
     )
     const count = (wanted: string) => states.filter(state => state === wanted).length
     const summary = { kills: points.length, before: count('before'), after: count('after'), calls: [...counts] }

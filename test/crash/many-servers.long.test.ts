@@ -130,10 +130,12 @@ describe('several servers on one data folder, whose batches take long', () => {
   it('take over a key from a killed or stopped server when its lease of 5 s has expired; the stopped one continues, bills nothing and returns the answer of the other', async () => {
     const [first] = servers
     assert.ok(first)
-    const [doomed, stopped] = [await startServer(folder, 3_000), await startServer(folder, 3_000)]
+    const doomed = await startServer(folder, 3_000)
+    const stopped = await startServer(folder, 3_000)
     const before = billedIn(folder.path)
     const batches = [newBatch(), newBatch()] as const
-    const [ofDoomed, ofStopped] = [post(doomed.url, folder.key, batches[0]), post(stopped.url, folder.key, batches[1])]
+    const ofDoomed = post(doomed.url, folder.key, batches[0])
+    const ofStopped = post(stopped.url, folder.key, batches[1])
     await until(() => batches.every(({ idempotency_key }) => isRunning(folder.path, idempotency_key)))
     process.kill(stopped.pid, 'SIGSTOP')
     await doomed.kill()

@@ -10,12 +10,19 @@ import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 const mib = 1_048_576
 
 const fileOf = (country: string, letter: string, mebibytes: number): ReleaseFile => ({
-  ...{ name: `partitions/${country}.sqlite`, sha256: letter.repeat(64), bytes: mebibytes * mib },
+  name: `partitions/${country}.sqlite`,
+  sha256: letter.repeat(64),
+  bytes: mebibytes * mib,
 })
 
 const manifestOf = (release: number, files: readonly ReleaseFile[]): Manifest => ({
-  ...{ format: 1, release, ...ownChannel(), published_by: '0.1.0', published_at: '2026-11-26T00:00:00.000Z' },
-  ...{ companies: {}, files: [...files] },
+  format: 1,
+  release,
+  ...ownChannel(),
+  published_by: '0.1.0',
+  published_at: '2026-11-26T00:00:00.000Z',
+  companies: {},
+  files: [...files],
 })
 
 describe('room for a release', () => {
@@ -39,7 +46,8 @@ describe('room for a release', () => {
       .sort()
 
   const no = fileOf('NO', 'a', 2)
-  const [before, served] = [manifestOf(1, [no, fileOf('SE', 'b', 3)]), manifestOf(2, [no, fileOf('SE', 'c', 3)])]
+  const before = manifestOf(1, [no, fileOf('SE', 'b', 3)])
+  const served = manifestOf(2, [no, fileOf('SE', 'c', 3)])
   const next = manifestOf(3, [no, fileOf('SE', 'd', 4)])
   const holdBoth = () => hold(served, { 'partitions/NO.sqlite': hold(before) })
   const make = (freeMib: number) => makeRoom(data.path, next.files, [served, next], () => freeMib * mib)

@@ -13,8 +13,13 @@ async function threeReleases(stack: AsyncDisposableStack): Promise<ReleaseStore>
   const releases = releaseStore(objects, ownChannel())
   for (const release of [1, 2, 3])
     await releases.create({
-      ...{ format: 1, release, ...ownChannel(), published_by: '0.1.0', published_at: '2026-11-26T00:00:00.000Z' },
-      ...{ companies: {}, files: [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }] },
+      format: 1,
+      release,
+      ...ownChannel(),
+      published_by: '0.1.0',
+      published_at: '2026-11-26T00:00:00.000Z',
+      companies: {},
+      files: [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }],
     })
   await activate(releases, 3)
   return releases

@@ -4,8 +4,11 @@ import { createReleaseRetries } from '../../src/data-releases/release-retries.ts
 import type { StoredPointer } from '../../src/data-releases/release-store.ts'
 
 const naming = (current: number): StoredPointer => ({
-  ...{ format: 1, current, next: null },
-  ...{ tag: `"${current}"`, modifiedAt: current },
+  format: 1,
+  current,
+  next: null,
+  tag: `"${current}"`,
+  modifiedAt: current,
 })
 
 /** Retries of a store that names a release, with a clock in seconds. */

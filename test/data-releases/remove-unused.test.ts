@@ -9,8 +9,13 @@ import { localReleases, makeReleaseFolder } from '../../src/data-releases/releas
 import { tempFolder } from '../support/temp-folder.ts'
 
 const manifestOf = (release: number): Manifest => ({
-  ...{ format: 1, release, ...ownChannel(), published_by: '0.1.0', published_at: '2026-11-26T00:00:00.000Z' },
-  ...{ companies: {}, files: [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }] },
+  format: 1,
+  release,
+  ...ownChannel(),
+  published_by: '0.1.0',
+  published_at: '2026-11-26T00:00:00.000Z',
+  companies: {},
+  files: [{ name: 'partitions/NO.sqlite', sha256: 'a'.repeat(64), bytes: 1 }],
 })
 
 describe('releases that a server does not keep', () => {
@@ -31,7 +36,8 @@ describe('releases that a server does not keep', () => {
   it('stay until the second release for this version of svc: 41 of the version before, and then 1 of this one', async () => {
     using data = tempFolder()
     const former = (release: number): Manifest => ({
-      ...{ ...manifestOf(release), index_recipe: 'before' },
+      ...manifestOf(release),
+      index_recipe: 'before',
       published_at: `2026-11-${release - 20}T00:00:00.000Z`,
     })
     const hold = (manifest: Manifest) =>

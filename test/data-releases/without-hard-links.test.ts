@@ -14,8 +14,13 @@ import { tempFolder } from '../support/temp-folder.ts'
 const noLinks = () => Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })
 
 const manifestOf = (release: number, file: ReleaseFile): Manifest => ({
-  ...{ format: 1, release, ...ownChannel(), published_by: '0.1.0', published_at: '2026-11-26T00:00:00.000Z' },
-  ...{ companies: {}, files: [file] },
+  format: 1,
+  release,
+  ...ownChannel(),
+  published_by: '0.1.0',
+  published_at: '2026-11-26T00:00:00.000Z',
+  companies: {},
+  files: [file],
 })
 
 describe('a disk without hard links', () => {

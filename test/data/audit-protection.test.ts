@@ -12,8 +12,13 @@ import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const secrets = fixedSecrets('a'.repeat(64))
 const entryOf = (id: string) => ({
-  ...{ id, at: '2026-11-20T15:00:00.000Z', actor: 'operator', account_id: 'acct_a', kid: null },
-  ...{ action: 'key_created', detail: {} },
+  id,
+  at: '2026-11-20T15:00:00.000Z',
+  actor: 'operator',
+  account_id: 'acct_a',
+  kid: null,
+  action: 'key_created',
+  detail: {},
 })
 
 describe('the audit log of a server', () => {

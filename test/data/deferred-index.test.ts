@@ -11,7 +11,8 @@ import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const facts = (name: string, vat?: string): CompanyFacts => ({
-  ...{ name, status: 'active' as const },
+  name,
+  status: 'active' as const,
   ...(vat && { identifiers: [{ scheme: 'vat' as const, value: vat }] }),
 })
 const ids = ['899999002', '923609016', '982463718']
@@ -26,7 +27,10 @@ describe('the index of a layer whose first file is imported', () => {
 
   const begin = (identity = 'first') =>
     openPartitionBuild(folder.path, {
-      ...{ country: 'NO', precedence: precedence.register, source: 'no', identity },
+      country: 'NO',
+      precedence: precedence.register,
+      source: 'no',
+      identity,
       files: [{ file_name: 'x', snapshot_date: '2026-11-20T00:00:00Z', isFull: false }],
       imported_at: '2026-11-20T00:00:00Z',
     })

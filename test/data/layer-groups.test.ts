@@ -12,7 +12,10 @@ import { tempFolder } from '../support/temp-folder.ts'
 const row = (id: string, facts: Partial<CompanyFacts> = {}, stamp?: SourceStamp) =>
   toSourceRow('NO', id, { name: `NAME ${id}`, status: 'active', ...facts }, stamp)
 const confirmed = (last_confirmed_at: string, source_key: string | null = null) => ({
-  ...{ last_confirmed_at, source_updated_at: null, source_key, rank: null },
+  last_confirmed_at,
+  source_updated_at: null,
+  source_key,
+  rank: null,
 })
 
 const first = row('899999002')
@@ -43,7 +46,10 @@ describe('the coverage of a partition, counted while its rows are written', () =
       await seedInto(folder.path)
       const begin = () =>
         openPartitionBuild(folder.path, {
-          ...{ country: 'NO', precedence: precedence.register, source: 'no', identity: 'x' },
+          country: 'NO',
+          precedence: precedence.register,
+          source: 'no',
+          identity: 'x',
           files: [{ file_name: 'x', snapshot_date: '2026-11-20T00:00:00Z', isFull: true }],
           imported_at: '2026-11-20T00:00:00Z',
         })

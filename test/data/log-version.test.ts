@@ -20,7 +20,8 @@ const driver = import.meta.resolve('better-sqlite3')
 /** Runs SQL in another process, which has ended when this returns. */
 const runElsewhere = (file: string, sql: string) =>
   execFileSync(process.execPath, [
-    ...['--input-type=module', '--eval'],
+    '--input-type=module',
+    '--eval',
     `import Database from ${JSON.stringify(driver)}; new Database(${JSON.stringify(file)}).exec(${JSON.stringify(sql)})`,
   ])
 
@@ -117,9 +118,13 @@ describe('a key that was found', () => {
 function openedTwice() {
   const folder = tempFolder()
   const file = join(folder.path, 'notes.sqlite')
-  const [database, other] = [openNotes(file), openNotes(file)]
+  const database = openNotes(file)
+  const other = openNotes(file)
   return {
-    ...{ file, database, other, version: logVersion(file) },
+    file,
+    database,
+    other,
+    version: logVersion(file),
     [Symbol.dispose]: () => {
       for (const one of [database, other]) one.close()
       folder[Symbol.dispose]()

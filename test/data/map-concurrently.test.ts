@@ -6,7 +6,8 @@ const items = Array.from({ length: 20 }, (_, at) => at)
 
 describe('concurrent work', () => {
   it('is done on 20 items, 4 at a time, with the results in their order', async () => {
-    let [running, most] = [0, 0]
+    let running = 0
+    let most = 0
     const results = await mapConcurrently(items, 4, async item => {
       running += 1
       most = Math.max(most, running)

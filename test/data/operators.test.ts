@@ -5,8 +5,13 @@ const at = '2026-11-20T15:00:00.000Z'
 const later = '2026-11-20T16:00:00.000Z'
 
 const operator = (id: string) => ({
-  ...{ id, name: `Name of ${id}`, permission: 'write' as const, token_hash: Buffer.alloc(32, id) },
-  ...{ created_at: at, expires_at: later, revoked_at: null },
+  id,
+  name: `Name of ${id}`,
+  permission: 'write' as const,
+  token_hash: Buffer.alloc(32, id),
+  created_at: at,
+  expires_at: later,
+  revoked_at: null,
 })
 
 for (const { engine, suite, place: newPlace } of accountEngines)

@@ -25,7 +25,8 @@ describe('the companies read last of a partition', () => {
   it('are used by reads of many companies, which cache none themselves', async () => {
     const company = await find('923609016')
     const ids = ['923609016', '982463718']
-    const [first, second] = [await stores.companies.findMany('NO', ids), await stores.companies.findMany('NO', ids)]
+    const first = await stores.companies.findMany('NO', ids)
+    const second = await stores.companies.findMany('NO', ids)
     assert.equal(first.get('923609016'), company)
     assert.ok(first.has('982463718'))
     assert.notEqual(first.get('982463718'), second.get('982463718'))

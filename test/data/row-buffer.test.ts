@@ -18,7 +18,10 @@ describe('the rows of a new layer, of which one statement inserts fifty', () => 
   it('are stored in the order of the files with their stamps, the number of their file, and a checksum that fits', async () => {
     using folder = tempFolder()
     await using build = await openPartitionBuild(folder.path, {
-      ...{ country: 'NO', precedence: precedence.register, source: 'no', identity: 'x' },
+      country: 'NO',
+      precedence: precedence.register,
+      source: 'no',
+      identity: 'x',
       files: ['first', 'second'].map(file_name => ({ file_name, snapshot_date: null, isFull: false })),
       imported_at: '2026-11-20T00:00:00Z',
     })

@@ -24,7 +24,11 @@ describe('an import of complete files of two dates', () => {
     await seedInto(folder.path)
     const begin = () =>
       openPartitionBuild(folder.path, {
-        ...{ country: 'NO', precedence: precedence.register, source: 'no', identity: 'x', files },
+        country: 'NO',
+        precedence: precedence.register,
+        source: 'no',
+        identity: 'x',
+        files,
         imported_at: '2026-11-20T00:00:00Z',
       })
     if (killedAfter > 0) {

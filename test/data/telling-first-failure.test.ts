@@ -7,12 +7,15 @@ describe('work of whose failures the first is told', () => {
   let fails: boolean
   let work: () => Promise<void>
   const at = async (seconds: number, isFailing: boolean) => {
-    ;[now, fails] = [seconds * 1_000, isFailing]
+    now = seconds * 1_000
+    fails = isFailing
     await work()
   }
 
   beforeEach(() => {
-    ;[now, told, fails] = [0, [], true]
+    now = 0
+    told = []
+    fails = true
     const run = async () => {
       if (fails) throw new Error('away')
     }

@@ -6,14 +6,31 @@ import { type ServerLoad, type ServerModel, simulate } from '../../bench/capacit
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
 
 const costs: Costs = {
-  ...{ lookupUs: 100, searchUs: 200, searchThreadUs: 2_000, chargeUs: 20, batchRowUs: 30, matchRowUs: 400, mcpUs: 180 },
-  ...{ chargeBytes: 2_000, aloneChargeBytes: 24_000, syncMs: 0.5, partitionBytes: 450, indexBytes: 60, serviceMb: 300 },
+  lookupUs: 100,
+  searchUs: 200,
+  searchThreadUs: 2_000,
+  chargeUs: 20,
+  batchRowUs: 30,
+  matchRowUs: 400,
+  mcpUs: 180,
+  chargeBytes: 2_000,
+  aloneChargeBytes: 24_000,
+  syncMs: 0.5,
+  partitionBytes: 450,
+  indexBytes: 60,
+  serviceMb: 300,
 }
 const printed = (Object.keys(costNames) as (keyof Costs)[]).map(cost => costLine(cost, costs[cost])).join('')
 
 /** Charges take no time, so that latencies are those of the threads. */
 const model: ServerModel = {
-  ...{ requestThreads: 1, searchThreads: 1, lookupMs: 1, searchMs: 0, searchThreadMs: 0, syncMs: 0, chargeMs: 0 },
+  requestThreads: 1,
+  searchThreads: 1,
+  lookupMs: 1,
+  searchMs: 0,
+  searchThreadMs: 0,
+  syncMs: 0,
+  chargeMs: 0,
 }
 const load: ServerLoad = { lookups: 0, searches: 0, seconds: 200 }
 const run = (server: Partial<ServerModel>, of: Partial<ServerLoad>) =>

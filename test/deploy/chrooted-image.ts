@@ -15,11 +15,13 @@ mount -t tmpfs tmpfs "$0/tmp"; mount -o remount,bind,ro "$0"
 exec setpriv --no-new-privs chroot --userspec="$2" "$0" sh -c "$3"`
 
 const stages = stagesOf(dockerfile)
-const [first, last] = [stages[0] ?? assert.fail(), stages.at(-1) ?? assert.fail()]
+const first = stages[0] ?? assert.fail()
+const last = stages.at(-1) ?? assert.fail()
 
 /** Makes root and volume of a container in a folder, by the steps of the Dockerfile. */
 function prepare(folder: string) {
-  const [root, volume] = [join(folder, 'root'), join(folder, 'volume')]
+  const root = join(folder, 'root')
+  const volume = join(folder, 'volume')
   copyDebian(root)
   for (const [device, minor] of Object.entries({ null: 3, zero: 5, random: 8, urandom: 9 }))
     execFileSync('mknod', ['-m', '666', join(root, 'dev', device), 'c', '1', String(minor)])

@@ -11,8 +11,13 @@ const name = `svc-test-${process.pid}`
 
 // As docs/deploying.md says; on the host's network only for the port of loopback.
 const confined = [
-  ...['--network=host', '--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
-  ...[`--volume=${name}:/data`, ...ulimits],
+  '--network=host',
+  '--read-only',
+  '--tmpfs=/tmp',
+  '--cap-drop=ALL',
+  '--security-opt=no-new-privileges',
+  `--volume=${name}:/data`,
+  ...ulimits,
 ]
 
 /** The base images as the engine has them, or stand-ins where none could be pulled. */

@@ -21,8 +21,12 @@ const isHere = (program: string) => spawnSync(program, ['--version'], { stdio: '
 
 /** Stores of its own, which need no systemd; runc knows more kinds of cgroups than crun. */
 const podmanOptions = (folder: string) => [
-  ...['--root', join(folder, 'i'), '--runroot', join(folder, 'r')],
-  ...['--cgroup-manager=cgroupfs', '--events-backend=file'],
+  '--root',
+  join(folder, 'i'),
+  '--runroot',
+  join(folder, 'r'),
+  '--cgroup-manager=cgroupfs',
+  '--events-backend=file',
   ...(isHere('runc') ? ['--runtime=runc'] : []),
 ]
 

@@ -31,7 +31,9 @@ const edges = [
 const secret = 'the one server secret of all the cells'
 const lookup = '/v1/companies/NO/923609016'
 const initialize = {
-  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 }
 

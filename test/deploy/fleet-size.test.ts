@@ -10,7 +10,13 @@ ledger with 64 in flight: PostgreSQL 27521 records/s, 1.07 of the embedded ledge
 `
 const measured: Measured = { lookups: 8_000, searchMs: 5, chargeUs: 40 }
 const load: Load = {
-  ...{ lookups: 1_000, searches: 10, charges: 1_000, companies: 60_000_000, cores: 4, utilisation: 0.6, spare: 1 },
+  lookups: 1_000,
+  searches: 10,
+  charges: 1_000,
+  companies: 60_000_000,
+  cores: 4,
+  utilisation: 0.6,
+  spare: 1,
 }
 
 describe('the size of a fleet', () => {
@@ -50,7 +56,8 @@ describe('the size of a fleet', () => {
   it('is printed with the figures that were not measured', () => {
     const script = fileURLToPath(new URL('../../bench/fleet-size.ts', import.meta.url))
     const { stdout, stderr } = spawnSync(process.execPath, [script, '--lookups', '20000'], {
-      ...{ encoding: 'utf8', input: output },
+      encoding: 'utf8',
+      input: output,
     })
     assert.match(stdout, /^5 servers of 4 cores \(bound by lookups\)/, stderr)
     assert.doesNotMatch(stdout, /not measured/)

@@ -31,7 +31,9 @@ suite('moving a slot behind HAProxy, as docs/fleet.md says', () => {
       cells.push(
         stack.use(
           await startTestService({
-            ...{ SVC_DATABASE_URL: url, SVC_KEY_SECRET: secret, SVC_TRUST_PROXY: '1' },
+            SVC_DATABASE_URL: url,
+            SVC_KEY_SECRET: secret,
+            SVC_TRUST_PROXY: '1',
             SVC_SLOTS: at === 0 ? '00-Uz' : 'V0-zz',
           }),
         ),
@@ -62,7 +64,9 @@ suite('moving a slot behind HAProxy, as docs/fleet.md says', () => {
     writeFileSync(join(folder.path, 'b.yaml'), `database_url: ${urls[1]}\n`)
     const args = ['slots', 'move', slotOf(kid), '--to', join(folder.path, 'b.yaml'), '--drain', '1s', '--json']
     const { code, stderr } = await svc(args, {
-      ...{ SVC_DATABASE_URL: urls[0], SVC_KEY_SECRET: secret, SVC_DATA_DIR: folder.path },
+      SVC_DATABASE_URL: urls[0],
+      SVC_KEY_SECRET: secret,
+      SVC_DATA_DIR: folder.path,
     })
     assert.equal(code, 0, stderr)
     // Whoever is refused has all its replies of the first cell.

@@ -30,7 +30,9 @@ const statusesOverOneConnection = async ({ port }: StartedProxy, authorization: 
 }
 
 const initialize = {
-  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 }
 
@@ -96,7 +98,8 @@ for (const { name, proxy: of, trusted, isHere } of proxies)
     })
 
     it('lets the service refuse headers of 17 and 24 KB and an address of 17 KB, each with 431', async () => {
-      const [long, half] = ['x'.repeat(17_000), 'x'.repeat(12_000)]
+      const long = 'x'.repeat(17_000)
+      const half = 'x'.repeat(12_000)
       const codeOf = async (path: string, headers = {}) => {
         const { status, text } = await send(proxy, path, { headers })
         return [status, JSON.parse(text).code]

@@ -28,7 +28,9 @@ const composed = { ...compose.services.svc.environment, SVC_BASE_URL: 'https://a
 const secrets = { SVC_KEY_SECRET: 'a server secret of thirty-two characters' }
 const server = compose['x-fleet-server']
 const fleet = {
-  ...{ ...server.environment, ...secrets, SVC_BASE_URL: 'https://api.example.com' },
+  ...server.environment,
+  ...secrets,
+  SVC_BASE_URL: 'https://api.example.com',
   SVC_DATABASE_URL: server.environment.SVC_DATABASE_URL.replace(/\$\{.*?\}/, 'password'),
 }
 const fleetFile = (name: string) =>
@@ -40,8 +42,11 @@ const [generated, releases] = kustomizedFleet.configMapGenerator.map(({ literals
 )
 const [container] = deployment.spec.template.spec.containers
 const kubernetesFleet = {
-  ...{ ...generated, ...releases, ...secrets },
-  ...{ SVC_DATABASE_URL: 'postgres://svc@db/svc', SVC_REDIS_URL: 'rediss://redis' },
+  ...generated,
+  ...releases,
+  ...secrets,
+  SVC_DATABASE_URL: 'postgres://svc@db/svc',
+  SVC_REDIS_URL: 'rediss://redis',
 }
 
 describe('the settings in deploy/', () => {

@@ -12,7 +12,8 @@ const certificatesOfImage = '/etc/ssl/certs/ca-certificates.crt'
 
 /** The project's own Node, and the machine's npm with the certificates that it trusts. */
 function addNode(root: string) {
-  const [bin, modules] = [join(root, 'usr/local/bin'), join(root, 'usr/local/lib/node_modules')]
+  const bin = join(root, 'usr/local/bin')
+  const modules = join(root, 'usr/local/lib/node_modules')
   for (const folder of [bin, modules, join(root, 'etc/ssl/certs')]) mkdirSync(folder, { recursive: true })
   copyFileSync(process.execPath, join(bin, 'node'))
   const npm = realpathSync(execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim())

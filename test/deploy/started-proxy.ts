@@ -36,7 +36,8 @@ export const shipped = (name: string) => readFileSync(new URL(`../../deploy/${na
 
 /** Makes a key and a certificate for localhost. */
 export function certificateIn(folder: string) {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const key = join(folder, 'key.pem')
+  const certificate = join(folder, 'certificate.pem')
   const args = [
     'req',
     '-x509',

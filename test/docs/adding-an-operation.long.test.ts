@@ -20,18 +20,21 @@ const handler = 'src/operations/get-company-status.ts'
 const route = 'generated/routes/get-company-status.ts'
 
 const copied = [
-  ...['openapi.yaml', 'admin.openapi.yaml', 'workflows.arazzo.yaml', 'package.json', 'tsconfig.json', 'CHANGELOG.md'],
-  ...[
-    'codegen',
-    'data',
-    'docs',
-    'generated',
-    'src',
-    'test/contract-checker',
-    'test/coverage',
-    'test/fixtures',
-    'test/support',
-  ],
+  'openapi.yaml',
+  'admin.openapi.yaml',
+  'workflows.arazzo.yaml',
+  'package.json',
+  'tsconfig.json',
+  'CHANGELOG.md',
+  'codegen',
+  'data',
+  'docs',
+  'generated',
+  'src',
+  'test/contract-checker',
+  'test/coverage',
+  'test/fixtures',
+  'test/support',
 ]
 
 /** A copy of the project, whose contract has the path of the page, deprecated as on the page. */

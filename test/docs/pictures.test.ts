@@ -7,7 +7,8 @@ import { documents, read, root } from './documents.ts'
 const pictures = globSync('docs/**/*.svg', { cwd: fileURLToPath(root) }).toSorted()
 const images = documents.flatMap(page =>
   [...read(page).matchAll(/!\[([^\]]*)\]\(([^)]*\.svg)\)/g)].map(([, text = '', path = '']) => ({
-    ...{ text, path: join(dirname(page), path) },
+    text,
+    path: join(dirname(page), path),
   })),
 )
 

@@ -64,7 +64,8 @@ async function sendTwinsUntil(stop: AbortSignal, fleet: Fleet, caller: Caller, l
     const batch = batchOf(...sampleReferences(unitsOfBatch))
     const sent = { account: caller.accountId, key: batch.idempotency_key, units: unitsOfBatch, bodies: [] as string[] }
     load.batches.push({ ...sent, batch, caller })
-    const [one, other] = [draw(fleet.servers), draw(fleet.servers)]
+    const one = draw(fleet.servers)
+    const other = draw(fleet.servers)
     const replies = await Promise.all([one, other].map(({ url }) => sendBatch(url, caller, batch)))
     noteReplies(sent.bodies, replies, load)
     await sleep(100)
@@ -141,7 +142,8 @@ export async function campaign(seconds: number, say: (line: string) => void): Pr
     for (let made = 0; made < count; made += 1) callers.push(await admin.newCaller(tier))
     return callers
   }
-  const [small, large] = [await callersOf('free', 3), await callersOf('scale', 3)]
+  const small = await callersOf('free', 3)
+  const large = await callersOf('scale', 3)
   const limited = await admin.newCaller('solo')
   const owner = await admin.newCaller('scale')
   const batcher = await admin.newCaller('scale')

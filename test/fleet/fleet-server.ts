@@ -40,10 +40,14 @@ const demoKeyIn = (lines: readonly string[]) =>
 /** Starts one with the settings that all servers of the fleet share; its clock is some hours off. */
 export async function startFleetServer(shared: Record<string, string>, hoursOff = 0): Promise<FleetServer> {
   const folder = tempFolder()
-  const [port, adminPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const adminPort = await freePort()
   const settings = {
-    ...{ SVC_LOG_LEVEL: 'warn', SVC_PORT: String(port), SVC_ADMIN_PORT: String(adminPort) },
-    ...{ ...shared, SVC_DATA_DIR: folder.path },
+    SVC_LOG_LEVEL: 'warn',
+    SVC_PORT: String(port),
+    SVC_ADMIN_PORT: String(adminPort),
+    ...shared,
+    SVC_DATA_DIR: folder.path,
   }
   let served: Served | undefined
   const killAtExit = () => void served?.child.kill('SIGKILL')
@@ -57,7 +61,11 @@ export async function startFleetServer(shared: Record<string, string>, hoursOff 
   await start(hoursOff)
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ port, adminPort, dataDir: folder.path, demoKey: demoKeyIn(served?.lines ?? []), start },
+    port,
+    adminPort,
+    dataDir: folder.path,
+    demoKey: demoKeyIn(served?.lines ?? []),
+    start,
     kill: async () => void (served && (await killed(served.child))),
     freeze: () => void served?.child.kill('SIGSTOP'),
     resume: () => void served?.child.kill('SIGCONT'),

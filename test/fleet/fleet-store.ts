@@ -24,7 +24,9 @@ export function folderStore(): FleetStore {
   mkdirSync(path)
   const settings = { SVC_ARTEFACTS_URL: pathToFileURL(path).href }
   return {
-    ...{ ofBuilder: settings, ofServers: settings, s3: undefined },
+    ofBuilder: settings,
+    ofServers: settings,
+    s3: undefined,
     leave: async () => renameSync(path, `${path}-away`),
     comeBack: async () => renameSync(`${path}-away`, path),
     [Symbol.asyncDispose]: async () => folder[Symbol.dispose](),
@@ -35,16 +37,18 @@ export function folderStore(): FleetStore {
 export async function bucketStore(): Promise<FleetStore> {
   const s3 = await startS3()
   const settings = ({ accessKeyId, secretAccessKey }: typeof rootKeys) => ({
-    ...{
-      SVC_ARTEFACTS_URL: 's3://releases/fleet',
-      AWS_ENDPOINT_URL_S3: s3.endpoint,
-      AWS_EC2_METADATA_DISABLED: 'true',
-    },
-    ...{ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
+    SVC_ARTEFACTS_URL: 's3://releases/fleet',
+    AWS_ENDPOINT_URL_S3: s3.endpoint,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
   })
   return {
-    ...{ ofBuilder: settings(rootKeys), ofServers: settings(serverKeys), s3 },
-    ...{ leave: s3.kill, comeBack: s3.restart },
+    ofBuilder: settings(rootKeys),
+    ofServers: settings(serverKeys),
+    s3,
+    leave: s3.kill,
+    comeBack: s3.restart,
     [Symbol.asyncDispose]: () => s3[Symbol.asyncDispose](),
   }
 }

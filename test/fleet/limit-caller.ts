@@ -15,7 +15,8 @@ using server = await openTestRedisWindows(url, { logger: pino({ level: 'silent' 
 const milliseconds = () => Number(process.hrtime.bigint()) / 1e6
 
 const results: number[] = []
-let [left, away] = [calls, 0]
+let left = calls
+let away = 0
 
 async function caller() {
   while (left > 0) {

@@ -40,7 +40,8 @@ export const callsIn = (numbers: Float64Array): LimitedCall[] =>
 
 /** How many of some numbers in ascending order are below a bound. */
 function countBelow(sorted: Float64Array, bound: number): number {
-  let [low, high] = [0, sorted.length]
+  let low = 0
+  let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
     if ((sorted[middle] ?? 0) < bound) low = middle + 1
@@ -72,9 +73,11 @@ export function windowFaults(
   const windowMs = windowSeconds * 1_000
   const admitted = calls.filter(({ outcome }) => outcome === 'admitted')
   const counted = calls.filter(({ outcome }) => outcome !== 'refused')
-  const [sent, answered] = [sorted(admitted, call => call.sentAt), sorted(admitted, call => call.answeredAt)]
+  const sent = sorted(admitted, call => call.sentAt)
+  const answered = sorted(admitted, call => call.answeredAt)
   const surely = (from: number) => countBelow(answered, from + windowMs - slackMs) - countBelow(sent, from)
-  const [begun, ended] = [sorted(counted, call => call.sentAt), sorted(counted, call => call.answeredAt)]
+  const begun = sorted(counted, call => call.sentAt)
+  const ended = sorted(counted, call => call.answeredAt)
   const possibly = (call: LimitedCall) =>
     countBelow(begun, call.answeredAt) - countBelow(ended, call.sentAt - windowMs - slackMs)
   const most = admitted.reduce((worst, { sentAt }) => Math.max(worst, surely(sentAt)), 0)

@@ -45,8 +45,12 @@ describeWithRedis('the windows of four servers that share one Redis', () => {
     using folder = tempFolder()
     await using redis = await startRedis()
     const runs = Array.from({ length: servers }, (_, at) => ({
-      ...{ url: redis.url, file: join(folder.path, String(at)), seed: at + 1, calls: events / servers },
-      ...{ inFlight: 50, windows },
+      url: redis.url,
+      file: join(folder.path, String(at)),
+      seed: at + 1,
+      calls: events / servers,
+      inFlight: 50,
+      windows,
     }))
     const callers = await Promise.all(runs.map(startCaller))
     const away = await Promise.all(callers.map(go => go()))

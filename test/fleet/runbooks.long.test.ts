@@ -31,7 +31,8 @@ function commandsOf(title: string): string[] {
 /** Runs commands as the user of PostgreSQL. A server may close its connections meanwhile, which must be seen before the next request. */
 const run = (commands: string | undefined, cwd: string, variables: Record<string, string>) =>
   promisify(execFile)('sh', ['-euc', commands ?? assert.fail('no commands')], {
-    ...{ ...postgresUser(), cwd },
+    ...postgresUser(),
+    cwd,
     env: { PATH: `${postgresPrograms}:${process.env.PATH}`, ...variables },
   })
 
@@ -134,7 +135,8 @@ suite('the runbooks of docs/fleet.md', () => {
     await using stack = new AsyncDisposableStack()
     const pair = stack.use(await startPostgresPair({ isSynchronous: false }))
     const standby = pair.standby() ?? assert.fail()
-    const [here, there] = [stack.use(tempFolder()).path, stack.use(tempFolder()).path]
+    const here = stack.use(tempFolder()).path
+    const there = stack.use(tempFolder()).path
     const secret = { SVC_KEY_SECRET: 'ab'.repeat(32) }
     const first = { ...secret, SVC_DATABASE_URL: pair.primary().url('postgres') }
     await migratePostgres(first.SVC_DATABASE_URL, schema)

@@ -64,8 +64,10 @@ export async function startFleet({
   await publishSample(store)
   const ofServers = {
     ...store.ofServers,
-    ...{ ...settings, SVC_REDIS_URL: `redis://127.0.0.1:${redisProxy.port}` },
-    ...{ SVC_BASE_URL: 'http://svc.test', SVC_TRUST_PROXY: '1' },
+    ...settings,
+    SVC_REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`,
+    SVC_BASE_URL: 'http://svc.test',
+    SVC_TRUST_PROXY: '1',
     ...more,
   }
   const start = async (hours: number) => stack.use(await startFleetServer(ofServers, hours))
@@ -73,7 +75,12 @@ export async function startFleet({
   const balancer = stack.use(await startBalancer(servers))
   const owned = stack.move()
   return {
-    ...{ urls: balancer.urls, balancer, servers, postgres, store, settings },
+    urls: balancer.urls,
+    balancer,
+    servers,
+    postgres,
+    store,
+    settings,
     redis: () => redis,
     moveRedis: other => {
       redis = owned.use(other)

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { type BilledEvent, type FleetRun, type Told, violations } from './violations.ts'
 
 const told = (fields: Partial<Told> = {}): Told => ({
-  ...{ account: 'acct_a', kid: 'k1', requestId: 'r1', status: 200, cost: 1, remaining: 99, sentAt: 0, answeredAt: 10 },
+  account: 'acct_a',
+  kid: 'k1',
+  requestId: 'r1',
+  status: 200,
+  cost: 1,
+  remaining: 99,
+  sentAt: 0,
+  answeredAt: 10,
   ...fields,
 })
 
@@ -117,7 +124,8 @@ describe('the checker of a fleet', () => {
       what: 'three calls in a minute of two',
       fields: {
         told: [0, 1, 2].map(at => told({ requestId: `r${at}`, cost: 0, sentAt: at, answeredAt: 59_990 + at })),
-        ...{ events: [], months: [] },
+        events: [],
+        months: [],
         windows: new Map([['k1', 2]]),
       },
       says: /^3 calls of k1 were admitted in a minute, of 2$/,

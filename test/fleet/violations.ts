@@ -78,7 +78,8 @@ const toldIsBilled: Check = run => {
   const net = netOf(run)
   return run.told.flatMap(({ requestId, status, cost }) => {
     if (requestId === undefined) return []
-    const [billed, owed] = [net.get(requestId) ?? 0, status === 200 ? cost : 0]
+    const billed = net.get(requestId) ?? 0
+    const owed = status === 200 ? cost : 0
     return billed === owed ? [] : [`${requestId} was answered ${status} for ${owed}, and billed ${billed}`]
   })
 }
@@ -171,8 +172,14 @@ const batchesRunOnce: Check = ({ batches, months }) => [
 ]
 
 const checks = [
-  ...[toldIsBilled, idsAreUnique, lostAreFew, monthsAreSums],
-  ...[quotasHold, remaindersDiffer, revokedAreRefused, windowsHold],
+  toldIsBilled,
+  idsAreUnique,
+  lostAreFew,
+  monthsAreSums,
+  quotasHold,
+  remaindersDiffer,
+  revokedAreRefused,
+  windowsHold,
   batchesRunOnce,
 ]
 

@@ -25,8 +25,18 @@ function changed(value: unknown, steps: readonly string[], to: unknown): unknown
 }
 
 const names = [
-  ...['__proto__', 'constructor', 'refs', 'idempotencyKey', 'admin', '', '\u0000', 'x'.repeat(300)],
-  ...['View', 'format', 'id', 'company'],
+  '__proto__',
+  'constructor',
+  'refs',
+  'idempotencyKey',
+  'admin',
+  '',
+  '\u0000',
+  'x'.repeat(300),
+  'View',
+  'format',
+  'id',
+  'company',
 ]
 
 /** What is no text by its own members, and what overflows the stack of whoever walks through it once it is decoded. */
@@ -45,39 +55,33 @@ const changedValueIn = (value: unknown): fc.Arbitrary<unknown> => {
 }
 
 const texts = [
-  ...[
-    '',
-    ' ',
-    'null',
-    'true',
-    '7',
-    '"x"',
-    '[]',
-    '{}',
-    '{',
-    '[1,',
-    '{"a":1,}',
-    "{'a':1}",
-    'NaN',
-    '{"a":01}',
-    '\ufeff{}',
-    '{}{}',
-  ],
-  ...[
-    '{"references":[],"references":[]}',
-    '{"idempotency_key":"\\ud800"}',
-    '{"a":"\\u0000"}',
-    '{"a":1e999}',
-    '{"__proto__":{"x":1}}',
-  ],
-  ...[
-    '['.repeat(40),
-    `${'['.repeat(33)}${']'.repeat(33)}`,
-    `{"a":"${'x'.repeat(70_000)}"}`,
-    '{"a":"\u0001"}',
-    '// x\n{}',
-    '{"a":1}\u0000',
-  ],
+  '',
+  ' ',
+  'null',
+  'true',
+  '7',
+  '"x"',
+  '[]',
+  '{}',
+  '{',
+  '[1,',
+  '{"a":1,}',
+  "{'a':1}",
+  'NaN',
+  '{"a":01}',
+  '\ufeff{}',
+  '{}{}',
+  '{"references":[],"references":[]}',
+  '{"idempotency_key":"\\ud800"}',
+  '{"a":"\\u0000"}',
+  '{"a":1e999}',
+  '{"__proto__":{"x":1}}',
+  '['.repeat(40),
+  `${'['.repeat(33)}${']'.repeat(33)}`,
+  `{"a":"${'x'.repeat(70_000)}"}`,
+  '{"a":"\u0001"}',
+  '// x\n{}',
+  '{"a":1}\u0000',
 ]
 
 const tooLarge = `"${'x'.repeat(262_144)}"`

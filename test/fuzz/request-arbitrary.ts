@@ -87,19 +87,15 @@ const asForm = (value: unknown) =>
 
 /** JSON that is almost a batch of the Reconciliation Service API. */
 const batches = fc.constantFrom(
-  ...[
-    '{}',
-    '{"q0":{"query":"equinor","type":"company/NO"}}',
-    '{"q0":{"query":"ab","limit":0}}',
-    '{"q0":[]}',
-    '[]',
-    '{"',
-  ],
-  ...[
-    '{"ids":["NO/923609016","x"],"properties":[{"id":"status"}]}',
-    '{"__proto__":{"query":"ab"}}',
-    '{"q0":{"type":[1]}}',
-  ],
+  '{}',
+  '{"q0":{"query":"equinor","type":"company/NO"}}',
+  '{"q0":{"query":"ab","limit":0}}',
+  '{"q0":[]}',
+  '[]',
+  '{"',
+  '{"ids":["NO/923609016","x"],"properties":[{"id":"status"}]}',
+  '{"__proto__":{"query":"ab"}}',
+  '{"q0":{"type":[1]}}',
 )
 
 const forms = fc.oneof(

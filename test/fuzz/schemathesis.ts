@@ -9,8 +9,13 @@ await using service = await startTestService({ SVC_TIERS_FILE: file('./tiers.yam
 const { text: key } = await service.key()
 
 const args = [
-  ...['--config-file', file('./schemathesis.toml'), 'run', file('../../generated/openapi.yaml')],
-  ...['--url', service.url, ...options],
+  '--config-file',
+  file('./schemathesis.toml'),
+  'run',
+  file('../../generated/openapi.yaml'),
+  '--url',
+  service.url,
+  ...options,
 ]
 const env = {
   ...process.env,

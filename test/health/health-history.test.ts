@@ -127,7 +127,8 @@ describe('the history of health that a server keeps', () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     await using others = await openAccounts(folder.path)
-    const [one, other] = [historyOn(accounts.health), historyOn(others.health)]
+    const one = historyOn(accounts.health)
+    const other = historyOn(others.health)
     other.server.health = withSearch('warn')
     for (let minute = 0; minute < 5; minute += 1) await Promise.all([one.run(1), other.run(1)])
     // What the other wrote in the last minute is read with the next one.

@@ -21,7 +21,8 @@ const failing = withUsage({ status: 'fail', output: text })
 describe('the line of the log that the accounts cannot be read', () => {
   it('names what the database said: another reason after a minute, the same one never again', () => {
     const lines: unknown[] = []
-    let [now, reason] = [0, 'a' as string | undefined]
+    let now = 0
+    let reason = 'a' as string | undefined
     const log = createHealthLog({
       logger: {
         warn: (facts: object, message: string) => lines.push([now, facts, message]),
@@ -37,7 +38,8 @@ describe('the line of the log that the accounts cannot be read', () => {
       [75, 'it does not answer'],
       [300, 'it does not answer'],
     ] as const) {
-      ;[now, reason] = [at, said]
+      now = at
+      reason = said
       log(failing)
     }
     reason = undefined

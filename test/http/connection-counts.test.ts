@@ -6,7 +6,8 @@ const memoryOf = () => connectionMemory(3, 100, size => new Uint8Array(size).fil
 describe('the connections of several threads', () => {
   it('are counted together, in all and of each block of addresses', () => {
     const memory = memoryOf()
-    const [one, other] = [createSharedConnectionCounts(memory, 1), createSharedConnectionCounts(memory, 2)]
+    const one = createSharedConnectionCounts(memory, 1)
+    const other = createSharedConnectionCounts(memory, 2)
     assert.deepEqual(one.opened('192.0.2.1'), { inAll: 1, ofBlock: 1 })
     assert.deepEqual(other.opened('192.0.2.1'), { inAll: 2, ofBlock: 2 })
     assert.deepEqual(other.opened('192.0.2.2'), { inAll: 3, ofBlock: 1 })

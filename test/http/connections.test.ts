@@ -130,7 +130,8 @@ describe('the connections of the server', () => {
     })
     const { socket, read, statuses } = connectTo(port)
     read()
-    const [first, rest] = [get('/').slice(0, 10), get('/').slice(10)]
+    const first = get('/').slice(0, 10)
+    const rest = get('/').slice(10)
     socket.write(get('/').repeat(2) + first)
     await until(() => answers.length === 1)
     await new Promise(resolve => setTimeout(resolve, 700))
@@ -160,7 +161,8 @@ describe('the connections of the server', () => {
     const connections = { ...noLimits, isProxy: (address: string) => address === '127.0.0.2' }
     const timeouts = { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0, proxyKeepAliveTimeout: 5_000 }
     const port = await serve((_req, res) => void res.end('ok'), { connections, ...timeouts })
-    const [client, proxy] = [connectTo(port), connectTo(port, '127.0.0.2')]
+    const client = connectTo(port)
+    const proxy = connectTo(port, '127.0.0.2')
     for (const { read, socket } of [client, proxy]) {
       read()
       socket.write(get('/').repeat(2))

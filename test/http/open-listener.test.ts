@@ -34,8 +34,12 @@ describe('the listener of a service', () => {
       assert.deepEqual(
         { status, code, instance, retry_after_seconds, retryable, request_id },
         {
-          ...{ status: 503, code: 'service_unavailable', instance: path.replace('?x=1', '') },
-          ...{ retry_after_seconds: 2, retryable: true, request_id: requestId },
+          status: 503,
+          code: 'service_unavailable',
+          instance: path.replace('?x=1', ''),
+          retry_after_seconds: 2,
+          retryable: true,
+          request_id: requestId,
         },
       )
       assert.equal(headers['retry-after'], '2')

@@ -10,7 +10,8 @@ import { until } from '../support/until.ts'
 describe('refused connections', () => {
   it('begin a period with the first of any thread, and another after a minute without one', () => {
     const memory = refusalMemory()
-    const [one, other] = [createRefusalCounter(memory), createRefusalCounter(memory)]
+    const one = createRefusalCounter(memory)
+    const other = createRefusalCounter(memory)
     assert.deepEqual([one.add('all', 5), other.add('all', 6), one.add('all', 60_005)], [true, false, false])
     assert.deepEqual([other.add('address', 60_006), one.add('all', 120_005)], [true, true])
     assert.deepEqual([one.totals(), other.totals()], Array(2).fill({ all: 4, address: 1 }))

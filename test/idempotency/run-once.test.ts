@@ -99,7 +99,8 @@ describe('a request run once for its idempotency key', () => {
   it('gets the answer of the server that took it over, if its own process was stopped for a minute', async () => {
     await using shared = await opened()
     const { server, clock, used } = shared
-    const [stopped, other] = [server(), server()]
+    const stopped = server()
+    const other = server()
     const outcome = await stopped.run(requestOf(), async () => {
       clock.advance(60_000)
       assert.equal((await other.run(requestOf(), async () => done('of the other'))).state, 'done')

@@ -239,7 +239,8 @@ describe('a Belgian name to which the next extract adds the one in another langu
     writeFileSync(join(path, 'denomination.csv'), `${rows.join('\n')}\n`)
     return path
   }
-  const [dutch, french] = ['"0999.000.129","2","001","Munt"', '"0999.000.129","1","001","Monnaie"']
+  const dutch = '"0999.000.129","2","001","Munt"'
+  const french = '"0999.000.129","1","001","Monnaie"'
   const { find } = importedRegister(
     'BE',
     ['be', extract('november', dutch), { snapshotDate: '2026-11-01' }],

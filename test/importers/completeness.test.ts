@@ -4,18 +4,19 @@ import { completenessByDate } from '../../src/importers/run/completeness.ts'
 import type { DatedDocument } from '../../src/importers/run/snapshot-date.ts'
 
 const document = (name: string, facts: Partial<DatedDocument> = {}): DatedDocument => ({
-  ...{
-    name,
-    path: name,
-    member: null,
-    bytes: 1,
-    columns: [],
-    format: 'csv',
-    isList: true,
-    firstRow: {},
-    isHeaderOnly: false,
-  },
-  ...{ beginning: '', misfit: undefined, isExplicit: true, snapshotDate: '2026-11-01T00:00:00Z' },
+  name,
+  path: name,
+  member: null,
+  bytes: 1,
+  columns: [],
+  format: 'csv',
+  isList: true,
+  firstRow: {},
+  isHeaderOnly: false,
+  beginning: '',
+  misfit: undefined,
+  isExplicit: true,
+  snapshotDate: '2026-11-01T00:00:00Z',
   ...facts,
 })
 const parts = (of: number, ...numbers: number[]) => numbers.map(at => document(`BasicCompanyData-part${at}_${of}.csv`))

@@ -114,7 +114,8 @@ describe('importing a RES file of the Czech Statistical Office', () => {
   }
 
   it('reads no class from a group, no activity from "00", and no date of another calendar', async () => {
-    const [group, none] = [await find('99990024'), await find('99990016')]
+    const group = await find('99990024')
+    const none = await find('99990016')
     assert.deepEqual(
       group?.activities.map(({ code, nace_code }) => [code, nace_code]),
       [

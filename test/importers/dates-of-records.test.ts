@@ -124,7 +124,8 @@ describe('an end that is not a date', () => {
       const path = join(folder.path, basename(file))
       writeFileSync(path, text.replaceAll(written, rewritten))
       const { unknown_statuses } = await runImport(folder.path, source, path, {
-        ...{ snapshotDate: '2026-11-20', sample: false },
+        snapshotDate: '2026-11-20',
+        sample: false,
       })
       assert.equal(unknown_statuses[`${column} without a date`], 1)
     })

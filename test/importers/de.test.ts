@@ -76,7 +76,8 @@ describe('importing OffeneRegister', () => {
   })
 
   it('reads an entry that was removed for another court as dissolved and relocated, with its successor, under the number of its last court', async () => {
-    const [gone, here] = [await find('M1801.HRB9999004'), await find('T2304V.HRB9999099')]
+    const gone = await find('M1801.HRB9999004')
+    const here = await find('T2304V.HRB9999099')
     assert.equal(gone?.status, 'dissolved')
     assert.deepEqual(gone.status_detail, {
       registry_code: null,

@@ -292,8 +292,11 @@ describe('downloading the files of a source', () => {
 
   const listing = (names: string[]) => ({ body: Buffer.from(names.map(name => `<Key>${name}</Key>`).join('\n')) })
   const index = (path: string, link: RegExp, keep: 'newest' | 'later'): DownloadEntry => ({
-    ...{ kind: 'index', index: `https://store.example/?prefix=${path}/`, address: 'https://store.example/' },
-    ...{ link, keep },
+    kind: 'index',
+    index: `https://store.example/?prefix=${path}/`,
+    address: 'https://store.example/',
+    link,
+    keep,
   })
 
   it('takes the newest full export of a listing, and the daily ones after it', async () => {
@@ -325,8 +328,11 @@ describe('downloading the files of a source', () => {
 
   it('asks a query page by page until one has no row, and keeps the pages that it has when it is stopped', async () => {
     const query: DownloadEntry = {
-      ...{ kind: 'query', address: 'https://sparql.example/query', query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n' },
-      ...{ rows: 2, name: 'all-{day}-{page}.csv' },
+      kind: 'query',
+      address: 'https://sparql.example/query',
+      query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n',
+      rows: 2,
+      name: 'all-{day}-{page}.csv',
     }
     const rows = ['1', '2', '3', '4', '5']
     let isDown = true
@@ -353,8 +359,11 @@ describe('downloading the files of a source', () => {
 
   it('stops at the second page where a query service answers every page with the same rows, and after 1,000 pages', async () => {
     const query: DownloadEntry = {
-      ...{ kind: 'query', address: 'https://sparql.example/query', query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n' },
-      ...{ rows: 2, name: 'all-{day}-{page}.csv' },
+      kind: 'query',
+      address: 'https://sparql.example/query',
+      query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n',
+      rows: 2,
+      name: 'all-{day}-{page}.csv',
     }
     const answer = async (rows: string) => new Response(`uid\n${rows}`)
     await assert.rejects(downloadSource([query], folder.path, deps({ fetch: () => answer('1\n2') })), {
@@ -387,7 +396,8 @@ describe('downloading the files of a source', () => {
   for (const { what, length, free, message } of [
     {
       what: 'of 60 GB at once, where the disk has 1 GB',
-      ...{ length: 60e9, free: 1e9 },
+      length: 60e9,
+      free: 1e9,
       message: /^the disk is full: https:\S+csv needs 56523 MiB more in the data folder/,
     },
     {
@@ -398,7 +408,8 @@ describe('downloading the files of a source', () => {
     },
     {
       what: 'without an end before it fills the disk, and removes what has arrived',
-      ...{ length: undefined, free: 300e6 },
+      length: undefined,
+      free: 300e6,
       message: /^the disk is full: https:\S+csv needs \d+ MiB more in the data folder/,
     },
   ])
@@ -415,8 +426,11 @@ describe('downloading the files of a source', () => {
 
   it('refuses a listing that does not end after 16 MB', async () => {
     const index: DownloadEntry = {
-      ...{ kind: 'index', index: 'https://store.example/?prefix=all', address: 'https://store.example/' },
-      ...{ link: /init_(\d{4}-\d{2}-\d{2})\.json/g, keep: 'newest' },
+      kind: 'index',
+      index: 'https://store.example/?prefix=all',
+      address: 'https://store.example/',
+      link: /init_(\d{4}-\d{2}-\d{2})\.json/g,
+      keep: 'newest',
     }
     await assert.rejects(downloadSource([index], folder.path, deps({ fetch: endless() })), {
       name: 'ImportError',
@@ -427,8 +441,11 @@ describe('downloading the files of a source', () => {
   it('stops a listing at once when it is aborted: no further attempt is announced', async () => {
     const stop = new AbortController()
     const index: DownloadEntry = {
-      ...{ kind: 'index', index: 'https://store.example/?prefix=all', address: 'https://store.example/' },
-      ...{ link: /init_(\d{4}-\d{2}-\d{2})\.json/g, keep: 'newest' },
+      kind: 'index',
+      index: 'https://store.example/?prefix=all',
+      address: 'https://store.example/',
+      link: /init_(\d{4}-\d{2}-\d{2})\.json/g,
+      keep: 'newest',
     }
     const pull = (to: ReadableStreamDefaultController) => {
       stop.abort()
@@ -442,8 +459,11 @@ describe('downloading the files of a source', () => {
 
   it('asks for a page again of which what is known was cut short, as by a power cut', async () => {
     const query: DownloadEntry = {
-      ...{ kind: 'query', address: 'https://sparql.example/query', query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n' },
-      ...{ rows: 2, name: 'all-{day}-{page}.csv' },
+      kind: 'query',
+      address: 'https://sparql.example/query',
+      query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n',
+      rows: 2,
+      name: 'all-{day}-{page}.csv',
     }
     server.files.set('https://sparql.example/query', ({ searchParams }) => ({
       body: Buffer.from(searchParams.get('query')?.endsWith('OFFSET 0') ? 'uid\n1\n2' : 'uid'),

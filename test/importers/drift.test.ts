@@ -265,10 +265,7 @@ describe('drift of the files', () => {
         })
         const { drift, written } = await load(unreadable, of)
         assert.equal(written, of - unreadable)
-        assert.deepEqual(drift.unreadable, {
-          ...{ records: unreadable, of },
-          first_reason: 'CompanyNumber "QQ0": malformed',
-        })
+        assert.deepEqual(drift.unreadable, { records: unreadable, of, first_reason: 'CompanyNumber "QQ0": malformed' })
       })
   })
 

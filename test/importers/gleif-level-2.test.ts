@@ -5,7 +5,8 @@ import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const level1 = fixture('gleif-synthetic.csv')
-const [relationships, exceptions] = [fixture('gleif-synthetic-rr.csv'), fixture('gleif-synthetic-repex.csv')]
+const relationships = fixture('gleif-synthetic-rr.csv')
+const exceptions = fixture('gleif-synthetic-repex.csv')
 
 const relationship = 'accounting_consolidation' as const
 const swedish = {
@@ -13,13 +14,15 @@ const swedish = {
   country: 'SE',
   registry_id: '559999-0008',
   lei: 'SYNTHETIC00000000368',
-  ...{ relationship, from: '2019-01-01' },
+  relationship,
+  from: '2019-01-01',
 }
 const american = {
   name: 'Synthetic Elsewhere LLC',
   country: 'US',
   lei: 'SYNTHETIC00000000562',
-  ...{ relationship, from: '2021-06-30' },
+  relationship,
+  from: '2021-06-30',
 }
 const unlisted = { lei: 'SYNTHETIC00000000950', relationship, from: '2019-01-01' }
 

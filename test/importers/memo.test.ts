@@ -23,7 +23,8 @@ describe('the memo of an import', () => {
 
   it('keeps the results of each function apart', () => {
     const memo = createMemo()
-    const [upper, length] = [counted(text => text.toUpperCase()), counted(text => text.length)]
+    const upper = counted(text => text.toUpperCase())
+    const length = counted(text => text.length)
     assert.deepEqual([memo(upper.reading, 'a'), memo(length.reading, 'a')], ['A', 1])
   })
 

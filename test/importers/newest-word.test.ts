@@ -250,7 +250,11 @@ describe('the newest word wins', () => {
         ]),
       )
     const scenario = {
-      ...{ of: 'parts', source: 'gb', country: 'GB', ids: ['99000001', '99000004'], served: {} },
+      of: 'parts',
+      source: 'gb',
+      country: 'GB',
+      ids: ['99000001', '99000004'],
+      served: {},
       files: { ...set('2026-10-01', [alpha, ...more]), ...set('2026-11-01', more) },
     }
     const names = Object.keys(scenario.files)
@@ -267,7 +271,8 @@ describe('the newest word wins', () => {
 
   it('corrects a company of GB where the file that was imported is given again with its correction, and stays so', async () => {
     const files = { 'gb-2026-11-01.csv': british('ALPHA'), 'gb-2026-11-01 (1).csv': british('BETA') }
-    const [first, both] = [Object.keys(files).slice(0, 1), Object.keys(files)]
+    const first = Object.keys(files).slice(0, 1)
+    const both = Object.keys(files)
     const scenario = { of: '', source: 'gb', country: 'GB', ids: ['99000001'], files, served: {} }
     for (const groups of [
       [first, both],

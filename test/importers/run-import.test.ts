@@ -89,18 +89,16 @@ describe('the import', () => {
       reject_file: join(folder.path, 'rejects', 'gb-BasicCompanyData-synthetic-2026-11-01.csv.ndjson'),
       unknown_statuses: { Hibernating: 1 },
       drift: {
-        ...{
-          unknown_columns: {},
-          missing_columns: {},
-          repeated_columns: {},
-          other_dates: {},
-          unjoined_files: {},
-          unused_files: {},
-          unknown_members: {},
-          missing_members: [],
-          unknown_legal_forms: {},
-          changes: [],
-        },
+        unknown_columns: {},
+        missing_columns: {},
+        repeated_columns: {},
+        other_dates: {},
+        unjoined_files: {},
+        unused_files: {},
+        unknown_members: {},
+        missing_members: [],
+        unknown_legal_forms: {},
+        changes: [],
         unreadable_dates: { IncorporationDate: { records: 1, of: 5, first: '31/02/2019' } },
         misread_names: null,
         lost_letters: null,
@@ -303,7 +301,8 @@ describe('the import', () => {
     it(`imports the first ${limit} records of ${given} under that limit`, async () => {
       const file = join(folder.path, 'many-2026-11-01.csv')
       await writeSyntheticRegister(file, { rows })
-      const [whole, limited] = [await idsIn(file), await idsIn(file, { limit })]
+      const whole = await idsIn(file)
+      const limited = await idsIn(file, { limit })
       assert.equal(whole.length, rows)
       assert.deepEqual(limited, whole.slice(0, limit))
     })

@@ -272,8 +272,19 @@ describe('values that a tool has saved again', () => {
   it('are true or false as words and numbers, and else unknown', () => {
     const written = [true, 1, 'True', 'JA', '1', false, 0, 'nej', null, '', 'N', 2, {}]
     assert.deepEqual(written.map(booleanOf), [
-      ...[true, true, true, true, true, false, false, false, false, false],
-      ...[undefined, undefined, undefined],
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 

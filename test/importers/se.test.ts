@@ -96,13 +96,15 @@ describe("importing Bolagsverket's file together with the statistical office's",
   })
 
   it('dates a status, keeps its text, and distinguishes a merger from other endings', async () => {
-    const [bankrupt, merged] = [await find('999999-0014'), await find('999999-0055')]
+    const bankrupt = await find('999999-0014')
+    const merged = await find('999999-0055')
     assert.deepEqual([bankrupt?.status_detail.registry_label, bankrupt?.status_detail.since], ['konkurs', '2024-06-01'])
     assert.deepEqual([merged?.status_detail.flags, merged?.dissolution_date], [['merged'], '2022-07-01'])
   })
 
   it('reads a company with "(publ)" in its name as a public one', async () => {
-    const [listed, other] = [await find('999999-0048'), await find('999999-0006')]
+    const listed = await find('999999-0048')
+    const other = await find('999999-0006')
     assert.deepEqual([listed?.legal_form?.kind, other?.legal_form?.kind], ['public_limited', 'private_limited'])
   })
 

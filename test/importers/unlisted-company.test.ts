@@ -18,10 +18,7 @@ const leiRecord = (lastUpdateDate: string, status: string) => ({
     id: 'SYNTHETIC00000000956',
     attributes: {
       lei: 'SYNTHETIC00000000956',
-      entity: {
-        legalName: { name },
-        ...{ registeredAt: { id: 'RA000585' }, registeredAs: id, category: 'GENERAL', status },
-      },
+      entity: { legalName: { name }, registeredAt: { id: 'RA000585' }, registeredAs: id, category: 'GENERAL', status },
       registration: { lastUpdateDate, status: 'LAPSED' },
     },
   },

@@ -37,7 +37,9 @@ describe('a file that the system cannot read any more', () => {
       const path = join(files, 'enterprise.csv')
       const onProgress = () => rmSync(path, { force: true })
       await assert.rejects(runImport(folder.path, 'be', files, { onProgress, mappingThreads }), {
-        ...{ code: 'ENOENT', syscall: 'open', path },
+        code: 'ENOENT',
+        syscall: 'open',
+        path,
         message: `ENOENT: no such file or directory, open '${path}'`,
       })
     })

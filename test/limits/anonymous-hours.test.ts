@@ -9,7 +9,10 @@ import { createLogger } from '../../src/logging/logger.ts'
 import { testClock } from '../support/service.ts'
 
 const hourOf = (counter: string): BucketWindow => ({
-  ...{ counter, policy: 'anonymous', limit: 60, windowSeconds: 3600 },
+  counter,
+  policy: 'anonymous',
+  limit: 60,
+  windowSeconds: 3600,
   isOfAddress: true,
 })
 
@@ -22,7 +25,10 @@ async function hoursOver(admissions: AnonymousAdmission[], deps: Partial<Anonymo
     since: async () => admissions,
   }
   const windows = keepAnonymousHours(createMemoryWindows(createCounters(randomBytes)), {
-    ...{ admissions: store, addressKey: createSecretKey(Buffer.alloc(32)), isDiskLow: () => false, clock },
+    admissions: store,
+    addressKey: createSecretKey(Buffer.alloc(32)),
+    isDiskLow: () => false,
+    clock,
     logger: createLogger('warn', { write: line => void log.push(line) }),
     ...deps,
   })

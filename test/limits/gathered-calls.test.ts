@@ -40,7 +40,8 @@ const shapeOf = ({ route, calls }: Asked) => [
   ]),
 ]
 
-const [one, two] = [windowOf({ counter: 'one' }), windowOf({ counter: 'two' })]
+const one = windowOf({ counter: 'one' })
+const two = windowOf({ counter: 'two' })
 
 describe('calls whose windows are in Redis', () => {
   it('of one turn of the event loop are asked together, by window and limit, in their order', async () => {

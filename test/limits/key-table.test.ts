@@ -75,7 +75,8 @@ describe('the table of tracked keys', () => {
     slots.forEach((slot, index) => {
       assert.equal(table.find(`key ${index}`), slot)
     })
-    const [again, untouched] = [slots.filter(slot => slot % 3 === 0), slots.filter(slot => slot % 3 !== 0)]
+    const again = slots.filter(slot => slot % 3 === 0)
+    const untouched = slots.filter(slot => slot % 3 !== 0)
     for (const slot of again) table.use(`key ${slots.indexOf(slot)}`)
     for (let index = 0; index < 10_000; index += 1) table.use(`other ${index}`)
     assert.deepEqual(dropped, [...untouched, ...again])

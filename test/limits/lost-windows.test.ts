@@ -8,11 +8,17 @@ import { createLogger } from '../../src/logging/logger.ts'
 import { testClock } from '../support/service.ts'
 
 const ofKey: BucketWindow = {
-  ...{ counter: 'kid:companies-read', policy: 'companies-read', limit: 60, windowSeconds: 60 },
+  counter: 'kid:companies-read',
+  policy: 'companies-read',
+  limit: 60,
+  windowSeconds: 60,
   isOfAddress: false,
 }
 const ofAddress: BucketWindow = {
-  ...{ counter: '192.0.2.1', policy: 'anonymous', limit: 60, windowSeconds: 3600 },
+  counter: '192.0.2.1',
+  policy: 'anonymous',
+  limit: 60,
+  windowSeconds: 3600,
   isOfAddress: true,
 }
 
@@ -25,7 +31,11 @@ async function leftAfter(lockOf: (memory: CounterMemory) => Int32Array) {
   const memory = counterMemory(randomBytes)
   const counters = createSharedCounters(memory, 2)
   const deps = {
-    ...{ counters, clock, tiers: {}, addressKey: createSecretKey(Buffer.alloc(32)), isDiskLow: () => false },
+    counters,
+    clock,
+    tiers: {},
+    addressKey: createSecretKey(Buffer.alloc(32)),
+    isDiskLow: () => false,
     admissions: {
       add: async (added: readonly AnonymousAdmission[]) => void stored.push(...added),
       since: async () => stored,

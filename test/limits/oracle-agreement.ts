@@ -19,7 +19,8 @@ export function checkTakes({ keys, callsPerKey }: { keys: number; callsPerKey: n
   const limiter = createWindowLimiter(room)
   const oracle = createWindowOracle()
   const calls = keys * callsPerKey
-  let [admitted, refused] = [0, 0]
+  let admitted = 0
+  let refused = 0
   for (const call of limiterTrace({ keys, callsPerKey, seed: 3 })) {
     const actual = limiter.take(call.key, call.window, call.at)
     const right = oracle.take(call.key, call.window, call.at)

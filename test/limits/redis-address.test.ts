@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { type RedisAddress, readRedisAddress } from '../../src/limits/redis/redis-address.ts'
 
 const plain: RedisAddress = {
-  ...{ kind: 'single', nodes: [{ host: 'cache', port: 6379 }], isTls: false, db: 0 },
-  ...{ username: undefined, password: undefined, primary: undefined },
-  ...{ sentinelUsername: undefined, sentinelPassword: undefined },
+  kind: 'single',
+  nodes: [{ host: 'cache', port: 6379 }],
+  isTls: false,
+  db: 0,
+  username: undefined,
+  password: undefined,
+  primary: undefined,
+  sentinelUsername: undefined,
+  sentinelPassword: undefined,
 }
 const nodes = (...ports: number[]) => ports.map((port, at) => ({ host: 'abc'[at] ?? '', port }))
 
@@ -22,8 +28,14 @@ const addresses: [text: string, Partial<RedisAddress>][] = [
   [
     'redis+sentinel://svc:p@a/my%20limits/3?sentinel_username=u&sentinel_password=q',
     {
-      ...{ kind: 'sentinel', nodes: nodes(26379), primary: 'my limits', db: 3, username: 'svc', password: 'p' },
-      ...{ sentinelUsername: 'u', sentinelPassword: 'q' },
+      kind: 'sentinel',
+      nodes: nodes(26379),
+      primary: 'my limits',
+      db: 3,
+      username: 'svc',
+      password: 'p',
+      sentinelUsername: 'u',
+      sentinelPassword: 'q',
     },
   ],
 ]

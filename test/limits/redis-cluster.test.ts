@@ -127,7 +127,8 @@ describeWithRedis('windows in a Cluster of 3 nodes', () => {
 
   it('of a node that stands still are counted by each server alone, and those of other nodes together; the log names it', async () => {
     const servers = [await open(), await open()]
-    const [lost, kept] = [await windowOn(1), await windowOn(2)]
+    const lost = await windowOn(1)
+    const kept = await windowOn(2)
     await Promise.all(servers.map(server => Promise.all([takeSlots(server, lost, 1), takeSlots(server, kept, 1)])))
     cluster.nodes[1]?.freeze()
     try {

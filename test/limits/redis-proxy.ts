@@ -13,7 +13,8 @@ interface RedisProxy extends Disposable {
 
 export async function startRedisProxy(redisPort: number): Promise<RedisProxy> {
   const sockets = new Set<Socket>()
-  let [isCut, packets] = [false, 0]
+  let isCut = false
+  let packets = 0
   const listener = createServer(inner => {
     if (isCut) return inner.destroy()
     const outer = connect(redisPort, '127.0.0.1')

@@ -194,7 +194,8 @@ describeWithRedis('windows in redis-server', () => {
   it('are shared although the key of another window of the same turn is no list', async () => {
     using one = await opened(server.url)
     using other = await opened(server.url)
-    const [broken, window] = [freshWindow(), freshWindow({ limit: 10 })]
+    const broken = freshWindow()
+    const window = freshWindow({ limit: 10 })
     await server.run(`SET svc:key:{${broken.counter}} x`)
     const both = (redis: typeof one) => Promise.all([redis.admitted(broken, 1), redis.admitted(window, 8)])
     assert.deepEqual(await both(one), [1, 8])
@@ -218,7 +219,10 @@ describeWithRedis('windows in redis-server', () => {
     const leftOf = async (limit: number) => (await redis.windows.peek({ ...window, limit }, 0)).remaining
     assert.deepEqual([await leftOf(30), await leftOf(5), await leftOf(60)], [10, 0, 40])
     assert.deepEqual(await redis.take({ ...window, limit: 5 }), {
-      ...{ admitted: false, limit: 5, remaining: 0, resetSeconds: 60 },
+      admitted: false,
+      limit: 5,
+      remaining: 0,
+      resetSeconds: 60,
     })
   })
 

@@ -7,7 +7,10 @@ import { createLogger } from '../../src/logging/logger.ts'
 import { testClock } from '../support/service.ts'
 
 const window: BucketWindow = {
-  ...{ counter: 'kid:companies-read', policy: 'companies-read', limit: 60, windowSeconds: 60 },
+  counter: 'kid:companies-read',
+  policy: 'companies-read',
+  limit: 60,
+  windowSeconds: 60,
   isOfAddress: false,
 }
 const minuteMs = 60_000
@@ -21,7 +24,10 @@ async function leftWith(aheadMs: number) {
     undefined,
     {
       counters: createSharedCounters(counterMemory(randomBytes), 1),
-      ...{ clock, tiers: {}, addressKey: createSecretKey(Buffer.alloc(32)), isDiskLow: () => false },
+      clock,
+      tiers: {},
+      addressKey: createSecretKey(Buffer.alloc(32)),
+      isDiskLow: () => false,
       admissions: { add: async () => {}, since: async () => [] },
       usage: {
         async *recentAdmissions() {

@@ -56,7 +56,8 @@ describe('the windows that threads share', () => {
 
   it('are the same in each thread: a slot taken in one is taken in the other, and returned by it', () => {
     const memory = limiterMemory(room)
-    const [one, other] = [createSharedLimiter(memory, 1), createSharedLimiter(memory, 2)]
+    const one = createSharedLimiter(memory, 1)
+    const other = createSharedLimiter(memory, 2)
     assert.deepEqual(
       [one, other, one].map(limiter => limiter.take('key', minute, 1_000).remaining),
       [2, 1, 0],
@@ -69,7 +70,8 @@ describe('the windows that threads share', () => {
 
   it('count a call of a thread that read the clock earlier as one of the latest call', () => {
     const memory = limiterMemory(room)
-    const [one, other] = [createSharedLimiter(memory, 1), createSharedLimiter(memory, 2)]
+    const one = createSharedLimiter(memory, 1)
+    const other = createSharedLimiter(memory, 2)
     one.take('key', minute, 2_000)
     other.take('key', minute, 1_999)
     assert.deepEqual(one.admissionsOf('key', minute, 2_000), [2_000, 2_000])

@@ -37,7 +37,8 @@ describe('the log of a disk that was full', () => {
   it('goes on when there is room again, also if more than 1 MiB had to wait', function () {
     if (!canMount()) return this.skip()
     using folder = tempFolder()
-    const [disk, empty] = [join(folder.path, 'disk'), join(folder.path, 'empty')]
+    const disk = join(folder.path, 'disk')
+    const empty = join(folder.path, 'empty')
     for (const made of [disk, empty]) mkdirSync(made)
     const [command = '', ...before] = onDiskOf(8, disk, empty)
     const args = [...before, process.execPath, '--input-type=module', '-e', program, disk]

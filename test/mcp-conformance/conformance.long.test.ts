@@ -33,9 +33,17 @@ interface Revision {
 const contents = ['simple-text', 'error', 'image', 'audio', 'embedded-resource', 'mixed-content']
 const fixedInBoth = [
   ...contents.map(name => `tools-call-${name}`),
-  ...['resources-list', 'resources-read-text', 'resources-read-binary', 'resources-templates-read'],
-  ...['prompts-list', 'prompts-get-simple', 'prompts-get-with-args', 'prompts-get-embedded-resource'],
-  ...['prompts-get-with-image', 'completion-complete', 'json-schema-2020-12'],
+  'resources-list',
+  'resources-read-text',
+  'resources-read-binary',
+  'resources-templates-read',
+  'prompts-list',
+  'prompts-get-simple',
+  'prompts-get-with-args',
+  'prompts-get-embedded-resource',
+  'prompts-get-with-image',
+  'completion-complete',
+  'json-schema-2020-12',
 ]
 
 const revisions: readonly Revision[] = [

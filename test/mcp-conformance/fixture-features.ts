@@ -49,7 +49,9 @@ export const fixtureFeatures: readonly Feature[] = [
     methods: {
       'prompts/list': () => ({
         prompts: Object.entries(prompts).map(([name, prompt]) => ({
-          ...{ name, description: `The suite asks for ${name}.`, arguments: prompt.arguments ?? [] },
+          name,
+          description: `The suite asks for ${name}.`,
+          arguments: prompt.arguments ?? [],
         })),
       }),
       'prompts/get': ({ name, arguments: args }) => ({

@@ -209,7 +209,9 @@ describeGenuine('the number of o200k tokens of genuine companies of BE', 'be-kbo
       const rows = [...searchRows(live.partition)].slice(-100)
       const references = rows.map(({ registry_id }) => ({ country: 'BE', registry_id }))
       const { content } = await callTool(service, key, 'svc_enrich_companies', {
-        ...{ idempotency_key: randomUUID(), references, view },
+        idempotency_key: randomUUID(),
+        references,
+        view,
       })
       assert.deepEqual([content.summary.found, tokensOf(content) <= most], [100, true], `${tokensOf(content)}`)
     })

@@ -76,8 +76,13 @@ describe('the details of a company', () => {
   it('have their sources in the manifest', async () => {
     const { body } = await sendRequest(service, '/v1/countries/GB', { key })
     assert.deepEqual(body.details, {
-      ...{ accounts: ['register'], confirmation_statement: ['register'], mortgages: ['register'] },
-      ...{ lei: ['gleif'], successors: ['gleif'], parent: ['gleif'], ultimate_parent: ['gleif'] },
+      accounts: ['register'],
+      confirmation_statement: ['register'],
+      mortgages: ['register'],
+      lei: ['gleif'],
+      successors: ['gleif'],
+      parent: ['gleif'],
+      ultimate_parent: ['gleif'],
     })
     assert.deepEqual(body.fields['details.accounts'], { available: true, coverage: 1 })
   })

@@ -63,7 +63,8 @@ describe('a call of a tool until revision 2025-11-25', () => {
   ]
   for (const { what, id = 1, params } of calls)
     it(`${what} is answered as by the SDK's server, which answers calls with more parameters`, async () => {
-      const [direct, throughServer] = [await send(id, params), await send(id, { ...params, more: 1 })]
+      const direct = await send(id, params)
+      const throughServer = await send(id, { ...params, more: 1 })
       assert.deepEqual(withoutIds(direct), withoutIds(throughServer))
       assert.equal(direct.body.id, id)
     })
@@ -106,11 +107,14 @@ describe('a call of a tool until revision 2025-11-25', () => {
     const short = await send(1, getEquinor, headers)
     assert.deepEqual([short.headers.vary, short.headers['content-encoding']], ['Accept-Encoding', undefined])
     const body = JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
       params: { name: 'svc_enrich_companies', arguments: { references, idempotency_key: randomUUID() } },
     })
     const long = await fetch(`${service.url}/mcp`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${key}` },
     })
     assert.deepEqual([long.headers.get('vary'), long.headers.get('content-encoding')], ['Accept-Encoding', 'br'])

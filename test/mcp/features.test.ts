@@ -132,11 +132,15 @@ describe('besides its tools, the MCP server', () => {
 
   const wrong: { what: string; method: string; params: object; message: RegExp }[] = [
     {
-      ...{ what: 'an unknown prompt', method: 'prompts/get', params: { name: 'nothing' } },
+      what: 'an unknown prompt',
+      method: 'prompts/get',
+      params: { name: 'nothing' },
       message: /the prompts are find_company, enrich_list/,
     },
     {
-      ...{ what: 'a prompt without a required argument', method: 'prompts/get', params: { name: 'find_company' } },
+      what: 'a prompt without a required argument',
+      method: 'prompts/get',
+      params: { name: 'find_company' },
       message: /name is required/,
     },
     {
@@ -163,15 +167,21 @@ describe('besides its tools, the MCP server', () => {
       uri => ({ what: `the address "${uri}"`, method: 'resources/read', params: { uri }, message: /unknown resource/ }),
     ),
     {
-      ...{ what: 'an error that there is not', method: 'resources/read', params: { uri: 'svc://errors/toString' } },
+      what: 'an error that there is not',
+      method: 'resources/read',
+      params: { uri: 'svc://errors/toString' },
       message: /the codes are invalid_request/,
     },
     {
-      ...{ what: 'a country that is not served', method: 'resources/read', params: { uri: 'svc://coverage/XX' } },
+      what: 'a country that is not served',
+      method: 'resources/read',
+      params: { uri: 'svc://coverage/XX' },
       message: /cannot be read/,
     },
     {
-      ...{ what: 'bad percent-encoding', method: 'resources/read', params: { uri: 'svc://coverage/%E0' } },
+      what: 'bad percent-encoding',
+      method: 'resources/read',
+      params: { uri: 'svc://coverage/%E0' },
       message: /percent-encoding/,
     },
   ]

@@ -81,13 +81,18 @@ const oneOfEach: Case[] = [
 
 /** What svc_estimate_cost says of the usage in a reply. */
 const estimated = ({ billable_results: { remaining }, environment }: ApiReply['body']) => ({
-  ...{ operation: 'lookup', estimated_records: 3, estimated_requests: 3, billed: environment === 'live' },
+  operation: 'lookup',
+  estimated_records: 3,
+  estimated_requests: 3,
+  billed: environment === 'live',
   cost_units: { min: 0, max: 3 },
   credits_remaining: remaining,
   credits_after: { min: environment === 'live' ? remaining - 3 : remaining, max: remaining },
   fits_in_quota: true,
   share_of_remaining: environment === 'live' ? 0 : 0.003,
-  ...{ estimated_seconds: 1, human_approval_recommended: false, reasons: [] },
+  estimated_seconds: 1,
+  human_approval_recommended: false,
+  reasons: [],
 })
 
 /** A body without the members that differ between any two requests, and without a suggested tool call. */
@@ -143,8 +148,16 @@ describe('a tool call and the REST request that it becomes', () => {
    */
   async function usageOf(on: TestService, accountId: string) {
     const request: KeyRequest = {
-      ...{ name: 'usage', class: 'rk', env: 'live', kind: 'user', scopes: ['usage:read'], ip_allowlist: [] },
-      ...{ country_scope: [], endpoints: [], rate_limit_rpm: null, expires_at: undefined },
+      name: 'usage',
+      class: 'rk',
+      env: 'live',
+      kind: 'user',
+      scopes: ['usage:read'],
+      ip_allowlist: [],
+      country_scope: [],
+      endpoints: [],
+      rate_limit_rpm: null,
+      expires_at: undefined,
     }
     const { text: key } = await createKey(on.administration, accountId, request, { replace: false })
     const { body } = await sendRequest(on, '/v1/account/usage?group_by=operation&group_by=country', { key })
@@ -206,7 +219,8 @@ describe('a tool call and the REST request that it becomes', () => {
     compare(oneBatch, 200, { before: oneBatch }))
 
   const withExtra = ({ tool, args, rest }: Case): Case => ({
-    ...{ tool, args: { ...args, nonsense: 'x' } },
+    tool,
+    args: { ...args, nonsense: 'x' },
     rest: rest.body
       ? { path: rest.path, body: { ...rest.body, nonsense: 'x' } }
       : { path: `${rest.path}${rest.path.includes('?') ? '&' : '?'}nonsense=x` },

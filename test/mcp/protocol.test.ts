@@ -7,7 +7,9 @@ import { startTestService, type TestService } from '../support/service.ts'
 const manyMembers = Object.fromEntries(Array.from({ length: 24_000 }, (_, at) => [`k${at}`, 1]))
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const call = (name: unknown, args: unknown = {}) => ({
-  ...{ jsonrpc: '2.0', id: 7, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id: 7,
+  method: 'tools/call',
   params: { name, arguments: args },
 })
 

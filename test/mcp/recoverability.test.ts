@@ -391,8 +391,10 @@ describe('an error of a tool', () => {
 
   it('keeps view full and explain true in a suggestion, which are defaults of the REST interface and not of the tools', async () => {
     await using poor = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
-    const [references, queries] = [sampleReferences(5), [{ name: 'equinor' }, { name: 'telenor', country: 'NO' }]]
-    const [enrich, key] = ['svc_enrich_companies', randomUUID()]
+    const references = sampleReferences(5)
+    const queries = [{ name: 'equinor' }, { name: 'telenor', country: 'NO' }]
+    const enrich = 'svc_enrich_companies'
+    const key = randomUUID()
     const batch = (view: string) => ({ references: [equinor], idempotency_key: key, view })
     const kept = async (mistake: Mistake, on: TestService) => {
       const { suggested } = await meet(mistake, on)

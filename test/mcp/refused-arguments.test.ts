@@ -94,7 +94,10 @@ function mistakesIn({ tool: { name: tool, inputSchema }, without: left }: (typeo
   const required: readonly string[] = (inputSchema as { required?: string[] }).required ?? []
   const args = Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(name, property)]))
   const mistake = (what: string, wrong: Arguments, pointer: string, isHealed: boolean): Mistake => ({
-    ...{ tool, what, pointer, isHealed },
+    tool,
+    what,
+    pointer,
+    isHealed,
     // A key of its own: the suggestion has the same one.
     args: typeof wrong.idempotency_key === 'string' ? { ...wrong, idempotency_key: randomUUID() } : wrong,
   })

@@ -32,9 +32,7 @@ for (const { of, revision, connect } of sdkClients)
     it('receives the server’s name, the four workflows and four capabilities, none of which changes', () => {
       assert.equal(client.getServerVersion()?.name, 'svc')
       assert.equal(client.getInstructions(), listing.instructions)
-      assert.deepEqual(client.getServerCapabilities(), {
-        ...{ tools: {}, prompts: {}, resources: {}, completions: {} },
-      })
+      assert.deepEqual(client.getServerCapabilities(), { tools: {}, prompts: {}, resources: {}, completions: {} })
     })
 
     it('lists the 6 tools exactly as they are generated from the contract, twice in the same order', async () => {
@@ -100,8 +98,14 @@ describe('a tool', () => {
     assert.deepEqual([request?.operation_id, request?.status], ['getCompany', 200])
     assert.equal(request?.request_id, headers['x-request-id'])
     assert.deepEqual(Object.keys(request?.headers ?? {}).sort(), [
-      ...['etag', 'ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset'],
-      ...['x-ratelimit-resource', 'x-svc-cost-units', 'x-svc-credits-remaining'],
+      'etag',
+      'ratelimit-limit',
+      'ratelimit-policy',
+      'ratelimit-remaining',
+      'ratelimit-reset',
+      'x-ratelimit-resource',
+      'x-svc-cost-units',
+      'x-svc-credits-remaining',
     ])
   })
 

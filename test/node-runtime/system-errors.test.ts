@@ -7,7 +7,8 @@ const places = [
   { path: '/data', name: 'SVC_DATA_DIR' },
   { path: '/copies/monday', name: 'the argument folder' },
 ]
-const [source, dest] = ['/data/partitions/NO.sqlite', '/copies/monday.1a2b3c4d.partial/partitions/NO.sqlite']
+const source = '/data/partitions/NO.sqlite'
+const dest = '/copies/monday.1a2b3c4d.partial/partitions/NO.sqlite'
 
 /** The line of a file that could not be copied. */
 const lineOf = (code: string) =>

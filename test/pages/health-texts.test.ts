@@ -12,9 +12,14 @@ const readable = { status: 'pass', operational: 19, total: 19, degraded: [], dam
 
 /** A service that works, apart from what a test changes. */
 const healthWith = (components: Partial<Health['components']> = {}): Health => ({
-  ...{ status: 'pass', version: '1', release: '1.0.0', time: '2026-11-01T00:00:00Z' },
+  status: 'pass',
+  version: '1',
+  release: '1.0.0',
+  time: '2026-11-01T00:00:00Z',
   components: {
-    ...{ api: { status: 'pass' }, search_index: { status: 'pass' }, usage_store: { status: 'pass' } },
+    api: { status: 'pass' },
+    search_index: { status: 'pass' },
+    usage_store: { status: 'pass' },
     partitions: { ...readable, degraded: [] },
     ...components,
   },

@@ -69,5 +69,7 @@ function hostileValue(schema: Schema): unknown {
 /** Equinor with every field of the contract filled with hostile text. */
 export const hostileCompany = () => ({
   ...(hostileValue({ $ref: '#/components/schemas/Company' }) as object),
-  ...{ country: 'NO', registry_id: '923609016', name: `EQUINOR ASA ${hostile}` },
+  country: 'NO',
+  registry_id: '923609016',
+  name: `EQUINOR ASA ${hostile}`,
 })

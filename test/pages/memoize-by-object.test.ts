@@ -8,7 +8,8 @@ describe('a value computed once for each object', () => {
       computed += 1
       return computed + addend
     })
-    const [one, other] = [{}, {}]
+    const one = {}
+    const other = {}
     assert.deepEqual([value(one, 10), value(one, 20), value(other, 10)], [11, 11, 12])
   })
 

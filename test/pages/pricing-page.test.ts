@@ -20,8 +20,13 @@ async function textOf(tiers: Tiers, query = ''): Promise<string> {
 const shownOf = (text: string) => unescaped(text.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ')
 
 const free: Tier = {
-  ...{ lookup: 1, search: 2, global_search: 3, concurrent_batches: 4 },
-  ...{ included_results: 5, monthly_fee_eur: 0, cache_window_seconds: 5400 },
+  lookup: 1,
+  search: 2,
+  global_search: 3,
+  concurrent_batches: 4,
+  included_results: 5,
+  monthly_fee_eur: 0,
+  cache_window_seconds: 5400,
 }
 
 describe('the page /pricing', () => {

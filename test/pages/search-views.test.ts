@@ -70,8 +70,13 @@ describe('the code of a request', () => {
 
 const result = (change: Partial<SearchResult>): SearchResult => ({
   query: { q: 'x', country: null, mode: 'auto', normalized: 'x' },
-  ...{ candidates: [], total: { value: 0, relation: 'eq' }, ambiguous: false, next_cursor: null },
-  ...{ searched_countries: ['DE'], unavailable_countries: [], partial: false },
+  candidates: [],
+  total: { value: 0, relation: 'eq' },
+  ambiguous: false,
+  next_cursor: null,
+  searched_countries: ['DE'],
+  unavailable_countries: [],
+  partial: false,
   ...change,
 })
 
@@ -104,8 +109,12 @@ describe('the answer to a search', () => {
 
   it('says what is wrong with a query of one letter in words of the page, without a pointer', () => {
     const body = {
-      ...{ code: 'invalid_request', title: 'Invalid request', request_id: 'R', retryable: false },
-      ...{ detail: '/query/q must have at least 2 characters.', correction: 'Correct the fields.' },
+      code: 'invalid_request',
+      title: 'Invalid request',
+      request_id: 'R',
+      retryable: false,
+      detail: '/query/q must have at least 2 characters.',
+      correction: 'Correct the fields.',
       invalid_fields: [{ pointer: '/query/q', message: 'must have at least 2 characters' }],
       suggested_request: null,
     }
@@ -147,9 +156,18 @@ describe('the answer to a search', () => {
   it('shows markup in every text of a candidate, of the note and of a number as text', () => {
     const text = '<i>x</i>"'
     const candidate = {
-      ...{ country: text, registry_id: text, name: text, status: text, address: text, incorporation_date: text },
-      ...{ source_url: text, confidence_score: 0.5, match: true, matched_on: { field: text, value: text } },
-      ...{ explanation: [{ feature: text, grade: 'A', score: 1, detail: text }], lookup: text },
+      country: text,
+      registry_id: text,
+      name: text,
+      status: text,
+      address: text,
+      incorporation_date: text,
+      source_url: text,
+      confidence_score: 0.5,
+      match: true,
+      matched_on: { field: text, value: text },
+      explanation: [{ feature: text, grade: 'A', score: 1, detail: text }],
+      lookup: text,
     } as unknown as SearchResult['candidates'][number]
     const query = { ...result({}).query, identifier: { value: text, result: 'found' as const, detail: text } }
     const coverage = { completeness: 'full' as const, note: text, source_date: text, frozen_until: text }
@@ -192,7 +210,7 @@ describe('the answer to a search', () => {
 })
 
 const problem = (change: object) => {
-  const sent = { ...{ detail: '', correction: '', suggested_request: null }, request_id: 'R' }
+  const sent = { detail: '', correction: '', suggested_request: null, request_id: 'R' }
   const body = { code: 'timeout', title: 'Timeout', ...sent, ...change }
   const answer = readAnswer({ status: 504, header: () => null, body }) as ApiAnswer<never>
   return problemView(answer.problem ?? assert.fail(), '/?q=x').text
@@ -214,13 +232,16 @@ describe('the view of an error', () => {
   it('says once when to send a request again, where the correction says it already', () => {
     const iso = '2026-11-24T00:00:00Z'
     const quota = problem({
-      ...{ code: 'quota_exhausted', limit: { reset_iso: iso } },
+      code: 'quota_exhausted',
+      limit: { reset_iso: iso },
       correction: `Wait until ${iso}, or upgrade to the solo tier.`,
     })
     assert.equal(quota.match(/24 November 2026/g)?.length, 1)
     assert.ok(!quota.replace(/datetime="[^"]*"/g, '').includes(iso) && quota.includes(', or upgrade to the solo tier.'))
     const window = problem({
-      ...{ code: 'rate_limit_exceeded', retryable: true, retry_after_seconds: 34 },
+      code: 'rate_limit_exceeded',
+      retryable: true,
+      retry_after_seconds: 34,
       correction: 'Wait 34 seconds, then retry the request.',
     })
     assert.equal(window.match(/34 seconds/g)?.length, 1)
@@ -250,8 +271,12 @@ describe('the view of an error', () => {
 
   it('says of a window that is used up what the demo key may search in a minute and when it may again, once', () => {
     const body = {
-      ...{ code: 'rate_limit_exceeded', title: 'Rate limit exceeded', request_id: 'R', retryable: true },
-      ...{ detail: 'The companies-search bucket allows 10 requests in 60 seconds.', retry_after_seconds: 34 },
+      code: 'rate_limit_exceeded',
+      title: 'Rate limit exceeded',
+      request_id: 'R',
+      retryable: true,
+      detail: 'The companies-search bucket allows 10 requests in 60 seconds.',
+      retry_after_seconds: 34,
       correction: 'Wait 34 seconds, then retry the request.',
       limit: { resource: 'companies-search', limit: 10, remaining: 0, reset_seconds: 34 },
       suggested_request: null,
@@ -290,8 +315,15 @@ describe('the page of a request', () => {
 })
 
 const row = (change: Partial<MatchRow>): MatchRow => ({
-  ...{ index: 0, ref: null, status: 'not_found', match: false, ambiguous: false, partial: false },
-  ...{ candidates: [], error: null, ...change },
+  index: 0,
+  ref: null,
+  status: 'not_found',
+  match: false,
+  ambiguous: false,
+  partial: false,
+  candidates: [],
+  error: null,
+  ...change,
 })
 
 describe('a list of names', () => {

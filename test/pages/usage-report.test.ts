@@ -9,7 +9,10 @@ const now = Date.parse('2026-11-04T10:00:00Z')
 
 const row = (group: Partial<UsageRow>, results: number): UsageRow => ({
   ...group,
-  ...{ requests: results * 2, billable_results: results, not_modified: 0, not_found: 1 },
+  requests: results * 2,
+  billable_results: results,
+  not_modified: 0,
+  not_found: 1,
 })
 
 const usageOf = (totals: UsageRow[], series: UsageRow[] = []): Usage =>
@@ -66,13 +69,11 @@ describe('the report of /usage', () => {
     assert.deepEqual(
       data.series.map(({ name, values }) => [name, values[2]]),
       [
-        ...[
-          ['NO', 70],
-          ['DE', 60],
-          ['FR', 50],
-          ['GB', 40],
-          ['DK', 30],
-        ],
+        ['NO', 70],
+        ['DE', 60],
+        ['FR', 50],
+        ['GB', 40],
+        ['DK', 30],
         ['2 others', 7],
       ],
     )

@@ -21,17 +21,21 @@ function startThread(program: string, isBusy = false, hasTask = true): Started {
   process.once('worker', (worker: Worker) => worker.once('exit', code => codes.push(code)))
   const write = (line: string) => void log.push(line)
   const thread = startRequestThread({
-    ...{ number: 1, setup: { logLevel: 'info' } },
+    number: 1,
+    setup: { logLevel: 'info' },
     program: new URL(program, import.meta.url),
     times: program.includes('deaf')
       ? { maxClosingMs: 200, maxEndingMs: 200 }
       : { maxClosingMs: 60_000, maxEndingMs: 60_000 },
     watchTimes: { intervalMs: 20, maxSilent: 5, minComputedMs: 20 },
-    ...{ logger: createLogger('info', { write }), log: { write } },
+    logger: createLogger('info', { write }),
+    log: { write },
   })
   const task = {
     start: () => ({ isBusy }) as unknown as ThreadStart,
-    ...{ own: {}, connectWriter: undefined, onEnded: async (number: number) => void ended.push(number) },
+    own: {},
+    connectWriter: undefined,
+    onEnded: async (number: number) => void ended.push(number),
   }
   if (hasTask) thread.begin(task)
   return { thread, codes, log, ended }

@@ -65,15 +65,13 @@ export async function startThreadedService(
   )
   const owned = stack.move()
   return {
-    ...{
-      service,
-      dataDir,
-      threads: () => workers.filter(isRequestThread),
-      codes,
-      log,
-      url: service.url,
-      adminUrl: service.adminUrl ?? '',
-    },
+    service,
+    dataDir,
+    threads: () => workers.filter(isRequestThread),
+    codes,
+    log,
+    url: service.url,
+    adminUrl: service.adminUrl ?? '',
     ...administered(accounts, { clock, demoKey: service.demoKey }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -25,7 +25,9 @@ function chunksOf(png: Buffer): Map<string, Buffer> {
 /** Paeth's predictor: of left, above and left above, the one nearest to their plane. */
 function paeth(left: number, above: number, corner: number): number {
   const plane = left + above - corner
-  const [a, b, c] = [Math.abs(plane - left), Math.abs(plane - above), Math.abs(plane - corner)]
+  const a = Math.abs(plane - left)
+  const b = Math.abs(plane - above)
+  const c = Math.abs(plane - corner)
   if (a <= b && a <= c) return left
   return b <= c ? above : corner
 }
@@ -54,7 +56,8 @@ export function readPixels(png: Buffer): Pixels {
   const chunks = chunksOf(png)
   const header = chunks.get('IHDR') ?? Buffer.alloc(13)
   if (header[8] !== 8 || header[9] !== 2) throw new Error('the picture is not of 8 bits of red, green and blue')
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const width = header.readUInt32BE(0)
+  const height = header.readUInt32BE(4)
   const bytes = inflateSync(chunks.get('IDAT') ?? noLine)
   const size = width * 3 + 1
   const lines: Buffer[] = []

@@ -38,7 +38,8 @@ function nearestIn(palette: readonly number[]): (colour: number) => number {
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   sum.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, sum])
@@ -62,6 +63,9 @@ export function smallPng(png: Buffer): Buffer {
   const data = deflateSync(rows, { level: 9, memLevel: 9 })
   return Buffer.concat([
     signature,
-    ...[chunk('IHDR', header), chunk('PLTE', table), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))],
+    chunk('IHDR', header),
+    chunk('PLTE', table),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }

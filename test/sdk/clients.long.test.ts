@@ -10,8 +10,18 @@ import { wrongCalls } from './wrong-arguments.ts'
 
 const path = '/v1/companies/NO/923609016'
 const twelve = [
-  ...['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'retryable', 'retry_after_seconds'],
-  ...['correction', 'suggested_request', 'documentation_url'],
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'code',
+  'request_id',
+  'retryable',
+  'retry_after_seconds',
+  'correction',
+  'suggested_request',
+  'documentation_url',
 ]
 
 for (const [language, isAsync] of [
@@ -104,7 +114,8 @@ for (const [language, isAsync] of [
 
     it('pays for a company of 240 rows once a batch that needs it, and gives each row its own ref and status', () => {
       const { summary, mixed } = seen.repeats
-      const [found, notFound] = [80, 80]
+      const found = 80
+      const notFound = 80
       assert.deepEqual(
         [summary.submitted, summary.found, summary.not_found, summary.failed, summary.not_modified],
         [240, found, notFound, 40, 40],

@@ -9,9 +9,18 @@ const html = { 'content-type': 'text/html' }
 
 const problem = (code: string, status: number, retryable: boolean) =>
   JSON.stringify({
-    ...{ type: 'https://example.com/', title: 'T', status, detail: 'D.', instance: '/', code, retryable },
-    ...{ request_id: '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', retry_after_seconds: null, correction: 'C.' },
-    ...{ suggested_request: null, documentation_url: 'https://example.com/' },
+    type: 'https://example.com/',
+    title: 'T',
+    status,
+    detail: 'D.',
+    instance: '/',
+    code,
+    retryable,
+    request_id: '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB',
+    retry_after_seconds: null,
+    correction: 'C.',
+    suggested_request: null,
+    documentation_url: 'https://example.com/',
   })
 
 const problemReply =
@@ -55,10 +64,14 @@ export const retryAfters: Readonly<Record<string, RetryAfter>> = {
   'after-past': { header: () => 'Sun, 06 Nov 1994 08:49:37 GMT', waits: [0, 0, 0] },
   'after-date': { header: inAnHour, waits: hour },
   'after-date-of-slow-clock': {
-    ...{ header: () => 'Sun, 06 Nov 1994 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:30 GMT', waits: [7, 7, 7] },
+    header: () => 'Sun, 06 Nov 1994 08:49:37 GMT',
+    date: 'Sun, 06 Nov 1994 08:49:30 GMT',
+    waits: [7, 7, 7],
   },
   'after-date-of-fast-clock': {
-    ...{ header: () => 'Fri, 06 Nov 2167 08:49:37 GMT', date: 'Fri, 06 Nov 2167 08:49:30 GMT', waits: [7, 7, 7] },
+    header: () => 'Fri, 06 Nov 2167 08:49:37 GMT',
+    date: 'Fri, 06 Nov 2167 08:49:30 GMT',
+    waits: [7, 7, 7],
   },
   'after-date-of-c': { header: asAscTime, waits: hour },
   'after-date-of-1987': { header: asRfc850, waits: hour },

@@ -19,8 +19,12 @@ export const guidesInTypescript = [
 ].join('\n')
 
 const parameters = [
-  ...['svc: SvcClient', 'references: list[Reference]', 'numbers: list[str]'],
-  ...['base_url: str', 'api_key: str', 'address: str'],
+  'svc: SvcClient',
+  'references: list[Reference]',
+  'numbers: list[str]',
+  'base_url: str',
+  'api_key: str',
+  'address: str',
 ]
 
 /** The Python of these pages. */

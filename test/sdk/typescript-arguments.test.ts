@@ -14,7 +14,8 @@ describe('wrong arguments of the TypeScript client', () => {
 
   const offline = new sdk.SvcClient({ baseUrl: 'http://svc.test', fetch: () => assert.fail('a request was made') })
   const unchecked = new sdk.SvcClient({
-    ...{ baseUrl: 'http://svc.test', checkArguments: false },
+    baseUrl: 'http://svc.test',
+    checkArguments: false,
     fetch: () => assert.fail('a request was made'),
   })
 

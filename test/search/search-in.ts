@@ -29,8 +29,15 @@ export async function searchIn(
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock: systemClock }))
   const search = stack.use(
     startSearch({
-      ...{ dataDir, partitions, clock: systemClock, logger: { info: note, warn: note, error: note } },
-      ...{ threads: 1, threadFile: scriptedThread, pollIntervalMs: 50, waitMs: 120_000, deadlineMs: 120_000 },
+      dataDir,
+      partitions,
+      clock: systemClock,
+      logger: { info: note, warn: note, error: note },
+      threads: 1,
+      threadFile: scriptedThread,
+      pollIntervalMs: 50,
+      waitMs: 120_000,
+      deadlineMs: 120_000,
       ...options,
     }),
   )

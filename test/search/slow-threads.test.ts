@@ -38,7 +38,8 @@ describe('a search thread that is slow', () => {
 
   it('goes on when the search that it began 0.9 s late is given up after its second', async () => {
     await using pool = openPool()
-    const [first, late] = [send(pool), send(pool)]
+    const first = send(pool)
+    const late = send(pool)
     await untilRunning(pool)
     mock.timers.tick(900)
     const thread = await first.open()

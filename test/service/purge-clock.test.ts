@@ -13,7 +13,8 @@ const start = Date.parse('2026-06-01T12:00:00Z')
 
 /** A clock that is set and runs apart, the time of deletions by it, and what was logged. */
 function purgeClock(newestMs: number | undefined) {
-  let [now, monotonic] = [start, 5_000]
+  let now = start
+  let monotonic = 5_000
   const lines: string[] = []
   const clock = { now: () => now, monotonic: () => monotonic }
   const logger = createLogger('info', { write: line => void lines.push(line) })
@@ -74,7 +75,8 @@ describe('the time by which old records are deleted', () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const { audit, usage, health } = accounts
-    const [today, minute] = [dayOf(start), start / 60_000]
+    const today = dayOf(start)
+    const minute = start / 60_000
     await usage.countCall([{ scope: 'demo', cap: 9 }], today)
     await health.add([{ minute, troubles: {} }], { from: minute - 9, to: minute })
     const at = new Date(start).toISOString()

@@ -24,8 +24,13 @@ describe('SVC_AUDIT_RETENTION', () => {
     await open()
     for (const day of [0, 1, 2, 3])
       await accounts.audit.append({
-        ...{ id: `day ${day}`, at: iso(day), actor: 'test', account_id: null, kid: null },
-        ...{ action: 'key_created', detail: {} },
+        id: `day ${day}`,
+        at: iso(day),
+        actor: 'test',
+        account_id: null,
+        kid: null,
+        action: 'key_created',
+        detail: {},
       })
   })
   afterEach(async () => {

@@ -68,7 +68,13 @@ export async function startStarved(through: readonly string[], logTo?: string): 
   const untilHealthy = () => untilHealth(({ status }) => status === 'pass')
   await untilHealthy()
   return {
-    ...{ pid: served.child.pid ?? 0, port, dataDir: folder.path, served, request, untilHealth, untilHealthy },
+    pid: served.child.pid ?? 0,
+    port,
+    dataDir: folder.path,
+    served,
+    request,
+    untilHealth,
+    untilHealthy,
     [Symbol.asyncDispose]: async () => {
       agent.destroy()
       await stop(served, 'SIGKILL')

@@ -128,12 +128,24 @@ export async function startAdminApi(): Promise<AdminApi> {
   const orFail = <T extends object>(of: T): T => (failure ? (failing(of, failure) as T) : of)
   const coverage = {
     coverage: async (country: string) => ({
-      ...{ country, status: 'operational' as const, reason: null, record_count: 3, active_count: 2 },
-      ...{ last_confirmed_at: null, fields: {}, completeness: 'full' as const, source_date: '2026-11-01' },
+      country,
+      status: 'operational' as const,
+      reason: null,
+      record_count: 3,
+      active_count: 2,
+      last_confirmed_at: null,
+      fields: {},
+      completeness: 'full' as const,
+      source_date: '2026-11-01',
       sources: [
         {
-          ...{ source: 'brreg', file_name: 'a.json', file_sha256: null, snapshot_date: '2026-11-01' },
-          ...{ imported_at: '2026-11-02T00:00:00.000Z', rows: 3, rejected_rows: 0 },
+          source: 'brreg',
+          file_name: 'a.json',
+          file_sha256: null,
+          snapshot_date: '2026-11-01',
+          imported_at: '2026-11-02T00:00:00.000Z',
+          rows: 3,
+          rejected_rows: 0,
         },
       ],
       hasRegister: true,
@@ -164,14 +176,20 @@ export async function startAdminApi(): Promise<AdminApi> {
         orFail(localAdministration({ ...administration, newId: () => ulid(), actor: `operator ${name} (${id})` })),
       operators: administration.operators,
       contract: await compiled,
-      ...{ clock: administration.clock, logger, newRequestId: () => ulid() },
+      clock: administration.clock,
+      logger,
+      newRequestId: () => ulid(),
       floodGuard: createFloodGuard({ hashSecret: randomBytes(8), limit: 1_000 }),
     }),
   )
   const server = createServer(app)
   const url = await listen(server)
   return {
-    ...{ url, administration, log, tokens, writer },
+    url,
+    administration,
+    log,
+    tokens,
+    writer,
     ask: (method, path, options = {}) => send(url + path, method, options),
     get failure() {
       return failure

@@ -31,8 +31,12 @@ function entriesOf(count: number): UsageEntry[] {
       { country: pick(['SE', 'GB']), units: 3, outcome: 'not_found' as const },
     ]
     return entry({
-      ...{ account_id: pick(accountIds), kid: `kid00000000${pick([1, 2, 3, 4, 5, 6, 7, 8, 9])}`, env, outcome },
-      ...{ operation: pick(['lookup', 'search', 'getUsage', 'officers']), country: isBatch ? null : pick(countries) },
+      account_id: pick(accountIds),
+      kid: `kid00000000${pick([1, 2, 3, 4, 5, 6, 7, 8, 9])}`,
+      env,
+      outcome,
+      operation: pick(['lookup', 'search', 'getUsage', 'officers']),
+      country: isBatch ? null : pick(countries),
       at: november - (at % 70) * dayMs - at,
       units: isBatch ? 5 : units,
       ...(isBatch && { by_country }),
@@ -62,10 +66,17 @@ async function fillAccounts({ accounts, keys, operators }: Accounts) {
 /** An answered and a running idempotency key, daily calls, hours of anonymous callers, a minute of health and webhooks. */
 async function fillTheRest({ idempotency, usage, anonymous, health, webhooks }: Accounts, now: number) {
   const claim = (request: string) => ({
-    ...{ kid: 'kid000000001', idempotencyKey: randomUUID(), run: randomUUID(), accountId: 'acct_a', request },
-    ...{ cap: 5, maxStoredBytes: 1e9, now },
+    kid: 'kid000000001',
+    idempotencyKey: randomUUID(),
+    run: randomUUID(),
+    accountId: 'acct_a',
+    request,
+    cap: 5,
+    maxStoredBytes: 1e9,
+    now,
   })
-  const [answered, running] = [claim('{"answered":1}'), claim('{"running":1}')]
+  const answered = claim('{"answered":1}')
+  const running = claim('{"running":1}')
   for (const each of [answered, running]) await idempotency.claim(each)
   await idempotency.complete(answered, Buffer.from('{"answer":1}'), entry({ at: now, units: 7, included: 1_000_000 }))
   for (const day of ['2026-11-19', '2026-11-20']) await usage.countCall([{ scope: 'demo', cap: 9 }], day)

@@ -55,7 +55,8 @@ export async function startHaproxy(configuration: string, host: string, port: nu
   }
   await restart()
   return {
-    ...{ kill, restart },
+    kill,
+    restart,
     [Symbol.asyncDispose]: async () => {
       process.removeListener('exit', killAtExit)
       await kill()

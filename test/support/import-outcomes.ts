@@ -38,10 +38,7 @@ export function importOutcomes() {
       seconds: _,
       reject_file,
       ...summary
-    } = await runImport(dataDir, source, files, {
-      ...{ snapshotDate, rejectFile },
-      ...options,
-    })
+    } = await runImport(dataDir, source, files, { snapshotDate, rejectFile, ...options })
     const partitions = join(dataDir, 'partitions')
     const stored = readdirSync(partitions).filter(name => name.endsWith('.sqlite'))
     const contents = Object.fromEntries(

@@ -71,7 +71,8 @@ async function openBucket(): Promise<TestObjects> {
     objects,
     leave: kill,
     comeBack: restart,
-    ...{ freeze, resume },
+    freeze,
+    resume,
     [Symbol.asyncDispose]: async () => objects[Symbol.dispose](),
   }
 }

@@ -6,7 +6,8 @@ const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj
 
 /** A key and a certificate that nobody trusts, by openssl; undefined where there is none. */
 export function ownCertificate(folder: string): { key: Buffer; cert: Buffer } | undefined {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const key = join(folder, 'key.pem')
+  const cert = join(folder, 'certificate.pem')
   try {
     execFileSync('openssl', [...args.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
   } catch {

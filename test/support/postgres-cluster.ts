@@ -36,7 +36,10 @@ export const postgresUser = (): { uid: number; gid: number } | undefined =>
 
 // What is lost if the machine fails is of no interest; what is lost if the server is killed is.
 const defaults = {
-  ...{ fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', max_connections: '200' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '32MB',
+  max_connections: '200',
   unix_socket_directories: '',
 }
 

@@ -79,7 +79,8 @@ export async function startPostgresPair({ settings, isSynchronous = true }: Pair
   const replace = async () => {
     if (!standby) throw new Error('there is no standby')
     await promoted(standby)
-    ;[primary, standby] = [standby, undefined]
+    primary = standby
+    standby = undefined
     return primary.port
   }
   return {

@@ -7,7 +7,9 @@ import { postgresPrograms, postgresUser } from './postgres-cluster.ts'
 
 /** Ends the server with this process, even if that is killed. */
 const endWithParent = (user: ReturnType<typeof postgresUser>) => [
-  ...['setpriv', '--pdeathsig', 'QUIT'],
+  'setpriv',
+  '--pdeathsig',
+  'QUIT',
   ...(user ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : []),
 ]
 

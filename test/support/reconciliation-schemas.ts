@@ -27,14 +27,20 @@ const suggested = record([], {
 
 const manifest = record(['versions', 'name', 'identifierSpace', 'schemaSpace'], {
   versions: list(text, { contains: { const: '0.2' } }),
-  ...{ name: text, identifierSpace: text, schemaSpace: text, documentation: text, serviceVersion: text, logo: text },
+  name: text,
+  identifierSpace: text,
+  schemaSpace: text,
+  documentation: text,
+  serviceVersion: text,
+  logo: text,
   // A security scheme of Swagger 2.0: of its kinds, the one that this service has.
   authentication: record(
     ['type', 'name', 'in'],
     { type: { const: 'apiKey' }, name: text, in: { enum: ['header', 'query'] } },
     closed,
   ),
-  ...{ view: viewed, feature_view: viewed },
+  view: viewed,
+  feature_view: viewed,
   defaultTypes: list(type, { uniqueItems: true }),
   suggest: record([], { entity: suggested, property: suggested, type: suggested }),
   preview: record(['url', 'width', 'height'], {
@@ -73,7 +79,11 @@ const resultBatch = mapOf(
   record(['result'], {
     result: list(
       record(['id', 'name', 'score'], {
-        ...{ id: text, name: text, description: text, score: { type: 'number' }, match: { type: 'boolean' } },
+        id: text,
+        name: text,
+        description: text,
+        score: { type: 'number' },
+        match: { type: 'boolean' },
         features: list(feature),
         type: list(idOrType),
       }),
@@ -113,7 +123,8 @@ const schemas = {
   extensionResponse: record(['rows', 'meta'], {
     meta: list(
       record(['id', 'name'], {
-        ...{ id: text, name: text },
+        id: text,
+        name: text,
         type: record(['id'], { id: text, name: text }),
         service: { type: 'string', pattern: '^https?://' },
       }),

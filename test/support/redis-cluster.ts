@@ -33,7 +33,8 @@ async function startNode(): Promise<RedisServer> {
 
 async function joined(clients: readonly Redis[], nodes: readonly RedisServer[]) {
   for (const [at, client] of clients.entries()) {
-    const [from, to] = [Math.ceil((at * slots) / 3), Math.ceil(((at + 1) * slots) / 3) - 1]
+    const from = Math.ceil((at * slots) / 3)
+    const to = Math.ceil(((at + 1) * slots) / 3) - 1
     await client.call('CLUSTER', 'ADDSLOTSRANGE', String(from), String(to))
   }
   const busPort = (client: Redis) => client.config('GET', 'cluster-port').then(reply => (reply as string[])[1] ?? '')
@@ -69,7 +70,8 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     return nodes.findIndex(node => node.port === port)
   }
   const moveSlotOf = async (key: string, to: number) => {
-    const [slot, from] = [String(await slotOf(key)), await nodeOf(key)]
+    const slot = String(await slotOf(key))
+    const from = await nodeOf(key)
     const id = async (node: number) => String(await ask(node, 'CLUSTER', 'MYID'))
     await ask(to, 'CLUSTER', 'SETSLOT', slot, 'IMPORTING', await id(from))
     await ask(from, 'CLUSTER', 'SETSLOT', slot, 'MIGRATING', await id(to))
@@ -82,7 +84,9 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   return {
     nodes,
     url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
-    ...{ ask, nodeOf, moveSlotOf },
+    ask,
+    nodeOf,
+    moveSlotOf,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -15,7 +15,8 @@ export interface WatchedRedis extends AsyncDisposable {
 }
 
 async function startSentinel(primary: number, stack: AsyncDisposableStack): Promise<number> {
-  const [folder, port] = [stack.use(tempFolder()), await freePort()]
+  const folder = stack.use(tempFolder())
+  const port = await freePort()
   const file = join(folder.path, 'sentinel.conf')
   const watched = `monitor limits 127.0.0.1 ${primary} 2`
   const options = [watched, 'down-after-milliseconds limits 2000', 'failover-timeout limits 3000']
@@ -59,7 +60,8 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
   await until(() => isInSync(replica))
   const owned = stack.move()
   return {
-    ...{ primary, replica },
+    primary,
+    replica,
     url: `redis+sentinel://${ports.map(port => `127.0.0.1:${port}`).join(',')}/limits`,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

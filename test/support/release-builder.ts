@@ -25,7 +25,10 @@ export const importMore = (dataDir: string): Promise<unknown> =>
 
 export const publishFrom = (objects: ObjectStore, dataDir: string): Promise<Published> =>
   publishRelease(objects, {
-    ...{ dataDir, countries: countryCodes, version: '0.1.0', clock: { now: () => Date.now() } },
+    dataDir,
+    countries: countryCodes,
+    version: '0.1.0',
+    clock: { now: () => Date.now() },
     signal: new AbortController().signal,
   })
 

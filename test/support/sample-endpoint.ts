@@ -10,7 +10,8 @@ export async function sampleEndpoint(
   for (const { id } of await webhooks.endpoints()) await webhooks.remove(id)
   const request = { url: 'http://127.0.0.1:1/', events: [], account_id: null, allowInsecure: true, isPublic: false }
   const { endpoint } = await addEndpoint(administration, request)
-  const [now, run] = [clock.now(), 'a server']
+  const now = clock.now()
+  const run = 'a server'
   await webhooks.tell([{ type: 'import.failed', account_id: null, occasion: null, at: now, data: {} }])
   const [claimed] = await webhooks.claim({ run, now, leaseMs: 60_000 })
   assert.ok(claimed)

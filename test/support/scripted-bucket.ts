@@ -69,9 +69,6 @@ export async function startScriptedBucket(now: () => number = Date.now): Promise
     get(stored, response)
   })
   const { url: endpoint, [Symbol.asyncDispose]: close } = await listenOnLoopback(server)
-  const bucket: ScriptedBucket = {
-    ...{ endpoint, objects: new Map(), fault: undefined, now },
-    [Symbol.asyncDispose]: close,
-  }
+  const bucket: ScriptedBucket = { endpoint, objects: new Map(), fault: undefined, now, [Symbol.asyncDispose]: close }
   return bucket
 }

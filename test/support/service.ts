@@ -105,7 +105,11 @@ export function administered(
 ): Administered {
   const { accounts, keys, usage, webhooks, audit, secrets } = opened
   const administration = {
-    ...{ accounts, keys, usage, webhooks, audit },
+    accounts,
+    keys,
+    usage,
+    webhooks,
+    audit,
     tiers: readTiers(),
     get secrets() {
       return secrets.current().signing
@@ -114,7 +118,9 @@ export function administered(
     get webhookKeys() {
       return webhookKeysOf(secrets.current())
     },
-    ...{ clock, randomBytes, slots },
+    clock,
+    randomBytes,
+    slots,
     newId: () => ulid(),
     actor: 'test',
   }
@@ -130,7 +136,9 @@ export function administered(
     return { text: canaries.plant(text), kid: key.kid, accountId }
   }
   return {
-    ...{ administration, canaries, keyOf },
+    administration,
+    canaries,
+    keyOf,
     key: async (request, tier) => keyOf((await newAccount(tier)).account.id, request),
     secretKey: async tier => {
       const { account, secretKey } = await newAccount(tier)

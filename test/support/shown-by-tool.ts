@@ -42,10 +42,16 @@ const shown: Record<string, (body: Body, args: Body) => Body> = {
     return { ...identifier, ...rest, candidates: candidates.map(candidateOf) }
   },
   svc_verify_status: ({ country, registry_id, name, status, status_detail, data_freshness, source_url }) => ({
-    ...{ country, registry_id, name, status },
-    ...{ on_register: status_detail.on_register, status_since: status_detail.since },
-    ...{ flags: status_detail.flags, successor: status_detail.successor },
-    ...{ last_confirmed_at: data_freshness.last_confirmed_at, source_url },
+    country,
+    registry_id,
+    name,
+    status,
+    on_register: status_detail.on_register,
+    status_since: status_detail.since,
+    flags: status_detail.flags,
+    successor: status_detail.successor,
+    last_confirmed_at: data_freshness.last_confirmed_at,
+    source_url,
   }),
   svc_enrich_companies: ({ summary, results }, { view = 'summary' }) => ({
     summary,

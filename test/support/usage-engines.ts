@@ -65,7 +65,8 @@ async function templateName(): Promise<string> {
 
 /** The stores of a server in the PostgreSQL of an address. */
 export async function openUsageIn(url: string, folder: string): Promise<UsageStores> {
-  const [postgres, reports] = [connectPostgres(url), connectPostgres(url, { max: 2 })]
+  const postgres = connectPostgres(url)
+  const reports = connectPostgres(url, { max: 2 })
   const stores = openPostgresUsage({ postgres, reports, folder, tell: async () => {}, flushMs })
   return {
     ...stores,

@@ -139,7 +139,9 @@ export async function startS3(): Promise<S3Server> {
     throw error
   }
   return {
-    ...{ endpoint, kill, restart: start },
+    endpoint,
+    kill,
+    restart: start,
     freeze: async () => {
       child?.kill('SIGSTOP')
       // On a busy machine its threads go on for a moment.

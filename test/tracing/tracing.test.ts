@@ -67,18 +67,16 @@ describe('the traces of a service', () => {
     const [request] = spansOf('/v1/companies/{country}/{registry_id}')
     const steps = children(collector.spans, request)
     assert.deepEqual(namesOf(steps), [
-      ...[
-        'normalizeContentType',
-        'describe',
-        'authenticate',
-        'authorise',
-        'limit',
-        'recordUse',
-        'accept',
-        'requestBody',
-        'checkRequest',
-        'runOperation',
-      ],
+      'normalizeContentType',
+      'describe',
+      'authenticate',
+      'authorise',
+      'limit',
+      'recordUse',
+      'accept',
+      'requestBody',
+      'checkRequest',
+      'runOperation',
     ])
     const inStep = (name: string) =>
       namesOf(

@@ -20,7 +20,9 @@ describe('an import that is killed when it has replaced its partition', () => {
     await service[Symbol.asyncDispose]()
     // What a killed process leaves: everything done, nothing told.
     await runImport({
-      ...{ source: 'gb', files: [fixture('BasicCompanyData-synthetic-2026-11-01.csv')], dataDir: folder.path },
+      source: 'gb',
+      files: [fixture('BasicCompanyData-synthetic-2026-11-01.csv')],
+      dataDir: folder.path,
       clock: Date,
       noteOf: summary => JSON.stringify(importCompleted(summary, Date.now())),
     })

@@ -73,17 +73,21 @@ describe('a webhook to a name', () => {
     })
 
   for (const address of [
-    ...[
-      '169.254.169.254',
-      'fe80::1',
-      '0.0.0.0',
-      '224.0.0.1',
-      'ff02::1',
-      '64:ff9b::0:a9fe:a9fe',
-      '64:ff9b:1::a9fe:a9fe',
-    ],
-    ...['2002:7f00:1::1', '2001:0:7f00:1::', '::ffff:0:a9fe:a9fe'],
-    ...['168.63.129.16', '192.0.0.192', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'],
+    '169.254.169.254',
+    'fe80::1',
+    '0.0.0.0',
+    '224.0.0.1',
+    'ff02::1',
+    '64:ff9b::0:a9fe:a9fe',
+    '64:ff9b:1::a9fe:a9fe',
+    '2002:7f00:1::1',
+    '2001:0:7f00:1::',
+    '::ffff:0:a9fe:a9fe',
+    '168.63.129.16',
+    '192.0.0.192',
+    '100.100.100.200',
+    'fd00:ec2::254',
+    'fd20:ce::254',
   ])
     it(`that leads to ${address} is sent for no endpoint`, async () => {
       const error = 'its name leads to a link-local or reserved address, where no event is sent'

@@ -20,8 +20,16 @@ describe('what a server does for webhooks at its start and every hour', () => {
       administration,
       account,
       {
-        ...{ name: 'crm', class: 'rk', env: 'live', kind: 'user', scopes: ['companies:read'], expires_at },
-        ...{ ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null },
+        name: 'crm',
+        class: 'rk',
+        env: 'live',
+        kind: 'user',
+        scopes: ['companies:read'],
+        expires_at,
+        ip_allowlist: [],
+        country_scope: [],
+        endpoints: [],
+        rate_limit_rpm: null,
       },
       { replace: false },
     )
@@ -55,7 +63,8 @@ describe('what a server does for webhooks at its start and every hour', () => {
     const read: number[] = []
     const deps = { dataDir, secrets, clock, purgeTime: clock.now, logger: pino({ level: 'silent' }) }
     for (const start of [1, 2]) {
-      const [asked, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const asked = Promise.withResolvers<void>()
+      const ending = Promise.withResolvers<void>()
       async function* expiring() {
         for (let page = 0; page < 2; page += 1) {
           read.push(start)

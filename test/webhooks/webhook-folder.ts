@@ -27,8 +27,14 @@ export async function openWebhookFolder() {
   const server = (run: string, change: Partial<DeliverDeps> = {}) =>
     stack.use(
       createDeliverer({
-        ...{ store, keys: () => [secrets.webhookKey], run, clock, logger, timeoutMs: 60_000 },
-        ...{ random: () => 0.5, ...change },
+        store,
+        keys: () => [secrets.webhookKey],
+        run,
+        clock,
+        logger,
+        timeoutMs: 60_000,
+        random: () => 0.5,
+        ...change,
       }),
     )
   const deliveries = () => store.deliveries({ isFailed: false, limit: 1_000 })
@@ -47,7 +53,11 @@ export async function openWebhookFolder() {
     settled,
     add: async (url: string, change: { events?: string[]; account_id?: string; isPublic?: boolean } = {}) =>
       addEndpoint(administration, {
-        ...{ url, events: [], account_id: null, allowInsecure: true, isPublic: false },
+        url,
+        events: [],
+        account_id: null,
+        allowInsecure: true,
+        isPublic: false,
         ...change,
       }),
     /** A new account. */

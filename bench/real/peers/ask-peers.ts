@@ -16,8 +16,13 @@ export interface Contestant {
 const entriesOf = (companies: readonly RealCompany[]): PeerEntry[] =>
   companies.flatMap(({ name, other_names, ...of }, company) =>
     [name, ...other_names.map(other => other.name)].map(written => ({
-      ...{ country: of.country, street: of.street, postal_code: of.postal_code, locality: of.locality },
-      ...{ company, written, name: parseName(written).words.join(' ') || written },
+      country: of.country,
+      street: of.street,
+      postal_code: of.postal_code,
+      locality: of.locality,
+      company,
+      written,
+      name: parseName(written).words.join(' ') || written,
     })),
   )
 
@@ -35,7 +40,8 @@ function questionOf({ query, hits }: Answered, companies: ReadonlyMap<string, nu
 /** The companies of the entries found, each by its best entry. */
 const companiesOf = (hits: readonly BenchHit[], entries: readonly PeerEntry[]) =>
   [...Map.groupBy(hits, ({ document }) => entries[document]?.company ?? -1)].map(([company, [best]]) => ({
-    ...{ company, confidence: best?.score ?? 0 },
+    company,
+    confidence: best?.score ?? 0,
   }))
 
 /** Asks the peers, one after the other, what our search answered; says which are absent. */

@@ -17,7 +17,8 @@ interface EnginePeer {
 
 /** An engine of the search benchmark as a peer. */
 export const enginePeer = ({ name, settings, absent, create }: EnginePeer): Peer => ({
-  ...{ name, settings },
+  name,
+  settings,
   absent: () => absent?.(),
   answer: async (entries, questions) => {
     await using engine = create(entries.length)

@@ -31,12 +31,20 @@ export const absentModule = (module: string): string | undefined =>
   existsSync(python) && canImport(module) ? undefined : `the Python package ${module} is not in .tools/peers`
 
 const entryLine = (entry: PeerEntry) => ({
-  ...{ country: entry.country, company: entry.company, name: foldedText(entry.name), written: entry.written },
-  ...{ address: foldedAddress(entry), locality: foldedText(entry.locality ?? '') },
+  country: entry.country,
+  company: entry.company,
+  name: foldedText(entry.name),
+  written: entry.written,
+  address: foldedAddress(entry),
+  locality: foldedText(entry.locality ?? ''),
 })
 
 const questionLine = ({ text, written, target, country, candidates }: PeerQuestion) => ({
-  ...{ text: foldedText(text), written, target, country, candidates },
+  text: foldedText(text),
+  written,
+  target,
+  country,
+  candidates,
 })
 
 const writeLines = <T>(file: string, rows: readonly T[], toLine: (row: T) => object) =>
@@ -68,7 +76,8 @@ interface PythonPeer {
 
 /** A Python package as a peer, in a process of its own. */
 export const pythonPeer = ({ name, settings, module, program }: PythonPeer): Peer => ({
-  ...{ name, settings },
+  name,
+  settings,
   absent: () => absentModule(module),
   answer: async (entries, questions) => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-bench-peers-'))

@@ -9,7 +9,8 @@ export const panelHeight = titleHeight + plotSide + barsTop + barsHeight
 
 /** A bin with fewer answers has a hollow point, and the line leaves it out. */
 const fewAnswers = 10
-const [smallestRadius, largestRadius] = [2.2, 5]
+const smallestRadius = 2.2
+const largestRadius = 5
 
 /** What a panel has at its sides; inner panels of a picture have neither. */
 interface Labels {
@@ -72,7 +73,8 @@ const lineOf = (points: readonly Point[]) =>
     .join('')
 
 function marksOf(points: readonly Point[], most: number): string[] {
-  const [few, many] = [points.filter(isFew), points.filter(point => !isFew(point))]
+  const few = points.filter(isFew)
+  const many = points.filter(point => !isFew(point))
   const circles = points.map(point => {
     const radius = Math.max(smallestRadius, largestRadius * Math.sqrt(point.count / most))
     const place = `cx="${xOf(point.confidence)}" cy="${yOf(point.right)}"`

@@ -2,8 +2,13 @@ import { drawPanel, escaped, panelHeight, plotSide } from './draw-panel.ts'
 import type { PanelGroup } from './panel.ts'
 
 const columns = 4
-const [left, top, right] = [62, 92, 26]
-const [columnGap, rowGap, headingHeight, bottom] = [48, 34, 34, 40]
+const left = 62
+const top = 92
+const right = 26
+const columnGap = 48
+const rowGap = 34
+const headingHeight = 34
+const bottom = 40
 const width = left + columns * plotSide + (columns - 1) * columnGap + right
 
 // Readable alone: both themes have their own background.

@@ -3,7 +3,8 @@ import { type Answered, judgedOf } from '../figures.ts'
 import type { Panel, PanelGroup } from './panel.ts'
 
 const panel = (title: string, answers: readonly Answered[]): Panel => ({
-  ...{ title, queries: answers.length },
+  title,
+  queries: answers.length,
   judged: judgedOf(answers),
 })
 

@@ -12,7 +12,8 @@ export function emitProblems({ 'x-svc-errors': errors }: Contract, { named }: Na
     return printShape(shape, { named, viewed: 'Any', isArgument: false })
   }
   const read = (fact: string) => {
-    const [type, value] = [typeOf(fact), `self.problem.${fact}`]
+    const type = typeOf(fact)
+    const value = `self.problem.${fact}`
     return type.endsWith('| None') ? value : `cast('${type}', ${value})`
   }
   const property = (fact: string) =>

@@ -14,13 +14,15 @@ const pageSql = `
 export function expiringKeysReader(database: Database): KeyStore['expiring'] {
   const page = database.prepare<[{ after: string; kid: string; until: string }], ExpiringKey>(pageSql)
   return async function* (from, until) {
-    let [after, kid] = [from, '']
+    let after = from
+    let kid = ''
     for (;;) {
       const keys = withStoreErrors(() => page.all({ after, kid, until }))
       const last = keys.at(-1)
       if (!last) return
       yield keys
-      ;[after, kid] = [last.expires_at, last.kid]
+      after = last.expires_at
+      kid = last.kid
     }
   }
 }

@@ -102,7 +102,8 @@ function filesMismatch(
 }
 
 function mismatch(files: Files, fingerprints: readonly string[] | undefined): string | undefined {
-  const [ofUsage, ofAccounts] = [identityIn(files.usage), identityIn(files.accounts)]
+  const ofUsage = identityIn(files.usage)
+  const ofAccounts = identityIn(files.accounts)
   const found = filesMismatch(files, ofAccounts, ofUsage)
   const secrets = typeof ofAccounts === 'object' ? ofAccounts.secrets : []
   if (found !== undefined || !fingerprints || secrets.every(secret => fingerprints.includes(secret))) return found

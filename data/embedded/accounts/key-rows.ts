@@ -20,6 +20,21 @@ export const toRow = (key: StoredKey): KeyRow => ({
 })
 
 export const keyColumns = [
-  ...['kid', 'account_id', 'name', 'class', 'env', 'kind', 'secret_hash', 'scopes', 'ip_allowlist', 'country_scope'],
-  ...['endpoints', 'rate_limit_rpm', 'expires_at', 'created_at', 'revoked_at', 'retires_at', 'secret_number'],
+  'kid',
+  'account_id',
+  'name',
+  'class',
+  'env',
+  'kind',
+  'secret_hash',
+  'scopes',
+  'ip_allowlist',
+  'country_scope',
+  'endpoints',
+  'rate_limit_rpm',
+  'expires_at',
+  'created_at',
+  'revoked_at',
+  'retires_at',
+  'secret_number',
 ]

@@ -46,7 +46,8 @@ export function createKeyStore(database: Database, audit: EmbeddedAuditLog): Key
       withStoreErrors(() => listed.all({ accountId, after, limit })).map(row => ({ ...row, ...toLists(row) })),
     pageOf: async (accountId, { after, limit }) =>
       withStoreErrors(() => page.all(accountId, after, limit)).map(({ position, ...row }) => ({
-        ...{ key: { ...row, ...toLists(row) }, position },
+        key: { ...row, ...toLists(row) },
+        position,
       })),
     expiring: expiringKeysReader(database),
     create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),

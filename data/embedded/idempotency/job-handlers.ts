@@ -41,7 +41,8 @@ function storageGuard(database: BetterSqlite3.Database): (claim: DigestedClaim) 
     database.prepare<[string, number]>(`
       DELETE FROM idempotency_keys WHERE rowid IN (
         SELECT rowid FROM idempotency_keys WHERE account_id = ? AND first_used_ms ${range} LIMIT ${purgedByClaim})`)
-  const [purgeUntil, purgeAfter] = [purge('<= ?'), purge('> ?')]
+  const purgeUntil = purge('<= ?')
+  const purgeAfter = purge('> ?')
   return ({ accountId, maxStoredBytes, now }) => {
     const isFull = () => (stored.get(accountId) ?? 0) >= maxStoredBytes
     if (!isFull()) return

@@ -7,8 +7,17 @@ import { pendingWriter } from './pending-usage.ts'
 const eventColumns = 'request_id, account_id, kid, env, operation, bucket, country, at_ms, period, units, outcome'
 
 const eventRow = (entry: UsageEntry): unknown[] => [
-  ...[entry.request_id, entry.account_id, entry.kid, entry.env, entry.operation, entry.bucket, entry.country],
-  ...[entry.at, monthOf(entry.at), entry.units, entry.outcome],
+  entry.request_id,
+  entry.account_id,
+  entry.kid,
+  entry.env,
+  entry.operation,
+  entry.bucket,
+  entry.country,
+  entry.at,
+  monthOf(entry.at),
+  entry.units,
+  entry.outcome,
 ]
 
 /** Rows that one statement writes; more would not make a row cheaper. */
@@ -21,7 +30,8 @@ function eventWriter(database: BetterSqlite3.Database): (entries: readonly Usage
     database.prepare<unknown[]>(
       `INSERT INTO usage_events (${eventColumns}) VALUES ${Array(rows).fill(places).join(', ')}`,
     )
-  const [one, many] = [insertOf(1), insertOf(rowsPerInsert)]
+  const one = insertOf(1)
+  const many = insertOf(rowsPerInsert)
   return entries => {
     let written = 0
     for (; written + rowsPerInsert <= entries.length; written += rowsPerInsert)
@@ -36,7 +46,8 @@ function eventWriter(database: BetterSqlite3.Database): (entries: readonly Usage
  */
 export function entriesRecorder(database: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => RecordResult[] {
   const beginMonths = monthCountersOf(database)
-  const [writeEvents, writePending] = [eventWriter(database), pendingWriter(database)]
+  const writeEvents = eventWriter(database)
+  const writePending = pendingWriter(database)
   return entries => {
     const months = beginMonths()
     const recorded = entries.map(months.debit)

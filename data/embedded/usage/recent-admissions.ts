@@ -11,13 +11,16 @@ const query = `SELECT request_id, kid, bucket, at_ms AS at FROM usage_events
 export function recentAdmissions(database: Database): (sinceMs: number) => AsyncGenerator<Admission[]> {
   const page = database.prepare<[number, string], Admission & { request_id: string }>(query)
   return async function* (sinceMs) {
-    let [at, requestId, isLast] = [sinceMs, '', false]
+    let at = sinceMs
+    let requestId = ''
+    let isLast = false
     while (!isLast) {
       const rows = withStoreErrors(() => page.all(at, requestId))
       const last = rows.at(-1)
       if (last) {
         yield rows.map(({ kid, bucket, at }) => ({ kid, bucket, at }))
-        ;[at, requestId] = [last.at, last.request_id]
+        at = last.at
+        requestId = last.request_id
       }
       isLast = rows.length < maxPerRead
     }

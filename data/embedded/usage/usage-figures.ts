@@ -64,7 +64,8 @@ export function usageFigures(database: Database): (query: UsageQuery) => UsageFi
 
   const read = (query: UsageQuery): UsageFigures => {
     const { groupBy, window } = query
-    const [totals, series] = [reportTable(groupBy), reportTable(['window_start', ...groupBy])]
+    const totals = reportTable(groupBy)
+    const series = reportTable(['window_start', ...groupBy])
     const budget = rowBudget(maxSumsRead)
     for (const found of allGroups(query, budget)) {
       const values = groupBy.map(name => partOf(name, found.group))

@@ -87,11 +87,9 @@ function writerOn(database: Database.Database): UsageWriter {
   database.pragma(`journal_size_limit = ${maxIdleLogBytes}`)
   takeOverLog(database)
   const runJobs = jobRunner(database)
-  const [begin, commit, rollback] = [
-    database.prepare('BEGIN IMMEDIATE'),
-    database.prepare('COMMIT'),
-    database.prepare('ROLLBACK'),
-  ]
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
+  const rollback = database.prepare('ROLLBACK')
 
   let isSynced = true
   /** A commit of which no caller is promised anything after a power cut need not wait for the disk. */

@@ -69,7 +69,11 @@ async function copyAnswers(knex: Knex) {
   for (let key = await after(0); key; key = await after(key.row)) {
     const { kid, idempotency_key, request, first_used_ms, answer } = key
     await knex('idempotency_keys').insert({
-      ...{ kid, idempotency_key, account_id: accountOf.get(kid) ?? '', digest: requestDigest(request), first_used_ms },
+      kid,
+      idempotency_key,
+      account_id: accountOf.get(kid) ?? '',
+      digest: requestDigest(request),
+      first_used_ms,
       outline: packSync(Buffer.from(JSON.stringify(outlineOf(JSON.parse(request))))),
       answer: packSync(answer, request),
     })

@@ -38,7 +38,8 @@ const statusShares = (before: FileAudit, now: FileAudit) => {
   if (!before.statuses || !now.statuses) return []
   const shareIn = ({ statuses, rows }: FileAudit, status: string) => (statuses?.[status] ?? 0) / Math.max(rows, 1)
   return [...new Set([...Object.keys(before.statuses), ...Object.keys(now.statuses)])].map(status => ({
-    ...{ kind: 'status_share' as const, status },
+    kind: 'status_share' as const,
+    status,
     before: shareIn(before, status),
     now: shareIn(now, status),
   }))
@@ -50,7 +51,8 @@ const driftBetween = (before: FileAudit, now: FileAudit): FileDrift[] => {
   if (Math.min(before.rows, now.rows) < minRows) return []
   const isOff = Math.abs(now.rows - before.rows) > before.rows * maxRowChange
   const shares = fieldNames.map((field, position) => ({
-    ...{ kind: 'field_share' as const, field },
+    kind: 'field_share' as const,
+    field,
     before: shareOf(before, position),
     now: shareOf(now, position),
   }))

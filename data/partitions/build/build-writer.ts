@@ -65,8 +65,13 @@ export const createBuildWriter = (
   const transactions = createBuildTransactions(database, record)
   const groups = openFileGroups(record.files)
   const fullFiles = createFullFiles(database, record, {
-    ...{ country, precedence, acceptsMissing, acceptsRenamed },
-    ...{ seen, history, repair },
+    country,
+    precedence,
+    acceptsMissing,
+    acceptsRenamed,
+    seen,
+    history,
+    repair,
   })
   let sampleRows = 0
 

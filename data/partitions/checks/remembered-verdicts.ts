@@ -15,7 +15,8 @@ export function rememberVerdicts(verifier: PartitionVerifier, now: () => number)
   const known = new Map<string, Remembered>()
   return {
     check: filename => {
-      const [stamp, askedAt] = [fileStamp(filename), now()]
+      const stamp = fileStamp(filename)
+      const askedAt = now()
       const before = known.get(filename)
       if (before?.stamp === stamp && Math.abs(askedAt - before.askedAt) < maxAgeMs) return before.verdict
       const verdict = verifier.check(filename)

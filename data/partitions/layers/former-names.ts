@@ -33,12 +33,14 @@ export const createFormerNames = (
   })
   return {
     completed: (stored, row, file) => {
-      const [day, known] = [dayOf(confirmationOfRow(row, file)), dayOf(history.confirmationOf(stored))]
+      const day = dayOf(confirmationOfRow(row, file))
+      const known = dayOf(history.confirmationOf(stored))
       if (!keepsFormerNames || !day || !known) return row
       return keepFormerNames(layer.content(stored), row, endOfName(row, known, day))
     },
     withOlder: (stored, row, file) => {
-      const [day, known] = [dayOf(confirmationOfRow(row, file)), dayOf(history.confirmationOf(stored))]
+      const day = dayOf(confirmationOfRow(row, file))
+      const known = dayOf(history.confirmationOf(stored))
       if (!keepsFormerNames || !day || !known || day >= known) return undefined
       const before = storedRow(stored, row)
       const written = dayOf(history.fileOf(stored)?.snapshot_date)

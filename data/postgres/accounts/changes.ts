@@ -31,8 +31,16 @@ const insertSql = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 const valuesOf = (row: AuditRow) => [
-  ...[row.position, row.id, row.at, row.actor, row.account_id, row.kid, row.action, row.detail],
-  ...[row.prev_hash, row.hash],
+  row.position,
+  row.id,
+  row.at,
+  row.actor,
+  row.account_id,
+  row.kid,
+  row.action,
+  row.detail,
+  row.prev_hash,
+  row.hash,
 ]
 
 /** Announced changes that are kept for servers that were away; one that was away for longer forgets all keys. */
@@ -64,7 +72,8 @@ export function createChanges(postgres: Postgres, protection: AuditProtection | 
         head = { position, hash: row.hash }
       }
       const done = await work({ query, audit, announce: change => void announced.push(change) })
-      const [kids, accounts] = [announced.map(({ kid }) => kid), announced.map(({ account_id }) => account_id)]
+      const kids = announced.map(({ kid }) => kid)
+      const accounts = announced.map(({ account_id }) => account_id)
       await query(announceSql, [clock.version, kids, accounts, position])
       return done
     })

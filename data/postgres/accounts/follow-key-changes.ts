@@ -62,7 +62,8 @@ export function followKeyChanges(
 ): KeyChangeFollower {
   let asked: (Moment & { timeline: string | null }) | undefined
   let answer = Promise.withResolvers<void>()
-  let [isOpen, hasFailed] = [true, false]
+  let isOpen = true
+  let hasFailed = false
   let failure: unknown
   let timer: NodeJS.Timeout | undefined
 

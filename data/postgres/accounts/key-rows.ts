@@ -2,8 +2,23 @@ import type { StoredKey } from '../../accounts/stored-key.ts'
 import { isElsewhere } from './moved-accounts.ts'
 
 const columns = [
-  ...['kid', 'account_id', 'name', 'class', 'env', 'kind', 'secret_hash', 'secret_number', 'scopes', 'ip_allowlist'],
-  ...['country_scope', 'endpoints', 'rate_limit_rpm', 'expires_at', 'created_at', 'revoked_at', 'retires_at'],
+  'kid',
+  'account_id',
+  'name',
+  'class',
+  'env',
+  'kind',
+  'secret_hash',
+  'secret_number',
+  'scopes',
+  'ip_allowlist',
+  'country_scope',
+  'endpoints',
+  'rate_limit_rpm',
+  'expires_at',
+  'created_at',
+  'revoked_at',
+  'retires_at',
 ] as const satisfies readonly (keyof StoredKey)[]
 
 /** The columns of a key, in the order of `keyValues`. */

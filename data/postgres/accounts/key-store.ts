@@ -25,13 +25,15 @@ const endingSql = `
   ORDER BY ends.at, kid`
 
 async function* expiringKeys({ query }: Queryable, from: string, until: string): AsyncGenerator<ExpiringKey[]> {
-  let [after, kid] = [from, '']
+  let after = from
+  let kid = ''
   for (;;) {
     const keys = await query<ExpiringKey>(expiringSql, [after, kid, until])
     const last = keys.at(-1)
     if (!last) return
     yield keys
-    ;[after, kid] = [last.expires_at, last.kid]
+    after = last.expires_at
+    kid = last.kid
   }
 }
 

@@ -104,9 +104,19 @@ async function charged<T>(charges: Charges | undefined, charge: () => Promise<T>
 
 /** The arguments of `complete_key` after the answer. */
 const entryValues = (entry: UsageEntry): unknown[] => [
-  ...[entry.account_id, monthOf(entry.at), entry.included, changesText([entry]), entry.request_id],
-  ...[dayOf(entry.at), entry.env, entry.operation, entry.bucket, entry.country, entry.at],
-  ...[isBilled(entry) ? entry.units : 0, entry.outcome],
+  entry.account_id,
+  monthOf(entry.at),
+  entry.included,
+  changesText([entry]),
+  entry.request_id,
+  dayOf(entry.at),
+  entry.env,
+  entry.operation,
+  entry.bucket,
+  entry.country,
+  entry.at,
+  isBilled(entry) ? entry.units : 0,
+  entry.outcome,
 ]
 
 /**

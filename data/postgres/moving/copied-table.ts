@@ -76,7 +76,11 @@ export function copiedTable(spec: TableSpec): CopiedTable {
   const { name, database, values, key, sums = [], perBatch = 1_000 } = spec
   const counted = sumOf(spec, 'count(*)')
   return {
-    ...{ name, database, key, columns: Object.keys(values), countSql: counted.source },
+    name,
+    database,
+    key,
+    columns: Object.keys(values),
+    countSql: counted.source,
     sums: [counted, ...sums.map(what => sumOf(spec, what))],
     read: (source, after, limit = perBatch) => {
       const statement = source[database].prepare<unknown[], [string, ...Position]>(readSql(spec, !after)).raw()

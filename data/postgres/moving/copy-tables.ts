@@ -73,7 +73,8 @@ export async function copyTables(
   await makeDays(postgres, source.usage)
   for (const table of copiedTables)
     await copyTable(postgres, source, table, {
-      ...{ copied: copied[table.name], limit },
+      copied: copied[table.name],
+      limit,
       onRows: rows => onRows(table.name, rows),
     })
 }

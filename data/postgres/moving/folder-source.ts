@@ -51,7 +51,8 @@ export async function openFolderSource(dataDir: string, source: SecretSource): P
   using stack = new DisposableStack()
   const open = (file: string) => stack.adopt(openAlone(file, dataDir), database => database.close())
   const files = accountFiles(dataDir)
-  const [accounts, usage] = [open(files.accounts), open(files.usage)]
+  const accounts = open(files.accounts)
+  const usage = open(files.usage)
   const folderId = accounts.prepare<[], string>('SELECT id FROM folder_identity').pluck().get()
   if (folderId === undefined) throw new DataFolderError(`${dataDir} has no identity: start svc serve on it once`)
   const owned = stack.move()

@@ -94,7 +94,8 @@ async function move(
   const progress = (step: MoveProgress['step'], table: string) =>
     onProgress({ step, table, total, done: [...done.values()].reduce((sum, rows) => sum + rows, 0) })
   await copyTables(postgres, source, {
-    ...{ copied, limit },
+    copied,
+    limit,
     onRows: (table, rows) => {
       done.set(table, Math.min(rows, counts[table] ?? rows))
       progress('copy', table)

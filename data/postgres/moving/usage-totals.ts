@@ -91,7 +91,11 @@ const sumOf = (shape: string, name: keyof typeof noFigures, column: string): Che
 
 /** Usage by day: from the sums of a folder, which has no row of operation, country and key together. */
 export const usageTotals: CopiedTable = {
-  ...{ name: 'usage_totals', database: 'usage', key, columns: [...key, ...columns], read },
+  name: 'usage_totals',
+  database: 'usage',
+  key,
+  columns: [...key, ...columns],
+  read,
   countSql: 'SELECT count(*) FROM (SELECT DISTINCT account_id, month FROM usage_rollups)',
   sums: figures.flatMap(name => [
     sumOf('key operation', name, name),

@@ -9,7 +9,9 @@ const valuesOf = (calls: readonly DayCall[]): unknown[] => {
   const caps = calls.flatMap(({ caps }, at) => caps.map(cap => ({ ...cap, call: at + 1 })))
   return [
     calls.map(({ day }) => day),
-    ...[caps.map(({ call }) => call), caps.map(({ scope }) => scope), caps.map(({ cap }) => cap)],
+    caps.map(({ call }) => call),
+    caps.map(({ scope }) => scope),
+    caps.map(({ cap }) => cap),
   ]
 }
 

@@ -53,7 +53,8 @@ const unavailable = (cause: unknown) => new StoreUnavailableError('PostgreSQL is
 export function createGatherer<Item, Result>(deps: GathererDeps<Item, Result>): Gatherer<Item, Result> {
   const { lanes, note = async () => {}, probe, traced, onRefused = () => {} } = deps
   let queue: PendingWrite<Item, Result>[] = []
-  let [isScheduled, isDisposed] = [false, false]
+  let isScheduled = false
+  let isDisposed = false
   const health = createWriteHealth(probe)
   const write: typeof deps.write = async (lane, group) => {
     await deps.write(lane, group)

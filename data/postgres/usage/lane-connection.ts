@@ -62,7 +62,8 @@ export function createLaneConnection(deps: LaneConnectionDeps): LaneConnection {
   const backoff = createProcessBackoff(firstPauseMs, maxPauseMs)
   let client: pg.Client | undefined
   let epoch = 0
-  let [isDisposed, hasConnected] = [false, false]
+  let isDisposed = false
+  let hasConnected = false
 
   function onEnd(ended: pg.Client) {
     if (client !== ended) return

@@ -69,7 +69,10 @@ export function createLane({ client: config, writer, counts }: LaneDeps): Lane {
   }
 
   const connection = createLaneConnection({
-    ...{ config, writer, onRegistered: tellAgain, isBusy: () => isBusy },
+    config,
+    writer,
+    onRegistered: tellAgain,
+    isBusy: () => isBusy,
     onReconnected: () => {
       counts.fences += 1
     },

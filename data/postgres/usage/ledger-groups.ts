@@ -78,7 +78,10 @@ export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
   const probe = () => postgres.query({ name: 'probe', text: probeSql }, [probeWriter])
   const tracedAs = (name: string) => observer && { observer, name, database: postgres.client.database ?? '' }
   const entries = createGatherer<UsageEntry, RecordResult>({
-    ...{ lanes, note: giveBack.note, traced: tracedAs('usage.commit'), onRefused: options.onRefused },
+    lanes,
+    note: giveBack.note,
+    traced: tracedAs('usage.commit'),
+    onRefused: options.onRefused,
     probe: () => rehearseCharge(postgres, probeWriter).then(probe),
     write: createEntryWriter({
       releasesEarly: options.releasesEarly,
@@ -87,7 +90,9 @@ export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
     }),
   })
   const calls = createGatherer<DayCall, CountResult>({
-    ...{ lanes: [callLane], probe, traced: tracedAs('usage.count') },
+    lanes: [callLane],
+    probe,
+    traced: tracedAs('usage.count'),
     write: createCallWriter(call => returnCall(postgres, call)),
   })
 
@@ -105,7 +110,8 @@ export function createLedgerGroups(options: GroupsOptions): LedgerGroups {
     },
     counts: () => ({
       ...laneCounts,
-      ...{ givenBack: giveBack.count(), lanes: lanes.length + 1 },
+      givenBack: giveBack.count(),
+      lanes: lanes.length + 1,
       ...sumOf(entries.groupCounts(), calls.groupCounts()),
     }),
     closeLanes: async () => {

@@ -21,8 +21,10 @@ export function openPostgresUsage(options: PostgresLedgerOptions): PostgresUsage
   return {
     usage,
     idempotency: createIdempotencyStore({
-      ...{ postgres, onMaintenanceError },
-      ...{ charges: usage.charges, onBilled: usage.admitted },
+      postgres,
+      onMaintenanceError,
+      charges: usage.charges,
+      onBilled: usage.admitted,
     }),
     anonymous: createAnonymousAdmissions(postgres),
     health: createHealthMinutes(postgres),

@@ -23,7 +23,10 @@ export function startPendingWrite<Item, Result>(
   onAnswered: () => void,
 ): PendingWrite<Item, Result> {
   const waiting: PendingWrite<Item, Result> = {
-    ...{ item, since: performance.now(), context, isSettled: false },
+    item,
+    since: performance.now(),
+    context,
+    isSettled: false,
     resolve: result => {
       waiting.isSettled = true
       onAnswered()

@@ -71,8 +71,10 @@ export function createUnbilledUse(postgres: Queryable, flushMs: number): Unbille
 
   const flushNow = async () => {
     if (kept.length === 0 && admissions.latest() === 0) return
-    const [written, added] = [kept, admissions]
-    ;[kept, admissions] = [[], newAdmissions()]
+    const written = kept
+    const added = admissions
+    kept = []
+    admissions = newAdmissions()
     try {
       await write(written, added)
     } catch (error) {

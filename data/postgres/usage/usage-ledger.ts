@@ -57,7 +57,10 @@ export function createPostgresLedger(options: PostgresLedgerOptions): PostgresLe
   const unbilled = createUnbilledUse(postgres, flushMs)
   let releasesEarly = false
   const groups = createLedgerGroups({
-    ...{ postgres, giveBack, lanes, observer },
+    postgres,
+    giveBack,
+    lanes,
+    observer,
     releasesEarly: () => releasesEarly,
     onBilled: unbilled.admitted,
     onRefused: oncePerMinute(error => onError(error, 'charge')),

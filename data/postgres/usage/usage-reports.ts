@@ -54,7 +54,8 @@ export const reportsAtOnce = 2
 export async function readReport(postgres: Queryable, query: UsageQuery): Promise<UsageFigures> {
   const { accountId, from, to, groupBy, window } = query
   const rows = await postgres.query<ReportRow>(reportSql(query), [accountId, dayOf(from), dayOf(to - 1)])
-  const [totals, series] = [reportTable(groupBy), reportTable(['window_start', ...groupBy])]
+  const totals = reportTable(groupBy)
+  const series = reportTable(['window_start', ...groupBy])
   for (const { requests, billable_results, not_modified, not_found, ...row } of rows) {
     const values = groupBy.map(name => row[name])
     const sums = { requests, billable_results, not_modified, not_found }

@@ -25,7 +25,10 @@ export const changesText = (entries: readonly UsageEntry[]): string => JSON.stri
 export function negatedChanges(entry: UsageEntry): string {
   const negative = changesOf([entry]).map(({ in_country: part, ...change }) => ({
     ...change,
-    ...{ requests: 0, billable_results: -change.billable_results, not_modified: 0, not_found: 0 },
+    requests: 0,
+    billable_results: -change.billable_results,
+    not_modified: 0,
+    not_found: 0,
     ...(part && {
       in_country: { requests: 0, billable_results: -part.billable_results, not_modified: 0, not_found: 0 },
     }),
@@ -57,7 +60,8 @@ export function monthsOf<Item extends { item: UsageEntry }>(group: readonly Item
   const months = Map.groupBy(group, ({ item }) => `${item.account_id} ${day(item.at).slice(0, 7)}`)
   const keys = [...months.keys()].sort()
   return keys.map(key => {
-    const [accountId, period] = [key.slice(0, -8), key.slice(-7)]
+    const accountId = key.slice(0, -8)
+    const period = key.slice(-7)
     return { accountId, period, waiting: months.get(key) ?? [] }
   })
 }
@@ -87,14 +91,17 @@ const isAlike = (one: UsageEntry, other: UsageEntry): boolean =>
 export function eventsText(entries: readonly UsageEntry[]): string {
   const day = daysOfGroup()
   let last: UsageEntry | undefined
-  let [lastDay, head, tail] = ['', '', '']
+  let lastDay = ''
+  let head = ''
+  let tail = ''
   const rows = entries.map(entry => {
     const on = day(entry.at)
     if (!last || on !== lastDay || !isAlike(entry, last)) {
       const { account_id, kid, env, operation, bucket, country, units, outcome } = entry
       head = valuesText([on, account_id, kid, env, operation, bucket, country])
       tail = valuesText([on.slice(0, 7), units, outcome])
-      ;[last, lastDay] = [entry, on]
+      last = entry
+      lastDay = on
     }
     const changes = entry.by_country?.length ? changesText([entry]) : null
     return `${valuesText([entry.request_id])},${head},${entry.at},${tail},${valuesText([changes])}`

@@ -35,7 +35,8 @@ async function operatorOf(
 
 /** The error for a request whose token was refused. A valid token is never limited. */
 function refusal(req: Request, { floodGuard, clock }: OperatorAuthDeps): AdminProblem {
-  const [address, now] = [clientAddress(req), clock.monotonic()]
+  const address = clientAddress(req)
+  const now = clock.monotonic()
   const blockedMs = floodGuard.blockedMs(address, now)
   if (blockedMs > 0)
     return new AdminProblem('rate_limit_exceeded', { retry_after_seconds: Math.ceil(blockedMs / 1_000) })

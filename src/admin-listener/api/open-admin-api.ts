@@ -30,7 +30,15 @@ const administrationFor =
   ({ accounts: { accounts, keys, usage, audit, webhooks }, secrets, tiers, clock, slots }: OpenDeps) =>
   ({ id, name }: Operator) =>
     localAdministration({
-      ...{ accounts, keys, usage, audit, webhooks, tiers, clock, randomBytes, slots },
+      accounts,
+      keys,
+      usage,
+      audit,
+      webhooks,
+      tiers,
+      clock,
+      randomBytes,
+      slots,
       secrets: secrets.current().signing,
       webhookKeys: webhookKeysOf(secrets.current()),
       newId: () => ulid(),
@@ -41,7 +49,11 @@ const administrationFor =
 export async function openAdminApi(deps: OpenDeps): Promise<RequestHandler> {
   const { accounts, coverage, readiness, logger, newRequestId, clock } = deps
   return adminApi({
-    ...{ coverage, readiness, logger, newRequestId, clock },
+    coverage,
+    readiness,
+    logger,
+    newRequestId,
+    clock,
     contract: await compileAdminContract(),
     administrationAs: administrationFor(deps),
     audit: accounts.audit,

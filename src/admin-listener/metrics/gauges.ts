@@ -25,7 +25,10 @@ async function readSamples(read: Definition['read']): Promise<Sample[]> {
 export function addGauges(registry: Registry, definitions: Readonly<Record<string, Definition>>): void {
   for (const [name, { help, labelNames = [], read }] of Object.entries(definitions)) {
     const gauge: Gauge = new Gauge({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       collect: async () => {
         const samples = await readSamples(read)
         gauge.reset()
@@ -48,7 +51,10 @@ interface CounterDefinition {
 export function addCounters(registry: Registry, definitions: Readonly<Record<string, CounterDefinition>>): void {
   for (const [name, { help, labelNames = [], read }] of Object.entries(definitions)) {
     const counter: Counter = new Counter({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       collect: async () => {
         const value = await read()
         counter.reset()

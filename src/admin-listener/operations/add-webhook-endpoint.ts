@@ -4,6 +4,7 @@ import { type AdminHandler, headers } from '../api/admin-route.ts'
 const permission = { allowInsecure: false, isPublic: true }
 
 export const addWebhookEndpoint: AdminHandler<'addWebhookEndpoint'> = async ({ body }, { administration }) => ({
-  ...{ status: 201, headers },
+  status: 201,
+  headers,
   body: await administration.addEndpoint(body, permission),
 })

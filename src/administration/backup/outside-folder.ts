@@ -14,7 +14,8 @@ function realPath(path: string): string {
 
 /** Throws BackupError for a copy inside of what it is a copy of, with which it would be lost; `what` says what that is. */
 export function checkOutside(copy: string, original: string, what: string): void {
-  const [inner, outer] = [realPath(resolve(copy)), realPath(resolve(original))]
+  const inner = realPath(resolve(copy))
+  const outer = realPath(resolve(original))
   if (inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : `${outer}${sep}`))
     throw new BackupError(`${copy} is inside ${what} ${original}, and would be lost with it: name a folder outside`)
 }

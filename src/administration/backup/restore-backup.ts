@@ -10,7 +10,8 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 
 /** Copies a file of a backup, and compares the copy with the manifest. */
 async function restoreFile(backup: string, folder: string, { name, bytes, sha256 }: BackupFile) {
-  const [source, target] = [join(backup, name), join(folder, name)]
+  const source = join(backup, name)
+  const target = join(folder, name)
   const size = sizeOf(source)
   if (size === undefined) throw new BackupError(`${source} is missing`)
   if (size !== bytes) throw new BackupError(`${source} has ${size} bytes in place of ${bytes}`)

@@ -50,9 +50,17 @@ export async function addEndpoint(
   const id = `whe_${deps.newId()}`
   const secret = newWebhookSecret(deps.randomBytes)
   const endpoint: WebhookEndpoint = {
-    ...{ id, url: checkedUrl, events: [...new Set(events)], account_id, is_public: isPublic },
+    id,
+    url: checkedUrl,
+    events: [...new Set(events)],
+    account_id,
+    is_public: isPublic,
     secret: sealSecret(secret, id, deps.secrets.webhookKey, deps.randomBytes),
-    ...{ old_secret: null, old_until_ms: null, created_ms: deps.clock.now(), disabled_ms: null, dropped: 0 },
+    old_secret: null,
+    old_until_ms: null,
+    created_ms: deps.clock.now(),
+    disabled_ms: null,
+    dropped: 0,
   }
   if (!(await deps.webhooks.add(endpoint, maxEndpoints)))
     throw new AdministrationError(`there are ${maxEndpoints} endpoints, which is the limit; remove one`)

@@ -24,7 +24,13 @@ const shownDelivery = (delivery: WebhookDelivery): ShownDelivery => {
   const { id, message_id, endpoint_id, type, state, attempts, status, error, created_ms, next_ms, ended_ms } = delivery
   return {
     delivery_id: id,
-    ...{ message_id, endpoint_id, type, state, attempts, status, error },
+    message_id,
+    endpoint_id,
+    type,
+    state,
+    attempts,
+    status,
+    error,
     created_at: new Date(created_ms).toISOString(),
     next_at: state === 'waiting' ? time(next_ms) : null,
     ended_at: time(ended_ms),

@@ -22,7 +22,9 @@ function shownEndpoint(endpoint: WebhookEndpoint, now: number): ShownEndpoint {
   const isOldValid = old_until_ms !== null && now < old_until_ms
   return {
     endpoint_id: id,
-    ...{ url, events: [...events], account_id },
+    url,
+    events: [...events],
+    account_id,
     state: disabled_ms === null ? 'enabled' : 'disabled',
     old_secret_until: isOldValid ? rfc3339(old_until_ms) : null,
     dropped,

@@ -26,7 +26,8 @@ const sealerOf =
 export async function resealSecrets(deps: ResealDeps): Promise<void> {
   const reseal = async ({ id, secret: before, old_secret }: WebhookEndpoint) => {
     const seal = sealerOf(deps, id)
-    const [secret, old] = [seal(before), seal(old_secret)]
+    const secret = seal(before)
+    const old = seal(old_secret)
     // An old secret that nothing opens can sign nothing any more.
     if (secret) await deps.webhooks.reseal({ id, before, secret, oldSecret: old ?? null })
   }

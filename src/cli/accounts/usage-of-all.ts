@@ -8,7 +8,13 @@ import { administer, type Place } from './administer.ts'
 type AccountMonth = Schemas['AccountMonth']
 
 const columns = [
-  ...['account_id', 'name', 'state', 'month', 'tier', 'used', 'included'],
+  'account_id',
+  'name',
+  'state',
+  'month',
+  'tier',
+  'used',
+  'included',
 ] as const satisfies readonly (keyof AccountMonth)[]
 
 // What the administration API has in a page at most. Memory holds as many, whatever the number of accounts.

@@ -109,7 +109,13 @@ export function matchRequest(path: string, options: MatchOptions, url: string): 
     '--delimiter': options.delimiter,
   }
   return {
-    ...{ path, out, names, country, prefix, settings, isForReview: review },
+    path,
+    out,
+    names,
+    country,
+    prefix,
+    settings,
+    isForReview: review,
     read: { encoding: options.encoding, delimiter: options.delimiter },
   }
 }

@@ -77,14 +77,22 @@ async function matchPrepared(
   const { size, progress } = prepared
   const shown = rowProgress({ ...context, now: systemClock.now }, size.rows, progress.tally)
   const retries = {
-    ...{ url: service.url, now: systemClock.now, random: Math.random, sleep: context.sleep, signal },
+    url: service.url,
+    now: systemClock.now,
+    random: Math.random,
+    sleep: context.sleep,
+    signal,
     onRetry: ({ reason, pauseMs }: { reason: string; pauseMs: number }) =>
       shown.note(`${reason}; next attempt in ${Math.ceil(pauseMs / 1000)} s`),
   }
   const plan = {
     ...prepared,
-    ...{ out: options.out, threshold: options.threshold, isRaw: options.raw, isForReview: options.review },
-    ...{ maxRows: service.isDemo ? demoRows : maxRows, maxUnits: options.maxUnits ?? Number.POSITIVE_INFINITY },
+    out: options.out,
+    threshold: options.threshold,
+    isRaw: options.raw,
+    isForReview: options.review,
+    maxRows: service.isDemo ? demoRows : maxRows,
+    maxUnits: options.maxUnits ?? Number.POSITIVE_INFINITY,
   }
   try {
     return await matchList(plan, progress, {
@@ -109,7 +117,10 @@ async function matchFile(path: string, options: Results, context: CommandContext
   using stop = stopSignal()
   const { size, progress } = prepared
   const estimate = {
-    ...{ size, done: progress.tally.rows, maxRows: service.isDemo ? demoRows : maxRows, isBilled: service.isBilled },
+    size,
+    done: progress.tally.rows,
+    maxRows: service.isDemo ? demoRows : maxRows,
+    isBilled: service.isBilled,
     unitsAllowed: (options.maxUnits ?? Number.POSITIVE_INFINITY) - progress.tally.units,
     usage,
   }

@@ -32,7 +32,9 @@ export async function connectTo(
   const isFromInput = options.keyFile === standardStream
   const address = addressOf(options, context)
   const service = await connectService({
-    ...{ url: address, keyFile: options.keyFile, fetch },
+    url: address,
+    keyFile: options.keyFile,
+    fetch,
     ...(isFromInput && { keyText: await text(stdin) }),
     apiKey: context.config().apiKey,
   })

@@ -53,7 +53,10 @@ function printSummary(summary: ReturnType<typeof summaryOf>, json: boolean | und
 const loadWriter = () => import('../../administration/backup/write-backup.ts')
 
 const request = ({ config }: CommandContext, countries: readonly CountryCode[]) => ({
-  ...{ config: config(), countries, release: packageJson.version, clock: systemClock },
+  config: config(),
+  countries,
+  release: packageJson.version,
+  clock: systemClock,
 })
 
 async function toFolder(folder: string, { partitions, json }: Options, context: CommandContext) {

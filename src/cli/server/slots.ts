@@ -95,7 +95,8 @@ function moveCommand(slots: Command, context: CommandContext) {
       if (options.json) return context.print.json({ ...moved, rows })
       const copied = Object.entries(rows).map(([name, count]) => [`${name} copied`, count])
       context.print.fields({
-        ...{ ...moved, ...Object.fromEntries(copied) },
+        ...moved,
+        ...Object.fromEntries(copied),
         next: 'send these slots, and keys elsewhere, to the other cell at the edge; then change SVC_SLOTS in both',
       })
     })

@@ -14,7 +14,10 @@ const style = { head: [], border: [] }
 const bordered: Layout = { options: { style }, taken: columns => columns * 3 + 1 }
 
 const lineParts = ['top', 'bottom', 'left', 'right', 'mid', 'middle'].flatMap(part => [
-  ...[part, `${part}-left`, `${part}-mid`, `${part}-right`],
+  part,
+  `${part}-left`,
+  `${part}-mid`,
+  `${part}-right`,
 ])
 
 /** Two spaces behind each column. */

@@ -61,7 +61,8 @@ export async function readKnownRows(out: string, bytes: number, results: Results
   const known = createOffsetTable()
   if (bytes === 0) return known
   const layout = rowLayout(results)
-  let [offset, isHeader] = [Buffer.byteLength(startOfResults(results.list, results.columns)), true]
+  let offset = Buffer.byteLength(startOfResults(results.list, results.columns))
+  let isHeader = true
   try {
     for await (const record of rowsIn(out, bytes, layout)) {
       if (!('value' in record)) break

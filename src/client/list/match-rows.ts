@@ -125,7 +125,9 @@ const isTransient = (result: RowResult | undefined) => result?.error?.retryable 
 export async function matchRows(request: RowsRequest, deps: RowsDeps): Promise<RowsAnswer> {
   const { rows } = request
   const results = new Map<MatchRow, RowResult>()
-  let [units, retried, attempt] = [0, 0, 0]
+  let units = 0
+  let retried = 0
+  let attempt = 0
   for (let open = rows; open.length > 0; ) {
     const answer = await sendRows(requestOf(request, open, attempt), open.length, deps)
     // Rows that fail again keep their error: what was answered with them is billed.

@@ -13,7 +13,10 @@ export type RowResult = Pick<Schemas['MatchResultRow'], 'match' | 'ambiguous' | 
 
 /** A row that the service refused. */
 export const refusedRow = (code: string): RowResult => ({
-  ...{ candidates: [], match: false, ambiguous: false, error: { code } },
+  candidates: [],
+  match: false,
+  ambiguous: false,
+  error: { code },
 })
 
 /** The cells of a result, in the order of the new columns. */

@@ -40,7 +40,15 @@ export interface Progress {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ rows: 0, found: 0, matched: 0, ambiguous: 0, not_found: 0, failed: 0, units: 0, retried: 0, errors: {} },
+  rows: 0,
+  found: 0,
+  matched: 0,
+  ambiguous: 0,
+  not_found: 0,
+  failed: 0,
+  units: 0,
+  retried: 0,
+  errors: {},
 })
 
 /** The file beside the results of a list that says how far they are; it is removed when they are complete. */

@@ -16,7 +16,10 @@ const qualifiersOf = ({ flags, successor }: Company['status_detail']) => ({
 })
 
 const statusOf = ({ country, registry_id, name, status, status_detail, data_freshness }: Company) => ({
-  ...{ country, registry_id, name, status },
+  country,
+  registry_id,
+  name,
+  status,
   on_register: status_detail.on_register,
   ...qualifiersOf(status_detail),
   last_confirmed_at: data_freshness.last_confirmed_at,
@@ -29,9 +32,11 @@ function summaryOf(company: Company): Schemas['CompanySummaryView'] {
     ...status,
     legal_form_kind: legal_form?.kind ?? null,
     legal_form_label: legal_form?.registry_label ?? null,
-    ...{ incorporation_date, dissolution_date },
+    incorporation_date,
+    dissolution_date,
     address: registered_address?.text ?? null,
-    ...{ source_url, last_confirmed_at },
+    source_url,
+    last_confirmed_at,
   }
 }
 

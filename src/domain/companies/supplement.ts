@@ -65,7 +65,8 @@ const completed = (form: Form, other: Form | undefined): Form =>
   other && (isOf(form.kind)(other) || isOf(other.kind)(form)) ? { ...other, ...form } : form
 
 const legalForm = (register: Facts, gleif: Facts, replaces: Replaces): Supplemented => {
-  const [own, other] = [register.legal_form, gleif.legal_form]
+  const own = register.legal_form
+  const other = gleif.legal_form
   if (!other) return nothing
   const isOther = own === undefined || replaces('legal_form')
   const form = isOther ? completed(other, own) : completed(own, other)

@@ -37,9 +37,13 @@ export function adminEnvelope(
   const { title, detail, correction } = adminCatalogue[code]
   const { invalid_fields, did_you_mean } = facts
   const body = {
-    ...{ type: 'about:blank', title, status: errorCodes[code].status },
+    type: 'about:blank',
+    title,
+    status: errorCodes[code].status,
     detail: clip(facts.detail ?? detail),
-    ...{ instance, code, request_id },
+    instance,
+    code,
+    request_id,
     correction: clip(facts.correction ?? correction),
     ...(invalid_fields && { invalid_fields }),
     ...(did_you_mean !== undefined && { did_you_mean }),

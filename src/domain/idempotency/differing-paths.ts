@@ -14,7 +14,8 @@ function* differences(one: Json | undefined, other: Json | undefined, path: stri
     if (one !== other) yield path
     return
   }
-  const [ones, others] = [partsOf(one), partsOf(other)]
+  const ones = partsOf(one)
+  const others = partsOf(other)
   for (const name of new Set([...ones.keys(), ...others.keys()]))
     yield* differences(ones.get(name), others.get(name), `${path}/${escapeStep(name)}`)
 }
@@ -28,7 +29,8 @@ export function differingPaths(one: Json, other: Json, max: number): string[] {
 
 /** The names of two objects' members that differ. */
 export function differingFields(one: Json, other: Json): string[] {
-  const [ones, others] = [partsOf(one), partsOf(other)]
+  const ones = partsOf(one)
+  const others = partsOf(other)
   return [...new Set([...ones.keys(), ...others.keys()])].filter(
     name => !differences(ones.get(name), others.get(name), '').next().done,
   )

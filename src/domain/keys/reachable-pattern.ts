@@ -21,7 +21,8 @@ function overlap(one: string, other: string, failed = new Set<string>()): boolea
   if (one === '' || other === '') return /^\**$/.test(one + other)
   const pair = `${one.length} ${other.length}`
   if (failed.has(pair)) return false
-  const [mine, theirs] = [one.slice(1), other.slice(1)]
+  const mine = one.slice(1)
+  const theirs = other.slice(1)
   const isFound =
     one.startsWith('*') || other.startsWith('*')
       ? overlap(mine, other, failed) || overlap(one, theirs, failed)

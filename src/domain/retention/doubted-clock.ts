@@ -24,7 +24,8 @@ export function createDoubtedClock(
   const last = { time: newest ?? clock.now(), at: clock.monotonic() }
   let doubtedSince: number | undefined
   return () => {
-    const [now, at] = [clock.now(), clock.monotonic()]
+    const now = clock.now()
+    const at = clock.monotonic()
     const expected = last.time + (at - last.at)
     const ahead = now - expected
     if (ahead > toleratedMs && doubtedSince === undefined) {

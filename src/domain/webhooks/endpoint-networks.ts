@@ -3,8 +3,13 @@ import { addressAllowed } from '../keys/address-allowed.ts'
 
 /** Where clouds serve credentials: link-local addresses, and the others that Azure, Oracle, Alibaba, AWS and Google use. */
 const ofClouds = [
-  ...['169.254.0.0/16', 'fe80::/10'],
-  ...['168.63.129.16', '192.0.0.192', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'],
+  '169.254.0.0/16',
+  'fe80::/10',
+  '168.63.129.16',
+  '192.0.0.192',
+  '100.100.100.200',
+  'fd00:ec2::254',
+  'fd20:ce::254',
 ]
 /** No host: the unspecified addresses, another way to write loopback, and those of groups of hosts. */
 const noHosts = ['0.0.0.0/8', '::/128', '224.0.0.0/4', '255.255.255.255', 'ff00::/8']
@@ -14,9 +19,17 @@ const refusedRanges = [...ofClouds, ...noHosts, ...translated]
 
 /** Loopback, and what an organisation uses inside: the shared range of carriers is where clouds and VPNs have hosts too. */
 const privateRanges = [
-  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'],
-  ...['192.0.0.0/24', '198.18.0.0/15', '240.0.0.0/4'],
-  ...['::/96', 'fc00::/7', 'fec0::/10'],
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
+  '240.0.0.0/4',
+  '::/96',
+  'fc00::/7',
+  'fec0::/10',
 ]
 
 const nat64 = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/

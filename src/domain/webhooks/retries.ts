@@ -1,10 +1,9 @@
-const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+const second = 1_000
+const minute = 60_000
+const hour = 3_600_000
 
 // The schedule that Standard Webhooks recommends: the last attempt is about three days after the first.
-const pausesMs = [
-  ...[5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour],
-  ...[10 * hour, 14 * hour, 20 * hour, 24 * hour],
-]
+const pausesMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
 
 /**
  * Milliseconds until the next attempt after `attempts` of them; undefined after the last. `random`, from 0 to 1, makes the

@@ -17,7 +17,8 @@ export function sealSecret(secret: string, endpointId: string, key: KeyObject, r
 
 /** The signing secret that was sealed. Throws if it was sealed with another key or for another endpoint. */
 export function openSecret(sealed: Uint8Array, endpointId: string, key: KeyObject): string {
-  const [nonce, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes, nonceBytes + tagBytes)]
+  const nonce = sealed.subarray(0, nonceBytes)
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(endpointId)).setAuthTag(tag)
   const text = decipher.update(sealed.subarray(nonceBytes + tagBytes))

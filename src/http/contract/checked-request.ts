@@ -30,7 +30,8 @@ export function bareChecksOf(
   if (!all.every(parameter => parameter && isKeptAsSent(parameter))) return undefined
   const { ajv, ajvBody } = validator as unknown as Compilers
   const key = `GET-${expressRoute}-not_provided`
-  const [ofParameters, ofBody] = [ajv.getSchema(key), ajvBody.getSchema(key)]
+  const ofParameters = ajv.getSchema(key)
+  const ofBody = ajvBody.getSchema(key)
   return ofParameters && ofBody && [ofParameters, ofBody]
 }
 

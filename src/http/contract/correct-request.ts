@@ -44,7 +44,9 @@ export function queryOf(url: string): Fields {
 }
 
 export const sentRequest = ({ method, path, originalUrl, body, headers }: Request): SentRequest => ({
-  ...{ method, path, body },
+  method,
+  path,
+  body,
   query: queryOf(originalUrl),
   keyInHeader: keyInHeader(headers),
 })
@@ -110,7 +112,8 @@ function corrected(operation: Identified, sent: SentRequest): SuggestedRequest {
   const newUuid = () => sent.keyInHeader ?? randomUUID()
   const correct = (schema: Schema, value: unknown) => correctValue({ name: '', schema }, value, newUuid)
   return {
-    ...{ method: method as SuggestedRequest['method'], path },
+    method: method as SuggestedRequest['method'],
+    path,
     query: suggestedQuery(correct(querySchema, withoutRepetition(operation, query)) as Fields, querySchema),
     body:
       bodySchema && (cutLists(correct(bodySchema, cutLists(body, bodySchema)), bodySchema) as SuggestedRequest['body']),

@@ -62,7 +62,8 @@ function headersIn(head: string): Record<string, string> {
 function replyIn(pieces: readonly (string | Buffer)[], response: ServerResponse): MemoryReply {
   const text = () => textOf(pieces)
   return {
-    ...{ status: response.statusCode, response },
+    status: response.statusCode,
+    response,
     get headers() {
       return headersIn(text().split(endOfHead, 1)[0] ?? '')
     },

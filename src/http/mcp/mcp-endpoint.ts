@@ -28,8 +28,14 @@ export interface McpEndpointDeps extends AuthenticateDeps, CallContextDeps, Slot
 }
 
 const ownMethods = [
-  ...['initialize', 'ping', 'server/discover', 'subscriptions/listen', 'tools/list', 'tools/call'],
-  ...['notifications/initialized', 'notifications/cancelled'],
+  'initialize',
+  'ping',
+  'server/discover',
+  'subscriptions/listen',
+  'tools/list',
+  'tools/call',
+  'notifications/initialized',
+  'notifications/cancelled',
 ]
 
 /** Reads the method and tool of a message if they are known ones: both are logged, and a client may send anything, even keys. */

@@ -25,8 +25,10 @@ type ReadMessage = { message: RpcMessage } | { rpcError: RpcErrorReply }
 
 const invalid = (fault: string, body: unknown): ReadMessage => ({
   rpcError: {
-    ...{ status: 400, code: rpcCodes.invalidRequest },
-    ...{ message: `Invalid Request: ${fault}`, id: answerableId(body) },
+    status: 400,
+    code: rpcCodes.invalidRequest,
+    message: `Invalid Request: ${fault}`,
+    id: answerableId(body),
   },
 })
 

@@ -17,7 +17,8 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
 export function preferredEncoding(header = ''): Encoding | undefined {
   const weights = weightsOf(header)
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
+  const br = weightOf('br')
+  const gzip = weightOf('gzip')
   if (br > 0 && !(gzip > br)) return 'br'
   return gzip > 0 ? 'gzip' : undefined
 }

@@ -55,7 +55,8 @@ function unsupported({ contentType, operation }: Exchange, encoding: string | un
   const isCompressed = encoding !== undefined && encoding !== 'identity' && isJson.test(given ?? '')
   const isForm = operation?.bodyType === 'application/x-www-form-urlencoded'
   return new Problem('unsupported_media_type', {
-    ...{ given, ...(isCompressed && { encoding: encoding.slice(0, 40) }) },
+    given,
+    ...(isCompressed && { encoding: encoding.slice(0, 40) }),
     ...(isForm && { expected: 'application/x-www-form-urlencoded' }),
   })
 }

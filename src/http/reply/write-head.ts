@@ -6,8 +6,15 @@ import type { ReplyHead } from './reply-head.ts'
 
 const exposed = [
   ...standardHeaders,
-  ...['etag', 'retry-after', 'idempotent-replayed', 'x-svc-last-confirmed-at', 'www-authenticate', 'allow'],
-  ...['deprecation', 'sunset', 'link'],
+  'etag',
+  'retry-after',
+  'idempotent-replayed',
+  'x-svc-last-confirmed-at',
+  'www-authenticate',
+  'allow',
+  'deprecation',
+  'sunset',
+  'link',
 ].join(',')
 
 /** The standard headers of every reply, and those of a deprecated operation. Any page may call the service with its visitor's key and read the headers that clients act on. */

@@ -40,7 +40,9 @@ function suggestionIn(
   const isKnown = names.every(name => queryParameters.includes(name))
   if (isKnown && !requiredQuery.every(name => names.includes(name))) return {}
   const suggested_request = {
-    ...{ method: 'GET' as const, path, body: null },
+    method: 'GET' as const,
+    path,
+    body: null,
     query: isKnown ? { ...query, [country.name]: allowed } : query,
   }
   return { suggested_request }

@@ -9,8 +9,13 @@ const preflight = cors({
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   allowedHeaders: [
-    ...['authorization', 'content-type', 'if-none-match', 'traceparent'],
-    ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
+    'authorization',
+    'content-type',
+    'if-none-match',
+    'traceparent',
+    'mcp-protocol-version',
+    'mcp-method',
+    'mcp-name',
   ],
   maxAge: 86_400,
 })

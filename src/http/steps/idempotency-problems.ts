@@ -13,7 +13,9 @@ export type OnceBody = Readonly<Record<string, unknown>> & { readonly idempotenc
 const maxPaths = 20
 
 const withFreshKey = ({ path }: Operation, body: OnceBody): SuggestedRequest => ({
-  ...{ method: 'POST', path, query: null },
+  method: 'POST',
+  path,
+  query: null,
   body: { ...body, idempotency_key: randomUUID() },
 })
 

@@ -31,7 +31,8 @@ function tooManyRefused(
  */
 export function refusalOf(req: Request, exchange: Exchange, error: unknown, { floodGuard, clock }: FloodDeps): unknown {
   if (!(error instanceof Problem) || error.code !== 'unauthenticated') return error
-  const [address, now] = [clientAddress(req), clock.monotonic()]
+  const address = clientAddress(req)
+  const now = clock.monotonic()
   const blockedMs = floodGuard.blockedMs(address, now)
   if (blockedMs > 0) return tooManyRefused(exchange, blockedMs, floodGuard)
   floodGuard.count(address, now)

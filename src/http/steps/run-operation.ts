@@ -40,7 +40,8 @@ const handleWith =
 
 /** The bill of the reply to HEAD, which has no body to pay for. */
 const withoutUnits = ({ outcome, byCountry }: Bill): Bill => ({
-  ...{ units: 0, byCountry: byCountry?.map(part => ({ ...part, units: 0 })) },
+  units: 0,
+  byCountry: byCountry?.map(part => ({ ...part, units: 0 })),
   ...(outcome && { outcome }),
 })
 

@@ -154,8 +154,16 @@ export const createBlockCounter = (): BlockCounter => {
 }
 
 export const createMappingCounts = (): MappingCounts => ({
-  ...{ read: 0, skipped: {}, rejected: 0, without_legal_form: 0, without_status: 0 },
-  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {}, status_members: {}, dates: {} },
+  read: 0,
+  skipped: {},
+  rejected: 0,
+  without_legal_form: 0,
+  without_status: 0,
+  unknown_statuses: {},
+  unknown_legal_forms: {},
+  unknown_members: {},
+  status_members: {},
+  dates: {},
   joined: {},
   misread_names: noShare(),
   lost_letters: { records: 0, first: '' },

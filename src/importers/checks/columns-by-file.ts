@@ -18,13 +18,15 @@ const filesOf = ({ csv }: Importer, { main, supplementary }: CsvDocuments): File
   const files = [
     ...(csv ? [{ name: 'main', columns: csv.columns, documents: main }] : []),
     ...supplementary.map(({ file: { name, columns }, documents }) => ({
-      ...{ name, columns },
+      name,
+      columns,
       // Rows of some main files are looked up too.
       documents: documents.filter(document => !main.includes(document)),
     })),
   ]
   return files.map(({ name, columns, documents }) => ({
-    ...{ name, columns },
+    name,
+    columns,
     headers: documents.map(document => document.columns).filter(header => header.length > 0),
   }))
 }

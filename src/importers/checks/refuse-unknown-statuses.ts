@@ -15,7 +15,8 @@ export const refuseUnknownStatuses = (
   counts: MappingCounts,
   { acceptUnknownStatuses = false }: Pick<ImportOptions, 'acceptUnknownStatuses'> = {},
 ): void => {
-  const [unknown, companies] = [counts.without_status, companiesIn(counts)]
+  const unknown = counts.without_status
+  const companies = companiesIn(counts)
   if (acceptUnknownStatuses || unknown < minRecords || unknown < companies * maxShare) return
   const [most] = Object.entries(counts.unknown_statuses).toSorted(([, one], [, other]) => other - one)
   const first = most?.[0] ? `such as ${most[0].slice(0, 40)}` : 'most have none'

@@ -12,7 +12,8 @@ const maxShare = 0.5
  * would be served as companies.
  */
 export const refuseWithoutForms = ({ isFilteredByLegalForm }: Importer, counts: MappingCounts): void => {
-  const [missing, companies] = [counts.without_legal_form, companiesIn(counts)]
+  const missing = counts.without_legal_form
+  const companies = companiesIn(counts)
   if (!isFilteredByLegalForm || missing < minRecords || missing < companies * maxShare) return
   throw new ImportError(
     `${missing} of ${companies} companies have no legal form, so natural persons cannot be left out: the register may write it elsewhere now, or the file is damaged; import the file as it is published, or with a newer release; nothing was replaced`,

@@ -31,7 +31,8 @@ interface PartialFile {
 
 /** The part of the file at `address` that is fetched to `target`. */
 export function partialFile(address: string, target: string): PartialFile {
-  const [path, notes] = [`${target}.part`, `${target}.part.json`]
+  const path = `${target}.part`
+  const notes = `${target}.part.json`
   const remove = () => {
     for (const file of [path, notes]) rmSync(file, { force: true })
   }

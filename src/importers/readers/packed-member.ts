@@ -12,8 +12,14 @@ export const packedMember = (entry: Entry, stamp: string): PackedMember => {
   const { fileName, compressedSize, uncompressedSize, compressionMethod, crc32 } = entry
   const { generalPurposeBitFlag, relativeOffsetOfLocalHeader } = entry
   return {
-    ...{ fileName, compressedSize, uncompressedSize, compressionMethod, crc32 },
-    ...{ generalPurposeBitFlag, relativeOffsetOfLocalHeader, stamp },
+    fileName,
+    compressedSize,
+    uncompressedSize,
+    compressionMethod,
+    crc32,
+    generalPurposeBitFlag,
+    relativeOffsetOfLocalHeader,
+    stamp,
   }
 }
 

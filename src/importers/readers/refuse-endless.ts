@@ -13,7 +13,9 @@ const isBlank = (bytes: Uint8Array) => bytes.every(byte => blanks.includes(byte)
  * file may have gigabytes of either.
  */
 export async function* refuseEndless(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [lineBytes, blankBytes, offset] = [0, 0, 0]
+  let lineBytes = 0
+  let blankBytes = 0
+  let offset = 0
   for await (const chunk of chunks) {
     lineBytes = chunk.includes(newline) ? 0 : lineBytes + chunk.length
     blankBytes = isBlank(chunk) ? blankBytes + chunk.length : 0

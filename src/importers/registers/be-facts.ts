@@ -50,7 +50,8 @@ const known = (written: string | undefined): string | undefined =>
   written && /[\p{L}\p{N}]/u.test(written) ? written : undefined
 
 const writtenIn = (row: CsvRow, column: string, language: string | undefined): string | undefined => {
-  const [dutch, french] = [known(text(row[`${column}NL`])), known(text(row[`${column}FR`]))]
+  const dutch = known(text(row[`${column}NL`]))
+  const french = known(text(row[`${column}FR`]))
   return language === 'fr' ? (french ?? dutch) : (dutch ?? french)
 }
 

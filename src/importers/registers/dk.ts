@@ -45,7 +45,9 @@ const map = (value: unknown, context: MappingContext): Mapped => {
 // Of the lists whose current entry is served.
 const histories = ['navne', 'binavne', 'virksomhedsstatus', 'virksomhedsform', 'beliggenhedsadresse', 'livsforloeb']
 const dates = [
-  ...['sidstOpdateret', 'virksomhedMetadata.stiftelsesDato', 'hovedbranche.periode.gyldigFra'],
+  'sidstOpdateret',
+  'virksomhedMetadata.stiftelsesDato',
+  'hovedbranche.periode.gyldigFra',
   ...pathsUnder(histories, ['periode.gyldigFra', 'periode.gyldigTil']),
 ]
 const wrappers = ['Vrvirksomhed', '_source', '_source.Vrvirksomhed']

@@ -81,7 +81,8 @@ export const ee: Importer = {
       columns: pathsUnder(
         ['yldandmed'],
         [
-          ...['esmaregistreerimise_kpv', 'kustutamise_kpv'],
+          'esmaregistreerimise_kpv',
+          'kustutamise_kpv',
           'info_majandusaasta_aruannetest.majandusaasta_perioodi_lopp_kpv',
           ...pathsUnder(
             ['arinimed', 'aadressid', 'staatused', 'teatatud_tegevusalad', 'kapitalid', 'sidevahendid'],

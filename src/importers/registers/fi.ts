@@ -45,7 +45,10 @@ export const fi: Importer = {
     map,
     dates: {
       columns: [
-        ...['registrationDate', 'endDate', 'lastModified', 'businessId.registrationDate'],
+        'registrationDate',
+        'endDate',
+        'lastModified',
+        'businessId.registrationDate',
         ...pathsUnder(
           ['names', 'companyForms', 'companySituations', 'registeredEntries'],
           ['registrationDate', 'endDate'],

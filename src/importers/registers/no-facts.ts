@@ -35,7 +35,8 @@ const proceedings = [
 
 /** The columns with days of a unit. */
 export const norwegianDates = [
-  ...['stiftelsesdato', 'registreringsdatoEnhetsregisteret'],
+  'stiftelsesdato',
+  'registreringsdatoEnhetsregisteret',
   ...new Set(proceedings.flatMap(({ dates }) => [...dates])),
 ]
 

@@ -101,8 +101,16 @@ const columns: CsvColumns = {
   required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
   mayBeNA: ['DENUMIRE'],
   optional: [
-    ...['EUID', 'ADR_TARA', 'ADR_JUDET', 'ADR_LOCALITATE', 'ADR_DEN_STRADA', 'ADR_COD_POSTAL', 'ADR_SECTOR'],
-    ...['ADR_COMPLETARE', 'WEB', ...Object.keys(streetParts)],
+    'EUID',
+    'ADR_TARA',
+    'ADR_JUDET',
+    'ADR_LOCALITATE',
+    'ADR_DEN_STRADA',
+    'ADR_COD_POSTAL',
+    'ADR_SECTOR',
+    'ADR_COMPLETARE',
+    'WEB',
+    ...Object.keys(streetParts),
   ],
   unquoted: true,
 }

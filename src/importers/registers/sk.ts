@@ -11,7 +11,8 @@ import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.t
 const tradeRegister = '2'
 const reasonToLeaveOut = (record: Json, day: string): Mapped | undefined => {
   const form = currentForm(record, day)
-  const [code, label] = [codeOf(form), labelOf(form)]
+  const code = codeOf(form)
+  const label = labelOf(form)
   const register = codeOf(objectOf(record.sourceRegister).value)
   if (!code && !label && register === undefined)
     return { kind: 'rejected', reason: 'neither legalForms nor sourceRegister tells whether it is a person' }
@@ -62,7 +63,9 @@ export const sk: Importer = {
     map,
     dates: {
       columns: [
-        ...['establishment', 'termination', 'dbModificationDate'],
+        'establishment',
+        'termination',
+        'dbModificationDate',
         ...pathsUnder(
           ['identifiers', 'fullNames', 'alternativeNames', 'legalForms', 'legalStatuses', 'addresses', 'equities'],
           ['validFrom', 'validTo'],

@@ -30,7 +30,11 @@ export const readingRequest = (importer: Importer, request: MappingRequest): Rea
   const { json, xml, title } = importer
   return {
     documents: documents.map(({ path, member, name, bytes, format, packed }) => ({
-      ...{ path, member, name, bytes, format },
+      path,
+      member,
+      name,
+      bytes,
+      format,
       ...(packed && { packed }),
     })),
     json: json && { recordsUnder: json.recordsUnder, ...(json.recognisedBy && { recognisedBy: json.recognisedBy }) },

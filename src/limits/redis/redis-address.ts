@@ -65,8 +65,13 @@ export function readRedisAddress(text: string): RedisAddress | string {
     const [name, ...password] = user?.split(':') ?? []
     const [primary, database] = kind === 'sentinel' ? path.split('/') : [undefined, path]
     return {
-      ...{ kind, nodes, isTls: scheme.toLowerCase() === 'rediss', db: Number(database ?? 0), primary: textOf(primary) },
-      ...{ username: textOf(name), password: textOf(password.join(':')) },
+      kind,
+      nodes,
+      isTls: scheme.toLowerCase() === 'rediss',
+      db: Number(database ?? 0),
+      primary: textOf(primary),
+      username: textOf(name),
+      password: textOf(password.join(':')),
       sentinelUsername: query.get('sentinel_username') ?? undefined,
       sentinelPassword: query.get('sentinel_password') ?? undefined,
     }

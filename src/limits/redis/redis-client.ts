@@ -59,7 +59,10 @@ function connectToCluster(address: RedisAddress, isSingleUse: boolean): Cluster 
     // Certificates of a Cluster are for its names.
     ...(address.isTls && { dnsLookup: (name, done) => done(null, name) }),
     redisOptions: {
-      ...{ connectTimeout, socketTimeout, connectionName, ...login(address) },
+      connectTimeout,
+      socketTimeout,
+      connectionName,
+      ...login(address),
       ...(isSingleUse && { commandTimeout: singleUse.commandTimeout }),
     },
   })

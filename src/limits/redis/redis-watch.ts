@@ -48,7 +48,9 @@ export async function watchRedis(
       heartbeat: () => heartbeat(client, tags.get(node) ?? heartbeatTag),
       reasonOf: error => reason ?? (client.status === 'ready' ? redisReason(error) : undefined),
       isConnected: () => client.status === 'ready',
-      ...{ clock, logger, signal: ended.signal },
+      clock,
+      logger,
+      signal: ended.signal,
     })
     nodes.set(node, watch)
     return watch

@@ -27,7 +27,8 @@ const maxTicks = 20
  */
 export function createReplyTimeout(): ReplyTimeout {
   const waiting = new Set<Waiting>()
-  let [ticks, quietTicks] = [0, 0]
+  let ticks = 0
+  let quietTicks = 0
   let timer: NodeJS.Timeout | undefined
 
   function giveUp() {

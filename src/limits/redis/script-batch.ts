@@ -29,7 +29,8 @@ const isUnknown = (error: unknown) => error instanceof Error && error.message.st
 function settleAll(calls: readonly BatchedCall[], replies: unknown) {
   const values: readonly unknown[] = Array.isArray(replies) ? replies : []
   for (const [at, { resolve, reject }] of calls.entries()) {
-    const [first, second] = [values[2 * at], values[2 * at + 1]]
+    const first = values[2 * at]
+    const second = values[2 * at + 1]
     if (typeof first === 'number') resolve([first, second])
     else reject(new Error(String(first)))
   }

@@ -83,7 +83,9 @@ export function watchNode({ node, heartbeat, isConnected, reasonOf, clock, logge
     replies,
     isLost: () => state === 'lost',
     started: started.promise,
-    ...{ found, lost, check: () => check() },
+    found,
+    lost,
+    check: () => check(),
     failed(error) {
       if (error instanceof ReplyTimeoutError) lost(redisReason(error))
       void check(error)

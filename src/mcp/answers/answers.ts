@@ -13,8 +13,16 @@ interface RestExchange {
 const metaKey = 'svc/rest'
 
 const replyHeaders = [
-  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy', 'x-ratelimit-resource'],
-  ...['x-svc-cost-units', 'x-svc-credits-remaining', 'etag', 'retry-after', 'idempotent-replayed'],
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'ratelimit-policy',
+  'x-ratelimit-resource',
+  'x-svc-cost-units',
+  'x-svc-credits-remaining',
+  'etag',
+  'retry-after',
+  'idempotent-replayed',
 ]
 
 function metaOf({ operationId, reply: { status, headers } }: RestExchange) {

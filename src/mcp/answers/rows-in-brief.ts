@@ -42,7 +42,8 @@ const ofTool = ({ detail, correction, ...others }: RowError, index: number, tool
  * is not served, is the same in every row.
  */
 export function rowsInBrief<T extends Row>(rows: readonly T[], tool: ListTool): T[] {
-  const [note, correction] = [textsOnce('note'), textsOnce('correction')]
+  const note = textsOnce('note')
+  const correction = textsOnce('correction')
   return rows.map(row => {
     const { index } = row
     const error = row.error && ofTool(row.error, index, tool)

@@ -32,7 +32,8 @@ async function failUnanswered(error: unknown, context: CallContext): Promise<Too
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(listing: ListedTool, tool: ServiceTool, asToolCall: AsToolCall): Tool {
   const { inputSchema } = listing
-  const [toContent, held] = [contentOf(listing), heldContents(listing)]
+  const toContent = contentOf(listing)
+  const held = heldContents(listing)
   const toError = toolError(tool, inputSchema, asToolCall)
   // Loaded at the first call: a client waits for the start of `svc mcp`.
   const validator = lazy(async () => (await import('../arguments/compile-input.ts')).compileInput(inputSchema))

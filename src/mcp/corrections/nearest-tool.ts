@@ -39,7 +39,8 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 
 /** The first tool of an operation of the contract, by its name or by its words in any order. */
 const byOperation = (name: string) => {
-  const [own, words] = [foldName(name.replace(/^.*svc[^a-z]+/i, '')), wordsOf(name)]
+  const own = foldName(name.replace(/^.*svc[^a-z]+/i, ''))
+  const words = wordsOf(name)
   const isNameOf = (id: string) => foldName(id) === own || isSame(words, wordsOf(id))
   return Object.entries(toolCalls).find(([, { operations }]) => operations.some(isNameOf))?.[0]
 }

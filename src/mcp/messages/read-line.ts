@@ -11,7 +11,9 @@ export interface LineError {
 
 /** The error of a line, with the id that it is answered under. */
 export const refusal = (code: number, message: string, id: LineError['id'] = null): LineError => ({
-  ...{ jsonrpc: '2.0', id, error: { code, message } },
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
 })
 
 /** A line of a message, or the error of any other. */

@@ -46,7 +46,8 @@ async function answerModern(create: () => Server, headers: ProtocolHeaders, mess
 function generationOf(message: object, headers: ProtocolHeaders) {
   const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers
   return classifyInboundRequest({
-    ...{ httpMethod: 'POST', body: message },
+    httpMethod: 'POST',
+    body: message,
     ...(version !== undefined && { protocolVersionHeader: version }),
     ...(method !== undefined && { mcpMethodHeader: method }),
     ...(name !== undefined && { mcpNameHeader: name }),

@@ -6,5 +6,7 @@ export interface HttpAnswer {
 }
 
 export const jsonAnswer = (status: number, text: string | undefined): HttpAnswer => ({
-  ...{ status, mediaType: 'application/json', text },
+  status,
+  mediaType: 'application/json',
+  text,
 })

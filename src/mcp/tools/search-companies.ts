@@ -21,13 +21,17 @@ const isList = (args: Arguments) => args.queries !== undefined
 const besideQueries = ['queries', 'country', 'limit', 'explain']
 
 const errorAt = (argument: string, keyword: string, message: string): SchemaError => ({
-  ...{ keyword, pointer: `/arguments/${argument}`, message },
+  keyword,
+  pointer: `/arguments/${argument}`,
+  message,
 })
 
 const matchRequest = (args: Arguments) => ({
   operationId: 'matchCompanies' as const,
   request: {
-    ...{ method: 'POST' as const, path, query: null },
+    method: 'POST' as const,
+    path,
+    query: null,
     body: {
       idempotency_key: randomUUID(),
       rows: rowsOf(args),

@@ -5,7 +5,8 @@ import { clearAccount, showAsking, showProblem } from './modules/usage-account.t
 import { openSession } from './modules/usage-session.ts'
 
 function start() {
-  const [form, field] = [element('ask', HTMLFormElement), element('key', HTMLInputElement)]
+  const form = element('ask', HTMLFormElement)
+  const field = element('key', HTMLInputElement)
   let session = new AbortController()
   const forget = () => {
     session.abort()

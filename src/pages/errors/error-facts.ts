@@ -19,17 +19,20 @@ const waitsForReset = (code: ErrorCode) => (errorCodes[code].facts as readonly s
 export function retrying(code: ErrorCode): { word: string; kind: 'good' | 'warn' | 'bad'; sentence: string } {
   if (errorCodes[code].retryable)
     return {
-      ...{ word: 'retry', kind: 'good' },
+      word: 'retry',
+      kind: 'good',
       sentence: 'The same request can succeed later. If `retry_after_seconds` is given, wait that long.',
     }
   return waitsForReset(code)
     ? {
-        ...{ word: 'retry after the reset', kind: 'warn' },
+        word: 'retry after the reset',
+        kind: 'warn',
         sentence:
           'The same request can succeed after the time in `limit.reset_iso`, not before. Until then, do as the `correction` says.',
       }
     : {
-        ...{ word: 'do not retry', kind: 'bad' },
+        word: 'do not retry',
+        kind: 'bad',
         sentence:
           'The same request will fail again. Change it as the `correction` says, or send the `suggested_request`.',
       }

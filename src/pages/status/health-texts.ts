@@ -102,7 +102,9 @@ function releases({ status, output = '' }: Health['components']['usage_store']):
 export function healthParts({ components }: Health, search: SearchStatus): HealthPart[] {
   const { api, partitions, search_index, usage_store, limit_store, artefact_store } = components
   const part = (name: HealthPart['name'], status: Health['status'], texts: Texts) => ({
-    ...{ name, title: partTitles[name], status },
+    name,
+    title: partTitles[name],
+    status,
     ...texts,
   })
   return [

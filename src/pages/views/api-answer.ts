@@ -50,9 +50,16 @@ const waitOf = ({ header }: ApiReply): number | null => {
 }
 
 const unreadable = (reply: ApiReply): Problem => ({
-  ...{ type: '/errors/internal-error', code: 'internal_error', documentation_url: '/errors/internal_error' },
-  ...{ title: 'No answer', status: reply.status, instance: '', request_id: '' },
-  ...{ retryable: true, retry_after_seconds: waitOf(reply), suggested_request: null },
+  type: '/errors/internal-error',
+  code: 'internal_error',
+  documentation_url: '/errors/internal_error',
+  title: 'No answer',
+  status: reply.status,
+  instance: '',
+  request_id: '',
+  retryable: true,
+  retry_after_seconds: waitOf(reply),
+  suggested_request: null,
   ...unreadableWords(reply.status, waitOf(reply)),
 })
 

@@ -18,17 +18,24 @@ export interface Search {
 }
 
 export const searchRequest = ({ q, country, status, cursor }: Search): ApiRequest => ({
-  ...{ method: 'GET', path: searchPath, body: null },
+  method: 'GET',
+  path: searchPath,
+  body: null,
   query: { q, ...(country && { country }), ...(status && { status }), ...(cursor && { cursor }) },
 })
 
 export const companyRequest = (country: string, registry_id: string): ApiRequest => ({
-  ...{ method: 'GET', path: companyPath.fill({ country, registry_id }), query: null, body: null },
+  method: 'GET',
+  path: companyPath.fill({ country, registry_id }),
+  query: null,
+  body: null,
 })
 
 /** A match of names, all in one country or each in all. */
 export const matchRequest = (names: readonly string[], country: string, idempotency_key: string): ApiRequest => ({
-  ...{ method: 'POST', path: matchPath, query: null },
+  method: 'POST',
+  path: matchPath,
+  query: null,
   body: { idempotency_key, rows: names.map(name => ({ name, ...(country && { country }) })) },
 })
 

@@ -83,13 +83,11 @@ export function codeSamples(request: ApiRequest, caller: Caller): CodeSample[] {
   return [
     { id: 'curl', label: 'curl', code: curlOf(request, caller) },
     {
-      ...{ id: 'typescript', label: 'TypeScript' },
+      id: 'typescript',
+      label: 'TypeScript',
       code: `import { SvcClient } from 'svc-client'\n\nconst svc = ${client}\n${typescript}`,
     },
-    {
-      ...{ id: 'python', label: 'Python' },
-      code: `from svc_client import SvcClient\n\nsvc = ${pythonClient}\n${python}`,
-    },
+    { id: 'python', label: 'Python', code: `from svc_client import SvcClient\n\nsvc = ${pythonClient}\n${python}` },
     ...(call ? [{ id: 'mcp', label: 'MCP tool call', code: JSON.stringify(call, null, 2) } as const] : []),
   ]
 }

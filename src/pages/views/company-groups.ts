@@ -21,7 +21,8 @@ const maxShown = 20
 
 /** Of a long list the rest is folded. */
 function listed(items: readonly (string | Html)[]): Html | undefined {
-  const [shown, rest] = [items.slice(0, maxShown), items.slice(maxShown)]
+  const shown = items.slice(0, maxShown)
+  const rest = items.slice(maxShown)
   if (shown.length === 0) return undefined
   return rest.length === 0
     ? list(shown)
@@ -108,7 +109,13 @@ export const nameFacts = ({ previous_names, other_names }: Company): Fact[] => [
 ]
 
 const schemes: Readonly<Record<string, string>> = {
-  ...{ lei: 'LEI', vat: 'VAT number', euid: 'EUID', nip: 'NIP', regon: 'REGON', siret: 'SIRET', rna: 'RNA' },
+  lei: 'LEI',
+  vat: 'VAT number',
+  euid: 'EUID',
+  nip: 'NIP',
+  regon: 'REGON',
+  siret: 'SIRET',
+  rna: 'RNA',
   trade_register: 'Trade register',
 }
 

@@ -19,7 +19,10 @@ export function inWords(minutes: number): string {
 }
 
 const clockTime = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
 })
 
 /** A time in milliseconds as `Mon 09:15`, UTC. */

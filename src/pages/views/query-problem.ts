@@ -6,7 +6,8 @@ function wrongQuery({ invalid_fields }: Problem): Partial<Problem> | undefined {
   const wrong = invalid_fields?.find(({ pointer }) => pointer === '/query/q')
   return (
     wrong && {
-      ...{ title: 'Nothing was searched', detail: `A search ${wrong.message}.` },
+      title: 'Nothing was searched',
+      detail: `A search ${wrong.message}.`,
       correction: 'Type 2 to 200 characters of a name, an address or a number.',
     }
   )

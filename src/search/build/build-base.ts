@@ -41,7 +41,11 @@ function rangesOf({ dataDir, pending }: BuildPlaces, country: string): CountedRa
     if (!live) return []
     const { partition, generation } = live
     return registryIdRanges(partition, documentsPerPart).map(range => ({
-      ...{ dataDir, country, isPending, range, generation },
+      dataDir,
+      country,
+      isPending,
+      range,
+      generation,
       records: recordsOf(partition, range),
     }))
   } catch (error) {

@@ -84,7 +84,8 @@ export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
 
 /** Puts a prepared index in the place of the one that is served. */
 export function swapIndex(dataDir: string, built: BuildResult): void {
-  const [prepared, served] = [preparedFiles(dataDir), servedFiles(dataDir)]
+  const prepared = preparedFiles(dataDir)
+  const served = servedFiles(dataDir)
   if (built === 'current') return
   swapFile(prepared[built], served[built])
   if (built === 'base') rmSync(served.delta, { force: true })

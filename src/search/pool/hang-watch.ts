@@ -14,7 +14,8 @@ const maxDeadlines = 16
  * one: on a machine whose cores are taken, a new thread may need several for its first answer, and would be replaced forever.
  */
 export function createHangWatch(deadlineMs: number, onHang: () => void): HangWatch {
-  let [allowed, passed] = [1, 0]
+  let allowed = 1
+  let passed = 0
   let timer: NodeJS.Timeout | undefined
 
   const stop = () => clearInterval(timer)

@@ -37,7 +37,9 @@ export function startPoolThread(
   { onFree, onHang }: PoolThreadEvents,
 ): PoolThread {
   let state: PoolThread['state'] = 'idle'
-  let [version, failedVersion, opening] = [0, 0, 0]
+  let version = 0
+  let failedVersion = 0
+  let opening = 0
   let hasFailed = false
   const isHurried = new Int32Array(new SharedArrayBuffer(4))
   const jobs = createThreadJobs(deadlineMs, onHang)

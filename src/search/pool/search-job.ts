@@ -16,7 +16,9 @@ export function createSearchJob(
   const { promise: answer, resolve, reject } = Promise.withResolvers<FoundHits[]>()
   const timer = setTimeout(() => onDeadline(job), deadlineMs)
   const job: SearchJob = {
-    ...{ queries, isPart, isSettled: false },
+    queries,
+    isPart,
+    isSettled: false,
     settle: outcome => {
       job.isSettled = true
       clearTimeout(timer)

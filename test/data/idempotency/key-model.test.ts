@@ -61,7 +61,9 @@ class Claim implements Command {
       ...named(real, this.key),
       run,
       request: this.request,
-      ...{ accountId: accountId(real), cap, maxStoredBytes: 1_000_000 },
+      accountId: accountId(real),
+      cap,
+      maxStoredBytes: 1_000_000,
       now: model.now,
     }
     const claimed = await real.accounts.idempotency.claim(claim)
@@ -164,8 +166,20 @@ const commands = fc.commands(
 )
 
 const everything = [
-  ...['claimed', 'claimed again', 'running', 'answered', 'conflict', 'full'],
-  ...['stored', 'refused', 'lost', 'renew its own', 'renew lost', 'release its own', 'release lost', 'purged'],
+  'claimed',
+  'claimed again',
+  'running',
+  'answered',
+  'conflict',
+  'full',
+  'stored',
+  'refused',
+  'lost',
+  'renew its own',
+  'renew lost',
+  'release its own',
+  'release lost',
+  'purged',
 ]
 
 for (const engine of usageEngines)

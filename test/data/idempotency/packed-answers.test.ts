@@ -10,8 +10,14 @@ import { entry, newRequestId, queryUsage } from '../usage/usage-entries.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const now = Date.now()
 const claimOf = (idempotencyKey: string, accountId: string, maxStoredBytes: number) => ({
-  ...{ kid: `kid of ${accountId}`, idempotencyKey, run: newRequestId(), request: canonicalJson({ idempotencyKey }) },
-  ...{ accountId, cap: 10, maxStoredBytes, now },
+  kid: `kid of ${accountId}`,
+  idempotencyKey,
+  run: newRequestId(),
+  request: canonicalJson({ idempotencyKey }),
+  accountId,
+  cap: 10,
+  maxStoredBytes,
+  now,
 })
 const sums = 'SELECT account_id, bytes FROM idempotency_bytes WHERE bytes > 0 ORDER BY account_id'
 const counted = `

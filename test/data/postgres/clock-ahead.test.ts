@@ -37,7 +37,8 @@ describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () =
 
   it('deletes no delivery that waits, and forgets no occasion: its event would be sent twice', async () => {
     await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
-    const [right, other] = [createWebhookStore(postgres), createWebhookStore(postgres, wrong)]
+    const right = createWebhookStore(postgres)
+    const other = createWebhookStore(postgres, wrong)
     await right.add(webhookEndpoint, 9)
     const at = Date.now()
     const event = { type: 'webhook.test' as const, account_id: null, occasion: 'once', at, data: {} }
@@ -54,7 +55,8 @@ describeWithPostgres('a server whose clock is 31 days ahead of PostgreSQL', () =
     const options = { postgres, reports: postgres, folder: folder.path, tell: async () => {}, wallClock: wrong }
     await using ledger = createPostgresLedger(options)
     const anonymous = createAnonymousAdmissions(postgres, wrong)
-    const [now, today] = [Date.now(), dayOf(Date.now())]
+    const now = Date.now()
+    const today = dayOf(Date.now())
     await ledger.countCall([{ scope: 'demo', cap: 9 }], today)
     await anonymous.add([{ address: '192.0.2.1', at: now }])
     const day = dayOf(wrong() - 7 * dayMs)

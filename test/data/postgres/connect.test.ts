@@ -29,8 +29,12 @@ describeWithPostgres('connections to PostgreSQL', () => {
        FROM (VALUES (1::bigint), (2)) AS t (n)`,
     )
     assert.deepEqual(row, {
-      ...{ big: 9_007_199_254_740_991, sum: 3, day: '2026-11-20', at: '2026-11-20T14:00:00.120Z' },
-      ...{ list: ['a', 'b'], bytes: Buffer.from([0, 255]) },
+      big: 9_007_199_254_740_991,
+      sum: 3,
+      day: '2026-11-20',
+      at: '2026-11-20T14:00:00.120Z',
+      list: ['a', 'b'],
+      bytes: Buffer.from([0, 255]),
     })
   })
 

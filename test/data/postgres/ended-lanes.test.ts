@@ -14,7 +14,10 @@ describeWithPostgres('a lane to PostgreSQL', () => {
     const registering = Promise.withResolvers<void>()
     const mayGoOn = Promise.withResolvers<void>()
     const connection = createLaneConnection({
-      ...{ config: clientConfig(url), writer: 'ended', isBusy: () => true, onReconnected: () => {} },
+      config: clientConfig(url),
+      writer: 'ended',
+      isBusy: () => true,
+      onReconnected: () => {},
       onRegistered: () => {
         registering.resolve()
         return mayGoOn.promise

@@ -40,7 +40,8 @@ describe('what a request reads from PostgreSQL', () => {
   const never = () => new Promise<never>(() => {})
 
   it('is not asked for while it is known to be away', async () => {
-    let [asked, isAway] = [0, true]
+    let asked = 0
+    let isAway = true
     const query = async () => {
       asked += 1
       return []

@@ -148,7 +148,8 @@ describe('writes that are gathered for PostgreSQL', () => {
     groups[1]?.commit()
     assert.equal(await waiting, 2)
 
-    const [stuck, other] = [refused(3), refused(4)]
+    const stuck = refused(3)
+    const other = refused(4)
     await turn()
     clock.move(2_000)
     await Promise.all([stuck, other])

@@ -16,7 +16,10 @@ describeWithPostgres('the maintenance of usage in PostgreSQL', () => {
     const failed: string[] = []
     const told: WebhookEvent[] = []
     await using stores = openPostgresUsage({
-      ...{ postgres, reports: postgres, folder: folder.path, flushMs: 10 },
+      postgres,
+      reports: postgres,
+      folder: folder.path,
+      flushMs: 10,
       tell: async events => void told.push(...events),
       onMaintenanceError: (error, task) => failed.push(`${task}: ${error instanceof Error ? error.message : error}`),
     })
@@ -41,7 +44,11 @@ describeWithPostgres('the maintenance of usage in PostgreSQL', () => {
     await using postgres = connectPostgres(await createUsageDatabase())
     const failed: string[] = []
     await using stores = openPostgresUsage({
-      ...{ postgres, reports: postgres, folder: folder.path, flushMs: 10, tell: async () => {} },
+      postgres,
+      reports: postgres,
+      folder: folder.path,
+      flushMs: 10,
+      tell: async () => {},
       onMaintenanceError: (error, task) => failed.push(`${task}: ${error instanceof Error ? error.message : error}`),
     })
     const purge = async () => {

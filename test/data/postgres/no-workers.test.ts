@@ -8,8 +8,11 @@ const reads = {
   'the last use of a key': (postgres: Queryable) => readLastUsed(postgres, 'acct_a', ['kid']),
   'a report of usage': (postgres: Queryable) =>
     readReport(postgres, {
-      ...{ accountId: 'acct_a', from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) },
-      ...{ groupBy: ['operation'], window: 'month' },
+      accountId: 'acct_a',
+      from: Date.UTC(2026, 0, 1),
+      to: Date.UTC(2027, 0, 1),
+      groupBy: ['operation'],
+      window: 'month',
     }),
 }
 

@@ -55,7 +55,10 @@ async function openLedger() {
   const told: string[] = []
   const { usage, idempotency } = stack.use(
     openPostgresUsage({
-      ...{ postgres, reports: postgres, folder: folder.path, tell: async () => {} },
+      postgres,
+      reports: postgres,
+      folder: folder.path,
+      tell: async () => {},
       onMaintenanceError: (error, task) => task === 'charge' && told.push(String(error)),
     }),
   )
@@ -63,8 +66,14 @@ async function openLedger() {
 }
 
 const batch = {
-  ...{ request: '{}', kid: 'kid', idempotencyKey: 'key', run: 'run', accountId: 'acct_1' },
-  ...{ cap: 1, maxStoredBytes: 1_000_000, now: Date.now() },
+  request: '{}',
+  kid: 'kid',
+  idempotencyKey: 'key',
+  run: 'run',
+  accountId: 'acct_1',
+  cap: 1,
+  maxStoredBytes: 1_000_000,
+  now: Date.now(),
 }
 
 describeWithPostgres('batches that the tables of PostgreSQL refuse', () => {

@@ -8,10 +8,16 @@ import { sharedPostgres } from '../../support/postgres.ts'
 
 /** What other programs of a database may need, and its administrator may have set for all. */
 const settings = {
-  ...{ datestyle: 'German', timezone: 'Pacific/Auckland', default_transaction_isolation: 'repeatable read' },
-  ...{ synchronous_commit: 'off', client_min_messages: 'error', lock_timeout: '50', statement_timeout: '100' },
+  datestyle: 'German',
+  timezone: 'Pacific/Auckland',
+  default_transaction_isolation: 'repeatable read',
+  synchronous_commit: 'off',
+  client_min_messages: 'error',
+  lock_timeout: '50',
+  statement_timeout: '100',
   // Longer: it holds from the connection until its first statement, which on a busy machine is sent late.
-  ...{ idle_in_transaction_session_timeout: '100', idle_session_timeout: '5000' },
+  idle_in_transaction_session_timeout: '100',
+  idle_session_timeout: '5000',
 }
 
 const shown = async (postgres: Postgres, names: readonly string[]) => {
@@ -37,12 +43,18 @@ describeWithPostgres('a PostgreSQL whose administrator has set defaults of its o
     assert.deepEqual(row, { at: '2026-11-02T23:30:00.000Z', day: '2026-11-02' })
     assert.deepEqual(
       await shown(postgres, [
-        ...['transaction_isolation', 'synchronous_commit', 'client_min_messages', 'statement_timeout'],
+        'transaction_isolation',
+        'synchronous_commit',
+        'client_min_messages',
+        'statement_timeout',
         'idle_session_timeout',
       ]),
       {
-        ...{ transaction_isolation: 'read committed', synchronous_commit: 'on', client_min_messages: 'warning' },
-        ...{ statement_timeout: '5s', idle_session_timeout: '0' },
+        transaction_isolation: 'read committed',
+        synchronous_commit: 'on',
+        client_min_messages: 'warning',
+        statement_timeout: '5s',
+        idle_session_timeout: '0',
       },
     )
   })

@@ -12,7 +12,8 @@ import { newDatabase } from '../../support/database-of.ts'
 import { describeWithPostgres } from '../../support/describe-with.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
-const [account, kid] = ['acct_a', '0A0123456789']
+const account = 'acct_a'
+const kid = '0A0123456789'
 
 /** Tables whose rows are of a database, not of accounts. */
 const ofDatabase: Readonly<Record<string, string>> = {
@@ -54,21 +55,25 @@ async function filled(postgres: Postgres) {
   await createAccountStore(postgres, run, 0).create(
     newAccount({ id: account, name: 'Acme', tier: 'free', created_at: at }),
   )
-  const keys = createKeyStore(postgres, run, {
-    ...{ find: async () => undefined, isCurrent: () => false, leaseMs: 0 },
-  })
+  const keys = createKeyStore(postgres, run, { find: async () => undefined, isCurrent: () => false, leaseMs: 0 })
   await keys.create({
-    ...{
-      kid,
-      account_id: account,
-      name: 'crm',
-      class: 'rk',
-      env: 'live',
-      kind: 'user',
-      secret_hash: Buffer.alloc(32, 7),
-    },
-    ...{ secret_number: 1, scopes: ['companies:read'], ip_allowlist: [], country_scope: ['NO'], endpoints: [] },
-    ...{ rate_limit_rpm: null, expires_at: null, created_at: at, revoked_at: null, retires_at: null },
+    kid,
+    account_id: account,
+    name: 'crm',
+    class: 'rk',
+    env: 'live',
+    kind: 'user',
+    secret_hash: Buffer.alloc(32, 7),
+    secret_number: 1,
+    scopes: ['companies:read'],
+    ip_allowlist: [],
+    country_scope: ['NO'],
+    endpoints: [],
+    rate_limit_rpm: null,
+    expires_at: null,
+    created_at: at,
+    revoked_at: null,
+    retires_at: null,
   })
   for (const statement of fill.split(';')) await postgres.query(statement)
 }
@@ -137,16 +142,17 @@ describeWithPostgres('moving accounts to another cell', () => {
     const before = await sumsOf(source)
     const rows = await move()
     assert.deepEqual(rows, {
-      ...{
-        accounts: 1,
-        keys: 1,
-        usage_months: 1,
-        usage_events: 4,
-        usage_totals: 0,
-        usage_days: 1,
-        idempotency_keys: 1,
-      },
-      ...{ idempotency_bytes: 0, webhook_endpoints: 1, webhook_deliveries: 1, webhook_occasions: 1 },
+      accounts: 1,
+      keys: 1,
+      usage_months: 1,
+      usage_events: 4,
+      usage_totals: 0,
+      usage_days: 1,
+      idempotency_keys: 1,
+      idempotency_bytes: 0,
+      webhook_endpoints: 1,
+      webhook_deliveries: 1,
+      webhook_occasions: 1,
     })
     assert.deepEqual(await sumsOf(target), before)
     assert.deepEqual([await stateIn(source), await stateIn(target)], ['moved', 'received'])

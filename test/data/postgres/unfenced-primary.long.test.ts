@@ -12,7 +12,8 @@ import { until } from '../../support/until.ts'
 import { account, storedKey } from '../stored-keys.ts'
 
 const at = '2026-11-20T16:00:00.000Z'
-const [held, unheld] = ['kid000000001', 'kid000000002']
+const held = 'kid000000001'
+const unheld = 'kid000000002'
 const operator = { id: 'op_1', name: 'ann', permission: 'read', token_hash: Buffer.alloc(32) } as const
 
 /** What a server says of a key: when it was revoked, or that it cannot say. */
@@ -85,7 +86,8 @@ describeWithPostgres('an address of several PostgreSQL servers', () => {
     await using stack = new AsyncDisposableStack()
     const pair = stack.use(await startPostgresPair())
     const name = new URL(await pair.primary().createDatabase()).pathname.slice(1)
-    const [first, second] = [pair.primary().port, pair.standby()?.port]
+    const first = pair.primary().port
+    const second = pair.standby()?.port
     const query = '?target_session_attrs=read-write'
     const url = `postgres://svc@127.0.0.1:${second},127.0.0.1:${first}/${name}${query}`
     await migratePostgres(url, { accounts: accountSteps, webhooks: webhookSteps })

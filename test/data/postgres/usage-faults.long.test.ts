@@ -163,12 +163,16 @@ describeWithPostgres('the ledger in PostgreSQL', () => {
     const url = await createUsageDatabase()
     using folder = tempFolder()
     const port = Number(new URL(url).port)
-    const [billed, never, ahead] = [entry({ units: 7 }), entry({ units: 5 }), entry({ units: 3 })]
+    const billed = entry({ units: 7 })
+    const never = entry({ units: 5 })
+    const ahead = entry({ units: 3 })
     await using server = serverOn(url, port, folder.path)
     assert.deepEqual(await server.usage.record(billed), { accepted: true, used: 7 })
     assert.deepEqual(await server.usage.record(ahead), { accepted: true, used: 10 })
     const fileOf = (name: string) => join(folder.path, `unsettled-usage-${name}.jsonl`)
-    const [old, recent, future] = [fileOf('crashed'), fileOf('living'), fileOf('crashed-a-day-ahead')]
+    const old = fileOf('crashed')
+    const recent = fileOf('living')
+    const future = fileOf('crashed-a-day-ahead')
     writeFileSync(future, `${JSON.stringify(ahead)}\n`)
     const tomorrow = Date.now() / 1_000 + 86_400
     utimesSync(future, tomorrow, tomorrow)

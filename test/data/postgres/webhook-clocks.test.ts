@@ -15,7 +15,8 @@ describeWithPostgres('a delivery in PostgreSQL', () => {
     it(`is sent once, by one server at a time, where the clock of another is an hour ${offMs > 0 ? 'ahead' : 'behind'}`, async () => {
       await using postgres = connectPostgres(await accountsDatabase(), { max: 2 })
       const wrong = () => Date.now() + offMs
-      const [right, other] = [createWebhookStore(postgres), createWebhookStore(postgres, wrong)]
+      const right = createWebhookStore(postgres)
+      const other = createWebhookStore(postgres, wrong)
       await right.add(webhookEndpoint, 9)
       await other.tell([event(wrong())])
       const claim = (store: typeof right, run: string, now: number) => store.claim({ run, now, leaseMs: minuteMs })

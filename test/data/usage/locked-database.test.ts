@@ -9,7 +9,8 @@ import { entry } from './usage-entries.ts'
 
 /** Counts the turns of the event loop until stopped. */
 function watchEventLoop() {
-  let [turns, isOver] = [0, false]
+  let turns = 0
+  let isOver = false
   const turn = () => {
     turns += 1
     if (!isOver) setImmediate(turn)

@@ -48,7 +48,8 @@ for (const engine of usageEngines) {
 describe('turns of reports', () => {
   it('go on after a report that fails, and 2 at once are never 3', async () => {
     const turns = createReportTurns(2)
-    let [reading, most] = [0, 0]
+    let reading = 0
+    let most = 0
     const read = async (at: number) => {
       reading += 1
       most = Math.max(most, reading)

@@ -7,7 +7,8 @@ import { type UsageDatabase, type UsageStores, usageEngines } from '../../suppor
 import { admissionsSince, entry, queryUsage } from './usage-entries.ts'
 
 const at = (time: string) => Date.parse(time)
-const [k1, k2] = ['kid000000001', 'kid000000002']
+const k1 = 'kid000000001'
+const k2 = 'kid000000002'
 
 // Two keys, one of them for tests, over the end of November.
 const entries: Partial<UsageEntry>[] = [

@@ -40,7 +40,10 @@ describe('the queue of the usage writer', () => {
     }
     const closed = Promise.withResolvers<void>()
     const queue = createWriterQueue(join(folder.path, 'usage.sqlite'), {
-      ...{ checkFile, hasRoom: () => true, clock, onClosed: closed.resolve },
+      checkFile,
+      hasRoom: () => true,
+      clock,
+      onClosed: closed.resolve,
       reply: more => void outcomes.push(...more),
     })
     queue.push([job()])
@@ -72,13 +75,17 @@ describe('the queue of the usage writer', () => {
     await using _ = await openAccounts(folder.path)
     const clock = manualClock()
     const outcomes: JobOutcome[] = []
-    let [isFailing, hasRoom] = [false, false]
+    let isFailing = false
+    let hasRoom = false
     const checkFile = () => {
       if (isFailing) throw new Error('the disk is full')
     }
     const closed = Promise.withResolvers<void>()
     const queue = createWriterQueue(join(folder.path, 'usage.sqlite'), {
-      ...{ checkFile, hasRoom: () => hasRoom, clock, onClosed: closed.resolve },
+      checkFile,
+      hasRoom: () => hasRoom,
+      clock,
+      onClosed: closed.resolve,
       reply: more => void outcomes.push(...more),
     })
     const write = async () => {

@@ -21,22 +21,33 @@ const window = (resource: string, limit: number, remaining = limit) => ({
 
 /** An account of the free tier with a number of results left in its month. */
 const usageWith = (remaining: number, changes: Partial<Usage> = {}): Usage => ({
-  ...{ account_id: 'acct_1', tier: 'free', environment: 'live' },
+  account_id: 'acct_1',
+  tier: 'free',
+  environment: 'live',
   period: { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
   billable_results: { included: 500, used: 500 - remaining, remaining, reset_iso: '2026-12-01T00:00:00Z' },
   test_daily: null,
   rate_limits: [
-    ...[window('companies-read', 60), window('companies-search', 10)],
-    ...[window('companies-search-global', 3), window('companies-enrich', 60)],
+    window('companies-read', 60),
+    window('companies-search', 10),
+    window('companies-search-global', 3),
+    window('companies-enrich', 60),
   ],
-  ...{ concurrency: {}, cache_window_seconds: 86_400, price, totals: [], series: [] },
+  concurrency: {},
+  cache_window_seconds: 86_400,
+  price,
+  totals: [],
+  series: [],
   ...changes,
 })
 
 describe('the estimate of a job', () => {
   it('for 250 companies to enrich with 377 results left is 3 requests and at most 250 units, with approval recommended', () => {
     assert.deepEqual(estimateCost('enrich', 250, usageWith(377)), {
-      ...{ operation: 'enrich', estimated_records: 250, estimated_requests: 3, billed: true },
+      operation: 'enrich',
+      estimated_records: 250,
+      estimated_requests: 3,
+      billed: true,
       cost_units: { min: 0, max: 250 },
       credits_remaining: 377,
       credits_after: { min: 127, max: 377 },

@@ -17,7 +17,8 @@ describe('cells of sums', () => {
           of.map((amount, column) => ({ row: `r${row}`, column: `c${column}`, amount })),
         )
         const real = all.filter(({ amount }) => amount > 0)
-        const [rows, columns] = [sumsBy(real, 'row'), sumsBy(real, 'column')]
+        const rows = sumsBy(real, 'row')
+        const columns = sumsBy(real, 'column')
         const cells = tableFromTotals(rows, columns)
         assert.ok(cells)
         assert.deepEqual([sumsBy(cells, 'row'), sumsBy(cells, 'column')], [rows, columns])

@@ -22,12 +22,14 @@ const changes: readonly {
   {
     what: 'on_register',
     change: { status_detail: { ...company.status_detail, on_register: false } },
-    ...{ status: true, summary: true },
+    status: true,
+    summary: true,
   },
   {
     what: 'the flags',
     change: { status_detail: { ...company.status_detail, flags: ['strike_off_pending'] } },
-    ...{ status: true, summary: true },
+    status: true,
+    summary: true,
   },
   { what: 'the legal form', change: { legal_form: null }, status: false, summary: true },
   { what: 'the address', change: { registered_address: null }, status: false, summary: true },
@@ -36,20 +38,32 @@ const changes: readonly {
   {
     what: 'the time of confirmation',
     change: { data_freshness: { last_confirmed_at: '2027-01-01T00:00:00Z', source_updated_at: null } },
-    ...{ status: false, summary: false },
+    status: false,
+    summary: false,
   },
 ]
 
 describe('a view of a company', () => {
   it('has 6 members by status, 12 by summary, without flags, and is the company itself in full', () => {
     assert.deepEqual(viewOf(company, 'status'), {
-      ...{ country: 'NO', registry_id: '923609016', name: 'EQUINOR ASA', status: 'active' },
-      ...{ on_register: true, last_confirmed_at: '2026-11-19T03:12:44Z' },
+      country: 'NO',
+      registry_id: '923609016',
+      name: 'EQUINOR ASA',
+      status: 'active',
+      on_register: true,
+      last_confirmed_at: '2026-11-19T03:12:44Z',
     })
     assert.deepEqual(viewOf(company, 'summary'), {
-      ...{ country: 'NO', registry_id: '923609016', name: 'EQUINOR ASA', status: 'active', on_register: true },
-      ...{ legal_form_kind: 'public_limited', legal_form_label: 'Allmennaksjeselskap' },
-      ...{ incorporation_date: '1995-03-12', dissolution_date: null, address: 'Forusbeen 50, 4035 Stavanger, Norway' },
+      country: 'NO',
+      registry_id: '923609016',
+      name: 'EQUINOR ASA',
+      status: 'active',
+      on_register: true,
+      legal_form_kind: 'public_limited',
+      legal_form_label: 'Allmennaksjeselskap',
+      incorporation_date: '1995-03-12',
+      dissolution_date: null,
+      address: 'Forusbeen 50, 4035 Stavanger, Norway',
       source_url: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016',
       last_confirmed_at: '2026-11-19T03:12:44Z',
     })

@@ -5,7 +5,8 @@ import type { SecretRing, SecretRings } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { seededBytes } from '../../support/seeded-bytes.ts'
 
-const [one, two] = [serverSecrets('1'.repeat(64), 1), serverSecrets('2'.repeat(64), 2)]
+const one = serverSecrets('1'.repeat(64), 1)
+const two = serverSecrets('2'.repeat(64), 2)
 const newKey = (seed: string, { checksumKey } = one) =>
   formatKey(newKeyParts('live', 'rk', seededBytes(seed)), checksumKey)
 const only = (ring: SecretRing): SecretRings => ({ current: () => ring, refresh: async () => false })

@@ -2,9 +2,22 @@ import assert from 'node:assert/strict'
 import { isReachable, reachablePattern } from '#domain/keys/reachable-pattern.ts'
 
 const reachable = [
-  ...['*', '/v1/*', '/v1/companies/*', '/v1/companies/no/*', '/v1/companies/NO/923609016', '/v1/companies/*/923609016'],
-  ...['/v1/companies/DE/HRB 123/B', '/v1/countries', '/v1/countries*', '/v1/countries/gb', '/v1/*/no', '/v1/health'],
-  ...['/v1/companies/search', '/v1/**', '/llms.txt', '/v1/companies/NO/*1*2*3*'],
+  '*',
+  '/v1/*',
+  '/v1/companies/*',
+  '/v1/companies/no/*',
+  '/v1/companies/NO/923609016',
+  '/v1/companies/*/923609016',
+  '/v1/companies/DE/HRB 123/B',
+  '/v1/countries',
+  '/v1/countries*',
+  '/v1/countries/gb',
+  '/v1/*/no',
+  '/v1/health',
+  '/v1/companies/search',
+  '/v1/**',
+  '/llms.txt',
+  '/v1/companies/NO/*1*2*3*',
 ]
 
 const unreachable: readonly (readonly [pattern: string, meant: string])[] = [

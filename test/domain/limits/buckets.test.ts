@@ -67,7 +67,8 @@ describe('the window of a bucket', () => {
   it('counts each key and each bucket separately, from any address', () => {
     const counters = (caller: KeyCaller, from: string) =>
       keyed.map(bucket => bucketWindow(bucket, caller, () => from, tierOf('free'))?.counter)
-    const [first, second] = [keyWith(null), keyWith(null, 'bbbbbbbbbbbb')]
+    const first = keyWith(null)
+    const second = keyWith(null, 'bbbbbbbbbbbb')
     assert.equal(new Set([...counters(first, address), ...counters(second, address)]).size, 2 * keyed.length)
     assert.deepEqual(counters(first, address), counters(first, '203.0.113.9'))
   })

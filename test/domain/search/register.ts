@@ -11,8 +11,14 @@ import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 export type Register = Readonly<Record<string, readonly SearchDocument[]>>
 
 export const company = (registry_id: string, name: string, fields: Partial<SearchDocument> = {}): SearchDocument => ({
-  ...{ registry_id, name, other_names: [], street: null, postal_code: null, locality: null },
-  ...{ status: 'active', legal_form_kind: 'private_limited' },
+  registry_id,
+  name,
+  other_names: [],
+  street: null,
+  postal_code: null,
+  locality: null,
+  status: 'active',
+  legal_form_kind: 'private_limited',
   ...fields,
 })
 

@@ -16,8 +16,12 @@ const call = { name: 'svc_get_company', arguments: equinor }
 const lookup = '/v1/companies/NO/923609016'
 
 const nothing: SearchAnswer = {
-  ...{ hits: [], words: ['statoil'], unavailableCountries: [] },
-  ...{ weightSum: 0, knownWords: 0, compared: 0 },
+  hits: [],
+  words: ['statoil'],
+  unavailableCountries: [],
+  weightSum: 0,
+  knownWords: 0,
+  compared: 0,
 }
 /** A search that waits until its gate is opened. */
 function gatedSearch() {
@@ -46,7 +50,7 @@ async function withTap() {
     res.writeHead(503).end()
   })
   const service = await startTestService({}, { inner })
-  return { ...{ service, seen, ports }, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
+  return { service, seen, ports, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
 }
 
 const listeners = () => process.getActiveResourcesInfo().filter(name => name === 'TCPServerWrap').length

@@ -5,8 +5,11 @@ import express from 'express'
 import { exchangeInMemory, type MemoryRequest } from '../../../src/http/inner/memory-exchange.ts'
 
 const request: MemoryRequest = {
-  ...{ method: 'GET', target: '/a?b=c', body: undefined },
-  ...{ headers: { host: 'localhost', accept: 'application/json' }, timeoutMs: 5_000 },
+  method: 'GET',
+  target: '/a?b=c',
+  body: undefined,
+  headers: { host: 'localhost', accept: 'application/json' },
+  timeoutMs: 5_000,
 }
 const send = (listener: RequestListener, changes: Partial<MemoryRequest> = {}) =>
   exchangeInMemory(listener, { ...request, ...changes }, () => {})

@@ -19,7 +19,10 @@ describe('the counts of an import', () => {
       const counter = createBlockCounter()
       for (let at = 0; at < 50; at += 1)
         counter.company({
-          ...{ kind: 'company', country: 'GB', registryId: '', facts: { name: 'A', status: 'unknown' } },
+          kind: 'company',
+          country: 'GB',
+          registryId: '',
+          facts: { name: 'A', status: 'unknown' },
           unknownStatus: `status ${block} ${at}`,
         })
       addCounts(sum, counter.counts)

@@ -27,8 +27,21 @@ describe('a file that is mapped in blocks', () => {
   }
 
   const cells = [
-    ...['A', 'Ø', '𐐷', '', '"B"', '"C ""D"" E"', '"F\nG"', '"H\n""I"""', '"J\n"', '"K,L"'],
-    ...['"M" N', 'O"P', '"Q\n"R', '"S\r\nT"', '"never closed'],
+    'A',
+    'Ø',
+    '𐐷',
+    '',
+    '"B"',
+    '"C ""D"" E"',
+    '"F\nG"',
+    '"H\n""I"""',
+    '"J\n"',
+    '"K,L"',
+    '"M" N',
+    'O"P',
+    '"Q\n"R',
+    '"S\r\nT"',
+    '"never closed',
   ]
 
   it('has the same rows, rejects, lines and errors as in one block, wherever the blocks end', async () => {

@@ -12,8 +12,15 @@ const options = { documents: [{ name: 'a' }], title: 'a test file', readsEdition
 
 /** A block whose only byte is its number. */
 const block = (number: number): Block => ({
-  ...{ kind: 'rows', document: 0, isFirst: number === 1, isLast: false, progress: number / 10 },
-  ...{ bytes: Uint8Array.of(number), header: { cells: [], delimiter: ',' }, offset: 0, line: 1 },
+  kind: 'rows',
+  document: 0,
+  isFirst: number === 1,
+  isLast: false,
+  progress: number / 10,
+  bytes: Uint8Array.of(number),
+  header: { cells: [], delimiter: ',' },
+  offset: 0,
+  line: 1,
 })
 
 async function* blocks(count: number): AsyncGenerator<Block> {

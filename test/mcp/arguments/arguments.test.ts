@@ -48,8 +48,10 @@ describe('the arguments of a tool', () => {
   it('have every error reported, each at its pointer', () => {
     const errors = argumentErrors(validate, { country: 5, limit: 'x', note: '' })
     assert.deepEqual(errors.map(({ pointer, keyword }) => `${pointer} ${keyword}`).sort(), [
-      ...['/arguments/country type', '/arguments/limit type'],
-      ...['/arguments/note additionalProperties', '/arguments/registry_id required'],
+      '/arguments/country type',
+      '/arguments/limit type',
+      '/arguments/note additionalProperties',
+      '/arguments/registry_id required',
     ])
   })
 

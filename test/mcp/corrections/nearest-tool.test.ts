@@ -56,13 +56,16 @@ describe('the tool that an unknown name means', () => {
     using connection = connectRest(url)
     const reported: unknown[] = []
     const context = {
-      ...{ rest: connection.client({}), addresses: { baseUrl: url, errorsUrl: `${url}/errors` } },
+      rest: connection.client({}),
+      addresses: { baseUrl: url, errorsUrl: `${url}/errors` },
       toEnvelope: remoteEnvelope({ url, newRequestId: () => '01M8J5GD5ATY4WERCVN2YSX2HX' }),
       report: (error: unknown) => void reported.push(error),
-      ...{ traceparent: undefined, signal: undefined },
+      traceparent: undefined,
+      signal: undefined,
     }
     await rejects(callTool(mcpTools, 'get_company', { country: 'NO', registry_id: 923609016 }, context), {
-      ...{ name: 'InvalidParams', code: -32602 },
+      name: 'InvalidParams',
+      code: -32602,
       data: { did_you_mean: 'svc_get_company', suggested_request: null },
     })
     equal(reported.length, 1)

@@ -48,11 +48,15 @@ describe('the lines that svc mcp reads', () => {
     { line: '{"jsonrpc":"2.0","id":{}}', code: -32600, id: null, message: /"id" must be a string or an integer/ },
     {
       line: `{"jsonrpc":"2.0","id":3,"method":"a","params":{"a":null,"b":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
-      ...{ code: -32600, id: 3, message: /nested too deeply/ },
+      code: -32600,
+      id: 3,
+      message: /nested too deeply/,
     },
     {
       line: `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"a","arguments":{"b":${'['.repeat(40)}${']'.repeat(40)}}}}`,
-      ...{ code: -32600, id: 4, message: /nested too deeply/ },
+      code: -32600,
+      id: 4,
+      message: /nested too deeply/,
     },
     { line: 'null', code: -32600, id: null, message: /a message is a JSON object/ },
     { line: `"${'x'.repeat(1024 * 1024)}"`, code: -32600, id: null, message: /larger than 1 MiB/ },

@@ -11,7 +11,8 @@ const list = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}
 
 describe('MCP over two streams', () => {
   it('warns of no leak while 20 answers wait for a slow client', async () => {
-    const [stdin, stdout] = [new PassThrough(), new PassThrough({ highWaterMark: 1 })]
+    const stdin = new PassThrough()
+    const stdout = new PassThrough({ highWaterMark: 1 })
     const warnings: Error[] = []
     const onWarning = (warning: Error) => void warnings.push(warning)
     process.on('warning', onWarning)
@@ -26,7 +27,8 @@ describe('MCP over two streams', () => {
   })
 
   it('answers 2 calls of one id, also if the input has ended before the second answer', async () => {
-    const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+    const stdin = new PassThrough()
+    const stdout = new PassThrough()
     const call = async ({ turns }: Arguments) => {
       for (let left = Number(turns); left > 0; left--) await turn()
       return { content: [{ type: 'text', text: String(turns) }] } as const

@@ -9,7 +9,11 @@ const monday = '2026-11-16T00:00:00Z'
 const tuesday = '2026-11-17T00:00:00Z'
 
 const row = (index: number, country: string, last_confirmed_at: string | null) => ({
-  ...{ index, ref: null, status: 'found', etag: 'W/"1"', error: null },
+  index,
+  ref: null,
+  status: 'found',
+  etag: 'W/"1"',
+  error: null,
   company: { country, registry_id: String(index), last_confirmed_at },
 })
 const missing = {
@@ -57,22 +61,26 @@ describe('the answer of svc_enrich_companies', () => {
     {
       given: 'two companies of a country with one time',
       rows: [row(0, 'NO', monday), row(1, 'NO', monday)],
-      ...{ shared: { NO: monday }, own: [undefined, undefined] },
+      shared: { NO: monday },
+      own: [undefined, undefined],
     },
     {
       given: 'two with different times',
       rows: [row(0, 'NO', monday), row(1, 'NO', tuesday)],
-      ...{ shared: undefined, own: [monday, tuesday] },
+      shared: undefined,
+      own: [monday, tuesday],
     },
     {
       given: 'one with a time and one without',
       rows: [row(0, 'NO', monday), row(1, 'NO', null)],
-      ...{ shared: undefined, own: [monday, null] },
+      shared: undefined,
+      own: [monday, null],
     },
     {
       given: 'two of one country and one of another',
       rows: [row(0, 'NO', monday), row(1, 'NO', monday), row(2, 'SE', tuesday)],
-      ...{ shared: { NO: monday }, own: [undefined, undefined, tuesday] },
+      shared: { NO: monday },
+      own: [undefined, undefined, tuesday],
     },
   ]
   for (const { given, rows, shared, own } of times)

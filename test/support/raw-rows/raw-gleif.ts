@@ -54,7 +54,8 @@ const golden = (lei: string, member: (path: string) => string | undefined): RawC
   if (!country || !registry_id || member('Entity.EntityCategory') !== 'GENERAL') return []
   return [
     {
-      ...{ country, registry_id },
+      country,
+      registry_id,
       name: said(member('Entity.LegalName')),
       locality: said(member('Entity.LegalAddress.City')),
       postal_code: said(member('Entity.LegalAddress.PostalCode')),

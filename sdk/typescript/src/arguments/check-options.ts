@@ -38,9 +38,15 @@ const options: Readonly<Record<'call' | 'batch' | 'client', Readonly<Record<stri
   call: ofCalls,
   batch: { ...ofCalls, idempotencyKey: ofType('string'), batchSize: ofType('number') },
   client: {
-    ...{ ...ofAll, baseUrl: address, apiKey: secret, userAgent: ofType('string'), cache },
-    ...{ checkArguments: ofType('boolean'), fetch: ofType('function') },
-    ...{ pause: ofType('function'), random: ofType('function') },
+    ...ofAll,
+    baseUrl: address,
+    apiKey: secret,
+    userAgent: ofType('string'),
+    cache,
+    checkArguments: ofType('boolean'),
+    fetch: ofType('function'),
+    pause: ofType('function'),
+    random: ofType('function'),
   },
 }
 

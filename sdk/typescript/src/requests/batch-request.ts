@@ -48,7 +48,8 @@ export class BatchRequest<Result extends AnyBatchResult> implements Promise<Resu
     check()
     if (this.#hadRows && isReadOnce(rows)) refuseAgain()
     const known = createKnownAnswers()
-    let [sent, isEmpty] = [0, true]
+    let sent = 0
+    let isEmpty = true
     for await (const chunk of rowChunks(rows, size, known)) {
       this.#hadRows = true
       isEmpty = false

@@ -8,7 +8,11 @@ type Candidate = Schemas['Candidate']
 export type ViewedCandidate = Schemas['MatchResultRow']['candidates'][number]
 
 const statusOf = ({ country, registry_id, name, status, confidence_score }: Candidate) => ({
-  ...{ country, registry_id, name, status, confidence_score },
+  country,
+  registry_id,
+  name,
+  status,
+  confidence_score,
 })
 
 const summaryOf = ({ explanation: _, lookup: __, ...summary }: Candidate): Schemas['CandidateSummaryView'] => summary

@@ -10,12 +10,14 @@ const isShortFor = (one: string, other: string): boolean =>
 
 /** The words of each of two texts, folded, that the other one has in no spelling, neither joined nor abbreviated. */
 export function leftOverWords(oneWords: readonly string[], otherWords: readonly string[]): [string[], string[]] {
-  const [one, other] = [unpaired(oneWords), unpaired(otherWords)]
+  const one = unpaired(oneWords)
+  const other = unpaired(otherWords)
   pairEqual(one, other)
   pairJoined(one, other)
   pairJoined(other, one)
   pairSimilar(one, other, distance)
-  const [ones, others] = [leftOver(one), leftOver(other)]
+  const ones = leftOver(one)
+  const others = leftOver(other)
   const without = (words: readonly string[], abbreviated: readonly string[]) =>
     words.filter(word => !isStopWord(word) && !abbreviated.some(each => isShortFor(word, each)))
   return [without(ones, others), without(others, ones)]

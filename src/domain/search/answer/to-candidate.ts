@@ -43,9 +43,13 @@ export function toCandidate(
   const matched = matchedOn(hit, company)
   const { country, registry_id, name, status, incorporation_date, source_url } = company
   return {
-    ...{ country, registry_id, name, status },
+    country,
+    registry_id,
+    name,
+    status,
     address: company.registered_address?.text ?? null,
-    ...{ incorporation_date, source_url },
+    incorporation_date,
+    source_url,
     confidence_score: rounded(hit.confidence),
     match: hit.confidence >= threshold,
     matched_on: matched,

@@ -29,7 +29,8 @@ function joined(trees: readonly Tree[]): Tree & { roots: readonly number[] } {
     number[]
   >
   for (const { features, thresholds, next, leaves } of trees) {
-    const [splits, ends] = [all.features.length, all.leaves.length]
+    const splits = all.features.length
+    const ends = all.leaves.length
     const placed = (to: number) => (to < 0 ? to - ends : to + splits)
     all.roots.push(placed(features.length > 0 ? 0 : ~0))
     all.features.push(...features)
@@ -43,8 +44,11 @@ function joined(trees: readonly Tree[]): Tree & { roots: readonly number[] } {
 /** What the trees predict. A search asks for every hit, so the splits lie next to one another in typed arrays. */
 export function createProbability({ base, trees }: BoostedTrees): Probability {
   const all = joined(trees)
-  const [features, thresholds] = [Uint8Array.from(all.features), Float64Array.from(all.thresholds)]
-  const [next, roots, leaves] = [Int16Array.from(all.next), Int16Array.from(all.roots), Float64Array.from(all.leaves)]
+  const features = Uint8Array.from(all.features)
+  const thresholds = Float64Array.from(all.thresholds)
+  const next = Int16Array.from(all.next)
+  const roots = Int16Array.from(all.roots)
+  const leaves = Float64Array.from(all.leaves)
   return values => {
     let sum = base
     for (const root of roots) {

@@ -89,7 +89,11 @@ export function createCandidates(): Candidates {
     get length() {
       return length
     },
-    ...{ documents, nameScores, nameWeights, addressScores, isCompared },
+    documents,
+    nameScores,
+    nameWeights,
+    addressScores,
+    isCompared,
     addNameScore: (found, count, score, weight) => {
       for (let at = 0; at < count; at += 1) {
         const candidate = candidateOf(found[at] as number)

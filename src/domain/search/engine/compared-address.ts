@@ -28,7 +28,8 @@ export function createComparedAddress(
   reader: ForwardReader,
   { postalCode, locality, hasStreet }: PlaceFilter & { hasStreet: boolean },
 ): ComparedAddress {
-  const [inStreet, inPlace] = [matcher.create(), matcher.create()]
+  const inStreet = matcher.create()
+  const inPlace = matcher.create()
   const street = noWeight()
   // Whether the postal code and the locality pass the filter.
   let isPlaceWanted = true
@@ -73,7 +74,9 @@ export function createComparedAddress(
   }
 
   return {
-    ...{ inStreet, inPlace, street },
+    inStreet,
+    inPlace,
+    street,
     read: first => {
       begin()
       const behindPlace = readLocality(readPostalCode(first))

@@ -8,7 +8,11 @@ import { clearMatches, type TermMatcher, type TermMatches } from './term-matches
 
 /** What a comparison without a name has in its place. */
 export const noName: NameComparison = {
-  ...{ otherNameIndex: -1, legalFormMatch: 0, formsGiven: 'none', inversions: 0, isInitials: false },
+  otherNameIndex: -1,
+  legalFormMatch: 0,
+  formsGiven: 'none',
+  inversions: 0,
+  isInitials: false,
 }
 
 /** Compares the names of documents with a query, token by token. */
@@ -56,7 +60,8 @@ export function createComparedName(
   }
 
   return {
-    ...{ matches, name },
+    matches,
+    name,
     begin: (otherNameIndex, form) => {
       clearMatches(matches)
       clear(name)

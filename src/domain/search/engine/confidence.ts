@@ -39,8 +39,17 @@ const countryOdds = 2.6
 const maxAddingCountry = 0.95
 
 export const noRivals: Rivals = {
-  ...{ lead: 1, equals: 1, leadOverOthers: 1, near: 1, within: 1, hits: 1, withFirst: 0, beginnings: 0 },
-  ...{ otherScore: 0, otherQueryCoverage: 0, otherFieldCoverage: 0 },
+  lead: 1,
+  equals: 1,
+  leadOverOthers: 1,
+  near: 1,
+  within: 1,
+  hits: 1,
+  withFirst: 0,
+  beginnings: 0,
+  otherScore: 0,
+  otherQueryCoverage: 0,
+  otherFieldCoverage: 0,
 }
 
 const isEqual = (one: Comparison, other: Comparison) =>

@@ -24,7 +24,8 @@ export function leftOutWords(
 
 /** The words that a name and an address have in no spelling, without articles and prepositions. */
 const lacking = (words: readonly string[], known: readonly string[], distance: OsaDistance): readonly string[] => {
-  const [left, own] = [unpaired(words.filter(word => !isStopWord(word))), unpaired(known)]
+  const left = unpaired(words.filter(word => !isStopWord(word)))
+  const own = unpaired(known)
   pairEqual(left, own)
   pairJoined(left, own)
   pairJoined(own, left)

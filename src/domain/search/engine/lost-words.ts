@@ -22,10 +22,7 @@ export function createLostWords(
   { words, weights }: Pick<QueryPlan, 'words' | 'weights'>,
   bestOf: Readonly<Float64Array>,
 ): { lost: Readonly<LostWords>; sumLost(): void } {
-  const lost: LostWords = {
-    ...{ weight: 0, word: -1, isNumber: false, letterCoverage: 0 },
-    ...{ heaviest: 0, first: 0, last: 0 },
-  }
+  const lost: LostWords = { weight: 0, word: -1, isNumber: false, letterCoverage: 0, heaviest: 0, first: 0, last: 0 }
   const firstWord = Math.max(
     0,
     words.findIndex(word => !isStopWord(word)),

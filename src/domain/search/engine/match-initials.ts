@@ -22,7 +22,8 @@ export function createInitialsMatcher({ initials }: QueryPlan, lexicon: Lexicon)
   const similarities: number[] = []
 
   return {
-    ...{ tokens, similarities },
+    tokens,
+    similarities,
     begin: () => {
       tokens.length = 0
       similarities.length = 0

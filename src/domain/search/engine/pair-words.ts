@@ -54,7 +54,8 @@ export function mostSimilar(
   distance: OsaDistance,
   min: number,
 ): number {
-  let [best, closest] = [0, -1]
+  let best = 0
+  let closest = -1
   if (word.length < minLength) return closest
   for (const [place, other] of words.entries()) {
     const edits = isPaired[place] ? maxEdits + 1 : distance(word, other, maxEdits)

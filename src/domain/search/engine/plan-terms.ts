@@ -22,10 +22,12 @@ export interface PlanTerms {
 export function createPlanTerms({ nameWeights, addressWeights }: Lexicon, lookup: LexiconLookup): PlanTerms {
   const terms = createTermTable()
   return {
-    ...{ lookup, terms },
+    lookup,
+    terms,
     weights: new Float64Array(maxSlots + 2),
     weightOf: (token, mode) => {
-      const [name, address] = [nameWeights[token] as number, addressWeights[token] as number]
+      const name = nameWeights[token] as number
+      const address = addressWeights[token] as number
       if (mode === 'name') return name / weightScale
       return (mode === 'address' ? address : Math.min(name, address)) / weightScale
     },

@@ -44,10 +44,17 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup, commonnes
     let totalWeight = 0
     for (let word = 0; word < words.length; word += 1) totalWeight += weights[word] as number
     return {
-      ...{ words, weights, slots: words.length + splits.length * 2, totalWeight, splits, terms },
+      words,
+      weights,
+      slots: words.length + splits.length * 2,
+      totalWeight,
+      splits,
+      terms,
       isPlace: tokens.map(token => (addressWeights[token] as number) < (nameWeights[token] as number)),
       isKnown: tokens.map(token => token !== 0),
-      ...{ prefixWords: [], initials: [], acronyms: [] },
+      prefixWords: [],
+      initials: [],
+      acronyms: [],
       maxWeightRatio: maxWeightRatio(),
     }
   }

@@ -98,7 +98,8 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
       isSorted: !isChoice,
       min: top.threshold - slack,
       rise: Math.ceil((unread.words / plan.totalWeight + scoreStep) * boundBuckets) + 1,
-      ...{ refinedTo: 0, count: 0 },
+      refinedTo: 0,
+      count: 0,
     }
     return comparePromising(walk, ranking)
   }

@@ -54,7 +54,11 @@ interface WordingDeps {
 export function createWordingSearch(deps: WordingDeps): WordingSearch {
   const { lexicon, planner, runner, rangeOf, hasAddress, postalCodeOf } = deps
   const toPlanned = (plan: QueryPlan, legalForm: number, { query, filter }: Asked): Planned => ({
-    ...{ plan, legalForm, query, filter, range: rangeOf(query.country) },
+    plan,
+    legalForm,
+    query,
+    filter,
+    range: rangeOf(query.country),
   })
 
   /** The exact words, if a hit is certain. */

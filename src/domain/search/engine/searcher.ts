@@ -58,7 +58,11 @@ function exactForCommonWords(hits: readonly RankedHit[], { words, tokens }: Pars
 }
 
 const emptyResult = (words: readonly string[]): EngineResult => ({
-  ...{ hits: [], words, weightSum: 0, knownWords: 0, compared: 0 },
+  hits: [],
+  words,
+  weightSum: 0,
+  knownWords: 0,
+  compared: 0,
 })
 
 /** Searches one segment, one query at a time. Reuses its buffers, so each thread has its own searcher. */
@@ -76,7 +80,8 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
     return { from, to, countries: place < 0 ? 0 : countryMask(place) }
   }
 
-  const [hasAddress, postalCodeOf] = [createAddressReader(segment), createPostalCodeReader(segment)]
+  const hasAddress = createAddressReader(segment)
+  const postalCodeOf = createPostalCodeReader(segment)
   const wordings = createWordingSearch({ lexicon, planner, runner, rangeOf, hasAddress, postalCodeOf })
   const splitWordings = createSplitWordings({ lexicon, splitWords: createWordSplitter(segment), rangeOf })
   const interpret = createQueryInterpreter(wordings, splitWordings)

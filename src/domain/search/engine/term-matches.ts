@@ -59,7 +59,10 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
   const none: TermMatches = new Float64Array(slots)
 
   return {
-    ...{ sums, lost, sumLost, closest },
+    sums,
+    lost,
+    sumLost,
+    closest,
     create: () => new Float64Array(slots),
 
     match: (token, into) => {

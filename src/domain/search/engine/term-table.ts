@@ -48,7 +48,10 @@ export function createTermTable(): TermTable {
     get tokenCount() {
       return tokenCount
     },
-    ...{ slots, similarities, next, tokens },
+    slots,
+    similarities,
+    next,
+    tokens,
     add: (token, slot, similarity) => {
       if (length === maxEntries) return
       const place = findPlace(token)

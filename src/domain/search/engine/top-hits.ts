@@ -27,7 +27,8 @@ const isBefore = (one: Place, other: Place) => {
 export function createTopHits(limit: number, required = 0): TopHits {
   const hits: RankedHit[] = []
   const placeOf = (hit: RankedHit): number => {
-    let [low, high] = [0, hits.length]
+    let low = 0
+    let high = hits.length
     while (low < high) {
       const middle = (low + high) >>> 1
       if (isBefore(hit, hits[middle] as RankedHit)) high = middle

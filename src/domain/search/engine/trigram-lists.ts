@@ -59,7 +59,8 @@ export function createTrigramLists({ trigrams, countries: tokenCountries }: Lexi
   }
 
   return {
-    ...{ decode, kept },
+    decode,
+    kept,
     of: (found, countries) => {
       keptCount = 0
       const lists = Array.from(found, trigram => ({ trigram, count: counts[trigram] as number, from: -1 }))

@@ -60,7 +60,8 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
   }
 
   return (queryWords: readonly string[], nameWords: readonly string[]): UnmatchedWords => {
-    const [query, name] = [unpaired(queryWords), unpaired(nameWords)]
+    const query = unpaired(queryWords)
+    const name = unpaired(nameWords)
     pairEqual(query, name)
     pairJoined(query, name)
     pairJoined(name, query)

@@ -14,8 +14,14 @@ const nearAndNamed = 0.7
 type Ranking = Pick<SearchHit, 'score' | 'confidence'>
 
 const hitOf = (company: Company, { score, confidence }: Ranking, identifier: FoundByIdentifier): SearchHit => ({
-  ...{ ...noMatch(), score, confidence, document: -1, identifier },
-  ...{ country: company.country, registry_id: company.registry_id, isActive: company.status === 'active' },
+  ...noMatch(),
+  score,
+  confidence,
+  document: -1,
+  identifier,
+  country: company.country,
+  registry_id: company.registry_id,
+  isActive: company.status === 'active',
 })
 
 /** A weak number ranks among the names: a company with exactly this name comes before it. */
@@ -49,7 +55,8 @@ const isSame = (one: SearchHit, other: SearchHit) =>
 const withName = (hit: SearchHit, byName: readonly SearchHit[]): SearchHit => {
   const named = hit.identifier?.match === 'near' ? byName.find(other => isSame(hit, other)) : undefined
   if (!named) return hit
-  const [score, confidence] = [Math.max(hit.score, named.score), Math.max(hit.confidence, named.confidence)]
+  const score = Math.max(hit.score, named.score)
+  const confidence = Math.max(hit.confidence, named.confidence)
   return { ...hit, score, confidence }
 }
 

@@ -113,7 +113,10 @@ export function identifierSpans(q: string): IdentifierSpan[] {
     .slice(0, maxWords)
     .map(word => toWord(withoutDecimal(word)))
   const toSpan = ({ from, to }: Span, isCourtEntry: boolean): IdentifierSpan => ({
-    ...{ from, to, isCourtEntry, text: textOf(words.slice(from, to)) },
+    from,
+    to,
+    isCourtEntry,
+    text: textOf(words.slice(from, to)),
     rest: textOf([...words.slice(0, from), ...words.slice(to)].filter(({ isLabel }) => !isLabel)),
   })
   const isWhole = ({ from, to }: Span) => to - from === words.length

@@ -14,7 +14,8 @@ function* substitutions(text: string): Generator<string> {
 
 function* transpositions(text: string): Generator<string> {
   for (let at = 1; at < text.length; at += 1) {
-    const [one, other] = [text[at - 1] ?? '', text[at] ?? '']
+    const one = text[at - 1] ?? ''
+    const other = text[at] ?? ''
     if (one !== other) yield text.slice(0, at - 1) + other + one + text.slice(at + 1)
   }
 }

@@ -124,13 +124,11 @@ function toReading(
 ): IdentifierReading {
   const isChecked = isVerified(country, reading)
   return {
-    ...{
-      country,
-      span,
-      registryIds: idsOf(reading),
-      aliases: aliasesOf(country, written, reading),
-      isVerified: isChecked,
-    },
+    country,
+    span,
+    registryIds: idsOf(reading),
+    aliases: aliasesOf(country, written, reading),
+    isVerified: isChecked,
     isWeak: reading.kind === 'ambiguous' || isWeak(written, span, { isVerified: isChecked, isInCountry }),
     isRecognised: reading.kind !== 'refused' || reading.identifier !== undefined,
   }

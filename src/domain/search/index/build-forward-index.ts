@@ -81,14 +81,17 @@ export function buildForwardIndex(
   for (let document = 0; document + 1 < starts.length; document += 1) {
     const start = bytes.length
     if (document % documentsPerBlock === 0) blocks.push(start)
-    const [from, end] = [starts[document] as number, starts[document + 1] as number]
+    const from = starts[document] as number
+    const end = starts[document + 1] as number
     const past = endOfName(from, end)
     addEntries(from, past, start)
     minNameWeights.push(Math.min(weightOf(from, past), addOtherNames(past, end, start)))
     lengths.push(bytes.length - start)
   }
   return {
-    ...{ forward: toSharedBytes(bytes.view()), forwardBlocks: toSharedUint32(blocks.view()) },
-    ...{ lengths: toSharedBytes(lengths.view()), minNameWeights: toSharedBytes(minNameWeights.view()) },
+    forward: toSharedBytes(bytes.view()),
+    forwardBlocks: toSharedUint32(blocks.view()),
+    lengths: toSharedBytes(lengths.view()),
+    minNameWeights: toSharedBytes(minNameWeights.view()),
   }
 }

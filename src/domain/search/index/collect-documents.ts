@@ -97,12 +97,12 @@ export function createDocumentCollector(country: string | undefined) {
       registryIds.push(document.registry_id)
     },
     finish: (): DocumentPart => ({
-      ...{ tokens: tokens.texts(), entries: entries.view(), starts: starts.view() },
-      ...{
-        facts: { legalForm: legalForms.view(), state: states.view(), spelling: spellings.view() },
-        initials: initials.view(),
-        registryIds,
-      },
+      tokens: tokens.texts(),
+      entries: entries.view(),
+      starts: starts.view(),
+      facts: { legalForm: legalForms.view(), state: states.view(), spelling: spellings.view() },
+      initials: initials.view(),
+      registryIds,
     }),
   }
 }

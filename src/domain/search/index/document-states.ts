@@ -2,8 +2,18 @@
 
 const statuses = ['unknown', 'active', 'inactive', 'in_liquidation', 'in_insolvency', 'dissolved']
 const kinds = [
-  ...['', 'private_limited', 'public_limited', 'partnership', 'limited_partnership', 'llp', 'cooperative'],
-  ...['association', 'foundation', 'branch', 'state', 'other'],
+  '',
+  'private_limited',
+  'public_limited',
+  'partnership',
+  'limited_partnership',
+  'llp',
+  'cooperative',
+  'association',
+  'foundation',
+  'branch',
+  'state',
+  'other',
 ]
 
 const codeOf = (names: readonly string[], name: string) => Math.max(0, names.indexOf(name))

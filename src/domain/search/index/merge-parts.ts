@@ -57,12 +57,13 @@ export function createPartMerger() {
       endCountry()
       starts.push(entries.length)
       return {
-        ...{ tokens: toStrings(tokens.texts()), countries, entries: entries.view(), starts: starts.view() },
-        ...{
-          facts: { legalForm: legalForm.view(), state: state.view(), spelling: spelling.view() },
-          initials: initials.view(),
-          registryIds: registryIds.finish(),
-        },
+        tokens: toStrings(tokens.texts()),
+        countries,
+        entries: entries.view(),
+        starts: starts.view(),
+        facts: { legalForm: legalForm.view(), state: state.view(), spelling: spelling.view() },
+        initials: initials.view(),
+        registryIds: registryIds.finish(),
       }
     },
   }

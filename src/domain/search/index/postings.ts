@@ -100,7 +100,8 @@ function writeSkipEntry(bytes: Uint8Array, at: number, last: number, blockOffset
 /** Writes the number of documents of each list, and goes to its first document. */
 function beginLists(bytes: Uint8Array, lists: Lists, offsets: Uint32Array) {
   for (let token = 0; token + 1 < offsets.length; token += 1) {
-    const [at, offset] = [recordAt(token), offsets[token] as number]
+    const at = recordAt(token)
+    const offset = offsets[token] as number
     const count = lists[at + listCount] as number
     if (count !== 0) writeVarint(bytes, offset, count)
     lists[at + listBytes] = offset + headSize(count)

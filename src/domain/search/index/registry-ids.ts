@@ -76,7 +76,8 @@ export function createRegistryIdReader(bytes: Uint8Array, offsets: Uint32Array):
   /** Reads the id at `at` over the previous one. */
   const readNext = () => {
     const lengths = bytes[at++] ?? 0
-    let [shared, own] = [lengths >>> 4, lengths & 15]
+    let shared = lengths >>> 4
+    let own = lengths & 15
     if (lengths === longMarker) {
       shared = bytes[at++] ?? 0
       own = bytes[at++] ?? 0

@@ -31,10 +31,15 @@ function planSegment(collected: CollectedDocuments, weights: TokenWeights) {
   const assemble = (texts: ReturnType<typeof buildTexts>, parts: SegmentParts): Segment => {
     const { forward, forwardBlocks, lengths: length, minNameWeights: minNameWeight } = parts.forward
     return {
-      ...{ documents: starts.length - 1, countries },
+      documents: starts.length - 1,
+      countries,
       lexicon: { ...texts, ...tokenWeights, countries: parts.countries },
-      ...{ names: parts.names, addresses: parts.addresses, initials: parts.initials },
-      ...{ forward, forwardBlocks, facts: packFacts({ ...collected.facts, length, minNameWeight }) },
+      names: parts.names,
+      addresses: parts.addresses,
+      initials: parts.initials,
+      forward,
+      forwardBlocks,
+      facts: packFacts({ ...collected.facts, length, minNameWeight }),
       registryIds: toSharedBytes(collected.registryIds.bytes),
       registryIdBlocks: toSharedUint32(collected.registryIds.offsets),
     }

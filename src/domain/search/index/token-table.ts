@@ -88,7 +88,8 @@ export function createTokenTable(): TokenTable {
     idsOf: other => {
       const ids = newIds(other.hashes.length)
       for (let id = 0; id < ids.length; id += 1) {
-        const [from, to] = [other.starts[id] as number, other.starts[id + 1] as number]
+        const from = other.starts[id] as number
+        const to = other.starts[id + 1] as number
         ids[id] = find(other.hashes[id] as number, other.bytes, from, to)
       }
       return ids

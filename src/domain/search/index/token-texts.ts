@@ -14,7 +14,8 @@ export function toStrings({ bytes, starts, hashes: { length } }: TokenTexts): st
   const tokens: string[] = []
   const decoder = new TextDecoder()
   while (tokens.length < length) {
-    const [from, to] = [tokens.length, Math.min(length, tokens.length + tokensAtOnce)]
+    const from = tokens.length
+    const to = Math.min(length, tokens.length + tokensAtOnce)
     const start = starts[from] as number
     const text = decoder.decode(bytes.subarray(start, starts[to]))
     for (let id = from; id < to; id += 1)

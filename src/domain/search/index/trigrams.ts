@@ -13,7 +13,8 @@ export const maxTrigramLength = 24
 
 /** Writes the trigrams of a word to `found` and returns their number. */
 export function trigramsOf(word: string, found: Uint32Array): number {
-  let [before, here] = [0, letterCode(word.charCodeAt(0))]
+  let before = 0
+  let here = letterCode(word.charCodeAt(0))
   const length = Math.min(word.length, maxTrigramLength)
   for (let at = 0; at < length; at += 1) {
     const next = at + 1 < word.length ? letterCode(word.charCodeAt(at + 1)) : 0

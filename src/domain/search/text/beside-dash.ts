@@ -30,7 +30,8 @@ const isOneOfMany = ({ legalForm }: ParsedText): boolean => isNonprofitForm(lega
 export function besideDash(text: string, country: string | undefined): DashedText | undefined {
   const [before = '', behind, more] = text.split(dash)
   if (behind === undefined || more !== undefined) return undefined
-  const [first, second] = [parseText(before, country), parseText(behind, country)]
+  const first = parseText(before, country)
+  const second = parseText(behind, country)
   if (beginsWithForm(second) && first.legalForm === 0) return second
   if (second.legalForm !== 0) return undefined
   const isTrade = article.test(behind) && !civil.test(before)

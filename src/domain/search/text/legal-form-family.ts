@@ -3,8 +3,8 @@ type LegalFormFamily = 'company' | 'nonprofit'
 
 // Ids of classes of `legal-form-table.ts`; those that mix families, and cooperatives, are in neither.
 const companyForms: ReadonlySet<number> = new Set([
-  ...[1, 2, 3, 4, 7, 8, 11, 15, 16, 17, 18, 19, 27, 28, 29, 30],
-  ...[50, 51, 52, 53, 54, 55, 59, 60, 70, 71, 72, 73, 75, 79, 80, 81, 82, 85, 87, 91, 100, 101, 110, 111, 112],
+  1, 2, 3, 4, 7, 8, 11, 15, 16, 17, 18, 19, 27, 28, 29, 30, 50, 51, 52, 53, 54, 55, 59, 60, 70, 71, 72, 73, 75, 79, 80,
+  81, 82, 85, 87, 91, 100, 101, 110, 111, 112,
 ])
 const nonprofitForms: ReadonlySet<number> = new Set([58, 88, 102, 103, 151, 152, 153])
 

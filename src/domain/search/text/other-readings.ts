@@ -15,7 +15,8 @@ const beside = /\s[|/]\s|(?<=^\p{Lu}{3,6})\/(?=\p{Lu}{3,6}$)/u
 /** The names in a text, the present one first. */
 function namesIn(text: string): string[] {
   const parts = (separator: RegExp) => text.replace(/\)$/, '').split(separator, 2)
-  const [present, former] = [parts(nowadays).toReversed(), parts(formerly)]
+  const present = parts(nowadays).toReversed()
+  const former = parts(formerly)
   return [present, former, text.split(tradingAs, 2), text.split(beside, 2)].find(({ length }) => length > 1) ?? [text]
 }
 

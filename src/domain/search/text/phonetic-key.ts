@@ -11,8 +11,14 @@ const toPhoneme = (sound: string, length: number): Phoneme => Object.freeze({ so
 
 // Letters whose sound in most of the languages is another letter's. `h` is silent.
 const otherLetters: Readonly<Record<string, string>> = {
-  ...{ c: 'k', q: 'k', j: 'i', y: 'i', z: 's', w: 'v' },
-  ...{ h: '', x: 'ks' },
+  c: 'k',
+  q: 'k',
+  j: 'i',
+  y: 'i',
+  z: 's',
+  w: 'v',
+  h: '',
+  x: 'ks',
 }
 const singleLetters: readonly Phoneme[] = Array.from({ length: asciiSize }, (_, at) => {
   const letter = String.fromCharCode(at)
@@ -48,7 +54,8 @@ function digraphTable(): readonly (Phoneme | undefined)[] {
 const letterPairs = digraphTable()
 const sch = toPhoneme('s', 3)
 const eau = toPhoneme('o', 3)
-const [s, e] = [code('s'), code('e')]
+const s = code('s')
+const e = code('e')
 
 function trigraphAt(token: string, at: number, first: number): Phoneme | undefined {
   if (first === s) return token.startsWith('sch', at) ? sch : undefined

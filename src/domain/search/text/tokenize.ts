@@ -77,7 +77,8 @@ function hasSymbol(text: string, from: number, to: number): boolean {
 
 /** A German legal form written together with the word before it: `VerwaltungsGmbH`, `GmbH & CoKG`. `GesmbH` is a form itself. */
 const formBehind = /^(.*?[a-z]{3}(?<!^ges))(g{0,2}mbh)$|^(co)(kg|ohg)$/
-const [letterG, letterH] = [103, 104]
+const letterG = 103
+const letterH = 104
 
 /** The word and its form, of a word that ends with the last letter of one. */
 function apart(token: string): string[] {

@@ -62,7 +62,8 @@ function withoutLongNumbers(part: string): string {
   const pieces = piecesOf(part)
   if (!pieces.some(isLong)) return part
   const kept = pieces.filter((piece, at) => {
-    const [previous, next] = [pieces[at - 1], pieces.slice(at).find(other => !isLabel(other))]
+    const previous = pieces[at - 1]
+    const next = pieces.slice(at).find(other => !isLabel(other))
     const isBehind = previous !== undefined && isLong(previous) && behindTaxes.test(piece.text)
     return !isLong(piece) && !isBehind && !(isLabel(piece) && next && isLong(next))
   })

@@ -174,7 +174,8 @@ const map = (record: LeiRecord, context: MappingContext): Mapped => {
 
 const dates = ['Entity.EntityCreationDate', 'Entity.EntityExpirationDate', 'Registration.NextRenewalDate']
 const datesOfApi = [
-  ...['attributes.entity.creationDate', 'attributes.entity.expiration.date'],
+  'attributes.entity.creationDate',
+  'attributes.entity.expiration.date',
   'attributes.registration.nextRenewalDate',
 ]
 

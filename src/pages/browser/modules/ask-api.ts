@@ -6,7 +6,10 @@ const readBody = (sent: Response): Promise<unknown> => sent.json().catch(() => u
 
 async function reply(request: ApiRequest, key: string, signal: AbortSignal, cache: RequestCache) {
   const { status, headers, body } = await fetch(targetOf(request), {
-    ...{ method: request.method, signal, cache, headers: { authorization: `Bearer ${key}` } },
+    method: request.method,
+    signal,
+    cache,
+    headers: { authorization: `Bearer ${key}` },
   }).then(async sent => ({ status: sent.status, headers: sent.headers, body: await readBody(sent) }))
   return { status, header: (name: string) => headers.get(name), body }
 }

@@ -12,7 +12,8 @@ function centreOf(link: Element) {
 
 /** How far a link is from another in a direction, with sideways distance counted double; undefined if it is not that way. */
 function distance(from: Element, to: Element, [dx, dy]: readonly [number, number]): number | undefined {
-  const [a, b] = [centreOf(from), centreOf(to)]
+  const a = centreOf(from)
+  const b = centreOf(to)
   const along = (b.x - a.x) * dx + (b.y - a.y) * dy
   const across = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx)
   return along > 1 && across <= 2 * along ? Math.hypot(along, 2 * across) : undefined

@@ -29,7 +29,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
   if (found) sender.keep(search, found)
 
   const current = (): Search => ({
-    ...{ q: box.value.trim(), country: country.value },
+    q: box.value.trim(),
+    country: country.value,
     ...(status.checked && { status: status.value }),
   })
 

@@ -15,7 +15,8 @@ const hintAtRest = 'Point at a bar to read it.'
 
 /** Draws the chart of a report with its legend, and tells what is under the pointer; returns a function that removes it. */
 export function showChart(data: ChartData, shown: ReportChoice): () => void {
-  const [target, hint] = [element('chart', HTMLElement), element('chart-hint', HTMLElement)]
+  const target = element('chart', HTMLElement)
+  const hint = element('chart-hint', HTMLElement)
   setHtml(element('legend', HTMLElement), legend(data))
   const isEmpty = data.series.length === 0
   target.hidden = isEmpty

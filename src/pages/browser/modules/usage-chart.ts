@@ -52,7 +52,10 @@ export function drawChart(
   const bars = uPlot.paths.bars?.({ size: [0.7, 48] })
   const layers = [...colours].reverse()
   const options: uPlot.Options = {
-    ...{ width: target.clientWidth, height, padding: [12, chartEdge, 0, 0], legend: { show: false } },
+    width: target.clientWidth,
+    height,
+    padding: [12, chartEdge, 0, 0],
+    legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
       x: { time: false, range: [-0.5, windows.length - 0.5] },

@@ -70,7 +70,8 @@ export function openReport(ask: AskUsage, signal: AbortSignal): void {
     draw()
   }
   const load = async () => {
-    const [number, of] = [++asked, choice()]
+    const number = ++asked
+    const of = choice()
     const period = { from: field('from').value, to: field('to').value }
     element('report-shown', HTMLElement).ariaBusy = 'true'
     const answer = await ask({ ...period, window: of.window, group_by: of.group })

@@ -7,7 +7,12 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 const onProgress = ({ step, table, done }: { step: string; table: string; done: number }) =>
   print(`${step} ${table} ${done}`)
 const { state } = await moveFolder({
-  ...{ dataDir, url, source: folderSource, isDryRun: false, now: Date.now(), rowsPerBatch: 20 },
+  dataDir,
+  url,
+  source: folderSource,
+  isDryRun: false,
+  now: Date.now(),
+  rowsPerBatch: 20,
   onProgress,
 })
 print(state)

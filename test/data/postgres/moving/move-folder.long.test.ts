@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const groups: readonly UsageGroup[] = ['operation', 'country', 'key', 'environment']
 
 const move = (dataDir: string, url: string, change: Partial<MoveOptions> = {}) =>
-  moveFolder({ ...{ dataDir, url, source: folderSource, isDryRun: false, now: Date.now() }, ...change })
+  moveFolder({ dataDir, url, source: folderSource, isDryRun: false, now: Date.now(), ...change })
 
 /** Every row of every table, as text. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
@@ -137,7 +137,8 @@ describeWithPostgres('a data folder that is moved into PostgreSQL', function () 
   })
 
   it('is the same after kill -9 at a dozen points as after a move that was not disturbed: nothing is missing or twice', async () => {
-    const [disturbed, undisturbed] = [await newDatabase(), await newDatabase()]
+    const disturbed = await newDatabase()
+    const undisturbed = await newDatabase()
     let kills = 0
     // Further with each kill, and later by less than a batch takes: it is also killed within one.
     while (kills < 12 && (await isKilled([folder.path, disturbed], { atLine: 2 + kills, laterMs: kills % 4 })))

@@ -9,21 +9,37 @@ import { hitOf } from './hits.ts'
 type Company = components['schemas']['Company']
 
 const equinor: Company = {
-  ...{ country: 'NO', registry_id: '923609016', name: 'EQUINOR ASA', status: 'active', legal_form: null },
+  country: 'NO',
+  registry_id: '923609016',
+  name: 'EQUINOR ASA',
+  status: 'active',
+  legal_form: null,
   status_detail: { registry_code: null, registry_label: null, since: null, on_register: true, flags: [] },
   previous_names: [
     { name: 'STATOIL ASA', from: null, until: '2018-05-15' },
     { name: 'STATOILHYDRO ASA', from: null, until: null },
   ],
   other_names: [{ name: 'Equinor Energi', type: 'trading', language: null }],
-  ...{ incorporation_date: null, dissolution_date: null, activities: [], identifiers: [], capital: null },
+  incorporation_date: null,
+  dissolution_date: null,
+  activities: [],
+  identifiers: [],
+  capital: null,
   registered_address: {
-    ...{ text: 'Forusbeen 50, 4035 Stavanger, Norway', street: 'Forusbeen 50', locality: 'Stavanger' },
-    ...{ region: null, postal_code: '4035', country: 'NO' },
+    text: 'Forusbeen 50, 4035 Stavanger, Norway',
+    street: 'Forusbeen 50',
+    locality: 'Stavanger',
+    region: null,
+    postal_code: '4035',
+    country: 'NO',
   },
   registry: {
-    ...{ name: 'Enhetsregisteret', authority_code: 'RA000472', dataset: 'enheter', licence: 'NLOD-2.0' },
-    ...{ attribution: '', source_url_kind: 'record' },
+    name: 'Enhetsregisteret',
+    authority_code: 'RA000472',
+    dataset: 'enheter',
+    licence: 'NLOD-2.0',
+    attribution: '',
+    source_url_kind: 'record',
   },
   source_url: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016',
   provenance: {},
@@ -38,7 +54,11 @@ const candidateOf = (
 ) => {
   const { words, legalForm } = parseQuery(q)
   const query: ExplainedQuery = {
-    ...{ words, hasLegalForm: legalForm !== 0, mode: 'auto', country: null, locality: undefined },
+    words,
+    hasLegalForm: legalForm !== 0,
+    mode: 'auto',
+    country: null,
+    locality: undefined,
     ...fields,
   }
   return toCandidate(hitOf(hit), company, { threshold: 0.85, isExplained: true, query })

@@ -7,14 +7,22 @@ import { featureNames, featuresOf, monotone } from '#domain/search/engine/confid
 import { model } from '../register.ts'
 
 const hit = (score: number, fields: Partial<Comparison> = {}): Comparison => ({
-  ...{ ...noMatch(), score, queryCoverage: score, fieldCoverage: score, exactCoverage: score },
-  ...{ minSimilarity: score, letterCoverage: score, firstSimilarity: score, lastSimilarity: score },
-  ...{ heaviestSimilarity: score, fieldWeight: 1.5, letterSimilarity: score, wordSimilarity: score, ...fields },
+  ...noMatch(),
+  score,
+  queryCoverage: score,
+  fieldCoverage: score,
+  exactCoverage: score,
+  minSimilarity: score,
+  letterCoverage: score,
+  firstSimilarity: score,
+  lastSimilarity: score,
+  heaviestSimilarity: score,
+  fieldWeight: 1.5,
+  letterSimilarity: score,
+  wordSimilarity: score,
+  ...fields,
 })
-const query = {
-  ...{ knownWords: 2, words: 2, weightSum: 1.8, letters: 14 },
-  ...{ withDigits: 0, singleLetters: 0, longest: 8 },
-}
+const query = { knownWords: 2, words: 2, weightSum: 1.8, letters: 14, withDigits: 0, singleLetters: 0, longest: 8 }
 const alone = noRivals
 const learnt = readConfidence()
 
@@ -43,7 +51,8 @@ describe('confidence: the probability that a hit is the company searched for', (
     deepEqual(confidencesOf(model, [hit(1), hit(0.9), hit(0.8)], query), [0.333, 0.333, 0.333]))
 
   it('of a company that adds its country to the one word asked for is 0.95, or 0.722 beside one other with that word', () => {
-    const [named, other] = [hit(0.6, { addsCountry: true, firstSimilarity: 1 }), hit(0.5, { firstSimilarity: 1 })]
+    const named = hit(0.6, { addsCountry: true, firstSimilarity: 1 })
+    const other = hit(0.5, { firstSimilarity: 1 })
     deepEqual(confidencesOf(model, [named, hit(0.5)], query), [0.905, 0.095])
     deepEqual(confidencesOf(model, [named, other], query), [0.722, 0.1])
     deepEqual(confidencesOf(model, [other, named], query), [0.1, 0.1])

@@ -25,13 +25,15 @@ const synonyms: readonly (readonly [one: string, other: string])[] = [
 describe('search by an abbreviation of German names', () => {
   for (const [one, other] of same)
     it(`${one} is ${other}, each as certain as by its own name`, () => {
-      const [short, long] = [inGermany(one), inGermany(other)]
+      const short = inGermany(one)
+      const long = inGermany(other)
       deepEqual([short(other), long(one)], [short(one), long(other)])
     })
 
   for (const [one, other] of synonyms)
     it(`${one} is ${other}, with a score of at least 0.97`, () => {
-      const [short, long] = [inGermany(one), inGermany(other)]
+      const short = inGermany(one)
+      const long = inGermany(other)
       ok(Math.min(short(other) ?? 0, long(one) ?? 0) >= 0.97)
     })
 })

@@ -35,7 +35,8 @@ describe('search by place: names with a city, and addresses', () => {
   })
 
   it('house numbers are not fuzzy: 8 Mill Lane scores less than 9 Mill Lane', () => {
-    const [there, other] = [search('9 Mill Lane').hits[0], search('8 Mill Lane').hits[0]]
+    const there = search('9 Mill Lane').hits[0]
+    const other = search('8 Mill Lane').hits[0]
     ok((there?.score ?? 0) > (other?.score ?? 1))
   })
 

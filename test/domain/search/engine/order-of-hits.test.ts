@@ -50,7 +50,8 @@ describe('the order of hits', () => {
 
   it('a company has the same score and confidence in an index of 16 and of 5,016 companies', () => {
     const large: Register = { ...register, SE: commonNames(5_000) }
-    const [small, big] = [createTestSearch(), createTestSearch(large)]
+    const small = createTestSearch()
+    const big = createTestSearch(large)
     for (const q of [
       'Müller Maschinenbau GmbH',
       'Fjordkarft Rederi',

@@ -34,7 +34,8 @@ const answer = (search: Searcher['search'], row: (typeof rows)[number], list?: n
 
 describe('the rows of a list', () => {
   it('120 rows in two countries, of two lists, find what 120 single searches find', () => {
-    const [one, other] = [open(), open()]
+    const one = open()
+    const other = open()
     const single = rows.map(row => answer(one.search, row))
     for (const list of [1, 2])
       deepEqual(
@@ -45,7 +46,8 @@ describe('the rows of a list', () => {
   })
 
   it('searches between the rows of a list do not change what either finds', () => {
-    const [one, other] = [open(), open()]
+    const one = open()
+    const other = open()
     const single = rows.map(row => answer(one.search, row))
     deepEqual(
       rows.map((row, at) => answer(other.search, row, at % 3 === 0 ? undefined : 1)),

@@ -44,7 +44,8 @@ const rows: readonly (readonly [country: string, query: string, name: string, ot
   ['SK', 'Železnice SR', 'Železnice Slovenskej republiky', 'Nordlys SR s.r.o.'],
 ]
 
-const [whole, part] = [0.95, 0.9]
+const whole = 0.95
+const part = 0.9
 
 describe('names as people of a country write them', () => {
   for (const [country, query, name, other] of rows)

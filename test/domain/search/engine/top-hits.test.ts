@@ -63,7 +63,8 @@ describe('top hits: the best of the documents offered', () => {
         fc.array(fc.record({ level: fc.nat(5), isActive: fc.boolean() }), { maxLength: 40 }),
         fc.integer({ min: 1, max: 10 }),
         (offers, limit) => {
-          const [forwards, backwards] = [createTopHits(limit), createTopHits(limit)]
+          const forwards = createTopHits(limit)
+          const backwards = createTopHits(limit)
           const documents = offers.map((offered, document) => ({ ...offered, document }))
           for (const { level, document, isActive } of documents) offer(forwards, level / 5, document, isActive)
           for (const { level, document, isActive } of documents.toReversed())

@@ -11,8 +11,15 @@ const common = new Map([
 const unmatched = createUnmatchedWords(createOsaDistance(), word => common.get(word) ?? 0)
 const compare = (query: string, name: string) => unmatched(query.split(' '), name.split(' '))
 const none = {
-  ...{ otherBodies: 0, queryBodies: 0, addsSupporter: false, lostLetters: 0, extraLetters: 0 },
-  ...{ isFirstUnmatched: false, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
+  otherBodies: 0,
+  queryBodies: 0,
+  addsSupporter: false,
+  lostLetters: 0,
+  extraLetters: 0,
+  isFirstUnmatched: false,
+  isLastUnmatched: false,
+  substitutedCommonness: 0,
+  pairCommonness: 0,
 }
 
 describe('words of a query and a name that have no like', () => {
@@ -22,8 +29,15 @@ describe('words of a query and a name that have no like', () => {
     deepEqual(compare('shwimklub', 'schwimmklub'), none)
     deepEqual(compare('karr', 'narr'), none)
     deepEqual(compare('kahn', 'narr'), {
-      ...{ otherBodies: 0, queryBodies: 0, addsSupporter: false, lostLetters: 4, extraLetters: 4 },
-      ...{ isFirstUnmatched: true, isLastUnmatched: true, substitutedCommonness: 0, pairCommonness: 0 },
+      otherBodies: 0,
+      queryBodies: 0,
+      addsSupporter: false,
+      lostLetters: 4,
+      extraLetters: 4,
+      isFirstUnmatched: true,
+      isLastUnmatched: true,
+      substitutedCommonness: 0,
+      pairCommonness: 0,
     })
   })
 
@@ -35,7 +49,9 @@ describe('words of a query and a name that have no like', () => {
   it('"forderverein" and "charity", which only the name has, tell another body', () => {
     deepEqual(compare('schwimmklub sparta', 'forderverein schwimmklub sparta'), {
       ...none,
-      ...{ otherBodies: 1, addsSupporter: true, extraLetters: 12 },
+      otherBodies: 1,
+      addsSupporter: true,
+      extraLetters: 12,
     })
     deepEqual(compare('primary care trust', 'primary care trust charity').otherBodies, 1)
     deepEqual(compare('coventry trust', 'coventry trust').otherBodies, 0)
@@ -72,7 +88,9 @@ describe('words of a query and a name that have no like', () => {
   it('so do the same words that only the query has: the friends of a school are not the school', () => {
     deepEqual(compare('forderverein realschule oberreut', 'realschule oberreut'), {
       ...none,
-      ...{ queryBodies: 1, lostLetters: 12, isFirstUnmatched: true },
+      queryBodies: 1,
+      lostLetters: 12,
+      isFirstUnmatched: true,
     })
     deepEqual(compare('meyer verwaltungsgesellschaft', 'meyer verw').queryBodies, 0)
   })
@@ -90,8 +108,15 @@ describe('words of a query and a name that have no like', () => {
 
   it('letters of the longest word that the query and the name lack, up to a query without a like', () =>
     deepEqual(compare('a kita mainau', 'kindertagesstatte mainau'), {
-      ...{ otherBodies: 0, queryBodies: 0, addsSupporter: false, lostLetters: 4, extraLetters: 17 },
-      ...{ isFirstUnmatched: true, isLastUnmatched: false, substitutedCommonness: 0, pairCommonness: 0 },
+      otherBodies: 0,
+      queryBodies: 0,
+      addsSupporter: false,
+      lostLetters: 4,
+      extraLetters: 17,
+      isFirstUnmatched: true,
+      isLastUnmatched: false,
+      substitutedCommonness: 0,
+      pairCommonness: 0,
     }))
 
   it('a common word in place of a similar word of the name tells how common it is, and the rarer one of the two', () => {

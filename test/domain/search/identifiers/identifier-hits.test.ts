@@ -7,8 +7,13 @@ import { readIdentifiers } from '#domain/search/identifiers/read-identifiers.ts'
 
 const owner = (registry_id: string) =>
   ({
-    ...{ country: 'DE', registry_id, name: `Nordlys ${registry_id} GmbH`, status: 'active' },
-    ...{ identifiers: [], previous_names: [], other_names: [] },
+    country: 'DE',
+    registry_id,
+    name: `Nordlys ${registry_id} GmbH`,
+    status: 'active',
+    identifiers: [],
+    previous_names: [],
+    other_names: [],
   }) as unknown as Company
 
 describe('the companies of a short number', () => {

@@ -49,14 +49,19 @@ describe('forward index: the tokens of each document, in at most 255 bytes', () 
     deepEqual(
       readAll([
         company('1', 'Fjordkraft Rederi AS', {
-          ...{ street: 'Bryggen 21', postal_code: 'N-5003', locality: 'Bergen sentrum' },
+          street: 'Bryggen 21',
+          postal_code: 'N-5003',
+          locality: 'Bergen sentrum',
           other_names: otherNames(['Fjordkraft Holding AS', 'Gamle Bryggen Ltd']),
         }),
       ]),
       [
         {
-          ...{ postalCode: '5003', locality: ['bergen', 'sentrum'], street: ['bryggen', '21'] },
-          ...{ name: ['fjordkraft', 'rederi'], otherNames: { 0: ['fjordkraft', 'holding'], 1: ['gamle', 'bryggen'] } },
+          postalCode: '5003',
+          locality: ['bergen', 'sentrum'],
+          street: ['bryggen', '21'],
+          name: ['fjordkraft', 'rederi'],
+          otherNames: { 0: ['fjordkraft', 'holding'], 1: ['gamle', 'bryggen'] },
         },
       ],
     ))

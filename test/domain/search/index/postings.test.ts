@@ -32,7 +32,8 @@ describe('postings: the documents that hold a token', () => {
   it('lists of 1 to 5,000 documents: any range is read into buffers for 7, 128 and all documents', () =>
     fc.assert(
       fc.property(list, list, fc.nat(maxDocument), fc.nat(maxDocument), (one, other, a, b) => {
-        const [from, to] = [Math.min(a, b), Math.max(a, b)]
+        const from = Math.min(a, b)
+        const to = Math.max(a, b)
         const postings = postingsOf([one, [], other])
         for (const [token, documents] of [one, [], other].entries()) {
           const expected = documents.filter(document => document >= from && document < to).sort((x, y) => x - y)

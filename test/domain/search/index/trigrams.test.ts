@@ -5,7 +5,9 @@ import { buildTrigrams, type Trigrams, trigramCount, trigramsOf } from '#domain/
 /** The ids of a list, in order. */
 function idsOf({ bytes, offsets }: Trigrams, trigram: number): number[] {
   const ids: number[] = []
-  let [id, distance, shift] = [0, 0, 0]
+  let id = 0
+  let distance = 0
+  let shift = 0
   for (const byte of bytes.subarray(offsets[trigram], offsets[trigram + 1])) {
     distance |= (byte & 127) << shift
     shift += 7

@@ -111,7 +111,14 @@ describe('parseQuery: a query is split from its legal form', () => {
     for (const q of ['Société Nordlys', 'NORDLYS.COM Ltd.', 'Nordlys France', 'Nordlys (UK) Ltd'])
       for (const other of [
         ...(q.includes('(') ? [] : [`(${q})`]),
-        ...[`[${q}]`, `**${q}**`, `*${q}`, `="${q}"`, `• ${q}`, `· ${q}`, `_${q}_`, q.replace(' ', '_')],
+        `[${q}]`,
+        `**${q}**`,
+        `*${q}`,
+        `="${q}"`,
+        `• ${q}`,
+        `· ${q}`,
+        `_${q}_`,
+        q.replace(' ', '_'),
       ])
         deepEqual(parseQuery(other, 'FR'), parseQuery(q, 'FR'), other)
   })

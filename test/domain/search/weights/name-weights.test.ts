@@ -34,16 +34,14 @@ describe('weights of words in names', () => {
   })
 
   it('of two lists are the lower one of each word', () => {
-    const [one, other] = [
-      new Map([
-        ['bau', 0.2],
-        ['haus', 0.5],
-      ]),
-      new Map([
-        ['bau', 0.4],
-        ['fink', 0.6],
-      ]),
-    ]
+    const one = new Map([
+      ['bau', 0.2],
+      ['haus', 0.5],
+    ])
+    const other = new Map([
+      ['bau', 0.4],
+      ['fink', 0.6],
+    ])
     assert.deepEqual(Object.fromEntries(lowerWeights(one, other)), { bau: 0.2, haus: 0.5, fink: 0.6 })
   })
 })
