@@ -25,19 +25,22 @@ const cardsOf = (tiers: Tiers): readonly (readonly [title: string, text: string,
   [
     'One API for 19 registers',
     'Exact lookup, search with a calibrated confidence, and matching of lists, over REST.',
-    ...(['/docs', 'Documentation'] as const),
+    '/docs',
+    'Documentation',
   ],
   [
     'What each register can tell',
     'Records, dates, licences and the fields that are filled, country by country.',
-    ...(['/coverage', 'Coverage'] as const),
+    '/coverage',
+    'Coverage',
   ],
   [
     'For agents',
     'Six tools over MCP, and errors that carry the request to send instead.',
-    ...(['/connect', 'Connect an agent'] as const),
+    '/connect',
+    'Connect an agent',
   ],
-  ['What it costs', pricesInBrief(tiers), ...(['/pricing', 'Pricing'] as const)],
+  ['What it costs', pricesInBrief(tiers), '/pricing', 'Pricing'],
 ]
 
 /** The configurations that most people need; the page of agents has all. */

@@ -509,9 +509,13 @@ describe('a request to change the protocol', () => {
 })
 
 const reconciling = [
-  ...(['getReconciliation', 'reconcile', 'suggestCompanies', 'suggestTerms'] as const),
-  ...(['previewCompany', 'proposeProperties'] as const),
-]
+  'getReconciliation',
+  'reconcile',
+  'suggestCompanies',
+  'suggestTerms',
+  'previewCompany',
+  'proposeProperties',
+] as const
 
 const crash = async (): Promise<never> => {
   throw new Error('secret detail at /somewhere')
@@ -581,17 +585,15 @@ describe('accounts that cannot be read', () => {
   }
   const service = serviceWith({ keys: { find, isCurrent: () => false } })
   for (const id of [
-    ...([
-      'getCompany',
-      'searchCompanies',
-      'lookupBatch',
-      'matchCompanies',
-      'listCountries',
-      'getCountry',
-      'getUsage',
-      ...reconciling,
-    ] as const),
-  ])
+    'getCompany',
+    'searchCompanies',
+    'lookupBatch',
+    'matchCompanies',
+    'listCountries',
+    'getCountry',
+    'getUsage',
+    ...reconciling,
+  ] as const)
     it(`answer 503 service_unavailable to ${id}`, async () => {
       const payload = operations[id].takesBody ? { body: {} } : {}
       const { status, body, headers } = await sendRequest(service(), exampleRequests[id].target, {

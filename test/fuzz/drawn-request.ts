@@ -9,8 +9,19 @@ export interface DrawnRequest {
 
 /** `spent` has used up its minute and `poor` its month; `changed` has one wrong character. */
 export const keyKinds = [
-  ...(['full', 'secret', 'test', 'unscoped', 'elsewhere', 'fenced', 'spent', 'poor'] as const),
-  ...(['demo', 'revoked', 'changed', 'none', 'junk'] as const),
+  'full',
+  'secret',
+  'test',
+  'unscoped',
+  'elsewhere',
+  'fenced',
+  'spent',
+  'poor',
+  'demo',
+  'revoked',
+  'changed',
+  'none',
+  'junk',
 ] as const
 
 export type KeyKind = (typeof keyKinds)[number]

@@ -50,18 +50,14 @@ describe('the report of /usage', () => {
 
   it('draws the 5 largest of 7 countries, and the other 2 together; one without results is left out', () => {
     const results: [country: string | null, results: number][] = [
-      ...([
-        ['SE', 3],
-        ['NO', 70],
-        ['DE', 60],
-        ['FR', 50],
-        ['GB', 40],
-        ['DK', 30],
-      ] as [string, number][]),
-      ...([
-        [null, 4],
-        ['FI', 0],
-      ] as [string | null, number][]),
+      ['SE', 3],
+      ['NO', 70],
+      ['DE', 60],
+      ['FR', 50],
+      ['GB', 40],
+      ['DK', 30],
+      [null, 4],
+      ['FI', 0],
     ]
     const totals = results.map(([country, count]) => row({ country }, count))
     const series = results.map(([country, count]) => row({ window_start: on('03'), country }, count))

@@ -40,7 +40,13 @@ type RecordJob = Extract<UsageJob, { kind: 'record' }>
 // Hours of anonymous callers and the history of health are kept as far as they delay no other write.
 // A delivery whose claim is lost is sent once more.
 const losable: readonly UsageJob['kind'][] = [
-  ...(['claim_key', 'renew_key', 'release_key', 'add_anonymous', 'add_health', 'claim_deliveries', 'probe'] as const),
+  'claim_key',
+  'renew_key',
+  'release_key',
+  'add_anonymous',
+  'add_health',
+  'claim_deliveries',
+  'probe',
 ]
 const isLosable = ({ kind }: UsageJob) => losable.includes(kind)
 

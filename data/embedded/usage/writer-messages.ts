@@ -16,16 +16,18 @@ export type PackedJob = EntryRow | Exclude<UsageJob, { kind: 'record' }>
 export type PackedOutcome = number | JobOutcome
 
 const toRow = (entry: UsageEntry): EntryRow => [
-  ...([
-    entry.request_id,
-    entry.account_id,
-    entry.kid,
-    entry.env,
-    entry.operation,
-    entry.bucket,
-    entry.country,
-  ] as const),
-  ...([entry.at, entry.units, entry.outcome, entry.included, entry.by_country] as const),
+  entry.request_id,
+  entry.account_id,
+  entry.kid,
+  entry.env,
+  entry.operation,
+  entry.bucket,
+  entry.country,
+  entry.at,
+  entry.units,
+  entry.outcome,
+  entry.included,
+  entry.by_country,
 ]
 
 const toEntry = (row: EntryRow): UsageEntry => ({

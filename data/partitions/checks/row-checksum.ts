@@ -43,8 +43,17 @@ export const rowChecksum = (registryId: string, precedence: number, importId: nu
 }
 
 const columns = [
-  ...(['registry_id', 'precedence', 'status', 'fields', 'import_id', 'last_confirmed_at'] as const),
-  ...(['source_updated_at', 'source_key', 'rank', 'name', 'record'] as const),
+  'registry_id',
+  'precedence',
+  'status',
+  'fields',
+  'import_id',
+  'last_confirmed_at',
+  'source_updated_at',
+  'source_key',
+  'rank',
+  'name',
+  'record',
 ]
 
 /** The columns in SQL, in the order of the arguments of `row_checksum`. */

@@ -1,6 +1,12 @@
 /** The facts that are decided between sources as one; `status` includes its detail and the date of dissolution, `details` is decided member by member. */
 export const decidedFields = [
-  ...(['name', 'status', 'legal_form', 'incorporation_date', 'registered_address', 'activities', 'capital'] as const),
+  'name',
+  'status',
+  'legal_form',
+  'incorporation_date',
+  'registered_address',
+  'activities',
+  'capital',
   'details',
 ] as const
 

@@ -38,8 +38,17 @@ type Recorded = Exclude<keyof CompanyFacts, 'name' | 'status'>
 
 // The order of members in the text is fixed; undefined members are left out.
 const recorded: readonly Recorded[] = [
-  ...(['status_detail', 'legal_form', 'previous_names', 'other_names', 'incorporation_date'] as const),
-  ...(['dissolution_date', 'registered_address', 'activities', 'identifiers', 'capital', 'register_part'] as const),
+  'status_detail',
+  'legal_form',
+  'previous_names',
+  'other_names',
+  'incorporation_date',
+  'dissolution_date',
+  'registered_address',
+  'activities',
+  'identifiers',
+  'capital',
+  'register_part',
   'details',
 ]
 

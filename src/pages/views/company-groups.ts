@@ -101,7 +101,8 @@ export const nameFacts = ({ previous_names, other_names }: Company): Fact[] => [
     listed(previous_names.map(({ name, from, until }) => withSoft(name, span(from, until)))),
   ),
   fact(
-    ...(['Other names', '/other_names'] as const),
+    'Other names',
+    '/other_names',
     listed(
       other_names.map(({ name, type, language }) => withSoft(name, [plain(type), language].filter(Boolean).join(', '))),
     ),
@@ -141,7 +142,8 @@ const codesOf = ({ code, scheme, version, nace_code, primary }: Company['activit
 
 export const activityFacts = ({ activities }: Company): Fact[] => [
   fact(
-    ...(['Activities', '/activities'] as const),
+    'Activities',
+    '/activities',
     listed(activities.map(activity => withSoft(activity.label ?? activity.code, codesOf(activity)))),
   ),
 ]

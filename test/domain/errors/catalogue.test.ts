@@ -70,18 +70,16 @@ describe('the catalogue of errors', () => {
 describe('the texts of an error', () => {
   it('differ for the nine causes of a 401 in the correction, with one code and one detail', () => {
     const causes = [
-      ...([
-        'missing',
-        'malformed',
-        'rejected',
-        'expired',
-        'revoked',
-        'rotated',
-        'suspended',
-        'address',
-        'class',
-      ] as const),
-    ]
+      'missing',
+      'malformed',
+      'rejected',
+      'expired',
+      'revoked',
+      'rotated',
+      'suspended',
+      'address',
+      'class',
+    ] as const
     const bodies = causes.map(cause => words('unauthenticated', { cause }))
     assert.equal(new Set(bodies.map(({ correction }) => correction)).size, causes.length)
     assert.equal(

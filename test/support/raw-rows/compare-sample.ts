@@ -21,9 +21,14 @@ const served = ({ legal_form, activities, previous_names, identifiers, capital, 
 }
 
 const inRecord = [
-  ...(['name', 'incorporation_date', 'dissolution_date', 'status'] as const),
-  ...(['street', 'locality', 'postal_code'] as const),
-]
+  'name',
+  'incorporation_date',
+  'dissolution_date',
+  'status',
+  'street',
+  'locality',
+  'postal_code',
+] as const
 const lists = ['activities', 'previous_names'] as const
 
 const fieldsThatDiffer = (raw: RawCompany, company: Company): string[] => {

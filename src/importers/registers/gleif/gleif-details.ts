@@ -9,8 +9,13 @@ type LeiStatus = NonNullable<NonNullable<CompanyDetails['lei']>['status']>
 export const hasLeiForm = (text: string | undefined): text is string => /^[A-Z0-9]{18}\d{2}$/.test(text ?? '')
 
 const statuses: readonly string[] = [
-  ...(['issued', 'lapsed', 'merged', 'retired', 'pending_transfer', 'pending_archival'] satisfies LeiStatus[]),
-]
+  'issued',
+  'lapsed',
+  'merged',
+  'retired',
+  'pending_transfer',
+  'pending_archival',
+] satisfies LeiStatus[]
 
 const statusOf = (written: string | undefined): LeiStatus | undefined => {
   const status = written?.toLowerCase() ?? ''
