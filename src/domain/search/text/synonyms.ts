@@ -1,4 +1,5 @@
 import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
+import { withOtherStreetOf } from './abbreviated-streets.ts'
 import { endOfPhrase, otherAcronym } from './acronyms.ts'
 import { nominativesOf } from './declined-adjectives.ts'
 import { withVanDe } from './dutch-spellings.ts'
@@ -81,10 +82,7 @@ zakl zaklad
 tow towarzystwo
 spol spolecnost spolocnost
 stav stavebni stavebna
-nam namesti namestie
 nabr nabrezi nabrezie
-mnt maantee
-pst puiestee
 stad stadsbestuur ville stadt
 gemeente gemeentebestuur commune gemeinde
 provincie province provinz
@@ -226,12 +224,14 @@ const wordingsOf: Readonly<Record<string, (words: readonly string[]) => string[]
 
 /**
  * Another wording of the words: a public body in the language of its town, an acronym, in France a department by its other
- * name, in Germany umlauts that were written with two letters, or streets in their other spelling. Undefined without any.
+ * name, in Germany umlauts that were written with two letters, or in some countries streets in their other spelling.
+ * Undefined without any.
  */
 export function otherWording(words: readonly string[], country: string | null): string[] | undefined {
   const dutch = country === 'BE' || country === 'NL' ? withVanDe(words) : undefined
   if (dutch) return dutch
   const local = inLanguageOfTown(words)
   const named = local ?? words
-  return otherAcronym(named, country) ?? wordingsOf[country ?? '']?.(named) ?? local
+  const inCountry = country === null ? undefined : (wordingsOf[country]?.(named) ?? withOtherStreetOf(country, named))
+  return otherAcronym(named, country) ?? inCountry ?? local
 }

@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { company, createTestSearch } from '../register.ts'
 
 const inGermany = (name: string) => {
@@ -51,5 +51,16 @@ describe('search by an abbreviation of names of other countries', () => {
       const scoreOf = (name: string, q: string) =>
         createTestSearch({ [country]: [company('X1', name)] })(q, { country }).hits[0]?.score ?? 0
       ok(Math.min(scoreOf(other, one), scoreOf(one, other)) >= 0.97)
+    })
+
+  for (const [country, name, street, q] of [
+    ['EE', 'Ehitus OÜ', 'Tartu maantee 5', 'MNT Ehitus OÜ'],
+    ['EE', 'Kaubandus AS', 'Kevade puiestee 3', 'PST Kaubandus'],
+    ['NL', 'Foods Nam B.V.', 'Dam 1', 'Namesti Foods'],
+  ] as const)
+    it(`without a house number no street is meant: ${q} is no more ${name}, ${street}, than XYZ is`, () => {
+      const search = createTestSearch({ [country]: [company('X1', name, { street, postal_code: '10145' })] })
+      const scoreOf = (text: string) => search(text, { country }).hits[0]?.score
+      equal(scoreOf(q), scoreOf(q.replace(/namesti|mnt|pst/i, 'XYZ')))
     })
 })
