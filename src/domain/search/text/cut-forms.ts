@@ -1,9 +1,10 @@
 import { lazy } from '../../lazy.ts'
 import { unaccented } from './also-unaccented.ts'
+import { isAnd } from './stop-words.ts'
 
 // Legal forms in fields of a fixed length, as payment files have them: `OAK ENGINEERING LIMIT`, `OAK ENGINEERING LIM ITED`.
 
-/** Forms, and the letters of each that are a sign of it. */
+/** Forms, and the letters of each that are a sign of it: more than a word of names, such as `společnost` and `spol`. */
 const forms: readonly (readonly [form: string, min: number])[] = [
   ['limited', 2],
   ['public limited company', 8],
@@ -16,26 +17,26 @@ const forms: readonly (readonly [form: string, min: number])[] = [
   ['unternehmergesellschaft', 6],
   ['eingetragener verein', 6],
   ['eingetragene genossenschaft', 6],
-  ['genossenschaft', 7],
+  ['genossenschaft', 9],
   ['unlimited company', 7],
-  ['designated activity company', 10],
-  ['company limited by guarantee', 12],
+  ['designated activity company', 12],
+  ['company limited by guarantee', 17],
   // As registers write them, which spell them out.
-  ['spółka z ograniczoną odpowiedzialnością', 4],
-  ['spółka akcyjna', 4],
-  ['spółka jawna', 4],
-  ['spółka komandytowa', 4],
-  ['spółka komandytowo-akcyjna', 4],
-  ['spółka partnerska', 4],
+  ['spółka z ograniczoną odpowiedzialnością', 5],
+  ['spółka akcyjna', 5],
+  ['spółka jawna', 5],
+  ['spółka komandytowa', 5],
+  ['spółka komandytowo-akcyjna', 5],
+  ['spółka partnerska', 5],
   ['prosta spółka akcyjna', 8],
-  ['společnost s ručením omezeným', 10],
+  ['společnost s ručením omezeným', 12],
   ['akciová společnost', 6],
-  ['spoločnosť s ručením obmedzeným', 10],
+  ['spoločnosť s ručením obmedzeným', 12],
   ['akciová spoločnosť', 6],
   ['uždaroji akcinė bendrovė', 8],
 ]
-/** Forms that end with the beginning of a longer one; they are cut anyway. */
-const whole: ReadonlySet<string> = new Set(['gmbh', 'limited', 'gesellschaft'])
+/** Whole words that are the beginning of a form. They are cut anyway, or part of a name: `Voyage Unlimited`. */
+const whole: ReadonlySet<string> = new Set(['gmbh', 'limited', 'gesellschaft', 'unlimited'])
 const beginnings = lazy((): readonly string[] =>
   forms
     .map(([form, min]) => [unaccented(form), min] as const)
@@ -55,5 +56,8 @@ export function withFormRepaired(text: string): string[] {
   if (joined !== lower) return [joined]
   const plain = unaccented(lower)
   const end = beginnings().find(beginning => plain.endsWith(beginning))
-  return end ? [text.slice(0, -end.length)] : []
+  const name = end ? plain.slice(0, -end.length) : ''
+  // Partners are part of a name: `Nowak i Spółka`.
+  const isName = name !== '' && !isAnd(name.slice(name.lastIndexOf(' ') + 1))
+  return isName ? [text.slice(0, name.length)] : []
 }
