@@ -22,8 +22,8 @@ const inList = [
 ].join('|')
 /** The letter of a paragraph: `b) Nordlys`, `(iv) Nordlys`. Behind one with a dot, an initial, is a person. */
 const paragraph = '\\(?(?:[a-z]|[ivx]{2,4})\\)\\s+'
-/** What mail programs put before a subject. */
-const subject = '(?:re|aw|fwd?|wg|sv|vs|tr|vl|vb|antw|odp)\\s*:\\s*'
+/** What mail programs put before a subject, with a space, as `RE:SOURCES` is a name. */
+const subject = '(?:re|aw|fwd?|wg|sv|vs|tr|vl|vb|antw|odp)\\s*:\\s+'
 const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\s?[–-]\\s?\\d{2,4})?,?\\s*)?(?:by\\s+)?'
 
 /** Any of these before a name, once. */

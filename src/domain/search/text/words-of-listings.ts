@@ -3,11 +3,13 @@
 const exchanges =
   'nyse|nasdaq|amex|otc[a-z]*|lse|lon|aim|fra|fwb|etr|xetra|epa|euronext|ebr|ams|ose|osl|oslo børs|oslo bors|omx|sto|cph|cse|hel|wse|gpw|bvb|pse|six|swx|vtx|ise|london stock exchange'
 const codes = 'isin|wkn|sedol|cusip|ric|bloomberg|reuters|ticker|(?:ticker |stock )?symbol|stock(?: code)?'
+/** Behind a word that names have, too, such as `(Stock Brokers)`, a code has a colon before it or a digit. */
+const coded = `(?:${codes})(?:\\s?:\\s?|\\s(?=[^()]*\\d))[^()]{1,40}`
 
 /** In brackets: `(LSE: ABC)`, `(Nasdaq Copenhagen: ABC)`, `(NYSE: ABC; LSE: ABC)`, `(Ticker: ABC)`. */
 export const listed = new RegExp(
-  `\\s*\\((?:(?:${exchanges})[\\p{L} /]{0,24}\\s?:\\s?[^()]{1,40}|(?:${codes})[\\s:]+[^()]{1,40}|nyse|nasdaq|xetra|lse)\\)$`,
+  `\\s*\\((?:(?:${exchanges})[\\p{L} /]{0,24}\\s?:\\s?[^()]{1,40}|${coded}|ticker [a-z]{1,5}|nyse|nasdaq|xetra|lse)\\)$`,
   'iu',
 )
 /** Without brackets: `, ISIN DE0001234567`. */
-export const isin = /[\s,;–-]+(?:isin|wkn)[\s:]+[A-Z0-9]{6,12}$/iu
+export const isin = /[\s,;–-]+(?:isin|wkn)[\s:]+(?=[A-Z]*\d)[A-Z0-9]{6,12}$/iu

@@ -221,6 +221,11 @@ const details: Readonly<Record<string, readonly string[]>> = {
 }
 
 const whole = [
+  'RE:SOURCES Nordlys',
+  're:puk UG',
+  'Nordlys (Stock Brokers)',
+  'Nordlys (Reuters Building)',
+  'Meier WKN Verwaltung',
   'Nordlys Rum 1888',
   'Nordlys Mandat GmbH',
   'Mandate Nordlys Ltd',
