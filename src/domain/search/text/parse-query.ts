@@ -105,13 +105,13 @@ function withoutFirst(text: string, whole: ParsedText, country: string | undefin
 
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
-/** Where it was not measured: a title may begin a brand there, and the rest of a brand is of common words (`Dr Energie`). */
-const notMeasured: ReadonlySet<string> = new Set(['BE', 'CH', 'CZ', 'FR', 'PL', 'SK'])
+/** Elsewhere a title may begin a brand (`Dr. Energie`), or an initial and a surname are many people's (`Dr A Smith`). */
+const whereFewRecur: ReadonlySet<string> = new Set(['DE', 'NL'])
 /** A name that begins with a person, without their title. */
 function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
   const text = withoutTitle(name, country)
   const reading =
-    text === undefined ? undefined : { ...parseText(text, country), country, mayRecur: notMeasured.has(country) }
+    text === undefined ? undefined : { ...parseText(text, country), country, mayRecur: !whereFewRecur.has(country) }
   return reading && reading.words.length >= minNames ? [reading] : []
 }
 

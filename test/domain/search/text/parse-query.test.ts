@@ -209,6 +209,15 @@ describe('parseQuery: a query is split from its legal form', () => {
       equal(parsed.legalForm, parseName(name).legalForm)
     })
 
+  it('a person of one initial is no company of a common name in GB and IE: Dr A Smith may be of another A Smith Limited', () => {
+    for (const country of ['GB', 'IE'])
+      for (const q of ['Dr A Smith', 'Mr A Smith'])
+        deepEqual(
+          parseQuery(q, country).exactOnly.map(({ words, mayRecur }) => [...words, mayRecur]),
+          [['a', 'smith', true]],
+        )
+  })
+
   it('fewer than 14 letters of a legal form, and a form after no name, are words', () => {
     for (const q of ['Nordlys mit besch', 'Gesellschaft mit beschr', 'Gesellschaft mit Herz'])
       deepEqual([parseQuery(q, 'DE').words.length > 1, parseQuery(q, 'DE').legalForm], [true, 0])
