@@ -27,6 +27,6 @@ export function invalidRow(reference: Reference, index: number): components['sch
   const wrong = (Object.keys(lengths) as (keyof Reference)[]).filter(name => !isValid(name, reference[name]))
   if (wrong.length === 0) return undefined
   const invalid_fields = wrong.map(name => ({ pointer: `/body/references/${index}/${name}`, message: rule(name) }))
-  const correction = `Send this reference again: ${wrong.map(name => `${name} ${rule(name)}`).join(', ')}.`
+  const correction = 'Correct the reference, and send it again with a new idempotency_key.'
   return rowError('invalid_request', { invalid_fields, correction })
 }

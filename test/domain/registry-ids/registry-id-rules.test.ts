@@ -43,6 +43,9 @@ describe('the registry id rules', () => {
   }
 })
 
+const shortened =
+  'A spreadsheet has shortened this number. Format its column as text, export it again, and send all digits.'
+
 describe('describing a reading', () => {
   it('returns a sentence or two for every reading that is not canonical', () => {
     for (const [country, text, reading] of [...writtenIds, ...unusualIds]) {
@@ -65,8 +68,19 @@ describe('describing a reading', () => {
       'Équinor ASA',
       'This looks like a name, and the Organisasjonsnummer looks like 900000000. Search for the company by name: GET /v1/companies/search finds its registry_id.',
     ],
-    ['NO', '9236', 'The Organisasjonsnummer looks like 900000000.'],
-    ['NO', 'a/b', 'The Organisasjonsnummer looks like 900000000.'],
+    [
+      'NO',
+      '9236',
+      'The Organisasjonsnummer looks like 900000000. Check the number, or search for the company by name.',
+    ],
+    ['NO', 'a/b', 'The Organisasjonsnummer looks like 900000000. Check the number, or search for the company by name.'],
+    [
+      'GB',
+      'N/A',
+      'The Companies House number looks like 00000000. Check the number, or search for the company by name.',
+    ],
+    ['LV', '4.0003E+10', shortened],
+    ['FR', '7,7567e+13', shortened],
     ['NO', '923609017', 'The check digit of this Organisasjonsnummer is wrong. Check the number.'],
   ] as const) {
     it(`describes ${country} ${text} as: ${sentence}`, () => {

@@ -47,7 +47,8 @@ const otherIdentifiers: Record<OtherIdentifier, string> = {
 }
 
 const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, identifier: string) => string> = {
-  malformed: ({ label, example }) => `The ${label} looks like ${example}.`,
+  malformed: ({ label, example }) =>
+    `The ${label} looks like ${example}. Check the number, or search for the company by name.`,
   check_digit: ({ label }) => `The check digit of this ${label} is wrong. Check the number.`,
   not_convertible: ({ label }, identifier) =>
     `This is ${identifier}, and the ${label} cannot be derived from it. Search for the company by name.`,
@@ -61,6 +62,12 @@ const countOf = (text: string, kind: RegExp) => text.match(kind)?.length ?? 0
 /** A word, and hardly a digit: registry ids consist of digits, and a name may have its address beside it. */
 const looksLikeName = (text: string) =>
   /\p{L}{2}/u.test(text) && countOf(text, /\p{L}/gu) > 3 * countOf(text, /\p{Nd}/gu)
+
+/** A number as a narrow column of a spreadsheet shows it, in the notation of any country: the last digits may be lost. */
+const isRounded = (text: string) => /^\d[.,]\d+e\+?\d{1,2}$/i.test(text.trim())
+
+const rounded =
+  'A spreadsheet has shortened this number. Format its column as text, export it again, and send all digits.'
 
 /** How a text differs from the country's registry id, in English; null for a canonical one. */
 export function describeReading(country: CountryCode, reading: RegistryIdReading, text: string): string | null {
@@ -76,6 +83,7 @@ export function describeReading(country: CountryCode, reading: RegistryIdReading
     case 'ambiguous':
       return `This number is unique only within its court. Use the ${rule.label}, as in ${rule.example}.`
     case 'refused':
+      if (reading.reason === 'malformed' && isRounded(text)) return rounded
       if (reading.reason === 'malformed' && looksLikeName(text))
         return `This looks like a name, and the ${rule.label} looks like ${rule.example}. ${searchByName}`
       return invalidMessages[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
