@@ -179,7 +179,7 @@ export const operations = {
     "bodyFields": {},
     "schemaErrorCodes": [],
     "schemaErrorMessages": {
-      "/query/country": "must be a single alpha-2 country code, or be omitted"
+      "/query/country": "must be a single alpha-2 country code, or be omitted to search all countries, for 10 units"
     },
     "mediaTypes": [
       "application/json"

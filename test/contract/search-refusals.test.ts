@@ -126,7 +126,10 @@ describe('an invalid search', () => {
   it('with two countries has one error', async () => {
     const { body } = await sendRequest(service, `${path}?q=ab&country=NO,GB`, { key })
     assert.equal(body.invalid_fields.length, 1)
-    assert.equal(body.detail, '/query/country must be a single alpha-2 country code, or be omitted.')
+    assert.equal(
+      body.detail,
+      '/query/country must be a single alpha-2 country code, or be omitted to search all countries, for 10 units.',
+    )
   })
 
   const misspelt = [

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 const equinor = { country: 'NO', registry_id: '923609016' }
 const list = 'This takes one company. svc_enrich_companies takes a list, as references.'
 const number = 'svc_search_companies finds a company by this number, as q.'
-const oneCountry = 'must be a single alpha-2 country code, or be omitted'
+const oneCountry = 'must be a single alpha-2 country code, or be omitted to search all countries, for 10 units'
 
 describe('a call that another tool, or another call, is meant for', () => {
   let service: TestService
@@ -70,6 +70,28 @@ describe('a call that another tool, or another call, is meant for', () => {
         ],
       },
     ],
+    ...['NO,SE', 'no; se', '["NO","SE"]', 'Norway/Sweden', 'Norway and Sweden', 'NO, SE, NO'].map(
+      country =>
+        [
+          { q: 'Equinor', country },
+          {
+            queries: [
+              { name: 'Equinor', country: 'NO' },
+              { name: 'Equinor', country: 'SE' },
+            ],
+          },
+        ] as const,
+    ),
+    [
+      { q: 'Equinor', countries: 'Norway, UK', limit: 3 },
+      {
+        queries: [
+          { name: 'Equinor', country: 'NO' },
+          { name: 'Equinor', country: 'GB' },
+        ],
+        limit: 3,
+      },
+    ],
     [
       { q: 'Equinor', countries: ['Norway', 'UK'], limit: 3 },
       {
@@ -104,7 +126,7 @@ describe('a call that another tool, or another call, is meant for', () => {
       assert.equal((await callTool(service, key, 'svc_search_companies', suggested)).isError, false)
     })
 
-  for (const country of ['', 'unknown', 'ALL'])
+  for (const country of ['', 'unknown', 'ALL', 'NO,XX', 'Bosnia and Herzegovina'])
     it(`is told what a search without country costs, in place of ${JSON.stringify(country)}, and gets no suggestion`, async () => {
       const { content } = await callTool(service, key, 'svc_search_companies', { q: 'Equinor', country })
       assert.equal(

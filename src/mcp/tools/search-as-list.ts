@@ -1,8 +1,23 @@
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { isNameOf } from '#domain/corrections/aliases.ts'
+import { itemsOf } from '#domain/corrections/items-of.ts'
 import { textOfJson } from '#domain/text-of-json.ts'
 import type { InputSchema } from '../arguments/arguments.ts'
 import type { Arguments } from '../tool.ts'
+
+/** A text of this length may hold all 19 countries by name. */
+const maxText = 300
+
+/** The countries of a text such as `NO,SE` or `Norway and Sweden`; none if it is one country, or a part of it is none. */
+function countriesInText(text: string): readonly string[] {
+  if (text.length > maxText || nearestCountry(text)) return []
+  const parts = itemsOf(text).flatMap(item => String(item).split(/\/| and /))
+  return parts.every(part => nearestCountry(part)) ? parts : []
+}
+
+/** The countries that were sent as a list or in a text. */
+const countriesIn = (value: unknown): readonly unknown[] =>
+  typeof value === 'string' ? countriesInText(value) : Array.isArray(value) ? value : []
 
 type Entry = readonly [name: string, value: unknown]
 
@@ -11,8 +26,7 @@ const ofBoth = ['q', 'country', 'explain', 'limit', 'mode', 'postal_code', 'loca
 
 /** What a row of `queries` can have that a single search cannot. */
 function fieldOfRow([name, value]: Entry, { properties }: InputSchema): string | undefined {
-  const isSeveral = Array.isArray(value) && value.length > 1
-  if (isSeveral && isNameOf('country', name)) return 'country'
+  if (isNameOf('country', name) && countriesIn(value).length > 1) return 'country'
   if (Object.hasOwn(properties, name)) return undefined
   return ['address', 'identifiers'].find(field => isNameOf(field, name))
 }
@@ -21,10 +35,11 @@ function fieldOfRow([name, value]: Entry, { properties }: InputSchema): string |
 export const isMoreThanSearch = (args: Arguments, schema: InputSchema): boolean =>
   typeof args.q === 'string' && Object.entries(args).some(entry => fieldOfRow(entry, schema) !== undefined)
 
-/** The codes of all countries in a list; undefined if one is not served. */
+/** The codes of all countries that were sent, each once; undefined if one is not served. */
 function codesOf(value: unknown): string[] | undefined {
-  const codes = Array.isArray(value) ? value.map(one => nearestCountry(textOfJson(one))) : []
-  return codes.every(code => code !== undefined) ? codes : undefined
+  const codes = new Set(countriesIn(value).map(one => nearestCountry(textOfJson(one))))
+  const served = [...codes].filter(code => code !== undefined)
+  return served.length === codes.size ? served : undefined
 }
 
 const withoutAbsent = (fields: Arguments): Arguments =>
@@ -45,6 +60,6 @@ export function searchAsList(args: Arguments, schema: InputSchema): Arguments | 
   const identifiers = numbers.length > 0 ? numbers : undefined
   const row = withoutAbsent({ name: q, address, postal_code, locality, identifiers })
   const queries = countries.length > 0 ? countries.map(code => ({ ...row, country: code })) : [row]
-  const ofAll = typeof country === 'string' ? country : undefined
+  const ofAll = typeof country === 'string' && countries.length === 0 ? country : undefined
   return { queries, ...withoutAbsent({ country: ofAll, explain, limit }) }
 }

@@ -27,7 +27,9 @@ OPERATIONS: dict[str, dict[str, Any]] = {
         "replies": {"200": ["application/json"]},
         "conditional": False,
         "body": [],
-        "messages": {"country": "must be a single alpha-2 country code, or be omitted"},
+        "messages": {
+            "country": "must be a single alpha-2 country code, or be omitted to search all countries, for 10 units",
+        },
         "pages": "candidates",
         "arguments": {
             "type": "object",

@@ -31,7 +31,7 @@ export const operations = {
     "conditional": false,
     "body": [],
     "messages": {
-      "country": "must be a single alpha-2 country code, or be omitted"
+      "country": "must be a single alpha-2 country code, or be omitted to search all countries, for 10 units"
     },
     "pages": "candidates",
     "arguments": {
