@@ -1,11 +1,13 @@
 import type { CountryUse, UsageOutcome } from '#domain/billing/usage-entry.ts'
-import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import type { Facts, SuggestedRequest } from '#domain/errors/facts.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import type { Call, OperationId, Reply } from '#generated/operations.ts'
 import type { OperationDeps } from './deps.ts'
 
 /** A similar or smaller request that fits in the remaining units; undefined when there is none. */
-export type CheaperRequest = (unitsLeft: number) => SuggestedRequest | undefined
+export type CheaperRequest = (unitsLeft: number) => Cheaper | undefined
+
+export type Cheaper = Pick<Facts<'quota_exhausted'>, 'fitting'> & { suggested_request: SuggestedRequest }
 
 /** The units that a reply costs, and the request to suggest when they exceed what is left. */
 export interface Bill {

@@ -3,7 +3,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import { batchCacheHeaders } from './cache-headers.ts'
-import type { OnceHandler } from './handler.ts'
+import type { Cheaper, OnceHandler } from './handler.ts'
 import { matchRows } from './match-rows.ts'
 
 type Body = Call<'matchCompanies'>['body']
@@ -26,7 +26,7 @@ function refuseTooManyRows(caller: Caller, body: Body) {
 }
 
 /** The request with the rows that cost nothing and the first others that fit in the units left; undefined if none fits. */
-function fittingRows(body: Body, costs: readonly number[], unitsLeft: number) {
+function fittingRows(body: Body, costs: readonly number[], unitsLeft: number): Cheaper | undefined {
   let left = unitsLeft
   const rows = body.rows.filter((_, at) => {
     const cost = costs[at] ?? 0
@@ -34,7 +34,9 @@ function fittingRows(body: Body, costs: readonly number[], unitsLeft: number) {
     left -= cost
     return true
   })
-  return left < unitsLeft ? requestOf(body, rows) : undefined
+  if (left === unitsLeft) return undefined
+  const fitting = { name: 'rows', kept: rows.length, sent: body.rows.length }
+  return { suggested_request: requestOf(body, rows), fitting }
 }
 
 const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps) => {

@@ -84,7 +84,7 @@ const costIn = (country: CountryCode | null) => (country === null ? cross_countr
 const inOneCountry =
   (query: Query, [first]: readonly FoundCompany[]): CheaperRequest =>
   unitsLeft =>
-    first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
+    first && unitsLeft >= in_country ? { suggested_request: inCountry(query, first.company.country) } : undefined
 
 /** The names of the filters that a search has. */
 const filtersOf = ({ filters }: SearchRequest) =>

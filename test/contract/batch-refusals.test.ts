@@ -196,7 +196,11 @@ describe('a batch that exceeds what is left of the month', () => {
     const refused = await send(service, key, batch)
     assert.deepEqual([refused.status, refused.body.code, billOf(refused).cost], [429, 'quota_exhausted', 0])
     assert.deepEqual([refused.headers['retry-after'], refused.body.limit.remaining], [undefined, 3])
-    const { suggested_request: suggested } = refused.body
+    const { suggested_request: suggested, correction } = refused.body
+    assert.match(
+      correction,
+      /^Send suggested_request, which has only 5 of the 7 references, as many as fit in the remaining quota, or wait /,
+    )
     assert.deepEqual([suggested.method, suggested.path, suggested.query], ['POST', batchPath, null])
     assert.deepEqual(suggested.body, { ...batch, references: [one, unknown, two, one, three] })
     assert.equal((await usage(service, key)).billable_results.used, 0)

@@ -385,6 +385,7 @@ describe('matching rows', () => {
     const refused = await match([{ name: 'Nokia' }, statoil, unknown, statoil], {}, text)
     assert.deepEqual([refused.status, refused.body.code], [429, 'quota_exhausted'], accountId)
     assert.deepEqual(refused.body.suggested_request.body.rows, [statoil, unknown])
+    assert.match(refused.body.correction, /which has only 2 of the 4 rows, as many as fit in the remaining quota, or /)
   })
 
   it('reads one query per country for all candidates, and answers the others while a country cannot be read', async () => {

@@ -41,6 +41,10 @@ function inPlace(place: string): string {
 export const leftOutSentence = ({ name, kept, sent }: LeftOut) =>
   `suggested_request has only the first ${kept} of ${sent} ${name}: send the others in further requests, each with its own idempotency_key.`
 
+/** What a suggested batch has of the rows that were sent, which are not the first ones if a row costs more than another. */
+const fittingClause = ({ name, kept, sent }: LeftOut) =>
+  `which has only ${kept} of the ${sent} ${name}, as many as fit in the remaining quota`
+
 /** What a correction adds if its suggested request is without names that change nothing. */
 export const omittedSentence = (names: readonly string[]) =>
   `suggested_request leaves out ${list(names.map(name => name.slice(0, 100)))}, which would change nothing.`
@@ -223,10 +227,11 @@ export const catalogue: Catalogue = {
       limit.bucket === 'test_daily'
         ? `The daily limit of ${limit.limit} calls with this key is used up.`
         : `The request would exceed the monthly quota of ${limit.limit} results.`,
-    correction: ({ limit, price, suggested_request }) => {
+    correction: ({ limit, price, suggested_request, fitting }) => {
       if (limit.bucket === 'test_daily')
         return `Wait until ${limit.reset_iso}, or use a live key, which has no daily limit.`
-      const cheaper = suggested_request ? 'Send suggested_request, which fits in the remaining quota, or wait' : 'Wait'
+      const what = fitting ? fittingClause(fitting) : 'which fits in the remaining quota'
+      const cheaper = suggested_request ? `Send suggested_request, ${what}, or wait` : 'Wait'
       return price.next_tier
         ? `${cheaper} until ${limit.reset_iso}, or upgrade to the ${price.next_tier} tier.`
         : `${cheaper} until ${limit.reset_iso}.`

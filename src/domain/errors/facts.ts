@@ -105,7 +105,12 @@ interface OwnFacts extends Record<ErrorCode, object> {
     /** The scopes with which a key has windows of its own for this operation, if the request had none. */
     scopes?: readonly string[]
   }
-  quota_exhausted: { limit: LimitFacts & { bucket: string; reset_iso: string }; price: components['schemas']['Price'] }
+  /** `fitting` tells how many rows of the batch `suggested_request` has; absent if it is no batch. */
+  quota_exhausted: {
+    limit: LimitFacts & { bucket: string; reset_iso: string }
+    price: components['schemas']['Price']
+    fitting?: LeftOut
+  }
   partition_unavailable: { country: string }
 }
 

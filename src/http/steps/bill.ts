@@ -69,9 +69,8 @@ export function quotaExhausted(
   { tiers, upgradeUrl }: Pick<BillDeps, 'tiers' | 'upgradeUrl'>,
 ): Problem {
   setCredits(exchange, included, used)
-  const suggested_request = cheaper?.(Math.max(0, included - used))
   const facts = monthExhausted(included, used, exchange.at, nextTier(tiers, tier, upgradeUrl))
-  return new Problem('quota_exhausted', { ...facts, ...(suggested_request && { suggested_request }) })
+  return new Problem('quota_exhausted', { ...facts, ...cheaper?.(Math.max(0, included - used)) })
 }
 
 /** Charges a live key; on disk when it resolves. Rejects with `quota_exhausted` if the units exceed the month's quota. */
