@@ -123,6 +123,12 @@ describe('an invalid search', () => {
     assert.deepEqual((await suggested('q=water;country=BE;limit=5')).suggested_request, null)
   })
 
+  it('with a body is told to send parameters: requests.get(url, json=…) of Python sends one', async () => {
+    const { status, body } = await sendRequest(service, path, { key, body: { q: 'Equinor', country: 'NO' } })
+    assert.deepEqual([status, body.invalid_fields[0].pointer], [400, '/body'])
+    assert.equal(body.correction, 'Send no body: put its fields into the query of the URL, as parameters.')
+  })
+
   it('with two countries has one error', async () => {
     const { body } = await sendRequest(service, `${path}?q=ab&country=NO,GB`, { key })
     assert.equal(body.invalid_fields.length, 1)

@@ -72,6 +72,18 @@ describe('The value of a body of JSON', () => {
     assert.throws(() => jsonOf(Buffer.from([0x22, 0xff, 0x22])), Problem)
   })
 
+  for (const [given, bytes, correction] of [
+    ['a byte is not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'Encode the body as UTF-8.'],
+    ['a name is there twice', Buffer.from('{"a":1,"a":2}'), 'Send each name of an object once.'],
+    ['5,001 values are sent', Buffer.from(`[${Array(5_001).fill(0)}]`), 'Send the rows in several requests.'],
+  ] as const)
+    it(`is corrected as a whole, and not by its fields, where ${given}: ${correction}`, () => {
+      assert.throws(
+        () => jsonOf(bytes),
+        ({ facts }: Problem) => (facts as { correction?: string }).correction === correction,
+      )
+    })
+
   it('keeps its limits: 32 levels and 5,000 values are read', () => {
     assert.equal(messageOf(`${'['.repeat(32)}${']'.repeat(32)}`), undefined)
     assert.equal(messageOf(`[${Array(4_999).fill(0)}]`), undefined)

@@ -11,7 +11,7 @@ function decodeUtf8(body: Buffer): string {
   try {
     return utf8.decode(body)
   } catch {
-    throw bodyProblem('is not valid UTF-8')
+    throw bodyProblem('is not valid UTF-8', 'Encode the body as UTF-8.')
   }
 }
 
@@ -21,7 +21,8 @@ function checkStructure(text: string) {
   let values = 0
   const count = () => {
     values += 1
-    if (values > maxJsonValues) throw bodyProblem(`contains more than ${maxJsonValues} values`)
+    if (values > maxJsonValues)
+      throw bodyProblem(`contains more than ${maxJsonValues} values`, 'Send the rows in several requests.')
   }
   const enter = () => {
     count()
@@ -33,7 +34,8 @@ function checkStructure(text: string) {
     onArrayBegin: enter,
     onLiteralValue: count,
     onObjectProperty: name => {
-      if (open.at(-1)?.has(name)) throw bodyProblem(`contains the name ${name.slice(0, 64)} twice`)
+      if (open.at(-1)?.has(name))
+        throw bodyProblem(`contains the name ${name.slice(0, 64)} twice`, 'Send each name of an object once.')
       open.at(-1)?.add(name)
     },
     onObjectEnd: () => void open.pop(),

@@ -8,8 +8,9 @@ const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-enc
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuseBody: RequestHandler = (req, _res, next) => {
-  if (hasBody(req.headers)) throw bodyProblem('must be empty: this operation takes no body')
-  next()
+  if (!hasBody(req.headers)) return next()
+  const correction = 'Send no body: put its fields into the query of the URL, as parameters.'
+  throw bodyProblem('must be empty: this operation takes no body', correction)
 }
 
 const parsers = { 'application/json': parseJson, 'application/x-www-form-urlencoded': parseForm }
