@@ -205,6 +205,11 @@ for (const [language, isAsync] of [
       assert.match(message, /answered 200 with text\/html: <html> <b> \[2J<\/b> Sign in<\/html>$/)
     })
 
+    it('says of a reply without a body that it is empty', () => {
+      const [, , , message] = seen.faults.find(([fault]: [string]) => fault === 'never-soon')
+      assert.match(message, /answered 503 with an empty body$/)
+    })
+
     it(`waits what each of ${Object.keys(retryAfters).length} headers Retry-After says, and backs off at those that say nothing`, () => {
       const waits = Object.entries<number[]>(seen.retryAfters).map(([fault, found]) => [fault, found.map(rounded)])
       assert.deepEqual(

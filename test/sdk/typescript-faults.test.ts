@@ -57,6 +57,7 @@ describe('the TypeScript client and a server with faults', () => {
     ['hangs', /^127\.0\.0\.1:\d+ gave no whole reply in 150 ms$/],
     ['cuts', /^the connection to 127\.0\.0\.1:\d+ was cut before the whole reply arrived$/],
     ['html', /^127\.0\.0\.1:\d+ answered 200 with text\/html: <html> <b> \[2J<\/b> Sign in<\/html>$/],
+    ['never-soon', /^127\.0\.0\.1:\d+ answered 503 with an empty body$/],
     ['redirect', /^127\.0\.0\.1:\d+ answered 301 with a redirect to https:\/\/elsewhere\.example\/$/],
     ['half-json', /^127\.0\.0\.1:\d+ answered 200 with JSON that is broken or ends after 30 characters$/],
   ]

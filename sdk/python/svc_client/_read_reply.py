@@ -34,7 +34,8 @@ def _beginning_of(text: str) -> str:
 
 def _unexpected(response: Response) -> UnexpectedReply:
     location = response.headers.get("location")
-    page = f"{response.media_type or 'no content type'}: {_beginning_of(response.text)}"
+    shown = _beginning_of(response.text)
+    page = f"{response.media_type or 'no content type'}: {shown}" if shown else "an empty body"
     what = f"a redirect to {location}" if location else page
     return UnexpectedReply(f"{host_of(response.url)} answered {response.status} with {what}", response)
 

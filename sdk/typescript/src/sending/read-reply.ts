@@ -38,7 +38,8 @@ function described(reply: Reply): string {
   const { status, headers, body } = reply
   if (status === 0) return 'with a redirect to an address that browsers do not tell'
   const location = headers.get('location')
-  const page = `${mediaTypeOf(reply) || 'no content type'}: ${beginningOf(body)}`
+  const shown = beginningOf(body)
+  const page = shown === '' ? 'an empty body' : `${mediaTypeOf(reply) || 'no content type'}: ${shown}`
   return `${status} with ${location ? `a redirect to ${location}` : page}`
 }
 
