@@ -31,7 +31,8 @@ function readUnsupported(reference: Reference, countryScope: readonly string[]):
   const { suggestion, ...facts } = unsupportedCountry(reference.country)
   const exchanged = exchangedReference(reference)
   const country = suggestion ?? exchanged?.country
-  const unsupported = { ...facts, ...(suggestion && { suggestion }), ...(exchanged && { exchanged }) }
+  const sent_in = 'reference' as const
+  const unsupported = { ...facts, sent_in, ...(suggestion && { suggestion }), ...(exchanged && { exchanged }) }
   if (country === undefined || countryNotAllowed(countryScope, country))
     return { reference, error: rowError('country_not_supported', unsupported) }
   const meant = { ...reference, ...exchanged }

@@ -52,7 +52,8 @@ const invalid = (index: number, field: keyof MatchRow, message: string) =>
 
 function countryOf(given: string | undefined, countryScope: readonly string[]): CountryCode | null | RowError {
   const country = given === undefined ? null : readCountry(given)
-  if (country === undefined) return rowError('country_not_supported', unsupportedCountry(given ?? ''))
+  if (country === undefined)
+    return rowError('country_not_supported', { ...unsupportedCountry(given ?? ''), sent_in: 'row' })
   const facts = countryNotAllowed(countryScope, country)
   return facts ? rowError('country_not_allowed', facts) : country
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { countryCodes } from '#domain/countries.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -38,7 +39,7 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
       assert.equal((await sendRequest(service, path, { key: service.demoKey })).status, 200)
     })
 
-  for (const several of ['DE,FR', 'Germany; FR', 'DE FR'])
+  for (const several of ['DE,FR', 'Germany; FR', 'DE FR', 'Germany and France', 'DE/FR, DE'])
     it(`does not say that it has no data where two countries are sent as one: ${several}`, async () => {
       for (const path of [
         `/v1/countries/${encodeURIComponent(several)}`,
@@ -49,6 +50,21 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
         assert.equal(body.detail, `${several} is not the code of one country.`)
         assert.equal(body.correction, 'Send one country in each request: DE, FR.')
       }
+    })
+
+  for (const [path, rows, correction] of [
+    [
+      'lookup-batch',
+      { references: [{ country: 'DE, FR', registry_id: '1' }] },
+      'one country in each reference: DE, FR.',
+    ],
+    ['match', { rows: [{ country: 'Germany and France', name: 'Siemens' }] }, 'one country in each row: DE, FR.'],
+  ] as const)
+    it(`tells a row of ${path} with two countries to send ${correction}`, async () => {
+      const body = { idempotency_key: randomUUID(), ...rows }
+      const { text: key } = await service.key()
+      const reply = await sendRequest(service, `/v1/companies/${path}`, { method: 'POST', key, body })
+      assert.equal(reply.body.results[0].error.correction, `Send ${correction}`)
     })
 
   it('lists the searchable fields in the manifest: names, former names and addresses of NO', async () => {

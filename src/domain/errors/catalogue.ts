@@ -134,10 +134,20 @@ export const catalogue: Catalogue = {
         ? `The service has no data for the country ${given}.`
         : `${given} is a kind of number, not the code of a country.`
     },
-    correction: ({ given, suggestion, supported_countries, is_optional, numbered, several, is_all, exchanged }) => {
+    correction: ({
+      given,
+      suggestion,
+      supported_countries,
+      is_optional,
+      numbered,
+      several,
+      is_all,
+      exchanged,
+      sent_in,
+    }) => {
       if (is_all) return 'Ask for the list of countries, which has all of them.'
       if (exchanged) return `Exchange the two: the country is ${exchanged.country}, and ${given} the registry_id.`
-      if (several) return `Send one country in each request: ${list(several)}.`
+      if (several) return `Send one country in each ${sent_in ?? 'request'}: ${list(several)}.`
       if (numbered)
         return `${numbered} Use ${suggestion ? `the country code ${suggestion}` : 'the code of its country'}.`
       if (numbered === null)

@@ -87,6 +87,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     is_optional?: boolean
     numbered?: string | null
     several?: readonly string[]
+    /** What has the country, if it is not the request. */
+    sent_in?: 'reference' | 'row'
     /** Whether a word for all countries was sent where they are listed. */
     is_all?: boolean
     exchanged?: { country: string; registry_id: string }

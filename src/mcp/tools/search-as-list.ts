@@ -1,23 +1,13 @@
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { severalCountries } from '#domain/companies/several-countries.ts'
 import { isNameOf } from '#domain/corrections/aliases.ts'
-import { itemsOf } from '#domain/corrections/items-of.ts'
 import { textOfJson } from '#domain/text-of-json.ts'
 import type { InputSchema } from '../arguments/arguments.ts'
 import type { Arguments } from '../tool.ts'
 
-/** A text of this length may hold all 19 countries by name. */
-const maxText = 300
-
-/** The countries of a text such as `NO,SE` or `Norway and Sweden`; none if it is one country, or a part of it is none. */
-function countriesInText(text: string): readonly string[] {
-  if (text.length > maxText || nearestCountry(text)) return []
-  const parts = itemsOf(text).flatMap(item => String(item).split(/\/| and /))
-  return parts.every(part => nearestCountry(part)) ? parts : []
-}
-
 /** The countries that were sent as a list or in a text. */
 const countriesIn = (value: unknown): readonly unknown[] =>
-  typeof value === 'string' ? countriesInText(value) : Array.isArray(value) ? value : []
+  typeof value === 'string' ? (severalCountries(value) ?? []) : Array.isArray(value) ? value : []
 
 type Entry = readonly [name: string, value: unknown]
 
