@@ -60,7 +60,7 @@ describe('describing a reading', () => {
     [
       'DE',
       'HRB 32000',
-      'This number is unique only within its court. Use the Handelsregister number with its court, as in X0000.HRB99999.',
+      'This number is unique only within its court. Add the court, by its code as in X0000.HRB99999 or by its name behind the number, or search for the company by name.',
     ],
     ['PL', '7740001454', 'This is a tax number (NIP), not the KRS number. Search for it instead.'],
     [

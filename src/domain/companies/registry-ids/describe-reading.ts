@@ -81,7 +81,7 @@ export function describeReading(country: CountryCode, reading: RegistryIdReading
     case 'alias':
       return `This is another identifier of the company. Look it up by its ${rule.label}.`
     case 'ambiguous':
-      return `This number is unique only within its court. Use the ${rule.label}, as in ${rule.example}.`
+      return `This number is unique only within its court. Add the court, by its code as in ${rule.example} or by its name behind the number, or search for the company by name.`
     case 'refused':
       if (reading.reason === 'malformed' && isRounded(text)) return rounded
       if (reading.reason === 'malformed' && looksLikeName(text))
