@@ -40,6 +40,17 @@ describe('the sliding minute of a key', () => {
       }
     })
 
+  it('tells a fourth search of all countries in a minute that a search with country has a limit of its own', async () => {
+    const { text: key } = await service.key({}, 'free')
+    const search = (query: string) => sendRequest(service, `/v1/companies/search?${query}`, { key })
+    for (let sent = 0; sent < 3; sent += 1) assert.equal((await search('q=xyzzyqwv')).status, 200)
+    const { status, body } = await search('q=xyzzyqwv')
+    assert.equal(status, 429)
+    const advice = 'Requests with country have a limit of their own.'
+    assert.equal(body.correction, `Wait 60 seconds, then retry the request. ${advice}`)
+    assert.equal((await search('q=xyzzyqwv&country=NO')).status, 200)
+  })
+
   for (const id of counted)
     it(`answers 429 rate_limit_exceeded to ${id} once the window is used up, with the reset time in four equal figures`, async () => {
       const { text: key } = await service.key({ rate_limit_rpm: 2 })

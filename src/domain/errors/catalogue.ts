@@ -221,10 +221,11 @@ export const catalogue: Catalogue = {
         ? `More than ${limit.limit} missing or invalid keys from this address in ${window_seconds} seconds.`
         : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`
     },
-    correction: ({ limit, scopes = [] }) => {
+    correction: ({ limit, scopes = [], narrowed_by }) => {
       const wait = `Wait ${counted(limit.reset_seconds, 'second')}, then retry the request.`
       if (scopes.length > 0)
         return `Send a key with ${list(scopes)}, which has windows of its own: the landing page shows a public demo key. Or wait ${counted(limit.reset_seconds, 'second')}, then retry the request.`
+      if (narrowed_by) return `${wait} Requests with ${narrowed_by} have a limit of their own.`
       if (limit.bucket === 'stored_answers') return `${wait} Each answer is stored for 24 hours.`
       return limit.bucket === 'unknown_rows'
         ? `${wait} Check the registry ids: /v1/countries/{code} describes their form.`

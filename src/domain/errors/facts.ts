@@ -106,6 +106,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     window_seconds: number | null
     /** The scopes with which a key has windows of its own for this operation, if the request had none. */
     scopes?: readonly string[]
+    /** The parameter of the country, if requests with one count in another window. */
+    narrowed_by?: string
   }
   /** `fitting` tells how many rows of the batch `suggested_request` has; absent if it is no batch. */
   quota_exhausted: {

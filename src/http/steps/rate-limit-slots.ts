@@ -51,6 +51,10 @@ export async function showWindow(req: Request, exchange: Exchange, bucket: Bucke
   showCredits(exchange, deps)
 }
 
+/** The parameter with which a request of all countries would count in another window. */
+const narrowedBy = ({ country }: Operation, resource: Bucket) =>
+  country.in === 'query' && resource === country.cross_country.bucket ? { narrowed_by: country.name } : {}
+
 const noSlotLeft = (
   { operation }: Exchange,
   resource: Bucket,
@@ -68,6 +72,7 @@ const noSlotLeft = (
     window_seconds: windowSeconds,
     retry_after_seconds: resetSeconds,
     ...(policy === 'anonymous' && operation && { scopes: operation.scopes }),
+    ...(operation && narrowedBy(operation, resource)),
   })
 
 /**
