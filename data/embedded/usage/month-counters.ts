@@ -34,10 +34,10 @@ export function monthCountersOf(database: BetterSqlite3.Database): () => MonthCo
     ON CONFLICT (account_id, period) DO UPDATE SET used = excluded.used`)
 
   const tell = eventWriter(database)
-  const save = (counter: MonthCounter) => {
-    write.run(counter.account_id, counter.period, counter.used)
-    // In the transaction of the debit that reached it.
-    tell(quotaEvents(counter))
+  const save = (counters: readonly MonthCounter[]) => {
+    for (const { account_id, period, used } of counters) write.run(account_id, period, used)
+    // In the transaction of the debits that reached them.
+    tell(counters.flatMap(quotaEvents))
   }
 
   return () => {
@@ -67,9 +67,7 @@ export function monthCountersOf(database: BetterSqlite3.Database): () => MonthCo
         if (result.used !== counter.used) change(counter, result.used, entry)
         return result
       },
-      write: () => {
-        for (const counter of counters.values()) if (counter.isChanged) save(counter)
-      },
+      write: () => save([...counters.values()].filter(({ isChanged }) => isChanged)),
     }
   }
 }

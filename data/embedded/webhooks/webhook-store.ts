@@ -10,10 +10,13 @@ import { claimableSql, misdatedSql } from './claim-sql.ts'
 /** The webhooks in `usage.sqlite`, which its writer thread changes. */
 export function createWebhookStore(database: Database, writes: Pick<GroupCommit, 'submit'>): WebhookStore {
   const endpoints = database.prepare<[], EndpointRow>('SELECT * FROM webhook_endpoints ORDER BY created_ms, id')
-  const listed = database.prepare<[{ state: string | null; limit: number }], WebhookDelivery>(
-    `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE @state IS NULL OR state = @state
-     ORDER BY created_ms DESC, id LIMIT @limit`,
-  )
+  const listed = (rows: string) =>
+    database.prepare<[number], WebhookDelivery>(
+      `SELECT ${deliveryColumns} FROM webhook_deliveries ${rows} ORDER BY created_ms DESC, id LIMIT ?`,
+    )
+  // Two statements, each with its index: one for both would read all deliveries for those that failed.
+  const newest = listed('INDEXED BY webhook_deliveries_by_age')
+  const failed = listed(`INDEXED BY webhook_deliveries_failed WHERE state = 'failed'`)
   const failures = database.prepare<[], { endpoint_id: string; failed: number }>(
     `SELECT endpoint_id, count(*) AS failed FROM webhook_deliveries WHERE state = 'failed' GROUP BY endpoint_id`,
   )
@@ -31,8 +34,7 @@ export function createWebhookStore(database: Database, writes: Pick<GroupCommit,
     rotate: change => writes.submit({ kind: 'rotate_endpoint', ...change }),
     reseal: change => writes.submit({ kind: 'reseal_endpoint', ...change }),
     enable: id => writes.submit({ kind: 'enable_endpoint', id }),
-    deliveries: async ({ isFailed, limit }) =>
-      withStoreErrors(() => listed.all({ state: isFailed ? 'failed' : null, limit })),
+    deliveries: async ({ isFailed, limit }) => withStoreErrors(() => (isFailed ? failed : newest).all(limit)),
     failures: async () => withStoreErrors(() => failures.all()),
     waiting: async () => withStoreErrors(() => waiting.get() ?? 0),
     shiftMs: async () => 0,
