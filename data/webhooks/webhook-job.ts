@@ -23,6 +23,7 @@ export type WebhookJob =
   | { kind: 'tell_webhooks'; events: WebhookEvent[] }
   | { kind: 'add_endpoint'; endpoint: WebhookEndpoint; max: number }
   | { kind: 'remove_endpoint'; id: string }
+  | { kind: 'empty_endpoint'; id: string; now: number; limit: number }
   | { kind: 'rotate_endpoint'; id: string; secret: Uint8Array; oldUntilMs: number; freeAtMs: number | null }
   | { kind: 'reseal_endpoint'; id: string; before: Uint8Array; secret: Uint8Array; oldSecret: Uint8Array | null }
   | { kind: 'enable_endpoint'; id: string }
@@ -31,11 +32,12 @@ export type WebhookJob =
   | { kind: 'redeliver'; id: string; now: number }
   | { kind: 'purge_deliveries'; deliveredMs: number; anyMs: number; limit: number }
 
-/** The results of jobs: whether there was such a row, of jobs on one; of a purge the rows deleted. */
+/** The results of jobs: whether there was such a row, of jobs on one; of a purge, and of an endpoint that is emptied, the rows deleted. */
 export interface WebhookJobResults {
   tell_webhooks: null
   add_endpoint: boolean
   remove_endpoint: boolean
+  empty_endpoint: number
   rotate_endpoint: boolean
   reseal_endpoint: boolean
   enable_endpoint: boolean

@@ -12,8 +12,8 @@ export interface WebhookStore {
   endpoints(): Promise<WebhookEndpoint[]>
   /** Stores an endpoint; false if there are `max` already. */
   add(endpoint: WebhookEndpoint, max: number): Promise<boolean>
-  /** Removes an endpoint with its deliveries; false if there is none. */
-  remove(id: string): Promise<boolean>
+  /** Disables an endpoint, and removes it with its deliveries, a few at a time; false if there is none. */
+  remove(id: string, now: number): Promise<boolean>
   /** Sets another secret, and keeps the one before until a time; false if there is no such endpoint. */
   rotate(change: Of<'rotate_endpoint'>): Promise<boolean>
   /** Stores the same secrets sealed anew; false if the endpoint has another secret than the one sealed as `before`. */

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
+import type { GroupCommit } from '#data/embedded/usage/group-commit.ts'
 import { deliveryHandlers } from '#data/embedded/webhooks/delivery-handlers.ts'
 import { eventWriter } from '#data/embedded/webhooks/event-writer.ts'
+import { webhookHandlers } from '#data/embedded/webhooks/webhook-handlers.ts'
 import { createWebhookStore } from '#data/embedded/webhooks/webhook-store.ts'
 import { maxWaiting } from '#data/webhooks/waiting-deliveries.ts'
+import type { WebhookJob } from '#data/webhooks/webhook-job.ts'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
@@ -75,6 +78,32 @@ describe('webhooks in usage.sqlite', () => {
     assert.deepEqual([waitingFor('full'), waitingFor('new')], [maxWaiting, 501])
     const dropped = database.prepare<[], number>(`SELECT dropped FROM webhook_endpoints WHERE id = 'full'`).pluck()
     assert.equal(dropped.get(), 400)
+  })
+
+  it('deletes 4,500 deliveries of an endpoint that is removed in 3 writes, so that charges get in between', async () => {
+    addEndpoint('old', 4_500)
+    addEndpoint('other', 1)
+    const handlers = webhookHandlers(database)
+    const writes: unknown[] = []
+    const submit = async (job: WebhookJob) => {
+      const result = handlers[job.kind](job as never)
+      writes.push([job.kind, result])
+      return result
+    }
+    const store = createWebhookStore(database, { submit } as unknown as Pick<GroupCommit, 'submit'>)
+    assert.equal(await store.remove('old', 1), true)
+    assert.deepEqual(writes, [
+      ['empty_endpoint', 2_000],
+      ['empty_endpoint', 2_000],
+      ['empty_endpoint', 500],
+      ['remove_endpoint', true],
+    ])
+    assert.deepEqual([waitingFor('old'), waitingFor('other')], [0, 1])
+    assert.deepEqual(
+      (await store.endpoints()).map(({ id, disabled_ms }) => [id, disabled_ms]),
+      [['other', null]],
+    )
+    assert.equal(await store.remove('none', 1), false)
   })
 
   it('finds what is due, waits or failed without the index of all that was sent in 30 days', () => {

@@ -7,7 +7,7 @@ export async function sampleEndpoint(
   administration: Administration,
 ): Promise<{ endpoint_id: string; delivery_id: string }> {
   const { webhooks, clock } = administration
-  for (const { id } of await webhooks.endpoints()) await webhooks.remove(id)
+  for (const { id } of await webhooks.endpoints()) await webhooks.remove(id, 0)
   const request = { url: 'http://127.0.0.1:1/', events: [], account_id: null, allowInsecure: true, isPublic: false }
   const { endpoint } = await addEndpoint(administration, request)
   const now = clock.now()

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
+import { emptied, emptyBatchSize } from '../../webhooks/emptied.ts'
 import { deliveryColumns, type EndpointRow, toEndpoint, type WebhookDelivery } from '../../webhooks/endpoint.ts'
 import type { WebhookStore } from '../../webhooks/webhook-store.ts'
 import type { GroupCommit } from '../usage/group-commit.ts'
@@ -30,7 +31,11 @@ export function createWebhookStore(database: Database, writes: Pick<GroupCommit,
     },
     endpoints: async () => withStoreErrors(() => endpoints.all().map(toEndpoint)),
     add: (endpoint, max) => writes.submit({ kind: 'add_endpoint', endpoint, max }),
-    remove: id => writes.submit({ kind: 'remove_endpoint', id }),
+    remove: async (id, now) => {
+      // Otherwise a month of deliveries would go with it in one transaction, which charges wait for.
+      await emptied(emptyBatchSize, () => writes.submit({ kind: 'empty_endpoint', id, now, limit: emptyBatchSize }))
+      return writes.submit({ kind: 'remove_endpoint', id })
+    },
     rotate: change => writes.submit({ kind: 'rotate_endpoint', ...change }),
     reseal: change => writes.submit({ kind: 'reseal_endpoint', ...change }),
     enable: id => writes.submit({ kind: 'enable_endpoint', id }),

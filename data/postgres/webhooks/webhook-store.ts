@@ -1,6 +1,7 @@
 import { maxLeaseMs } from '#domain/webhooks/lease.ts'
 import { maxPauseMs } from '#domain/webhooks/retries.ts'
 import { purgeInBatches } from '../../usage/purge-in-batches.ts'
+import { emptied, emptyBatchSize } from '../../webhooks/emptied.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/endpoint.ts'
 import { deliveryColumns } from '../../webhooks/endpoint.ts'
 import type { WebhookStore } from '../../webhooks/webhook-store.ts'
@@ -12,6 +13,11 @@ const addSql = `
   INSERT INTO webhook_endpoints (id, url, events, account_id, is_public, secret, created_ms)
   SELECT $1, $2, $3::text[], $4, $5::boolean, $6, $7::bigint
   WHERE (SELECT count(*) FROM webhook_endpoints) < $8 RETURNING id`
+const emptySql = `
+  WITH disabled AS (UPDATE webhook_endpoints SET disabled_ms = $2::bigint WHERE id = $1)
+  DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY(
+    SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 LIMIT ${emptyBatchSize}))
+  RETURNING 1 AS deleted`
 const rotateSql = `
   UPDATE webhook_endpoints SET old_secret = secret, old_until_ms = $3, secret = $2
   WHERE id = $1 AND ($4::bigint IS NULL OR coalesce(old_until_ms, 0) <= $4) RETURNING id`
@@ -89,7 +95,11 @@ export function createWebhookStore(postgres: Postgres, wallClock: () => number =
         await transaction.query('LOCK TABLE webhook_endpoints IN SHARE ROW EXCLUSIVE MODE')
         return exists(transaction, addSql, [id, url, events, account_id, is_public, secret, created_ms, max])
       }),
-    remove: id => exists(postgres, 'DELETE FROM webhook_endpoints WHERE id = $1 RETURNING id', [id]),
+    remove: async (id, now) => {
+      // Otherwise a month of deliveries would go with it in one statement, which may take too long.
+      await emptied(emptyBatchSize, async () => (await query(emptySql, [id, now])).length)
+      return exists(postgres, 'DELETE FROM webhook_endpoints WHERE id = $1 RETURNING id', [id])
+    },
     rotate: ({ id, secret, oldUntilMs, freeAtMs }) => exists(postgres, rotateSql, [id, secret, oldUntilMs, freeAtMs]),
     reseal: ({ id, before, secret, oldSecret }) => exists(postgres, resealSql, [id, before, secret, oldSecret]),
     enable: id => exists(postgres, 'UPDATE webhook_endpoints SET disabled_ms = NULL WHERE id = $1 RETURNING id', [id]),

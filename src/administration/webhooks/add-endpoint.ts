@@ -65,7 +65,7 @@ export async function addEndpoint(
   if (!(await deps.webhooks.add(endpoint, maxEndpoints)))
     throw new AdministrationError(`there are ${maxEndpoints} endpoints, which is the limit; remove one`)
   const { origin } = new URL(checkedUrl)
-  const undo = () => deps.webhooks.remove(id)
+  const undo = () => deps.webhooks.remove(id, deps.clock.now())
   await auditOrUndo(undo, deps, 'webhook_added', { account_id, endpoint: id, origin, events: endpoint.events })
   return { endpoint, secret }
 }

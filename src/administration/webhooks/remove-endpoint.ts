@@ -7,6 +7,6 @@ export async function removeEndpoint(deps: WebhookDeps, id: string): Promise<{ e
   const { account_id } = await endpointOf(deps, id)
   // First: what was removed cannot be put back if its entry fails.
   await auditWebhook(deps, 'webhook_removed', { account_id, endpoint: id })
-  await deps.webhooks.remove(id)
+  await deps.webhooks.remove(id, deps.clock.now())
   return { endpoint_id: id }
 }
