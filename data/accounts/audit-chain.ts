@@ -54,7 +54,9 @@ function removedUpTo({ action, detail }: AuditRow): AuditLink | undefined {
   return { position: up_to, hash }
 }
 
-const isSame = (a: AuditLink, b: AuditLink | undefined) => a.position === b?.position && a.hash === b.hash
+/** Whether an entry says that what is before the first row was deleted: all that it names, or some while they are deleted. */
+const explains = (removed: AuditLink | undefined, { position, hash }: AuditLink) =>
+  removed !== undefined && (removed.position > position || (removed.position === position && removed.hash === hash))
 
 /** The end of a chain, and whether its beginning was deleted without an entry that says so. */
 interface Chain {
@@ -86,7 +88,7 @@ export function chainFollower(keys: AuditKeys | undefined) {
         broken = row.id
         return false
       }
-      if (isSame(start, removedUpTo(row))) isBeginningMissing = false
+      if (explains(removedUpTo(row), start)) isBeginningMissing = false
       last = row
       return true
     },

@@ -137,6 +137,25 @@ describe('the audit log in accounts.sqlite', () => {
     assert.equal(await audit.log.verify(), null)
   })
 
+  it('deletes 2,500 old entries 1,000 at a time, because requests wait, and is verified in between', async () => {
+    using stack = new DisposableStack()
+    const opened = openDatabase(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })
+    const database = stack.adopt(opened, () => opened.close())
+    const audit = createAuditLog(database)
+    database.transaction(() => {
+      for (let at = 0; at < 2_500; at += 1) audit.append(entry(`old ${at}`))
+      audit.append(entry('kept', { at: '2026-12-01T00:00:00.000Z' }))
+    })()
+    const count = database.prepare<[], number>('SELECT count(*) FROM audit_log').pluck()
+    const act = { id: 'removal', actor: 'svc', at: '2026-12-01T15:00:00.000Z' }
+    const removal = audit.log.removeBefore('2026-12-01T00:00:00.000Z', act)
+    assert.equal(count.get(), 1_502)
+    assert.equal(await audit.log.verify(), null)
+    assert.equal(await removal, 2_500)
+    assert.deepEqual(database.prepare('SELECT id FROM audit_log').pluck().all(), ['kept', 'removal'])
+    assert.equal(await audit.log.verify(), null)
+  })
+
   it('deletes 100,000 old entries without reading the log for each: that would time out', async () => {
     using stack = new DisposableStack()
     const opened = openDatabase(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })

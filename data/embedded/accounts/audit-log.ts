@@ -13,6 +13,7 @@ import { earlierRemoved } from '../../accounts/audit-entries.ts'
 import type { AuditEntry } from '../../accounts/audit-entry.ts'
 import type { AuditLog, AuditProtection, DatedAct } from '../../accounts/audit-log.ts'
 import { withStoreErrors } from '../../store-unavailable-error.ts'
+import { purgeInBatches } from '../../usage/purge-in-batches.ts'
 import { type AuditSeal, createAuditSeal } from './audit-seal.ts'
 
 /** The audit log inside the transactions of `accounts.sqlite`. Throws StoreUnavailableError. */
@@ -26,6 +27,9 @@ export interface EmbeddedAuditLog {
   /** The log for callers outside a transaction. */
   readonly log: AuditLog
 }
+
+/** Entries deleted at once: some milliseconds. */
+const rowsPerRemoval = 1_000
 
 /** The audit log in `accounts.sqlite`. */
 export function createAuditLog(database: Database, protection?: AuditProtection): EmbeddedAuditLog {
@@ -60,13 +64,17 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   const lastBefore = database.prepare<[string], AuditLink>(`
     SELECT position, hash FROM audit_log
     WHERE position < coalesce((SELECT min(position) FROM audit_log WHERE at >= ?), 9e15) ORDER BY position DESC LIMIT 1`)
-  const removeUpTo = database.prepare<[number]>('DELETE FROM audit_log WHERE position <= ?')
-  const remove = database.transaction((before: string, entry: DatedAct) => {
+  const removeUpTo = database.prepare<[number, number]>(`
+    DELETE FROM audit_log
+    WHERE position IN (SELECT position FROM audit_log WHERE position <= ? ORDER BY position LIMIT ?)`)
+  const announceRemoval = database.transaction((before: string, entry: DatedAct) => {
     const last = lastBefore.get(before)
-    if (!last) return 0
-    write(earlierRemoved(before, last, entry))
-    return removeUpTo.run(last.position).changes
+    if (last) write(earlierRemoved(before, last, entry))
+    return last
   })
+  // Requests wait for this thread: of a log of millions, all at once would take seconds.
+  const removeBatch = async (last: AuditLink) =>
+    database.open ? withStoreErrors(() => removeUpTo.run(last.position, rowsPerRemoval).changes) : 0
 
   const seal = createAuditSeal(database, protection?.headFile)
   const append = (entry: AuditEntry) =>
@@ -81,12 +89,12 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
     entriesOf: async (accountId, { after, limit }) =>
       withStoreErrors(() => ofAccount.all(accountId, after, limit)).map(toEntry),
     verify: async () => withStoreErrors(() => verify()),
-    removeBefore: async (before, entry) =>
-      withStoreErrors(() => {
-        const removed = remove.immediate(before, entry)
-        if (removed > 0) seal.write()
-        return removed
-      }),
+    removeBefore: async (before, entry) => {
+      const last = withStoreErrors(() => announceRemoval.immediate(before, entry))
+      if (!last) return 0
+      withStoreErrors(seal.write)
+      return purgeInBatches(rowsPerRemoval, () => removeBatch(last))
+    },
     headIssue: async () => withStoreErrors(seal.issue),
   }
   return { append, isBehind, seal, log }

@@ -56,12 +56,13 @@ const removeBefore =
   (postgres: Postgres, run: RunChange, wallClock: () => number): AuditLog['removeBefore'] =>
   async (told, entry) => {
     const before = `${shiftedDay(told, await clockShift(postgres, wallClock))}T00:00:00.000Z`
-    return run(async ({ query, audit }) => {
+    const removed = await run(async ({ query, audit }) => {
       const [last] = await query<AuditLink>(lastBeforeSql, [before])
-      if (!last) return 0
-      await audit(earlierRemoved(before, last, entry))
-      return removeUpTo({ query }, last.position)
+      if (last) await audit(earlierRemoved(before, last, entry))
+      return last
     })
+    // After the change: while one runs, every other change of an account or a key waits.
+    return removed ? removeUpTo(postgres, removed.position) : 0
   }
 
 /** Several servers append, each with a head file of its own, so one may be missing, and its entry deleted since. */

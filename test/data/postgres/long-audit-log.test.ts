@@ -21,4 +21,25 @@ describeWithPostgres('the audit log in PostgreSQL', () => {
     assert.equal(await log.removeBefore('2026-11-01T00:00:00.000Z', act), rows)
     assert.deepEqual(await owner.query('SELECT id FROM audit_log'), [{ id: 'removal' }])
   })
+
+  it('deletes 30,000 old entries in 3 statements after the change that says so, because other changes wait for it', async () => {
+    const url = await accountsDatabase()
+    await using postgres = connectPostgres(url, { max: 2 })
+    await postgres.query(`
+      INSERT INTO audit_log (position, id, at, actor, action, detail, prev_hash, hash)
+      SELECT n, n, '2026-01-01T00:00:00.000Z', 'operator', 'key_created', '{}', n - 1, n FROM generate_series(1, 30000) AS n`)
+    await postgres.query('UPDATE key_clock SET audit_position = 30000')
+    const run = createChanges(postgres, undefined)
+    const whileDeleting: unknown[] = []
+    const query: typeof postgres.query = async (statement, values) => {
+      const isDelete = typeof statement === 'object' && statement.name === 'remove_entries'
+      // Would wait for ever if it ran inside the change.
+      if (isDelete) whileDeleting.push(await run(async () => 'changed'))
+      return postgres.query(statement, values)
+    }
+    const log = createAuditLog({ ...postgres, query }, run, undefined)
+    const act = { id: 'removal', actor: 'svc', at: '2026-11-20T15:00:00.000Z' }
+    assert.equal(await log.removeBefore('2026-11-01T00:00:00.000Z', act), 30_000)
+    assert.deepEqual(whileDeleting, ['changed', 'changed', 'changed'])
+  })
 })
