@@ -23,6 +23,8 @@ export interface AuditLog {
   entries(page: { after: number; limit: number }): Promise<PlacedEntry[]>
   /** The entries of an account, oldest first, as many as asked for after a position. */
   entriesOf(accountId: string, page: { after: number; limit: number }): Promise<PlacedEntry[]>
+  /** The first entry of a change of an account's tier at a time (ISO 8601) or later. */
+  tierChange(accountId: string, since: string): Promise<PlacedEntry | undefined>
   /**
    * Deletes the entries before the start of a UTC day (ISO 8601), by the clock of the database if it has one, and appends one that
    * says so, so that the rest can still be verified; resolves to how many were deleted. `id` is a ULID.

@@ -17,7 +17,7 @@ export interface AdministrationDeps {
   accounts: AccountStore
   keys: KeyStore
   usage: Pick<UsageLedger, 'used' | 'usage' | 'lastUsed'>
-  audit: Pick<AuditLog, 'entriesOf'>
+  audit: Pick<AuditLog, 'entriesOf' | 'tierChange'>
   tiers: Tiers
   /** Under which new keys are made. */
   secrets: ServerSecrets

@@ -87,14 +87,14 @@ describe('the usage of all accounts in a month', () => {
     deps.advance(15 * dayMs)
     let reading = 0
     let most = 0
-    const entriesOf: typeof deps.audit.entriesOf = async (...asked) => {
+    const tierChange: typeof deps.audit.tierChange = async (...asked) => {
       reading += 1
       most = Math.max(most, reading)
       await setImmediate()
       reading -= 1
-      return deps.audit.entriesOf(...asked)
+      return deps.audit.tierChange(...asked)
     }
-    const rows = await listUsage({ ...deps, audit: { ...deps.audit, entriesOf } }, { month: '2026-11', limit: 99 })
+    const rows = await listUsage({ ...deps, audit: { ...deps.audit, tierChange } }, { month: '2026-11', limit: 99 })
     assert.deepEqual([rows.length, most], [30, 4])
   })
 })

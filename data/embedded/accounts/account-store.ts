@@ -11,8 +11,11 @@ import { keyInserter } from './key-inserter.ts'
 const insertSql = `
   INSERT INTO accounts (id, name, tier, created_at, suspended_at, suspend_reason, closed_at)
   VALUES (@id, @name, @tier, @created_at, @suspended_at, @suspend_reason, @closed_at)`
+// Without an OR, so that a page begins in the index where the last one ended.
 const listSql = `
-  SELECT * FROM accounts WHERE @after IS NULL OR (created_at, id) > (SELECT created_at, id FROM accounts WHERE id = @after)
+  SELECT * FROM accounts
+  WHERE (created_at, id) > (
+    iif(@after IS NULL, '', (SELECT created_at FROM accounts WHERE id = @after)), coalesce(@after, ''))
   ORDER BY created_at, id LIMIT @limit`
 // A time of the same form sorts as text.
 const countSql = `

@@ -42,6 +42,9 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   const ofAccount = database.prepare<[string, number, number], AuditRow>(
     'SELECT * FROM audit_log WHERE account_id = ? AND position > ? ORDER BY position LIMIT ?',
   )
+  const tierChange = database.prepare<[string, string], AuditRow>(`
+    SELECT * FROM audit_log INDEXED BY audit_log_tier_changes
+    WHERE account_id = ? AND action = 'tier_changed' AND at >= ? ORDER BY position LIMIT 1`)
   const ofAll = database.prepare<[number, number], AuditRow>(
     'SELECT * FROM audit_log WHERE position > ? ORDER BY position LIMIT ?',
   )
@@ -88,6 +91,10 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
     entries: async ({ after, limit }) => withStoreErrors(() => ofAll.all(after, limit)).map(toEntry),
     entriesOf: async (accountId, { after, limit }) =>
       withStoreErrors(() => ofAccount.all(accountId, after, limit)).map(toEntry),
+    tierChange: async (accountId, since) => {
+      const row = withStoreErrors(() => tierChange.get(accountId, since))
+      return row && toEntry(row)
+    },
     verify: async () => withStoreErrors(() => verify()),
     removeBefore: async (before, entry) => {
       const last = withStoreErrors(() => announceRemoval.immediate(before, entry))

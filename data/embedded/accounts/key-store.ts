@@ -12,10 +12,12 @@ import { keyRotator } from './key-rotator.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 import { keyRevoker, keyWriter } from './key-writer.ts'
 
+// Without an OR, so that a page begins in the index where the last one ended.
 const listSql = `
   SELECT ${keyColumns.join(', ')} FROM keys
   WHERE account_id = @accountId
-    AND (@after IS NULL OR (created_at, kid) > (SELECT created_at, kid FROM keys WHERE kid = @after))
+    AND (created_at, kid) > (
+      iif(@after IS NULL, '', (SELECT created_at FROM keys WHERE kid = @after)), coalesce(@after, ''))
   ORDER BY created_at, kid LIMIT @limit`
 const pageSql = `
   SELECT rowid AS position, ${keyColumns.join(', ')} FROM keys WHERE account_id = ? AND rowid > ? ORDER BY rowid LIMIT ?`

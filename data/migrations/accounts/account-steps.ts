@@ -9,6 +9,7 @@ import { up as serverSecretNumbers } from './007-server-secrets.ts'
 import { up as auditRetention } from './008-audit-retention.ts'
 import { up as keysByEnd } from './009-keys-by-end.ts'
 import { up as auditRemovals } from './010-audit-removals.ts'
+import { up as pages } from './011-pages.ts'
 
 /** The migrations of `accounts.sqlite`, in their order. */
 export const accountSteps: readonly Step[] = [
@@ -22,4 +23,5 @@ export const accountSteps: readonly Step[] = [
   ['008-audit-retention', auditRetention],
   ['009-keys-by-end', keysByEnd],
   ['010-audit-removals', auditRemovals],
+  ['011-pages', pages],
 ]

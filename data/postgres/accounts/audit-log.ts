@@ -18,6 +18,8 @@ import type { RunChange } from './changes.ts'
 const pageSql = 'SELECT * FROM audit_log WHERE position > $1 ORDER BY position LIMIT $2'
 const ofAccountSql = `
   SELECT * FROM audit_log WHERE account_id = $1 AND position > $2 ORDER BY position LIMIT $3`
+const tierChangeSql = `
+  SELECT * FROM audit_log WHERE account_id = $1 AND action = 'tier_changed' AND at >= $2 ORDER BY position LIMIT 1`
 const lastBeforeSql = `
   SELECT position, hash FROM audit_log
   WHERE position < coalesce((SELECT min(position) FROM audit_log WHERE at >= $1), 9007199254740991) ORDER BY position DESC LIMIT 1`
@@ -98,6 +100,8 @@ export function createAuditLog(
     entries: async ({ after, limit }) => (await postgres.query<AuditRow>(pageSql, [after, limit])).map(toEntry),
     entriesOf: async (accountId, { after, limit }) =>
       (await postgres.query<AuditRow>(ofAccountSql, [accountId, after, limit])).map(toEntry),
+    tierChange: async (accountId, since) =>
+      (await postgres.query<AuditRow>(tierChangeSql, [accountId, since])).map(toEntry)[0],
     removeBefore: removeBefore(postgres, run, wallClock),
     headIssue: async () => (protection ? headIssue(postgres, protection.headFile) : null),
   }
