@@ -4,7 +4,10 @@ import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import { accountOf } from '../../src/administration/account-of.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
+import { createKey, revokeKey } from '../../src/administration/keys.ts'
+import { showAccount } from '../../src/administration/show-account.ts'
 import { openAdministration } from '../support/administration.ts'
+import { restrictedRequest } from '../support/key-request.ts'
 
 describe('creating an account', () => {
   for (const tier of ['free', 'solo', 'team', 'scale'])
@@ -87,6 +90,19 @@ describe('creating an account', () => {
 })
 
 describe('reading an account', () => {
+  it('counts its 2 keys that work of 3 without reading them: an account may have 300,000', async () => {
+    await using deps = await openAdministration()
+    const { account } = await createAccount(deps, { name: 'Acme', tier: 'free' })
+    const listByAccount = () => assert.fail('read')
+    const [ended] = [
+      await createKey(deps, account.id, restrictedRequest, { replace: false }),
+      await createKey(deps, account.id, restrictedRequest, { replace: false }),
+    ]
+    await revokeKey(deps, ended.key.kid)
+    const shown = await showAccount({ ...deps, keys: { ...deps.keys, listByAccount } }, account.id)
+    assert.equal(shown.keys, 2)
+  })
+
   it('is refused for an unknown id', async () => {
     await using deps = await openAdministration()
     await assert.rejects(accountOf(deps, 'acct_9'), new AdministrationError('no account acct_9'))

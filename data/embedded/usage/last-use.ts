@@ -18,8 +18,9 @@ export function lastUseReader(database: Database): LastUseReader {
 
   const readPending = (accountId: string, kids: readonly string[]) => {
     const days = new Map<string, string>()
+    const asked = new Set(kids)
     for (const { account_id, key, day } of pending())
-      if (account_id === accountId && kids.includes(key) && day > (days.get(key) ?? '')) days.set(key, day)
+      if (account_id === accountId && asked.has(key) && day > (days.get(key) ?? '')) days.set(key, day)
     return days
   }
   const read = database.transaction((accountId: string, kids: readonly string[]) => {
