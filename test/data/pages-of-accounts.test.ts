@@ -19,7 +19,7 @@ function pageStatements(database: Database.Database): string[] {
   const audit = createAuditLog(recording)
   createAccountStore(recording, audit)
   createKeyStore(recording, audit)
-  return prepared.filter(sql => /ORDER BY (created_at|position)|tier_changed/.test(sql) && /LIMIT/.test(sql))
+  return prepared.filter(sql => /ORDER BY (created_at|position|expires_at)|tier_changed/.test(sql) && /LIMIT/.test(sql))
 }
 
 describe('accounts.sqlite', () => {
@@ -29,7 +29,7 @@ describe('accounts.sqlite', () => {
     const database = new Database(join(folder.path, 'accounts.sqlite'))
     const statements = pageStatements(database)
     const plans = statements.map(sql => {
-      const given = { after: 'a', limit: 1, accountId: 'a' }
+      const given = { after: 'a', limit: 1, accountId: 'a', kid: 'k', until: 'z' }
       const steps = database.prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', "'1'")}`)
       return steps.all(given).map(({ detail }) => detail)
     })
@@ -43,6 +43,7 @@ describe('accounts.sqlite', () => {
       'accounts_by_creation ((created_at,id)>(?,?))',
       'keys_by_creation (account_id=? AND (created_at,kid)>(?,?))',
       'audit_log_tier_changes (account_id=?)',
+      'keys_by_expiry ((expires_at,kid)>(?,?) AND expires_at<?)',
     ])
       assert.ok(
         all.some(step => step.endsWith(index)),
