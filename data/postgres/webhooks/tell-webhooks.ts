@@ -1,27 +1,48 @@
-import { bodyOf, type WebhookEvent } from '#domain/webhooks/event.ts'
+import type { WebhookEvent } from '#domain/webhooks/event.ts'
+import { bodyOf } from '#domain/webhooks/event.ts'
 import { maxWaiting, newWebhookId } from '../../webhooks/waiting-deliveries.ts'
 import type { Queryable } from '../connect.ts'
 
-// An endpoint is not removed while deliveries to it are queued.
+/** Events of one statement: 50 endpoints get 5,000 deliveries, within the time that a statement may take. */
+const eventsAtOnce = 100
+
+// What waits is counted once for all events of the statement. An endpoint is not removed while deliveries to it are queued.
 const tellSql = {
   name: 'tell_webhooks',
   text: `
-    WITH told AS (
-      INSERT INTO webhook_occasions (occasion, at_ms) SELECT $1::text, $2::bigint WHERE $1::text IS NOT NULL
-      ON CONFLICT DO NOTHING RETURNING 1
-    ), subscribed AS (
-      SELECT id, (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting') AS waiting
-      FROM webhook_endpoints e
-      WHERE disabled_ms IS NULL AND (account_id IS NULL OR account_id = $3::text) AND (events = '{}' OR $4::text = ANY (events))
-        AND ($1::text IS NULL OR EXISTS (SELECT 1 FROM told))
+    WITH event AS (
+      SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
+        WITH ORDINALITY AS event (occasion, at, account, event_type, message_id, body, nth)
+    ), told AS (
+      INSERT INTO webhook_occasions (occasion, at_ms) SELECT occasion, at FROM event WHERE occasion IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING occasion
+    ), new AS (
+      SELECT * FROM event WHERE occasion IS NULL OR occasion IN (SELECT occasion FROM told)
+    ), endpoint AS (
+      SELECT id, account_id, events,
+        (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'waiting') AS waiting
+      FROM webhook_endpoints e WHERE disabled_ms IS NULL AND EXISTS (SELECT 1 FROM new)
       FOR KEY SHARE OF e
+    ), wanted AS (
+      SELECT id, new.*, waiting + row_number() OVER (PARTITION BY id ORDER BY nth) AS place
+      FROM endpoint JOIN new ON (account_id IS NULL OR account_id = account) AND (events = '{}' OR event_type = ANY (events))
     ), queued AS (
       INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms)
-      SELECT 'dlv_' || replace(gen_random_uuid()::text, '-', ''), $5::text, id, $4::text, $6::text, $2::bigint, $2::bigint + $7::bigint
-      FROM subscribed WHERE waiting < ${maxWaiting}
+      SELECT 'dlv_' || replace(gen_random_uuid()::text, '-', ''), message_id, id, event_type, body, at, at + $7::bigint
+      FROM wanted WHERE place <= ${maxWaiting} ORDER BY nth
     )
-    UPDATE webhook_endpoints SET dropped = dropped + 1
-    WHERE id IN (SELECT id FROM subscribed WHERE waiting >= ${maxWaiting})`,
+    UPDATE webhook_endpoints e SET dropped = dropped + excess.events
+    FROM (SELECT id, count(*) AS events FROM wanted WHERE place > ${maxWaiting} GROUP BY id) AS excess WHERE e.id = excess.id`,
+}
+
+/** Without those whose occasion is that of an earlier one. */
+function withoutRepeated(events: readonly WebhookEvent[]): WebhookEvent[] {
+  const occasions = new Set<string>()
+  return events.filter(({ occasion }) => {
+    const isRepeated = occasion !== null && occasions.has(occasion)
+    if (occasion !== null) occasions.add(occasion)
+    return !isRepeated
+  })
 }
 
 /**
@@ -33,8 +54,17 @@ export async function tellWebhooks(
   events: readonly WebhookEvent[],
   shift: number,
 ): Promise<void> {
-  for (const event of events) {
-    const { occasion, at, account_id, type } = event
-    await query(tellSql, [occasion, at, account_id, type, newWebhookId('msg'), bodyOf(event), shift])
+  const all = withoutRepeated(events)
+  for (let first = 0; first < all.length; first += eventsAtOnce) {
+    const some = all.slice(first, first + eventsAtOnce)
+    await query(tellSql, [
+      some.map(({ occasion }) => occasion),
+      some.map(({ at }) => at),
+      some.map(({ account_id }) => account_id),
+      some.map(({ type }) => type),
+      some.map(() => newWebhookId('msg')),
+      some.map(bodyOf),
+      shift,
+    ])
   }
 }
