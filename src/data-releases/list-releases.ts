@@ -1,3 +1,4 @@
+import { readManifests } from './read-manifests.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /** A release as operators see it. */
@@ -19,7 +20,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 export async function listReleases(releases: ReleaseStore): Promise<ListedRelease[]> {
   const { current, next } = await releases.pointer()
   const reports = await releases.reports()
-  const manifests = await Promise.all((await releases.releases()).map(number => releases.manifest(number)))
+  const manifests = await readManifests(releases, await releases.releases())
   return manifests
     .flatMap(manifest => manifest ?? [])
     .map(

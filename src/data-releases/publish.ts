@@ -107,7 +107,7 @@ export async function publishRelease(objects: ObjectStore, options: PublishOptio
   await probeStore(objects)
   const numbers = await releases.releases()
   const pointer = await releases.pointer()
-  const before = Math.max(0, ...numbers, pointer.current ?? 0, pointer.next ?? 0)
+  const before = Math.max(0, numbers.at(-1) ?? 0, pointer.current ?? 0, pointer.next ?? 0)
   using draft = await draftRelease(dataDir, countries, signal)
   await checkDraft(draft)
   const drafted = await filesOf(draft)

@@ -4,7 +4,8 @@ import { type ReleaseStore, releaseStore } from './release-store.ts'
 
 const channelKey = /^p(\d+)-([^/]+)\/(?:(unused|current)|(?:releases|servers)\/[^/]+)\.json$/
 
-const newest = (objects: readonly StoredObject[]) => Math.max(0, ...objects.map(({ modifiedAt }) => modifiedAt))
+const newest = (objects: readonly StoredObject[]) =>
+  objects.reduce((last, { modifiedAt }) => Math.max(last, modifiedAt), 0)
 
 const storeOf = ({ objects }: ReleaseStore, key: string): ReleaseStore => {
   const [, version, recipe = ''] = channelKey.exec(key) ?? []

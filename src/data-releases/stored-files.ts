@@ -1,5 +1,6 @@
 import type { StoredObject } from '#data/objects/object-store.ts'
 import type { ReleaseFile } from './manifest.ts'
+import { readManifests } from './read-manifests.ts'
 import { fileKey, type ReleaseStore } from './release-store.ts'
 import { storeTime } from './store-time.ts'
 
@@ -22,7 +23,7 @@ export const isWhole = ({ bytes }: Pick<StoredObject, 'bytes'>, named: readonly 
  * the bytes of the object of each.
  */
 export async function storedFiles(releases: ReleaseStore, numbers: readonly number[]): Promise<Map<string, number>> {
-  const manifests = await Promise.all(numbers.map(number => releases.manifest(number)))
+  const manifests = await readManifests(releases, numbers)
   const named = Map.groupBy(
     manifests.flatMap(manifest => manifest?.files ?? []),
     ({ sha256 }) => fileKey(sha256),
