@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { Ability } from '#data/reference/register.ts'
+import { registers } from '#data/reference/registers.ts'
 import { listSources } from '../../src/importers/run/list-sources.ts'
 
 const page = readFileSync(new URL('../../docs/data-sources.md', import.meta.url), 'utf8')
@@ -26,4 +28,22 @@ describe('docs/data-sources.md', () => {
       [],
     )
   })
+})
+
+/** The countries whose register shows something so far: `CH, CZ, DE, FR`. */
+const countriesWhere = (about: 'insolvency' | 'dissolution', ability: Ability) =>
+  [...registers].flatMap(([code, { can_tell }]) => (can_tell[about] === ability ? [code] : [])).join(', ')
+
+describe('what a status can tell', () => {
+  const quickstart = readFileSync(new URL('../../docs/consuming.md', import.meta.url), 'utf8').replaceAll('\n', ' ')
+
+  it('names in docs/data-sources.md the 4 registers that show no insolvency', () => {
+    assert.ok(page.includes(`cannot show insolvency (${countriesWhere('insolvency', 'no')})`))
+  })
+
+  for (const about of ['insolvency', 'dissolution'] as const)
+    it(`names in docs/consuming.md the registers that show ${about} not at all or in part`, () => {
+      const [none, some] = [countriesWhere(about, 'no'), countriesWhere(about, 'partly')]
+      assert.ok(quickstart.includes(`\`${about}\` is \`no\` (${none}) or \`partly\` (${some})`))
+    })
 })
