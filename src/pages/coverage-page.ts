@@ -5,6 +5,7 @@ import { abilityTable, fieldTable, registerTable, totalOf } from './coverage/cou
 import { europeMap } from './coverage/europe-map.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 import type { Page, PageContent } from './page.ts'
+import { counted } from './views/words.ts'
 
 const keyOf = (
   [availability, { label, meaning }]: [string, (typeof availabilities)[Availability]],
@@ -17,11 +18,19 @@ const keyOf = (
 const legend = (manifests: readonly Manifest[]): Html =>
   html`<ul class="availabilities plain">${Object.entries(availabilities).map(entry => keyOf(entry, manifests))}</ul>`
 
-/** Nothing of a sample is from a register. */
-const whatIsLoaded = (all: readonly Manifest[]): string =>
-  all.every(manifest => ['sample', 'unavailable'].includes(availabilityOf(manifest)))
-    ? `A sample of ${totalOf(all)} companies of ${all.length} countries, compiled by hand from public facts.`
-    : `${totalOf(all)} companies of the national registers of ${all.length} countries.`
+const isOf = (manifest: Manifest, wanted: readonly Availability[]) => wanted.includes(availabilityOf(manifest))
+
+const countries = ({ length }: readonly Manifest[]) => counted(length, 'country', 'countries')
+
+/** Nothing of a sample is from a register, and nothing is known of a country that cannot be read. */
+function whatIsLoaded(all: readonly Manifest[]): string {
+  const samples = all.filter(manifest => isOf(manifest, ['sample']))
+  const loaded = all.filter(manifest => !isOf(manifest, ['sample', 'unavailable']))
+  const sample = `sample of ${totalOf(samples)} companies of ${countries(samples)}, compiled by hand from public facts.`
+  if (loaded.length === 0) return samples.length === 0 ? 'No register is loaded.' : `A ${sample}`
+  const companies = `${totalOf(loaded)} companies of the national registers of ${countries(loaded)}`
+  return samples.length === 0 ? `${companies}.` : `${companies}, and a ${sample}`
+}
 
 const contentOf = (all: readonly Manifest[]): PageContent => ({
   title: 'Coverage',

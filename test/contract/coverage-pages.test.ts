@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
+import type { Manifest } from '../../src/operations/country-manifest.ts'
+import { coveragePage } from '../../src/pages/coverage-page.ts'
+import type { PageRequest } from '../../src/pages/page.ts'
 import { unescaped } from '../pages/unescaped.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -21,6 +24,16 @@ function tableOf(page: string, name: string): Map<string, string[]> {
   const cells = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell))
   const rows = [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => cells(row))
   return new Map(rows.map(([heading = '', ...others]) => [heading, others]))
+}
+
+const manifestsOf = (service: TestService): Promise<Manifest[]> =>
+  Promise.all(countryCodes.map(async code => (await sendRequest(service, `/v1/countries/${code}`)).body))
+
+/** What the page says first of these manifests. */
+async function leadOf(manifests: readonly Manifest[]): Promise<string | undefined> {
+  const request = { path: {}, query: new URLSearchParams() } as PageRequest
+  const content = await coveragePage(() => Promise.resolve(manifests)).show(request)
+  return /<p class="lead">(.*) Choose a country/.exec(content?.main.text ?? '')?.[1]
 }
 
 describe('the page /coverage', () => {
@@ -45,6 +58,23 @@ describe('the page /coverage', () => {
       text,
       /<p class="lead">A sample of 312 companies of 19 countries, compiled by hand from public facts\./,
     )
+  })
+
+  it('does not count the sample among the companies of registers: with NO imported, 21 of 1 country and 291 of 18', async () => {
+    const all = await manifestsOf(service)
+    const mixed = all.map(each => (each.code === 'NO' ? { ...each, completeness: 'full' as const } : each))
+    assert.equal(
+      await leadOf(mixed),
+      '21 companies of the national registers of 1 country, and a sample of 291 companies of 18 countries, compiled by hand from public facts.',
+    )
+    const whole = all.map(each => ({ ...each, completeness: 'full' as const }))
+    assert.equal(await leadOf(whole), '312 companies of the national registers of 19 countries.')
+  })
+
+  it('says that no register is loaded where none of the 19 countries can be read', async () => {
+    const all = await manifestsOf(service)
+    const none = all.map(each => ({ ...each, status: 'unavailable' as const, record_count: null }))
+    assert.equal(await leadOf(none), 'No register is loaded.')
   })
 
   it('has the active companies, licence and abilities of each manifest', async () => {
