@@ -146,6 +146,25 @@ describe('the view of a company', () => {
     assert.match(headOf(company) ?? '', / Licence: NLOD-2\.0\.$/)
   })
 
+  const freshnessOf = (body: Company, registerEnd: string | null = null) => {
+    const { text } = companyView(body, { cost, body }, companyRequest('NO', '923609016'), caller, registerEnd)
+    return /<p class="soft">(.*?) Licence: /.exec(text)?.[1]
+  }
+
+  it('says in its head that the data of the register end with February 2019, if they are no longer updated', () => {
+    assert.equal(freshnessOf(company), `Confirmed by ${company.registry.name} on 21 November 2026.`)
+    assert.equal(
+      freshnessOf(company, '2019-02'),
+      `Confirmed by ${company.registry.name} on 21 November 2026. The data of the register end with February 2019: later changes are missing.`,
+    )
+  })
+
+  it('says that GLEIF, not the register, confirmed a status that is from GLEIF', () => {
+    const ofGleif: Company = { ...company, provenance: { ...company.provenance, '/status': 'gleif' } }
+    assert.equal(freshnessOf(ofGleif), 'The status was confirmed by GLEIF on 21 November 2026.')
+    assert.match(viewOf(ofGleif), /21 November 2026 at 06:07 UTC <span class="badge">GLEIF/)
+  })
+
   it('links to the register, and to companies whose registry id is known', () => {
     const text = viewOf(company)
     for (const address of [company.source_url, '/companies/SE/556012-5790', '/companies/NO/923609016'])

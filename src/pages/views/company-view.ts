@@ -4,13 +4,14 @@ import type { ApiAnswer } from './api-answer.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { Caller } from './code-samples.ts'
 import { factGroup } from './company-facts.ts'
+import { freshness } from './company-freshness.ts'
 import * as groups from './company-groups.ts'
 import { detailFacts } from './detail-facts.ts'
 import { licenceLink } from './licence-link.ts'
 import { requestPanel } from './request-panel.ts'
 import { registerFacts, sourceList } from './source-facts.ts'
 import { statusBadge } from './status-badge.ts'
-import { day, type Schemas } from './words.ts'
+import type { Schemas } from './words.ts'
 
 export type Company = Schemas['Company']
 
@@ -20,24 +21,16 @@ const linkWords: Readonly<Record<string, string>> = {
   search: 'Open the register’s search',
 }
 
-/** How fresh the record is, in one line. */
-function freshness({ data_freshness: { last_confirmed_at }, provenance, registry }: Company): string {
-  if (provenance[''] === 'sample') return 'From the embedded sample, which no register has confirmed.'
-  return last_confirmed_at
-    ? `Confirmed by ${registry.name} on ${day(last_confirmed_at)}.`
-    : 'It is not known when the source confirmed it.'
-}
-
 /** The licence of the source of the whole record, which may be another one than the register. */
 const licenceOf = ({ provenance, sources, registry }: Company): string =>
   sources.find(({ id }) => id === provenance[''])?.licence ?? registry.licence
 
-const headOf = (company: Company): Html => {
+const headOf = (company: Company, registerEnd: string | null): Html => {
   const { country, registry_id, name, status, source_url, registry } = company
   return html`<p class="crumbs small"><a href="/">Search</a> · <a href="/coverage/${country}">${countryName(country) ?? country}</a></p>
 <h1>${name}</h1>
 <p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
-<p class="soft">${freshness(company)} Licence: ${licenceLink(licenceOf(company))}.</p>
+<p class="soft">${freshness(company, registerEnd)} Licence: ${licenceLink(licenceOf(company))}.</p>
 <p class="joined"><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a> <a class="button secondary to-request" href="#request">The request in code</a></p>`
 }
 
@@ -60,5 +53,6 @@ export const companyView = (
   { cost }: ApiAnswer<Company>,
   request: ApiRequest,
   caller: Caller,
+  registerEnd: string | null = null,
 ): Html =>
-  html`${headOf(company)}<div class="beside"><div class="record">${groupsOf(company)}</div>${requestPanel({ request, cost, body: company }, caller)}</div>`
+  html`${headOf(company, registerEnd)}<div class="beside"><div class="record">${groupsOf(company)}</div>${requestPanel({ request, cost, body: company }, caller)}</div>`

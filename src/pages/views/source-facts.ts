@@ -14,15 +14,15 @@ const nameOf = (id: string) => (Object.hasOwn(names, id) ? (names[id] ?? id) : p
 
 const timeOf = (text: string | null) => (text ? time(text) : undefined)
 
-/** The register, its data set and licence, and how fresh the record is. */
+/** The register, its data set and licence, and how fresh the record is, by the source of its status. */
 export const registerFacts = ({ registry, data_freshness: fresh }: Company): Fact[] => [
   fact('Register', '/registry/name', registry.name),
   fact('Data set', '/registry/dataset', registry.dataset),
   fact('Licence', '/registry/licence', licenceLink(registry.licence)),
   fact('Attribution', '/registry/attribution', registry.attribution),
   fact('Authority', '/registry/authority_code', registry.authority_code),
-  fact('Last confirmed', '/data_freshness/last_confirmed_at', timeOf(fresh.last_confirmed_at), 'when last confirmed'),
-  fact('Last changed', '/data_freshness/source_updated_at', timeOf(fresh.source_updated_at), 'when last changed'),
+  fact('Last confirmed', '/status', timeOf(fresh.last_confirmed_at), 'when last confirmed'),
+  fact('Last changed', '/status', timeOf(fresh.source_updated_at), 'when last changed'),
 ]
 
 /** Which parts of a record are from a source, as JSON pointers. */
