@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { SvcClient } from '../../sdk/typescript/src/index.ts'
 import { companyRequest, matchRequest, searchRequest } from '../../src/pages/views/api-request.ts'
 import { codeSamples } from '../../src/pages/views/code-samples.ts'
+import { callTool } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const pythonClient = readFileSync(new URL('../../sdk/python/svc_client/generated/client.py', import.meta.url), 'utf8')
@@ -10,6 +11,11 @@ const pythonClient = readFileSync(new URL('../../sdk/python/svc_client/generated
 const batch = '7d1b1d53-6a6b-4f0c-8f0e-3a3f0a8f9b11'
 const requests = [
   { what: 'a search', request: searchRequest({ q: 'statoil', country: 'NO' }), printed: 'EQUINOR ASA' },
+  {
+    what: 'a search of active companies',
+    request: searchRequest({ q: 'statoil', country: 'NO', status: 'active' }),
+    printed: 'EQUINOR ASA',
+  },
   { what: 'a lookup', request: companyRequest('GB', '00445790'), printed: 'TESCO PLC' },
   {
     what: 'a match',
@@ -39,6 +45,15 @@ describe('the code that pages show', () => {
       const { text } = await service.key()
       const samples = codeSamples(request, { baseUrl: service.url, demoKey: text })
       assert.deepEqual(await run(samples.find(({ id }) => id === 'typescript')?.code ?? ''), [printed])
+    })
+
+    it(`for ${what} is a call that the MCP server answers`, async () => {
+      const { text } = await service.key()
+      const samples = codeSamples(request, { baseUrl: service.url, demoKey: text })
+      const { params } = JSON.parse(samples.find(({ id }) => id === 'mcp')?.code ?? '{}')
+      const { isError, structured } = await callTool(service, text, params.name, params.arguments)
+      assert.equal(isError, false)
+      assert.ok(JSON.stringify(structured).includes([printed].flat()[0] ?? assert.fail()))
     })
 
     it(`for ${what} calls a method that the Python client has`, () => {

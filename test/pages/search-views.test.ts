@@ -42,11 +42,11 @@ describe('the code of a request', () => {
     assert.deepEqual(JSON.parse(codes[3] ?? '').params.arguments, { country: 'GB', registry_id: '00445790' })
   })
 
-  it('has no MCP tool for a list', () => {
+  it('has the names of a list in each language, and as queries of the MCP tool', () => {
     const samples = codeSamples(matchRequest(['Equinor'], '', '7d1b1d53-6a6b-4f0c-8f0e-3a3f0a8f9b11'), caller)
     assert.deepEqual(
       samples.map(({ id }) => id),
-      ['curl', 'typescript', 'python'],
+      ['curl', 'typescript', 'python', 'mcp'],
     )
     for (const { code } of samples) assert.ok(code.includes('"name":') && code.includes('Equinor'))
   })

@@ -27,11 +27,11 @@ export function curlOf(request: ApiRequest, { baseUrl, demoKey }: Caller): strin
   return `${line} \\\n  -H 'Content-Type: application/json' \\\n  -d ${shellWord(JSON.stringify(request.body))}`
 }
 
-/** The call of a client in each language, and of the MCP tool; the tool is undefined where there is none. */
+/** The call of a client in each language, and of the MCP tool. */
 interface Call {
   typescript: string
   python: string
-  tool?: { name: string; arguments: object }
+  tool: { name: string; arguments: object }
 }
 
 const typescriptObject = (members: readonly (readonly [string, unknown])[]) =>
@@ -63,6 +63,7 @@ function matchCall({ body }: ApiRequest): Call {
   return {
     typescript: `const { results } = await svc.match(${list}, {}, { idempotencyKey: ${singleQuoted(idempotency_key)} })\nconsole.log(results.map(({ candidates }) => candidates[0]?.name))`,
     python: `matched = svc.match(${list}, idempotency_key=${JSON.stringify(idempotency_key)})\nprint([[candidate.name for candidate in row.candidates] for row in matched])`,
+    tool: { name: 'svc_search_companies', arguments: { queries: rows } },
   }
 }
 
@@ -73,13 +74,13 @@ const callOf = (request: ApiRequest): Call =>
       ? matchCall(request)
       : companyCall(request)
 
-/** The same request by curl, by the clients of TypeScript and Python, and as the call of an MCP tool if one sends it. */
+/** The same request by curl, by the clients of TypeScript and Python, and as the call of an MCP tool. */
 export function codeSamples(request: ApiRequest, caller: Caller): CodeSample[] {
   const { baseUrl, demoKey } = caller
   const { typescript, python, tool } = callOf(request)
   const client = `new SvcClient({ baseUrl: ${singleQuoted(baseUrl)}, apiKey: ${singleQuoted(demoKey)} })`
   const pythonClient = `SvcClient(${JSON.stringify(baseUrl)}, ${JSON.stringify(demoKey)})`
-  const call = tool && { jsonrpc: '2.0', id: 1, method: 'tools/call', params: tool }
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: tool }
   return [
     { id: 'curl', label: 'curl', code: curlOf(request, caller) },
     {
@@ -88,6 +89,6 @@ export function codeSamples(request: ApiRequest, caller: Caller): CodeSample[] {
       code: `import { SvcClient } from 'svc-client'\n\nconst svc = ${client}\n${typescript}`,
     },
     { id: 'python', label: 'Python', code: `from svc_client import SvcClient\n\nsvc = ${pythonClient}\n${python}` },
-    ...(call ? [{ id: 'mcp', label: 'MCP tool call', code: JSON.stringify(call, null, 2) } as const] : []),
+    { id: 'mcp', label: 'MCP tool call', code: JSON.stringify(call, null, 2) },
   ]
 }

@@ -15,8 +15,6 @@ const fold = (id: string, label: string, code: string, open: string): Html =>
 
 const sampleFold = ({ id, label, code }: CodeSample, open: string) => fold(id, label, code, open)
 
-const noTool = html`<p class="small soft">There is no MCP tool for lists: an agent searches each name with <code>svc_search_companies</code>.</p>`
-
 const clients = html`<p class="small soft">The samples in TypeScript and Python use the clients of this service: <a href="/docs/sdks">how to install them</a>.</p>`
 
 interface PanelContent {
@@ -31,9 +29,8 @@ interface PanelContent {
  * `open` is the sample that is unfolded.
  */
 export function requestPanel({ request, cost, body }: PanelContent, caller: Caller, open = 'curl'): Html {
-  const samples = codeSamples(request, caller)
   return html`<aside class="request" id="request" aria-label="The request"><h2>This request</h2>
 ${cost.bucket === 'none' ? '' : costView(cost)}
-${samples.map(sample => sampleFold(sample, open))}${body === undefined ? '' : fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
-${clients}${samples.some(({ id }) => id === 'mcp') ? '' : noTool}</aside>`
+${codeSamples(request, caller).map(sample => sampleFold(sample, open))}${body === undefined ? '' : fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
+${clients}</aside>`
 }
