@@ -167,6 +167,8 @@ describe('the page of a country', () => {
     assert.match(norway ?? '', /Companies leave the data at their end/)
     assert.match(germany ?? '', /an active company may be insolvent/)
     assert.match(germany ?? '', /The data set ends in February 2019/)
+    assert.match(germany ?? '', /links to the page of the company at the publisher of the data, not in the register/)
+    assert.match(norway ?? '', /links to the page of the company in the register/)
     assert.match(germany ?? '', /Merchants \(e\.K\.\) are left out/)
   })
 

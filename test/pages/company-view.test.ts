@@ -146,6 +146,12 @@ describe('the view of a company', () => {
     assert.match(headOf(company) ?? '', / Licence: NLOD-2\.0\.$/)
   })
 
+  it('does not call the source of data that have ended the public register', () => {
+    const { text } = companyView(company, { cost, body: company }, companyRequest('NO', '1'), caller, '2019-02')
+    assert.ok(text.includes('>Open it at the source of the data</a>'))
+    assert.ok(viewOf(company).includes('>Open it in the public register</a>'))
+  })
+
   const freshnessOf = (body: Company, registerEnd: string | null = null) => {
     const { text } = companyView(body, { cost, body }, companyRequest('NO', '923609016'), caller, registerEnd)
     return /<p class="soft">(.*?) Licence: /.exec(text)?.[1]

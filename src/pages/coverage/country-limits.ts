@@ -39,6 +39,11 @@ const linkSentences: Readonly<Record<string, string>> = {
   search: 'Each record links to the search page of the register: the register has no address for each company.',
 }
 
+const linkSentence = ({ source_url_kind, frozen_until }: Manifest['registry']) =>
+  source_url_kind === 'record' && frozen_until
+    ? 'Each record links to the page of the company at the publisher of the data, not in the register.'
+    : (linkSentences[source_url_kind] ?? '')
+
 /** What the data of a country show, and what they cannot. */
 export function abilities(manifest: Manifest, notes: readonly string[]): Html {
   const { can_tell, registry, record_count } = manifest
@@ -49,7 +54,7 @@ export function abilities(manifest: Manifest, notes: readonly string[]): Html {
     ...ended,
     ...abilitySentences(can_tell),
     ...(record_count === null ? [] : unsearched(manifest)),
-    linkSentences[registry.source_url_kind] ?? '',
+    linkSentence(registry),
     ...notes,
     'Natural persons in business, estates and officers are not in the data.',
   ]

@@ -21,17 +21,23 @@ const linkWords: Readonly<Record<string, string>> = {
   search: 'Open the register’s search',
 }
 
+/** What the button says: data that are no longer updated have their pages at their publisher, not at the register. */
+const linkTextOf = ({ registry: { source_url_kind } }: Company, registerEnd: string | null): string =>
+  registerEnd !== null && source_url_kind === 'record'
+    ? 'Open it at the source of the data'
+    : (linkWords[source_url_kind] ?? 'Open the register')
+
 /** The licence of the source of the whole record, which may be another one than the register. */
 const licenceOf = ({ provenance, sources, registry }: Company): string =>
   sources.find(({ id }) => id === provenance[''])?.licence ?? registry.licence
 
 const headOf = (company: Company, registerEnd: string | null): Html => {
-  const { country, registry_id, name, status, source_url, registry } = company
+  const { country, registry_id, name, status, source_url } = company
   return html`<p class="crumbs small"><a href="/">Search</a> · <a href="/coverage/${country}">${countryName(country) ?? country}</a></p>
 <h1>${name}</h1>
 <p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
 <p class="soft">${freshness(company, registerEnd)} Licence: ${licenceLink(licenceOf(company))}.</p>
-<p class="joined"><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a> <a class="button secondary to-request" href="#request">The request in code</a></p>`
+<p class="joined"><a class="button" href="${source_url}" rel="noopener noreferrer">${linkTextOf(company, registerEnd)}</a> <a class="button secondary to-request" href="#request">The request in code</a></p>`
 }
 
 const groupsOf = (company: Company): Html => {
