@@ -15,7 +15,7 @@ describe('/status', () => {
     browser = started.browser
   })
 
-  it('says that everything works, then within 30 seconds and without a reload that lookups do not in NO', async () => {
+  it('says that everything works, then within 30 seconds and without a reload that lookups and searches do not in NO', async () => {
     const page = await browser.open()
     await page.clock.install()
     await page.goto('/status')
@@ -23,7 +23,7 @@ describe('/status', () => {
     rmSync(join(service.dataDir, 'partitions', 'NO.sqlite'))
     service.clock.advance(60_000)
     await page.clock.runFor(30_000)
-    await page.getByText('Lookups do not work in NO.').waitFor()
+    await page.getByText('Lookups and searches do not work in NO.').waitFor()
     assert.equal(await page.locator('#overall').getAttribute('class'), 'notice warn')
     assert.match((await page.getByText('NO Norway').locator('..').textContent()) ?? '', /Down/)
     await checkAccessibility(page)

@@ -49,7 +49,7 @@ describe('the page of the status', () => {
     )
     // The time before the first start, and the gap.
     assert.equal(text.match(/<td>All<\/td><td>not recorded<\/td>/g)?.length, 2)
-    assert.match(text, /Lookups do not work in NO\./)
+    assert.match(text, /Lookups and searches do not work in NO\./)
   })
 
   it('says how old the search index is, and how long searches take once there was one', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Health } from '#domain/health/health-minute.ts'
+import type { Health, Troubles } from '#domain/health/health-minute.ts'
 import type { Span } from '#domain/health/health-spans.ts'
-import { shareText } from '../../src/pages/status/health-bars.ts'
+import { historyParts, shareText } from '../../src/pages/status/health-bars.ts'
 import { healthParts, overallText } from '../../src/pages/status/health-texts.ts'
 import { inWords } from '../../src/pages/views/durations.ts'
 import type { SearchStatus } from '../../src/search/search-service.ts'
@@ -31,11 +31,15 @@ const states: readonly [said: string, Partial<Health['components']>, Partial<Sea
   ['Everything works.', {}, {}],
   ['Everything works.', { limit_store: { status: 'pass' } }, {}],
   [
-    'Lookups do not work in DE and NO.',
+    'Lookups and searches do not work in DE and NO.',
     { partitions: { ...readable, status: 'warn', operational: 17, degraded: ['DE', 'NO'] } },
     {},
   ],
-  ['Lookups do not work.', { partitions: { ...readable, status: 'fail', operational: 0, degraded: [] } }, {}],
+  [
+    'Lookups and searches do not work.',
+    { partitions: { ...readable, status: 'fail', operational: 0, degraded: [] } },
+    {},
+  ],
   [
     'Some records cannot be read.',
     { partitions: { ...readable, status: 'warn', degraded: [], damaged_records: 2 } },
@@ -62,6 +66,18 @@ describe('the state of the service in words', () => {
       assert.equal(overallText(parts), said)
       for (const { text } of parts) assert.match(text, /^[A-Z].*\.$/)
     })
+
+  it('counts search as down, now and in the bars, while no country can be read and the index is complete', () => {
+    const partitions = { ...readable, status: 'fail' as const, operational: 0, degraded: [] }
+    const parts = healthParts(healthWith({ partitions }), ready)
+    assert.equal(parts.find(({ name }) => name === 'search_index')?.status, 'fail')
+    const recorded = new Map<number, Troubles>([
+      [0, {}],
+      [1, { partitions: 'fail' }],
+    ])
+    const [search] = historyParts(recorded, ['search_index'], { from: 0, to: 2 })
+    assert.deepEqual([search?.title, shareText(search?.spans ?? [])], ['Search', '50 %'])
+  })
 
   const held = { ...readable, operational: 1, total: 1, not_held: ['SE'] }
   for (const [lookups, search, partitions] of [

@@ -14,16 +14,21 @@ export interface HistoryPart {
 const titleOf = (part: string): string =>
   isServedCountry(part) ? `Lookups in ${countryName(part)}` : ((partTitles as Record<string, string>)[part] ?? part)
 
+/** No company was found while none could be read, whatever the index was like. */
+const withSearch = (troubles: Troubles): Troubles =>
+  troubles.partitions === 'fail' ? { ...troubles, search_index: 'fail' } : troubles
+
 /** The history of the named parts, and of each country that had trouble. */
 export function historyParts(
   recorded: ReadonlyMap<number, Troubles>,
   names: readonly string[],
   period: Pick<Span, 'from' | 'to'>,
 ): HistoryPart[] {
+  const seen = new Map([...recorded].map(([minute, troubles]) => [minute, withSearch(troubles)]))
   const troubled = new Set([...recorded.values()].flatMap(Object.keys).filter(isServedCountry))
   return [...names, ...[...troubled].sort()].map(part => ({
     title: titleOf(part),
-    spans: spansOf(recorded, part, period),
+    spans: spansOf(seen, part, period),
   }))
 }
 

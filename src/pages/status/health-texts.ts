@@ -40,13 +40,13 @@ function lookups(partitions: Partitions): Texts {
   const { operational, degraded, damaged_records } = partitions
   if (operational === 0)
     return {
-      headline: 'Lookups do not work.',
+      headline: 'Lookups and searches do not work.',
       text: 'No country can be read: every lookup answers 503 and costs nothing.',
     }
   if (degraded.length > 0) {
     const where = list.format(degraded)
     return {
-      headline: `Lookups do not work in ${where}.`,
+      headline: `Lookups and searches do not work in ${where}.`,
       text: `Lookups in ${where} answer 503 and cost nothing. ${othersWork(operational)}`,
     }
   }
@@ -98,9 +98,13 @@ function releases({ status, output = '' }: Health['components']['usage_store']):
   return { headline: output, text: `${output} Newer data is missing until that works again.` }
 }
 
+/** No company is found while none can be read, whatever the index is like. */
+const searchStatus = ({ partitions, search_index }: Health['components']): Health['status'] =>
+  partitions.status === 'fail' ? 'fail' : search_index.status
+
 /** The components in the order of the page; those that the service does not have are left out. */
 export function healthParts({ components }: Health, search: SearchStatus): HealthPart[] {
-  const { api, partitions, search_index, usage_store, limit_store, artefact_store } = components
+  const { api, partitions, usage_store, limit_store, artefact_store } = components
   const part = (name: HealthPart['name'], status: Health['status'], texts: Texts) => ({
     name,
     title: partTitles[name],
@@ -110,7 +114,7 @@ export function healthParts({ components }: Health, search: SearchStatus): Healt
   return [
     part('api', api.status, { text: 'Requests are answered.' }),
     part('partitions', partitions.status, lookups(partitions)),
-    part('search_index', search_index.status, searches(search, partitions)),
+    part('search_index', searchStatus(components), searches(search, partitions)),
     part('usage_store', usage_store.status, accounts(usage_store)),
     ...(limit_store ? [part('limit_store', limit_store.status, limits(limit_store))] : []),
     ...(artefact_store ? [part('artefact_store', artefact_store.status, releases(artefact_store))] : []),
