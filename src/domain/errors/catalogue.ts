@@ -260,7 +260,7 @@ export const catalogue: Catalogue = {
   },
   partition_unavailable: {
     title: 'Country unavailable',
-    detail: ({ country }) => `The data for ${country} is temporarily unavailable. Other countries are served.`,
+    detail: ({ country }) => `The data for ${country} is temporarily unavailable. Other countries may be served.`,
     correction: () => 'Retry after the number of seconds in retry_after_seconds. /v1/health shows the current state.',
   },
   service_unavailable: {
