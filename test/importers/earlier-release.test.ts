@@ -47,3 +47,42 @@ describe('a partition of release 0.1.0 with the time of a copy as its date', () 
     }
   })
 })
+
+describe('a German partition of release 0.1.0, whose ids lack the letters of six courts', () => {
+  const [german, gleif] = [fixture('de-bremen/offeneregister.jsonl'), fixture('de-bremen/gleif.json')]
+
+  /** Takes the letters from the ids of the partition. */
+  function withoutLetters(dataDir: string) {
+    const database = new Database(join(dataDir, 'partitions', 'DE.sqlite'))
+    database.exec(`
+      ALTER TABLE source_records DROP COLUMN checksum;
+      PRAGMA user_version = 1;
+      UPDATE source_records SET registry_id = 'H1101.HRB9999018' WHERE registry_id = 'H1101.HRB9999018HB';
+      UPDATE aliases SET registry_id = 'H1101.HRB9999018' WHERE registry_id = 'H1101.HRB9999018HB'`)
+    database.close()
+  }
+
+  it('has 1 company, not 2, after an import of the same files, and finds it by its number', async () => {
+    using folder = tempFolder()
+    const importBoth = async () => {
+      await runImport(folder.path, 'de', german, { sample: false })
+      await runImport(folder.path, 'gleif', gleif, { sample: false })
+    }
+    await importBoth()
+    withoutLetters(folder.path)
+    await importBoth()
+    await using stores = openStores(folder.path)
+    assert.equal(await stores.companies.find('DE', 'H1101.HRB9999018'), undefined)
+    assert.equal((await stores.companies.find('DE', 'H1101.HRB9999018HB'))?.name, 'Synthetische Hafen GmbH')
+    assert.equal((await stores.coverage.coverage('DE')).record_count, 1)
+  })
+
+  it('keeps a company under its id as long as only another source has imported', async () => {
+    using folder = tempFolder()
+    await runImport(folder.path, 'de', german, { sample: false })
+    withoutLetters(folder.path)
+    await runImport(folder.path, 'gleif', gleif, { sample: false })
+    await using stores = openStores(folder.path)
+    assert.equal((await stores.companies.find('DE', 'H1101.HRB9999018'))?.name, 'Synthetische Hafen GmbH')
+  })
+})

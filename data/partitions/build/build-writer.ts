@@ -10,6 +10,7 @@ import { createFullFiles } from './full-files.ts'
 import type { ImportRecord } from './import-record.ts'
 import { countRow } from './layer-counts.ts'
 import { noteRemovedRecords } from './note-removed-records.ts'
+import { removeRenumbered } from './remove-renumbered.ts'
 import { removeSample } from './remove-sample.ts'
 import type { BuildRepair } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
@@ -109,7 +110,9 @@ export const createBuildWriter = (
     complete: (position, fileSha256) => {
       transactions.begin()
       for (const group of groups.rest()) endGroup(group)
-      const hasRemoved = withheld.remove() > 0
+      const renumbered = removeRenumbered(database, country, precedence)
+      counts.vanished += renumbered
+      const hasRemoved = withheld.remove() + renumbered > 0
       // The register is complete now: what it lacks is not to be served from the sample.
       if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
       if (supplementary) saveSupplementaryNames(database, record, supplementary)

@@ -32,6 +32,9 @@ const suffixByCode: ReadonlyMap<string, string> = new Map(
 export const suffixOfCourt = (code: string): string | undefined =>
   suffixByCode.get(code) ?? suffixByCode.get(currentCourtCode(code))
 
+/** Courts that write the same letters after each of their numbers. */
+export const courtsWithSuffix: readonly string[] = [...suffixByCode.keys()]
+
 export const supersededCourtCodes: readonly string[] = [...currentBySuperseded.keys()]
 
 /** The code under which the court keeps its register today; an unknown code is returned as it is. */
