@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } 
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { accountFiles } from '#data/embedded/account-files.ts'
+import { earlierImportKey } from '#data/migrations/partition/002-checksums-and-dates.ts'
+import { saveMetaChecksum } from '#data/partitions/checks/meta-checksum.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { baseFile, searchFolder } from '../../src/search/stored-index/snapshot.ts'
 import { freePort } from '../support/free-port.ts'
@@ -60,6 +62,20 @@ const damages: readonly Damage[] = [
     },
     lines: () => [
       'partition NO: outdated: written by another release; import any file of its register, even the same one again, to update it',
+    ],
+  },
+  {
+    what: 'a source that release 0.1.0 imported, beside one of this release',
+    apply: dataDir => {
+      const database = new Database(partitionFile(dataDir, 'NO'))
+      database.exec(`UPDATE imports SET source = 'no';
+        INSERT INTO meta SELECT '${earlierImportKey}', max(import_id) FROM imports`)
+      saveMetaChecksum(database)
+      database.close()
+    },
+    lines: () => [
+      'partition NO: no was imported by release 0.1.0; import a file of it again, even the same one',
+      'search index: behind its partitions (NO): svc serve brings it up to date',
     ],
   },
   {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { earlierSources } from '#data/partitions/earlier-sources.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
@@ -36,6 +38,14 @@ describe('a partition of release 0.1.0 with the time of a copy as its date', () 
     const { skipped } = await runImport(folder.path, 'gb', file, { sample: false })
     assert.equal(skipped.older_record, undefined)
     assert.deepEqual([await statusOf('99000001'), await statusOf('99000099')], ['active', 'unknown'])
+  })
+
+  it('is no longer one of release 0.1.0 once the same file is imported, also after another source', async () => {
+    const sources = () => earlierSources(partitionFile(folder.path, 'GB'), 'GB')
+    await runImport(folder.path, 'gleif', fixture('gleif-synthetic.json'), { sample: false })
+    assert.deepEqual(sources(), ['gb'])
+    await runImport(folder.path, 'gb', file, { sample: false })
+    assert.deepEqual(sources(), [])
   })
 
   it('takes a file of an earlier month, and then a newer one', async () => {
@@ -82,6 +92,7 @@ describe('a German partition of release 0.1.0, whose ids lack the letters of six
     await runImport(folder.path, 'de', german, { sample: false })
     withoutLetters(folder.path)
     await runImport(folder.path, 'gleif', gleif, { sample: false })
+    assert.deepEqual(earlierSources(partitionFile(folder.path, 'DE'), 'DE'), ['de'])
     await using stores = openStores(folder.path)
     assert.equal((await stores.companies.find('DE', 'H1101.HRB9999018'))?.name, 'Synthetische Hafen GmbH')
   })

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import { isWithdrawn, isWithheld, type SourceRow } from '#domain/companies/source-row.ts'
+import { earlierSourcesIn } from '../earlier-sources.ts'
 import { createLayerWriter } from '../layers/layer-writer.ts'
 import { saveCoverage } from '../partition-coverage.ts'
 import type { FileDrift } from './audit-full-file.ts'
@@ -74,6 +75,7 @@ export const createBuildWriter = (
     history,
     repair,
   })
+  const updatesSource = earlierSourcesIn(database).includes(source)
   let sampleRows = 0
 
   const endGroup = (group: FileGroup) => {
@@ -124,7 +126,7 @@ export const createBuildWriter = (
     },
     isChanged: () => {
       const changes = sampleRows + counts.written + counts.refreshed + counts.vanished + (counts.withdrawn ?? 0)
-      return fullFiles.hasNew() || repair.isRepaired || changes > 0
+      return fullFiles.hasNew() || repair.isRepaired || updatesSource || changes > 0
     },
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { holdsPartitions } from '#data/partitions/partition-file.ts'
+import { earlierSources } from '#data/partitions/earlier-sources.ts'
+import { holdsPartitions, partitionFile } from '#data/partitions/partition-file.ts'
 import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { diskIssues } from '../../administration/disk-issues.ts'
 import { partitionIssues } from '../../administration/partition-issues.ts'
@@ -33,10 +34,20 @@ async function searchFindings(config: Config): Promise<{ issues: string[]; notes
   return { issues, notes: [...weights.notes, ...(note ? [note] : [])] }
 }
 
+/** The sources that were not imported since release 0.1.0, beside others that were. */
+const earlierFindings = (folder: string, { countries }: Config): string[] =>
+  countries.flatMap(country =>
+    earlierSources(partitionFile(folder, country), country).map(
+      source =>
+        `partition ${country}: ${source} was imported by release 0.1.0; import a file of it again, even the same one`,
+    ),
+  )
+
 /** A folder without any partition lacks one thing, and not one for each country. */
 async function partitionFindings(config: Config): Promise<string[]> {
   const folder = companiesFolder(config)
-  if (holdsPartitions(folder)) return await partitionIssues(folder, config.countries)
+  if (holdsPartitions(folder))
+    return [...(await partitionIssues(folder, config.countries)), ...earlierFindings(folder, config)]
   return config.releaseStore === undefined
     ? [`no partitions in ${folder}: svc import loads registers, and svc serve the sample`]
     : [`no release in ${folder}: svc serve fetches the current one`]
