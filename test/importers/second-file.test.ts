@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { saveMetaChecksum } from '#data/partitions/checks/meta-checksum.ts'
 import { describeDrift } from '../../src/importers/checks/import-drift.ts'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import { fixture, openStores, runImport } from '../support/partition-stores.ts'
@@ -34,6 +36,20 @@ describe('the second import of a register', () => {
 
   const register = fixture('lv/register.csv')
   const insolvent = '49990000057'
+
+  it('is refused without 3 files that an earlier version did not note, once the same files were imported again', async () => {
+    const again = () => load('lv', fixture('lv'), { snapshotDate: '2026-11-01' })
+    await again()
+    const database = new Database(join(folder.path, 'partitions', 'LV.sqlite'))
+    database.exec("DELETE FROM meta WHERE key LIKE 'supplementary_%'")
+    saveMetaChecksum(database)
+    database.close()
+    await again()
+    await assert.rejects(
+      load('lv', register, { snapshotDate: '2026-11-15' }),
+      /^ImportError: the last import of LV had/,
+    )
+  })
 
   it('is refused where a whole register comes without 3 files of the first: its insolvent companies would be active', async () => {
     await load('lv', fixture('lv'), { snapshotDate: '2026-11-01' })

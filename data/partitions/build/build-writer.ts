@@ -77,6 +77,7 @@ export const createBuildWriter = (
   })
   const updatesSource = earlierSourcesIn(database).includes(source)
   let sampleRows = 0
+  let hasOtherFiles = false
 
   const endGroup = (group: FileGroup) => {
     layer.complete()
@@ -117,7 +118,7 @@ export const createBuildWriter = (
       const hasRemoved = withheld.remove() + renumbered > 0
       // The register is complete now: what it lacks is not to be served from the sample.
       if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
-      if (supplementary) saveSupplementaryNames(database, record, supplementary)
+      if (supplementary) hasOtherFiles = saveSupplementaryNames(database, record, supplementary)
       seen.drop()
       withdrawn.drop()
       removed.complete()
@@ -126,7 +127,7 @@ export const createBuildWriter = (
     },
     isChanged: () => {
       const changes = sampleRows + counts.written + counts.refreshed + counts.vanished + (counts.withdrawn ?? 0)
-      return fullFiles.hasNew() || repair.isRepaired || updatesSource || changes > 0
+      return fullFiles.hasNew() || repair.isRepaired || updatesSource || hasOtherFiles || changes > 0
     },
   }
 }

@@ -63,14 +63,16 @@ export const refuseLostFiles = (
   if (fewer) throw new LostFilesError(country, `${fewer.before} rows of ${fewer.name}, now ${fewer.now}`, 'the others')
 }
 
-/** Remembers which files the newest whole register came with, and their rows. */
+/** Remembers which files the newest whole register came with, and their rows; returns whether these were others before. */
 export const saveSupplementaryNames = (
   database: BetterSqlite3.Database,
   { source, files }: Import,
   { given, rows = {} }: SupplementaryNames,
-): void => {
-  if (!isNewestWhole(database, source, files)) return
+): boolean => {
+  if (!isNewestWhole(database, source, files)) return false
+  const areOthers = JSON.stringify(storedNames(database, source)) !== JSON.stringify(given)
   const insert = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
   insert.run(namesKey(source), JSON.stringify(given))
   saveRows(database, source, rows)
+  return areOthers
 }
