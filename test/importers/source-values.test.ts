@@ -19,6 +19,32 @@ describe('the values of registers', () => {
     assert.equal(localDay('2024-02-28T23:00:00Z'), '2024-02-29')
   })
 
+  it('have each of the 146,097 days of 400 years in day-first dates, with a slash, a dot or a hyphen', () => {
+    const first = Date.UTC(1700, 0, 1)
+    for (let at = 0; at < 146_097; at += 1) {
+      const day = new Date(first + at * 86_400_000).toISOString().slice(0, 10)
+      const parts = day.split('-').toReversed()
+      const written = at % 3 === 0 ? parts.join('/') : parts.join(at % 3 === 1 ? '.' : '-')
+      assert.equal(dayFirst(written), day)
+    }
+  })
+
+  it('have none of 16 other notations and impossible days in day-first dates', () => {
+    const impossible = [
+      '00/01/2020',
+      '01/00/2020',
+      '32/01/2020',
+      '01/13/2020',
+      '29/02/1900',
+      '31/04/2020',
+      '01/02/0999',
+    ]
+    const others = ['1/2/2020', '01/02/20', '01/02/20201', '01 02 2020', '01/02:2020', 'O1/02/2020', '01/-2/2020']
+    for (const each of [...impossible, ...others, '\u0660\u0661/02/2020', '01/02/2020 10:00'])
+      assert.equal(dayFirst(each), undefined, each)
+    assert.deepEqual([dayFirst(' 01/02.2020\u00a0'), dayFirst('29-02-2000')], ['2020-02-01', '2000-02-29'])
+  })
+
   it('have no times of a year of five digits', () => {
     assert.equal(moment('9999-12-31T23:59:59-05:00'), undefined)
     assert.equal(moment('9999-12-31T23:59:59Z'), '9999-12-31T23:59:59Z')

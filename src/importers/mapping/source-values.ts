@@ -63,22 +63,33 @@ export const dayInText = (text: string): string | undefined => {
   return isoDay(`${year}-${month}-${day}`)
 }
 
-const writtenDayFirst = /^\d{2}[/.-]\d{2}[/.-]\d{4}$/
+const isSeparator = (code: number): boolean => code === 45 || code === 46 || code === 47
 
-/** The number of the digits from one position to another. */
+/** The number of the digits from one position to another; -1 where anything else is. */
 const numberIn = (text: string, from: number, to: number): number => {
   let number = 0
-  for (let at = from; at < to; at += 1) number = number * 10 + text.charCodeAt(at) - 48
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return -1
+    number = number * 10 + digit
+  }
   return number
 }
+
+const twoDigits = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'))
+// By month and day: a register has several dates a row, and each text that is joined for one has to be collected.
+const monthsAndDays = monthLengths.map((_, month) => twoDigits.map(day => `-${twoDigits[month + 1]}-${day}`))
 
 /** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`, as `YYYY-MM-DD`; undefined when it is not a date. */
 export const dayFirst = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined
   const written = value.trim()
-  if (!writtenDayFirst.test(written)) return undefined
-  const isReal = isRealDay(numberIn(written, 6, 10), numberIn(written, 3, 5), numberIn(written, 0, 2))
-  return isReal ? `${written.slice(6)}-${written.slice(3, 5)}-${written.slice(0, 2)}` : undefined
+  const isShaped = written.length === 10 && isSeparator(written.charCodeAt(2)) && isSeparator(written.charCodeAt(5))
+  if (!isShaped) return undefined
+  const day = numberIn(written, 0, 2)
+  const month = numberIn(written, 3, 5)
+  if (!isRealDay(numberIn(written, 6, 10), month, day)) return undefined
+  return written.slice(6) + monthsAndDays[month - 1]?.[day]
 }
 
 // Without a zone, a time would be one of the machine that imports it.
