@@ -6,6 +6,7 @@ import { numbersOfLink } from './numbers-of-link.ts'
 import { type LabelledText, labelledText, readLabelledId } from './read-labelled-id.ts'
 import { malformed, type RegistryIdReading, wrongCheckDigit } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
+import type { RegistryIdScheme } from './scheme.ts'
 
 /** 18 letters and digits, and two check digits. */
 const leiForm = /^[A-Z0-9]{18}[0-9]{2}$/
@@ -19,16 +20,20 @@ export const isLei = (compact: string): boolean => leiForm.test(compact) && pass
 export const looksLikeLei = ({ text, compact }: WrittenIdentifier): boolean =>
   leiForm.test(compact) && !text.includes('.')
 
+/** Reads a text in the form of a country's registry ids; undefined for any other. */
+function readCanonical(scheme: RegistryIdScheme, text: string): RegistryIdReading | undefined {
+  if (!scheme.canonicalForm.test(text)) return undefined
+  if (!/[1-9]/.test(text)) return malformed
+  if (!scheme.hasValidCheckDigit(text)) return wrongCheckDigit
+  const completed = scheme.complete?.(text)
+  return { kind: 'canonical', registryId: text, ...(completed !== undefined && { completed }) }
+}
+
 /** Reads an identifier that is already folded, under the rules of one country. */
 export function readWritten(country: CountryCode, written: WrittenIdentifier): RegistryIdReading {
   const scheme = registryIdSchemes[country]
-  const { raw: text } = written
-  if (scheme.canonicalForm.test(text)) {
-    if (!/[1-9]/.test(text)) return malformed
-    if (!scheme.hasValidCheckDigit(text)) return wrongCheckDigit
-    const completed = scheme.complete?.(text)
-    return { kind: 'canonical', registryId: text, ...(completed !== undefined && { completed }) }
-  }
+  const canonical = readCanonical(scheme, written.raw)
+  if (canonical) return canonical
   if (looksLikeLei(written) && isLei(written.compact))
     return { kind: 'refused', reason: 'other_identifier', identifier: 'lei' }
   const reading = scheme.read(written)
@@ -97,6 +102,9 @@ function readMarkup(country: CountryCode, text: string): RegistryIdReading {
 
 /** The registry id in any notation but percent-encoding. */
 function readPlain(country: CountryCode, text: string): RegistryIdReading {
+  // As nearly all numbers of a register are written, which need no folding.
+  const canonical = readCanonical(registryIdSchemes[country], text)
+  if (canonical?.kind === 'canonical') return canonical
   const fraction = readFraction(country, text)
   if (fraction !== malformed) return fraction
   const written = foldIdentifier(text)
