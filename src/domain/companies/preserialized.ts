@@ -10,5 +10,11 @@ export const toJson = (fact: object | string): string => {
   if (typeof fact === 'string') return JSON.stringify(fact)
   const stored = (fact as { [json]?: string })[json]
   if (stored !== undefined) return stored
-  return Array.isArray(fact) ? `[${fact.map(toJson).join(',')}]` : JSON.stringify(fact)
+  return Array.isArray(fact) ? listToJson(fact) : JSON.stringify(fact)
+}
+
+const listToJson = (facts: readonly (object | string)[]): string => {
+  let items = ''
+  for (const fact of facts) items += (items === '' ? '[' : ',') + toJson(fact)
+  return items === '' ? '[]' : `${items}]`
 }

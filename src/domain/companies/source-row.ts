@@ -52,13 +52,16 @@ const recorded: readonly Recorded[] = [
   'details',
 ]
 
+// What stands before each member, first in the text or not: joined anew for each row, it would take twice the memory.
+const openings = recorded.map(name => ({ name, first: `{"${name}":`, next: `,"${name}":` }))
+
 const toRecord = (facts: CompanyFacts): string => {
   let members = ''
-  for (const name of recorded) {
+  for (const { name, first, next } of openings) {
     const value = facts[name]
-    if (value !== undefined) members += `${members === '' ? '' : ','}"${name}":${toJson(value)}`
+    if (value !== undefined) members += (members === '' ? first : next) + toJson(value)
   }
-  return `{${members}}`
+  return members === '' ? '{}' : `${members}}`
 }
 
 /** Builds the row of a record. Equal facts give equal text, by which unchanged records are recognised. */
