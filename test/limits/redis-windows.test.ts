@@ -209,7 +209,10 @@ describeWithRedis('windows in redis-server', () => {
     assert.deepEqual(await look(), { admitted: true, limit: 60, remaining: 60, resetSeconds: 0 })
     await redis.take(window)
     for (let looks = 0; looks < 100; looks += 1) await look()
-    assert.deepEqual(await look(), { admitted: true, limit: 60, remaining: 59, resetSeconds: 60 })
+    // On a slow machine, seconds pass meanwhile.
+    const { resetSeconds, ...state } = await look()
+    assert.deepEqual(state, { admitted: true, limit: 60, remaining: 59 })
+    assert.ok(resetSeconds > 0 && resetSeconds <= 60)
   })
 
   it('count a key whose limit changes in the same window: 20 of 60 taken, 10 left of 30, none of 5, and 40 of 60 again', async () => {
