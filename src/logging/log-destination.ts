@@ -1,11 +1,11 @@
-import { closeSync, constants, openSync, statSync } from 'node:fs'
+import { closeSync, constants, openSync } from 'node:fs'
 import pino, { type DestinationStream } from 'pino'
 import { errorCode } from '#domain/error-code.ts'
-import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { flushOnceAtExit } from './flush-at-exit.ts'
+import { createLogClock } from './log-clock.ts'
 import { isJson, textOfLine } from './log-format.ts'
 import { createLogRotation } from './log-rotation.ts'
 
@@ -29,8 +29,7 @@ function checkWritable(file: string) {
 /** Rotates the file, or opens another one of its name, now and every minute; a failure is warned of, and the log goes on in the open file. */
 function rotate(file: string, keepDays: number | undefined, reopen: () => boolean, clock: Clock) {
   const rotation = createLogRotation({ file, keepDays, reopen })
-  // A clock that was set wrong must not delete the log: a line was written lately, by the clock that was right.
-  const deletesAt = createDoubtedClock(clock, statSync(file).mtimeMs)
+  const deletesAt = createLogClock(file, clock)
   const check = () => {
     try {
       rotation.check(clock.now(), deletesAt())

@@ -27,12 +27,22 @@ function nameAfterDay(file: string, day: string): boolean {
 
 const dated = /\.(\d{4}-\d{2}-\d{2})(?:\.\d+)?$/
 
+/** What was set aside, each with its day. */
+const setAside = (file: string): { path: string; day: string }[] =>
+  readdirSync(dirname(file)).flatMap(name => {
+    const day = name.startsWith(`${basename(file)}.`) ? dated.exec(name)?.[1] : undefined
+    return day === undefined ? [] : [{ path: join(dirname(file), name), day }]
+  })
+
+/** When the last line of each file was written, the open one included, in milliseconds since the epoch. */
+export const lastLinesOf = (file: string): number[] =>
+  [file, ...setAside(file).map(({ path }) => path)].flatMap(
+    path => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? [],
+  )
+
 /** Deletes what was set aside before a day. */
 function deleteBefore(file: string, firstDay: string) {
-  for (const name of readdirSync(dirname(file))) {
-    const day = name.startsWith(`${basename(file)}.`) ? dated.exec(name)?.[1] : undefined
-    if (day !== undefined && day < firstDay) rmSync(join(dirname(file), name), { force: true })
-  }
+  for (const { path, day } of setAside(file)) if (day < firstDay) rmSync(path, { force: true })
 }
 
 /** A log file that is opened again when it was moved, and set aside under the name of its day, when the day ends or it is large. Days are in UTC. */

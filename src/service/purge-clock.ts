@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
+import { newestBelieved } from '#domain/retention/newest-believed.ts'
 import type { Clock } from '../clock.ts'
 
-const toleratedMs = 60 * 60 * 1000
-/** Records this old were made before a clock jumped that has not run for a day since; each hour that a server runs has one. */
-const settledMs = 23 * toleratedMs
+/** Each hour that a server runs has a record. */
+const longestGapMs = 60 * 60 * 1000
 
 interface PurgeClockDeps {
   usage: Pick<UsageLedger, 'newestMs'>
@@ -13,15 +13,10 @@ interface PurgeClockDeps {
   logger: Logger
 }
 
-/**
- * The newest request as it was when the service started; undefined if there is none, or if it cannot be read. Those behind a gap
- * do not count: an earlier start may have made them with a clock that is still wrong.
- */
+/** The newest request as it was when the service started; undefined if there is none, or if it cannot be read. */
 function newestOf({ usage, clock, logger }: PurgeClockDeps): number | undefined {
-  const settled = clock.now() - settledMs
   try {
-    const before = usage.newestMs(settled)
-    return before !== undefined && settled - before > toleratedMs ? before : usage.newestMs()
+    return newestBelieved(clock.now(), { newestMs: until => usage.newestMs(until), longestGapMs })
   } catch (error) {
     logger.warn({ err: error }, 'newest usage not read')
     return undefined

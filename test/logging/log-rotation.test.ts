@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import { createDoubtedClock } from '#domain/retention/doubted-clock.ts'
@@ -74,6 +83,48 @@ describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
     assert.equal(isOld(), false)
     time.passed = dayMs
     assert.equal(isOld(), true)
+  })
+
+  it('is not deleted either by a second start with a clock that is 30 days ahead, after lines of the first one', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'svc.log')
+    const [kept, last] = [5, 1].map(days => `${file}.${dayOf(now - days * dayMs)}`)
+    const settings = { logFile: file, logFormat: 'json', logRetentionDays: 14 } as const
+    const start = (at: number) => openLog(settings, { now: () => at, monotonic: () => 0 })[Symbol.dispose]()
+    for (const [name, days] of [
+      [kept, 5],
+      [last, 1],
+    ] as const) {
+      writeFileSync(name ?? '', 'line\n')
+      utimesSync(name ?? '', new Date(now - days * dayMs), new Date(now - days * dayMs))
+    }
+    for (const ahead of [30 * dayMs, 30 * dayMs + 60_000]) {
+      start(now + ahead)
+      writeFileSync(file, 'line\n')
+      utimesSync(file, new Date(now + ahead), new Date(now + ahead))
+    }
+    assert.deepEqual(
+      [kept, last].map(name => existsSync(name ?? '')),
+      [true, true],
+    )
+    start(now)
+    assert.equal(existsSync(kept ?? ''), true)
+  })
+
+  it('of 15 days ago is deleted at the start of a server that wrote yesterday, without waiting for a day', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'svc.log')
+    const files = [15, 2, 1].map(days => ({ name: `${file}.${dayOf(now - days * dayMs)}`, at: now - days * dayMs }))
+    for (const { name, at } of files) {
+      writeFileSync(name, 'line\n')
+      utimesSync(name, new Date(at), new Date(at))
+    }
+    const settings = { logFile: file, logFormat: 'json', logRetentionDays: 14 } as const
+    openLog(settings, { now: () => now, monotonic: () => 0 })[Symbol.dispose]()
+    assert.deepEqual(
+      files.map(({ name }) => existsSync(name)),
+      [false, true, true],
+    )
   })
 
   it('is opened again by each of two servers that write it, and set aside once', () => {
