@@ -156,6 +156,21 @@ describe('the audit log in accounts.sqlite', () => {
     assert.equal(await audit.log.verify(), null)
   })
 
+  it('says once that 1,500 entries were deleted where the first 1,000 were before a crash', async () => {
+    using stack = new DisposableStack()
+    const opened = openDatabase(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })
+    const database = stack.adopt(opened, () => opened.close())
+    const audit = createAuditLog(database)
+    database.transaction(() => {
+      for (let at = 0; at < 1_500; at += 1) audit.append(entry(`old ${at}`))
+    })()
+    const remove = (id: string) =>
+      audit.log.removeBefore('2026-12-01T00:00:00.000Z', { id, actor: 'svc', at: '2026-12-01T15:00:00.000Z' })
+    assert.deepEqual(await Promise.all([remove('first'), remove('again')]), [1_000, 500])
+    assert.deepEqual(database.prepare('SELECT id FROM audit_log').pluck().all(), ['first'])
+    assert.equal(await audit.log.verify(), null)
+  })
+
   it('deletes 100,000 old entries without reading the log for each: that would time out', async () => {
     using stack = new DisposableStack()
     const opened = openDatabase(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })

@@ -5,6 +5,7 @@ import {
   auditKeysOf,
   chainFollower,
   chainIssue,
+  entriesRemoved,
   isChainBehind,
   nextRow,
   toEntry,
@@ -67,12 +68,18 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   const lastBefore = database.prepare<[string], AuditLink>(`
     SELECT position, hash FROM audit_log
     WHERE position < coalesce((SELECT min(position) FROM audit_log WHERE at >= ?), 9e15) ORDER BY position DESC LIMIT 1`)
+  const announced = database
+    .prepare<[], number | null>(
+      `SELECT max(json_extract(detail, '$.up_to')) FROM audit_log WHERE action = '${entriesRemoved}'`,
+    )
+    .pluck()
   const removeUpTo = database.prepare<[number, number]>(`
     DELETE FROM audit_log
     WHERE position IN (SELECT position FROM audit_log WHERE position <= ? ORDER BY position LIMIT ?)`)
   const announceRemoval = database.transaction((before: string, entry: DatedAct) => {
     const last = lastBefore.get(before)
-    if (last) write(earlierRemoved(before, last, entry))
+    // Where deleting them was cut short, an entry says so already.
+    if (last && (announced.get() ?? 0) < last.position) write(earlierRemoved(before, last, entry))
     return last
   })
   // Requests wait for this thread: of a log of millions, all at once would take seconds.

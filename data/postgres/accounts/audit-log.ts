@@ -60,7 +60,9 @@ const removeBefore =
     const before = `${shiftedDay(told, await clockShift(postgres, wallClock))}T00:00:00.000Z`
     const removed = await run(async ({ query, audit }) => {
       const [last] = await query<AuditLink>(lastBeforeSql, [before])
-      if (last) await audit(earlierRemoved(before, last, entry))
+      const [announced] = await query<{ up_to: number | null }>(removedUpToSql)
+      // Another server is deleting them, or was killed while it did.
+      if (last && (announced?.up_to ?? 0) < last.position) await audit(earlierRemoved(before, last, entry))
       return last
     })
     // After the change: while one runs, every other change of an account or a key waits.
