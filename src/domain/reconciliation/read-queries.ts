@@ -116,11 +116,14 @@ const dayOf = (text: string | undefined) => text && correctDate({ name: 'incorpo
 const present = (fields: Readonly<Record<string, string | string[] | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0))
 
-/** The country of a query: that of an id, that of its property, or that of its type. Several countries mean all, as several types do. */
+/**
+ * The country of a query: that of an id, that of its property, or that of its type. Several countries mean all, as several types do;
+ * of one that is not served, the query fails, as if it were the only one.
+ */
 function countryIn(own: string | undefined, sent: readonly string[] = [], ofType: string | undefined) {
   if (own !== undefined || sent.length === 0) return own ?? ofType
   const [country, ...others] = new Set(sent.map(text => nearestCountry(text) ?? text))
-  return others.length === 0 ? country : undefined
+  return others.length === 0 ? country : sent.find(text => nearestCountry(text) === undefined)
 }
 
 function toRow(query: string, ofType: string | undefined, values: Values): QueryRow {

@@ -18,4 +18,16 @@ describe('the country in a query of a client that writes values in its own way',
       const [read] = readQueries(JSON.stringify({ q0: query }), '/body/queries', [])
       assert.equal(read?.row.country, 'NO')
     })
+
+  it('is the one that is not served of Norway and Atlantis, so that the query fails in place of costing 10 units', () => {
+    const query = { query: 'Nordlys', properties: [{ pid: 'country', v: ['Norway', 'Atlantis'] }] }
+    const [read] = readQueries(JSON.stringify({ q0: query }), '/body/queries', [])
+    assert.equal(read?.row.country, 'Atlantis')
+  })
+
+  it('is none of Norway and Sweden, which mean all countries', () => {
+    const query = { query: 'Nordlys', properties: [{ pid: 'country', v: ['Norway', 'Sweden'] }] }
+    const [read] = readQueries(JSON.stringify({ q0: query }), '/body/queries', [])
+    assert.equal(read?.row.country, undefined)
+  })
 })
