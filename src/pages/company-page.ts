@@ -1,4 +1,4 @@
-import { registers } from '#data/reference/registers.ts'
+import { registerOf } from '#data/reference/registers.ts'
 import { readCountry } from '#domain/countries.ts'
 import { html } from '#domain/html.ts'
 import type { Page, PageContent, Site } from './page.ts'
@@ -18,7 +18,7 @@ function companyContent(site: Site, request: ApiRequest, company: Company, answe
     title: `${name} (${country} ${registry_id})`,
     description: `${name}${place}: status ${status}, from ${company.registry.name}.`.slice(0, 300),
     canonicalPath: companyAddress(country, registry_id),
-    main: companyView(company, answer, request, site, registers.get(country)?.frozen_until),
+    main: companyView(company, answer, request, site, registerOf(country)),
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { gleif } from '#data/reference/registers.ts'
 import { detailNames } from '#domain/companies/detail-names.ts'
 import { companyRequest } from '../../src/pages/views/api-request.ts'
 import { type Company, companyView } from '../../src/pages/views/company-view.ts'
@@ -97,9 +98,15 @@ const company: Company = {
 
 const cost = { units: 1, credits: 500, bucket: 'companies-read', limit: 60, remaining: 59 }
 const caller = { baseUrl: 'https://api.example', demoKey: 'demo' }
+const registerUntil = (frozen_until: string | null) => ({ name: company.registry.name, frozen_until })
 const viewOf = (body: Company) =>
-  companyView(body, { cost, body }, companyRequest(body.country, body.registry_id), caller).text.split('<aside')[0] ??
-  ''
+  companyView(
+    body,
+    { cost, body },
+    companyRequest(body.country, body.registry_id),
+    caller,
+    registerUntil(null),
+  ).text.split('<aside')[0] ?? ''
 
 const number = new Intl.NumberFormat('en-GB')
 
@@ -147,13 +154,19 @@ describe('the view of a company', () => {
   })
 
   it('does not call the source of data that have ended the public register', () => {
-    const { text } = companyView(company, { cost, body: company }, companyRequest('NO', '1'), caller, '2019-02')
+    const { text } = companyView(
+      company,
+      { cost, body: company },
+      companyRequest('NO', '1'),
+      caller,
+      registerUntil('2019-02'),
+    )
     assert.ok(text.includes('>Open it at the source of the data</a>'))
     assert.ok(viewOf(company).includes('>Open it in the public register</a>'))
   })
 
-  const freshnessOf = (body: Company, registerEnd: string | null = null) => {
-    const { text } = companyView(body, { cost, body }, companyRequest('NO', '923609016'), caller, registerEnd)
+  const freshnessOf = (body: Company, end: string | null = null) => {
+    const { text } = companyView(body, { cost, body }, companyRequest('NO', '923609016'), caller, registerUntil(end))
     return /<p class="soft">(.*?) Licence: /.exec(text)?.[1]
   }
 
@@ -163,6 +176,19 @@ describe('the view of a company', () => {
       freshnessOf(company, '2019-02'),
       `Confirmed by ${company.registry.name} on 21 November 2026. The data of the register end with February 2019: later changes are missing.`,
     )
+  })
+
+  it('says of a company that only GLEIF has neither that its data end nor that its page is of the public register', () => {
+    const body: Company = {
+      ...company,
+      registry: { ...company.registry, name: gleif.name },
+      provenance: {},
+      sources: [],
+    }
+    assert.equal(freshnessOf(body, '2019-02'), `Confirmed by ${gleif.name} on 21 November 2026.`)
+    const text = viewOf(body)
+    assert.ok(text.includes('>Open it at the source of the data</a>'))
+    assert.ok(text.includes(`The whole record is from ${gleif.name}.`))
   })
 
   it('says that GLEIF, not the register, confirmed a status that is from GLEIF', () => {
@@ -178,7 +204,13 @@ describe('the view of a company', () => {
   })
 
   it('leads in one step to the coverage of its country, and on a narrow screen to its request', () => {
-    const { text } = companyView(company, { cost, body: company }, companyRequest('NO', '923609016'), caller)
+    const { text } = companyView(
+      company,
+      { cost, body: company },
+      companyRequest('NO', '923609016'),
+      caller,
+      registerUntil(null),
+    )
     for (const part of ['href="/coverage/NO"', 'href="#request"', 'id="request"']) assert.ok(text.includes(part), part)
   })
 

@@ -4,7 +4,7 @@ import type { ApiAnswer } from './api-answer.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { Caller } from './code-samples.ts'
 import { factGroup } from './company-facts.ts'
-import { freshness } from './company-freshness.ts'
+import { endOfData, freshness, type NationalRegister } from './company-freshness.ts'
 import * as groups from './company-groups.ts'
 import { detailFacts } from './detail-facts.ts'
 import { licenceLink } from './licence-link.ts'
@@ -21,23 +21,26 @@ const linkWords: Readonly<Record<string, string>> = {
   search: 'Open the register’s search',
 }
 
-/** What the button says: data that are no longer updated have their pages at their publisher, not at the register. */
-const linkTextOf = ({ registry: { source_url_kind } }: Company, registerEnd: string | null): string =>
-  registerEnd !== null && source_url_kind === 'record'
+/** What the button says: data of GLEIF, and those that are no longer updated, have their pages at their publisher. */
+function linkTextOf(company: Company, register: NationalRegister): string {
+  const { name, source_url_kind } = company.registry
+  const isElsewhere = name !== register.name || endOfData(company, register) !== null
+  return isElsewhere && source_url_kind === 'record'
     ? 'Open it at the source of the data'
     : (linkWords[source_url_kind] ?? 'Open the register')
+}
 
 /** The licence of the source of the whole record, which may be another one than the register. */
 const licenceOf = ({ provenance, sources, registry }: Company): string =>
   sources.find(({ id }) => id === provenance[''])?.licence ?? registry.licence
 
-const headOf = (company: Company, registerEnd: string | null): Html => {
+const headOf = (company: Company, register: NationalRegister): Html => {
   const { country, registry_id, name, status, source_url } = company
   return html`<p class="crumbs small"><a href="/">Search</a> · <a href="/coverage/${country}">${countryName(country) ?? country}</a></p>
 <h1>${name}</h1>
 <p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
-<p class="soft">${freshness(company, registerEnd)} Licence: ${licenceLink(licenceOf(company))}.</p>
-<p class="joined"><a class="button" href="${source_url}" rel="noopener noreferrer">${linkTextOf(company, registerEnd)}</a> <a class="button secondary to-request" href="#request">The request in code</a></p>`
+<p class="soft">${freshness(company, register)} Licence: ${licenceLink(licenceOf(company))}.</p>
+<p class="joined"><a class="button" href="${source_url}" rel="noopener noreferrer">${linkTextOf(company, register)}</a> <a class="button secondary to-request" href="#request">The request in code</a></p>`
 }
 
 const groupsOf = (company: Company): Html => {
@@ -59,6 +62,6 @@ export const companyView = (
   { cost }: ApiAnswer<Company>,
   request: ApiRequest,
   caller: Caller,
-  registerEnd: string | null = null,
+  register: NationalRegister,
 ): Html =>
-  html`${headOf(company, registerEnd)}<div class="beside"><div class="record">${groupsOf(company)}</div>${requestPanel({ request, cost, body: company }, caller)}</div>`
+  html`${headOf(company, register)}<div class="beside"><div class="record">${groupsOf(company)}</div>${requestPanel({ request, cost, body: company }, caller)}</div>`

@@ -44,5 +44,5 @@ const listHeading = ({ provenance }: Company) =>
 /** The sources of what is not from the register. */
 export const sourceList = (company: Company): Html =>
   company.sources.length === 0
-    ? html`<p class="small soft">The whole record is from the register.</p>`
+    ? html`<p class="small soft">The whole record is from ${company.registry.name}.</p>`
     : html`<h3>${listHeading(company)}</h3><ul>${company.sources.map(source => sourceRow(company, source))}</ul>`
