@@ -6,6 +6,8 @@ export interface ThreadError {
   name: string
   message: string
   retryAfterSeconds?: number | undefined
+  /** Of an error that is no answer to requests: the log says where it was thrown. */
+  stack?: string | undefined
 }
 
 const known: Readonly<Record<string, (error: ThreadError) => Error>> = {
@@ -17,10 +19,12 @@ const known: Readonly<Record<string, (error: ThreadError) => Error>> = {
 
 export function packError(error: unknown): ThreadError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
-  const { name, message } = error
-  return { name, message, ...('retryAfterSeconds' in error && { retryAfterSeconds: Number(error.retryAfterSeconds) }) }
+  const { name, message, stack } = error
+  if ('retryAfterSeconds' in error) return { name, message, retryAfterSeconds: Number(error.retryAfterSeconds) }
+  return Object.hasOwn(known, name) ? { name, message } : { name, message, stack }
 }
 
 /** The error as it was thrown, if requests are answered by its class. */
 export const unpackError = (error: ThreadError): Error =>
-  known[error.name]?.(error) ?? Object.assign(new Error(error.message), { name: error.name })
+  known[error.name]?.(error) ??
+  Object.assign(new Error(error.message), { name: error.name, ...(error.stack && { stack: error.stack }) })
