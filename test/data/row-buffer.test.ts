@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
 import { openPartitionBuild } from '#data/partitions/build/partition-build.ts'
 import { damagedRows } from '#data/partitions/checks/damaged-rows.ts'
+import { createRowBuffer } from '#data/partitions/layers/row-buffer.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
@@ -42,5 +43,20 @@ describe('the rows of a new layer, of which one statement inserts fifty', () => 
       ids.map((id, at) => [id, `NAME ${id}`, at < 80 ? 1 : 2, ...stampOf(at)]),
     )
     assert.deepEqual(damaged, [])
+  })
+
+  it('are inserted by a statement that is forgotten with its file: 100,000 files would have gigabytes of them', () => {
+    let prepared = 0
+    const prepare = () => {
+      prepared += 1
+      return { run: () => undefined }
+    }
+    const buffer = createRowBuffer({ prepare } as unknown as Database.Database, precedence.register)
+    const plain = rows.filter((_, at) => !isStamped(at)).slice(0, 100)
+    const preparedAfter = (importId: number) => {
+      for (const row of plain) buffer.add(row, importId)
+      return prepared
+    }
+    assert.deepEqual([preparedAfter(1), preparedAfter(2), preparedAfter(1)], [1, 2, 3])
   })
 })

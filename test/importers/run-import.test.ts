@@ -393,6 +393,25 @@ describe('the import', () => {
     })
   })
 
+  it('stores as much with each of 30 files as with one: with the dates of all, 4,000 took 384 megabytes', async () => {
+    const [unit] = JSON.parse(readFileSync(fixture('enheter-synthetic.json'), 'utf8'))
+    const members = Array.from({ length: 30 }, (_, at) => ({ name: `${at}.json`, content: JSON.stringify(unit) }))
+    const lengthsAfter = async (count: number) => {
+      const zip = write(`${count}-2026-11-01.zip`, zipOf(members.slice(0, count)))
+      await runImport(folder.path, 'no', zip)
+      const database = new Database(partition('NO'), { readonly: true })
+      const lengths = database
+        .prepare("SELECT DISTINCT length(identity) FROM imports WHERE source = 'no'")
+        .pluck()
+        .all()
+      database.close()
+      return lengths
+    }
+    const one = await lengthsAfter(1)
+    assert.equal(one.length, 1)
+    assert.deepEqual(await lengthsAfter(30), one)
+  })
+
   it('keeps the first of two records of one company, however often the file is imported', async () => {
     const twice = `${gbText}${gbLines[1]?.replace('SYNTHETIC ALPHA LIMITED', 'SYNTHETIC OTHER LIMITED')}\n`
     const file = write('twice-2026-11-01.csv', twice)

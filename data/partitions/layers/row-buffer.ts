@@ -31,6 +31,7 @@ interface Pending {
 
 export const createRowBuffer = (database: BetterSqlite3.Database, precedence: Precedence): RowBuffer => {
   const statements = new Map<string, BetterSqlite3.Statement>()
+  let preparedFor: number | undefined
   const prepare = ({ importId, stamped, rows }: Pending) => {
     const bound = stamped ? [...contentColumns, ...stampColumns] : contentColumns
     const values = `(${precedence}, ${importId}, ${bound.map(() => '?').join(', ')})`
@@ -38,8 +39,11 @@ export const createRowBuffer = (database: BetterSqlite3.Database, precedence: Pr
     return database.prepare(query)
   }
   const statementOf = (pending: Pending) => {
+    // Those of an earlier file are not needed again: of 100,000 files they would take gigabytes.
+    if (pending.importId !== preparedFor) statements.clear()
+    preparedFor = pending.importId
     // Not by the query, whose text would be made for each fifty rows.
-    const key = `${pending.importId} ${pending.stamped} ${pending.rows.length}`
+    const key = `${pending.stamped} ${pending.rows.length}`
     const statement = statements.get(key) ?? prepare(pending)
     statements.set(key, statement)
     return statement

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ImportFile } from '#data/partitions/build/import-record.ts'
 import type { SupplementaryNames } from '#data/partitions/build/supplementary-names.ts'
 import type { Completeness } from './completeness.ts'
@@ -57,6 +58,10 @@ const supplementaryNames = (
   }
 }
 
+/** Of a fixed length: it is stored with each of the files, of which an import may have 100,000. */
+const identityOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
 /** The copies of the partitions that an import changes. */
 export const openBuilds = (
   run: ImportRun,
@@ -72,7 +77,7 @@ export const openBuilds = (
     {
       source,
       precedence: importer.precedence,
-      identity: JSON.stringify([source, fileSha256, dates, limit ?? null]),
+      identity: identityOf(source, fileSha256, dates, limit ?? null),
       files: importFiles(run, main, completeness),
       imported_at: new Date(startedAt).toISOString(),
       keepsFormerNames: !importer.listsFormerNames,
