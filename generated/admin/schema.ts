@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * List the keys of an account
-         * @description In the order of their creation, without their secrets; all of them, or a page with `limit`.
+         * @description In the order of their creation, without their secrets; up to 10,000, or a page with `limit`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -1128,7 +1128,7 @@ export interface components {
         kid: string;
         /** @description Rows of a page, 100 by default. */
         limit: number;
-        /** @description Rows of a page. Without it, all that follow the `cursor` are in one reply. */
+        /** @description Rows of a page. Without it, up to 10,000 that follow the `cursor` are in one reply. */
         limit_of_all: number;
         /** @description UTC month that has begun, YYYY-MM; the current one by default. */
         month: string;
@@ -1415,7 +1415,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description Rows of a page. Without it, all that follow the `cursor` are in one reply. */
+                /** @description Rows of a page. Without it, up to 10,000 that follow the `cursor` are in one reply. */
                 limit?: components["parameters"]["limit_of_all"];
                 /** @description The `next_cursor` of the page before. */
                 cursor?: components["parameters"]["cursor"];

@@ -5,6 +5,7 @@ import { accountTier } from '#domain/billing/tier.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
+import { pagesOfKeys } from './pages-of-keys.ts'
 import { readMonth } from './read-month.ts'
 import { tierOfMonth } from './tier-of-month.ts'
 
@@ -47,18 +48,30 @@ export async function accountUsage(
   const from = readMonth(month, deps.clock.now())
   const to = startOfMonth(from, 1)
   const tier = await tierOfMonth(deps, await accountOf(deps, id), to)
-  const names = by === 'key' ? await keyNames(deps, id) : undefined
   const window = by === 'day' ? ({ window: 'day' } as const) : {}
   const query = { accountId: id, from, to, groupBy: groupBy[by], ...window }
   const { totals, series, isTooLong } = await deps.usage.usage(query)
   if (isTooLong) throw new AdministrationError(`the usage by ${by} has too many rows; show it by day or operation`)
+  const names = by === 'key' ? await keyNames(deps, id, totals) : undefined
   const rows = (by === 'day' ? series : totals).map(row => ({ ...labelOf(by, row, names), ...figuresOf(row) }))
   const included = accountTier({ id, tier }, deps.tiers)?.included_results ?? 0
   return { account_id: id, month, used: await deps.usage.used(id, month), included, by, rows }
 }
 
-async function keyNames({ keys }: AdministrationDeps, id: string): Promise<ReadonlyMap<string, string>> {
-  return new Map((await keys.listByAccount(id)).map(({ kid, name }) => [kid, name]))
+/** The names of the keys in a report: most of an account's may not be. */
+async function keyNames(
+  deps: AdministrationDeps,
+  id: string,
+  rows: readonly UsageRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Set(rows.flatMap(({ key }) => key ?? []))
+  const names = new Map<string, string>()
+  if (wanted.size === 0) return names
+  for await (const keys of pagesOfKeys(deps, id)) {
+    for (const { kid, name } of keys) if (wanted.has(kid)) names.set(kid, name)
+    if (names.size === wanted.size) break
+  }
+  return names
 }
 
 function labelOf(by: UsageBy, row: UsageRow, names: ReadonlyMap<string, string> | undefined) {

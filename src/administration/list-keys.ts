@@ -3,6 +3,7 @@ import { UnknownCursorError } from '#domain/keys/administration-error.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { type KeyView, keyViews } from './key-view.ts'
+import { pagesOfKeys } from './pages-of-keys.ts'
 
 async function checkOwn({ keys }: AdministrationDeps, accountId: string, kid: string): Promise<void> {
   const key = await keys.find(kid)
@@ -13,5 +14,7 @@ async function checkOwn({ keys }: AdministrationDeps, accountId: string, kid: st
 export async function listKeys(deps: AdministrationDeps, accountId: string, page?: KeyPage): Promise<KeyView[]> {
   const account = await accountOf(deps, accountId)
   if (page?.after !== undefined) await checkOwn(deps, accountId, page.after)
-  return keyViews(deps, account, await deps.keys.listByAccount(accountId, page))
+  const views: KeyView[] = []
+  for await (const keys of pagesOfKeys(deps, accountId, page)) views.push(...(await keyViews(deps, account, keys)))
+  return views
 }
