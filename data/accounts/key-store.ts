@@ -2,11 +2,12 @@ import type { ExpiringKey } from '#domain/webhooks/expiry-event.ts'
 import type { AuditContext, DatedAct } from './audit-log.ts'
 import type { AccountKey, StoredKey } from './stored-key.ts'
 
-/** Keys that end after one time and until another, ISO 8601 both; of an account, or of all. */
+/** Keys that end after one time and until another, ISO 8601 both; of an account, or of all; at most so many, or all. */
 export interface EndingSpan {
   after: string
   until: string
   accountId?: string | undefined
+  limit?: number | undefined
 }
 
 /** The keys of a page: from the one after a key on, at most so many if a limit is set. */

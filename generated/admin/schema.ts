@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * List keys that end soon
-         * @description Keys that expire, or were rotated, and stop working within some time; the first to end first.
+         * @description Keys that expire, or were rotated, and stop working within some time; the first to end first, up to 10,000.
          */
         get: operations["listExpiringKeys"];
         put?: never;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UsageRow } from '#data/usage/usage-query.ts'
 import { dayOf, startOfMonth } from '#domain/billing/calendar.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
@@ -19,7 +20,7 @@ interface Span {
   to: number
 }
 
-// Memory holds as many of them, whatever the size of an account.
+// Memory holds as many of them, whatever the size of an account, and requests wait for as many.
 const pageSize = 500
 
 async function* keyRecords(deps: AdministrationDeps, id: string): AsyncGenerator<ExportRecord> {
@@ -34,6 +35,7 @@ async function* keyRecords(deps: AdministrationDeps, id: string): AsyncGenerator
     for (const view of views) yield { type: 'key', ...view }
     isMore = page.length === pageSize
     after = page.at(-1)?.position ?? after
+    await nextTurn()
   }
 }
 
@@ -48,6 +50,7 @@ async function* auditRecords(
       if (from <= Date.parse(entry.at) && Date.parse(entry.at) < to) yield { type: 'audit', ...entry, account_id: id }
     isMore = page.length === pageSize
     after = page.at(-1)?.position ?? after
+    await nextTurn()
   }
 }
 

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
+import { dayMs } from '#domain/billing/calendar.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
 import { listKeys as listKeysByHttp } from '../../src/admin-listener/operations/list-keys.ts'
 import { accountUsage } from '../../src/administration/account-usage.ts'
 import type { Administration as AllOfIt } from '../../src/administration/administration.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
+import { exportAccount } from '../../src/administration/export-account.ts'
+import { listExpiringKeys } from '../../src/administration/list-expiring-keys.ts'
 import { listKeys } from '../../src/administration/list-keys.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
@@ -47,6 +50,36 @@ describe('an account of 1,200 keys', () => {
       keys.map(({ kid }) => kid),
     )
     assert.deepEqual([pages, turns], [[500, 500, 200], 2])
+  })
+
+  it('is exported 500 keys at a time, and requests are answered in between', async () => {
+    const pageOf: StoreOf['pageOf'] = async (account, { after, limit }) => {
+      const page = await deps.keys.listByAccount(account, { after: after === 0 ? undefined : kidOf(after - 1), limit })
+      return page.map(key => ({ key, position: Number(key.kid) + 1 }))
+    }
+    const types: string[] = []
+    const records = await exportAccount({ ...deps, keys: { ...deps.keys, pageOf } }, id, {})
+    for await (const { type } of records) types.push(type)
+    assert.deepEqual([types.filter(type => type === 'key').length, pages, turns], [count, [500, 500, 200], 3])
+  })
+
+  it('has all 1,200 listed that end within a day, in their order: 10,000 are asked for at most, and 500 at a time for their last use', async () => {
+    const asked: number[] = []
+    const listEnding: StoreOf['listEnding'] = async ({ limit = 0 }) => {
+      asked.push(limit)
+      return [...keys]
+    }
+    const lastUsed: Administration['usage']['lastUsed'] = async (_, kids) => {
+      asked.push(kids.length)
+      return new Map()
+    }
+    const own = { ...deps, keys: { ...deps.keys, listEnding }, usage: { ...deps.usage, lastUsed } }
+    const listed = await listExpiringKeys(own, { withinMs: dayMs })
+    assert.deepEqual(
+      listed.map(({ kid }) => kid),
+      keys.map(({ kid }) => kid),
+    )
+    assert.deepEqual(asked, [10_000, 500, 500, 200])
   })
 
   it('is read as far as the keys of a report are, for their names; not at all for a month without use', async () => {

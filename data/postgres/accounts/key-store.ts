@@ -22,7 +22,7 @@ const expiringSql = `
 const endingSql = `
   SELECT ${keyColumns} FROM keys k, LATERAL (SELECT least(expires_at, retires_at) AS at) AS ends
   WHERE revoked_at IS NULL AND ends.at > $1 AND ends.at <= $2 AND ($3::text IS NULL OR account_id = $3)
-  ORDER BY ends.at, kid`
+  ORDER BY ends.at, kid LIMIT $4`
 
 async function* expiringKeys({ query }: Queryable, from: string, until: string): AsyncGenerator<ExpiringKey[]> {
   let after = from
@@ -54,7 +54,8 @@ export function createKeyStore(
       return rows.map(({ position, ...key }) => ({ key, position }))
     },
     expiring: (after, until) => expiringKeys(postgres, after, until),
-    listEnding: ({ after, until, accountId }) => query<StoredKey>(endingSql, [after, until, accountId ?? null]),
+    listEnding: ({ after, until, accountId, limit }) =>
+      query<StoredKey>(endingSql, [after, until, accountId ?? null, limit ?? null]),
     ...keyChanges(run, () => leasesEnded(leaseMs)),
   }
 }
