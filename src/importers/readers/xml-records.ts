@@ -20,6 +20,11 @@ const toElement = (tag: SaxesTagPlain): XmlElement => {
   return { name: localName(tag.name), attributes, text: '', children: [] }
 }
 
+/** Characters of the longest beginning of a tag: where none has ended after more, the parser is in a comment or CDATA. */
+const maxTagLength = 64 * 1024
+const sectionEnd = /]]>|-->/
+const nextMark = /<|]]>|-->/
+
 const createRecordCollector = ({ root, record: recordName }: XmlShape, title: string) => {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const record = createOpenRecord()
@@ -28,6 +33,10 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
   let isRoot = true
   let skippedLines = 0
   let tagEndedAt = 0
+  let longTextAt: number | undefined
+  /** The ends of what was skipped last, and of what was parsed: a mark may have begun there. */
+  let held = ''
+  let parsed = ''
 
   parser.on('opentag', tag => {
     tagEndedAt = parser.position
@@ -42,8 +51,13 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
     record.openElement(toElement(tag))
     record.limit(parser.position)
   })
+  const endSection = (text: string) => {
+    tagEndedAt = parser.position
+    if (record.isOpen() && !record.limit(parser.position)) record.addText(text)
+  }
   parser.on('text', record.addText)
-  parser.on('cdata', record.addText)
+  parser.on('cdata', endSection)
+  parser.on('comment', () => endSection(''))
   parser.on('closetag', () => {
     tagEndedAt = parser.position
     if (!record.isOpen()) return
@@ -54,17 +68,37 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
   parser.on('error', error => {
     throw new ImportError(`the file is not well-formed XML, or cut short: ${error.message}`)
   })
-  /** The rest of a piece from its next tag on, where the text before it is too long already: the parser would keep it. */
-  const withoutLongText = (piece: string): string => {
-    if (parser.position - tagEndedAt <= maxRecordLength) return piece
-    if (!record.limit(parser.position)) throw new ImportError(`the text after line ${line} is longer than 16 megabytes`)
-    const at = piece.indexOf('<')
-    const skipped = at === -1 ? piece : piece.slice(0, at)
+  /** The rest of a text from its next mark on, where the text before it is too long already: the parser would keep it. */
+  const skipLongText = (text: string): string => {
+    longTextAt ??= parser.position
+    const isInSection = parser.position - longTextAt > maxTagLength
+    const begun = held === '' ? parsed : ''
+    const found = `${begun}${text}`.search(isInSection ? sectionEnd : nextMark)
+    const at = found === -1 ? -1 : Math.max(found - begun.length, 0)
+    const skipped = text.slice(0, at === -1 ? -2 : at)
+    held = at === -1 ? text.slice(skipped.length) : ''
     skippedLines += skipped.split('\n').length - 1
-    return piece.slice(skipped.length)
+    return at === -1 ? '' : text.slice(at)
+  }
+  /** What the parser is to read. Marks in a comment or CDATA may follow each other: more than twice the maximum is refused. */
+  const withoutLongText = (piece: string): string => {
+    const length = parser.position - tagEndedAt
+    const text = held + piece
+    if (length <= maxRecordLength) {
+      longTextAt = undefined
+      held = ''
+      return text
+    }
+    if (!record.limit(parser.position) || length > 2 * maxRecordLength)
+      throw new ImportError(`the text after line ${line} is longer than 16 megabytes`)
+    return skipLongText(text)
   }
   return {
-    write: (piece: string) => void parser.write(withoutLongText(piece)),
+    write: (piece: string) => {
+      const text = withoutLongText(piece)
+      parser.write(text)
+      parsed = text.slice(-2)
+    },
     close: () => void parser.close(),
     take: () => {
       const taken = found

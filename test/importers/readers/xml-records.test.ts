@@ -60,6 +60,13 @@ describe('reading XML records', () => {
     { given: 'elements nested 20,000 deep', content: `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}` },
     { given: 'a text of 17 megabytes', content: `<a>${'x'.repeat(17_000_000)}</a>` },
     { given: 'a text of 17 megabytes of lines', content: `<a>${'x\n'.repeat(8_500_000)}</a>`, lines: 8_500_000 },
+    { given: 'CDATA of 17 megabytes', content: `<a><![CDATA[${'x'.repeat(17_000_000)}]]></a>` },
+    {
+      given: 'CDATA of 40 megabytes of tags and lines',
+      content: `<a><![CDATA[${'<b>\n'.repeat(10_000_000)}]]></a>`,
+      lines: 10_000_000,
+    },
+    { given: 'a comment of 40 megabytes of tags', content: `<a>b<!--${'<b>x'.repeat(10_000_000)}--></a>` },
     { given: '17 megabytes in 50,000 elements', content: `<a>${'x'.repeat(334)}</a>`.repeat(50_000) },
   ]
   for (const { given, content, lines = 0 } of tooLong)
