@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createMonthReads } from '#data/postgres/usage/month-reads.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { until } from '../../support/until.ts'
@@ -41,10 +42,17 @@ describe('what accounts have used of a month', () => {
       return new Promise<never[]>(() => {})
     }
     const used = createMonthReads({ query }, available)
-    const first = assert.rejects(used('acct_a', '2026-11'), StoreUnavailableError)
+    const ended: string[] = []
+    const read = async (account: string, of = used) => {
+      await assert.rejects(of(account, '2026-11'), StoreUnavailableError)
+      ended.push(account)
+    }
+    const reads = [read('first')]
     await until(() => statements === 1)
-    await assert.rejects(used('acct_b', '2026-11'), StoreUnavailableError)
-    assert.equal(statements, 1, 'the second has waited in line, and does not wait again for a statement of its own')
-    await first
+    reads.push(read('second'))
+    await sleep(500)
+    reads.push(read('later, alone', createMonthReads({ query }, available)))
+    await Promise.all(reads)
+    assert.deepEqual(ended, ['first', 'second', 'later, alone'])
   })
 })
