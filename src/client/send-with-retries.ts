@@ -50,7 +50,15 @@ interface Failure {
   message: string
 }
 
+/** Whether a part of the answer is missing, which is no JSON then. */
+const isBroken = ({ status, headers, body }: RestReply) =>
+  status === 200 && body === undefined && /^application\/json\b/.test(headers['content-type'] ?? '')
+
 function failureOf(reply: RestReply, url: string, now: number): Failure | undefined {
+  if (isBroken(reply)) {
+    const reason = `${url} answered a part of its JSON`
+    return { reason, afterMs: 0, isLimit: false, message: reason }
+  }
   const isLimit = isLimited(reply)
   if (!isLimit && !transient.has(reply.status)) return undefined
   const reason = `${url} answered ${codeOf(reply)}`

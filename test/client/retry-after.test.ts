@@ -23,3 +23,34 @@ describe('the date of a Retry-After', () => {
       assert.deepEqual([sent, pauses], [2, [7000]])
     })
 })
+
+describe('a 200 of which a part is missing', () => {
+  const half = { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: undefined }
+
+  async function answerTo(replies: readonly (typeof half | { status: number; headers: object; body: object })[]) {
+    const left = [...replies]
+    const reasons: string[] = []
+    const send = async () => left.shift() as typeof half
+    const reply = await sendWithRetries(send, {
+      url: 'http://127.0.0.1',
+      random: () => 0,
+      signal: new AbortController().signal,
+      onRetry: ({ reason }) => reasons.push(reason),
+      now: () => 0,
+      sleep: async () => undefined,
+    })
+    return { reply, reasons }
+  }
+
+  it('is asked for again, with the same idempotency key, until it is whole', async () => {
+    const whole = { ...half, body: { results: [] } }
+    const { reply, reasons } = await answerTo([half, half, whole])
+    const said = 'http://127.0.0.1 answered a part of its JSON'
+    assert.deepEqual([reply, reasons], [whole, [said, said]])
+  })
+
+  it('is given up after 8 answers', async () => {
+    const message = 'http://127.0.0.1 answered a part of its JSON'
+    await assert.rejects(answerTo(Array.from({ length: 8 }, () => half)), { name: 'ClientError', message })
+  })
+})

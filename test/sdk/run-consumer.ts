@@ -41,7 +41,7 @@ async function startPauses({ clock }: TestService) {
 export async function runConsumer(service: TestService, isAsync: boolean) {
   await using exhausted = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
   await using sure = await startTestService({}, { search: await confidentSearch() })
-  await using losing = await startLosingProxy(service.url)
+  await using losing = await startLosingProxy(service.url, 'none', 'half')
   await using pauses = await startPauses(service)
   await using faulty = await startFaultyServer()
   const key = (await service.key()).text

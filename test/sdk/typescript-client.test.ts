@@ -67,6 +67,20 @@ describe('the TypeScript client', () => {
       assert.deepEqual([waits.length, await billed()], [1, units])
     })
 
+  it('sends a batch of 3 rows again with its key if half of its answer came, and pays 3 units once', async () => {
+    await using cutting = await startLosingProxy(service.url, 'half', 'half')
+    const { svc, waits, billed } = await client({ baseUrl: cutting.url })
+    const { summary } = await svc.lookUpMany(sampleReferences(3))
+    assert.deepEqual([summary.found, waits, await billed()], [3, [500, 1000], 3])
+  })
+
+  it('does not send a lookup again if half of its answer came: it has no key, and was billed', async () => {
+    await using cutting = await startLosingProxy(service.url, 'half')
+    const { svc, waits, billed } = await client({ baseUrl: cutting.url })
+    await assert.rejects(svc.lookUp(...equinor), { name: 'MalformedReply' })
+    assert.deepEqual([waits, await billed()], [[], 1])
+  })
+
   it('pays for each lookup without a cache, and gives each caller a record of its own with one', async () => {
     const { svc, billed } = await client({ cache: false })
     await svc.lookUp(...equinor)

@@ -100,6 +100,7 @@ def build_request(operation: Mapping[str, Any], arguments: Mapping[str, Any], ba
         headers=headers,
         body=json_of({name: arguments[name] for name in body if name in arguments}) if body else None,
         replies=operation["replies"],
+        is_idempotent="rows" in operation,
     )
 
 

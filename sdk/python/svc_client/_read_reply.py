@@ -45,6 +45,17 @@ def _malformed(response: Response) -> MalformedReply:
     return MalformedReply(f"{where} with JSON that is broken or ends after {len(response.text)} characters", response)
 
 
+def is_broken(outgoing: Outgoing, response: Response) -> bool:
+    """Whether a reply of the service is JSON of which a part is missing."""
+    if not (is_documented(outgoing, response) and response.media_type.endswith("json")):
+        return False
+    try:
+        response.json()
+    except (ValueError, RecursionError):
+        return True
+    return False
+
+
 def read_data(outgoing: Outgoing, response: Response, send: SendSuggested) -> Any:
     """The data of a reply. Raises ProblemError, UnexpectedReply or MalformedReply."""
     problem = problem_in(response)

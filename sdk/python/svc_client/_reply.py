@@ -27,6 +27,8 @@ class Outgoing:
     body: str | None
     replies: Mapping[str, list[str]]
     """The media types of replies that are no problems, by status."""
+    is_idempotent: bool = False
+    """Whether it has an idempotency key: sent again it is answered, and billed, as the first time."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import timezone
 from email.utils import parsedate_to_datetime
 
-from ._read_reply import problem_in
+from ._read_reply import is_broken, problem_in
 from ._reply import Outgoing, Response, is_documented
 
 FIRST_WAIT = 0.5
@@ -46,6 +46,9 @@ def _may_repeat(outgoing: Outgoing, response: Response) -> bool:
     problem = problem_in(response)
     if problem is not None:
         return bool(problem.retryable)
+    # Half a reply has been billed: only what has a key is not billed again.
+    if outgoing.is_idempotent and is_broken(outgoing, response):
+        return True
     return response.status in PASSING and not is_documented(outgoing, response)
 
 

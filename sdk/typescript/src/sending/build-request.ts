@@ -35,6 +35,7 @@ export function buildRequest(operation: Operation, args: Arguments, baseUrl: str
     headers: { accept: accepted(operation).join(', '), ...(hasBody && { 'content-type': 'application/json' }) },
     replies: operation.replies,
     read: readOf(operation),
+    isIdempotent: operation.rows !== undefined,
     body: hasBody ? bodyOf(only(args, name => body.includes(name))) : undefined,
   }
 }

@@ -58,6 +58,10 @@ function malformed(reply: Reply): MalformedReply {
 const isReadable = (data: unknown, { read = [] }: Outgoing) =>
   isObject(data) && read.every(name => isObject(data[name]) || Array.isArray(data[name]))
 
+/** Whether a reply of the service is JSON of which a part is missing. */
+export const isBroken = (outgoing: Outgoing, reply: Reply): boolean =>
+  isDocumented(outgoing, reply) && /\bjson$/.test(mediaTypeOf(reply)) && parsed(reply.body) === undefined
+
 /** The data of a reply that is no problem. Throws UnexpectedReply or MalformedReply. */
 export function readData(outgoing: Outgoing, reply: Reply): unknown {
   const isKnown = isDocumented(outgoing, reply)

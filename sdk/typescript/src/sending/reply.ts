@@ -8,6 +8,8 @@ export interface Outgoing {
   replies: Readonly<Record<string, readonly string[]>>
   /** Members of the reply that pages and lists are read from: lists and objects. */
   read?: readonly string[]
+  /** Whether it has an idempotency key: sent again it is answered, and billed, as the first time. */
+  isIdempotent?: boolean
 }
 
 /** What is known of a reply besides its data. */

@@ -1,5 +1,5 @@
 import { ConnectionFailed } from '../errors/connection-errors.ts'
-import { isDocumented, problemIn } from './read-reply.ts'
+import { isBroken, isDocumented, problemIn } from './read-reply.ts'
 import type { Outgoing, Reply } from './reply.ts'
 
 const firstWait = 500
@@ -29,7 +29,10 @@ function asked({ headers }: Reply): number | undefined {
 
 function mayRepeat(outgoing: Outgoing, reply: Reply): boolean {
   const problem = problemIn(reply)
-  return problem ? problem.retryable : passing.includes(reply.status) && !isDocumented(outgoing, reply)
+  if (problem) return problem.retryable
+  // Half a reply has been billed: only what has a key is not billed again.
+  if (outgoing.isIdempotent && isBroken(outgoing, reply)) return true
+  return passing.includes(reply.status) && !isDocumented(outgoing, reply)
 }
 
 /** Milliseconds to wait before a request is sent again; undefined if that cannot help. */
