@@ -5,6 +5,7 @@ import { emitClient as emitPythonClient } from './python/emit-client.ts'
 import { emitModels } from './python/emit-models.ts'
 import { emitOperations as emitPythonOperations } from './python/emit-operations.ts'
 import { emitProblems as emitPythonProblems } from './python/emit-problems.ts'
+import { repliedLists } from './replied-lists.ts'
 import { type Shape, shapesIn } from './shape.ts'
 import { emitClient } from './typescript/emit-client.ts'
 import { emitOperations } from './typescript/emit-operations.ts'
@@ -35,7 +36,7 @@ export function emitClients(contract: Contract): Record<string, string> {
     [`${typescript}/operations.ts`]: emitOperations(contract, operations),
     [`${typescript}/client.ts`]: emitClient(operations, shapes),
     [`${python}/__init__.py`]: '',
-    [`${python}/models.py`]: emitModels(shapes, rowTypes),
+    [`${python}/models.py`]: emitModels(shapes, { args: rowTypes, lists: repliedLists(operations, shapes) }),
     [`${python}/problems.py`]: emitPythonProblems(contract, shapes),
     [`${python}/operations.py`]: emitPythonOperations(contract, operations),
     [`${python}/client.py`]: emitPythonClient(operations, shapes),

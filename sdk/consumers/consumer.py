@@ -97,6 +97,18 @@ async def search() -> Any:
     return plain(await of(svc.search("equinor", country="NO", limit=three, explain=True)))
 
 
+async def not_iterable() -> list[str]:
+    found = []
+    # What finds nothing is free.
+    for reply in [await of(svc.search("Qzx Wvuuts", country="NO")), await of(svc.countries())]:
+        try:
+            for _ in reply:
+                pass
+        except TypeError as error:
+            found.append(str(error))
+    return [*found, str(dict(await of(svc.look_up(*equinor)))["name"])]
+
+
 async def pages() -> dict[str, Any]:
     sure = client_of(setting["sureUrl"], setting["sureKey"])
     found = sure.search_pages("oslo stockholm helsinki london paris", mode="address", limit=20)
@@ -478,6 +490,7 @@ async def main() -> None:
     seen = {
         "lookUp": await look_up(),
         "search": await search(),
+        "notIterable": await not_iterable(),
         "pages": await pages(),
         "problem": await problem(),
         "unauthenticated": await refusal(lambda: client_of(api_key="").look_up(*equinor)),

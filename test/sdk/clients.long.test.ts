@@ -65,6 +65,14 @@ for (const [language, isAsync] of [
       assert.ok(seen.search.candidates[0].explanation.length > 0)
     })
 
+    it('raises TypeError for a loop over the reply to a search or over the countries, and names the list', () => {
+      assert.deepEqual(seen.notIterable, [
+        "'SearchResult' object is not iterable: iterate over its .candidates",
+        "'CountryList' object is not iterable: iterate over its .countries",
+        'EQUINOR ASA',
+      ])
+    })
+
     it('reads all pages of a search, and the candidates of all, no company twice', () => {
       const { sizes, ids } = seen.pages
       assert.deepEqual(sizes.slice(0, 2), [20, 20])

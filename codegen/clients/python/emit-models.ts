@@ -28,10 +28,18 @@ function printField({ name, shape, isRequired, description }: Field, named: Name
   return `    ${own}: ${optional}${parts.length > 0 ? value : ''}\n${docstring([description], '    ')}`
 }
 
-function printModel(type: NamedShape & { fields: readonly Field[] }, named: Named): string {
+/** Names of the records that callers write, and the lists of those that operations reply with. */
+interface Roles {
+  args: readonly string[]
+  lists: ReadonlyMap<string, string>
+}
+
+function printModel(type: NamedShape & { fields: readonly Field[] }, named: Named, { lists }: Roles): string {
   const isViewed = viewedIn({ kind: 'named', name: type.name }, named) !== undefined
   const fields = type.fields.map(field => printField(field, named)).join('')
-  return `class ${type.name}(SvcModel${isViewed ? ', Generic[Viewed]' : ''}):\n${docstring([type.description], '    ')}\n${fields}`
+  const list = lists.get(type.name)
+  const mark = list ? `    _list: ClassVar[str] = "${pythonName(list)}"\n\n` : ''
+  return `class ${type.name}(SvcModel${isViewed ? ', Generic[Viewed]' : ''}):\n${docstring([type.description], '    ')}\n${mark}${fields}`
 }
 
 /** A record that callers write: a dict with these keys. */
@@ -43,18 +51,19 @@ function printArgument(type: NamedShape & { fields: readonly Field[] }, named: N
   return `class ${type.name}(TypedDict):\n${docstring([type.description], '    ')}\n${fields.join('')}`
 }
 
-function printNamed(type: NamedShape, named: Named, args: readonly string[]): string {
-  if ('fields' in type) return args.includes(type.name) ? printArgument(type, named) : printModel(type, named)
+function printNamed(type: NamedShape, named: Named, roles: Roles): string {
+  if ('fields' in type)
+    return roles.args.includes(type.name) ? printArgument(type, named) : printModel(type, named, roles)
   const printed = printShape(type.shape, { named, viewed: 'Viewed', isArgument: false })
   return `${type.name}: TypeAlias = ${printed}\n${docstring([type.description], '')}`
 }
 
-/** The models of the contract; `args` are the records that callers write. */
-export function emitModels({ named }: NamedShapes, args: readonly string[]): string {
+/** The models of the contract. */
+export function emitModels({ named }: NamedShapes, roles: Roles): string {
   const types = inOrder(named)
   return `${head('The records of the contract.')}
 import datetime
-from typing import Any, Generic, Literal, Sequence, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Sequence, TypeVar
 
 from pydantic import Field
 from typing_extensions import NotRequired, TypeAlias, TypedDict
@@ -66,5 +75,5 @@ __all__ = [${types.map(type => `"${type.name}"`).join(', ')}]
 Viewed = TypeVar("Viewed")
 
 
-${types.map(type => printNamed(type, named, args)).join('\n\n')}`
+${types.map(type => printNamed(type, named, roles)).join('\n\n')}`
 }

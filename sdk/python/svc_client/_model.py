@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Generator
+from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr
 
@@ -13,6 +14,9 @@ class SvcModel(BaseModel):
     """A record of the contract. Members that a later service adds are kept."""
 
     model_config = ConfigDict(extra="allow", populate_by_name=True, protected_namespaces=())
+
+    _list: ClassVar[str] = ""
+    """The list of a reply that has one."""
 
     _response: Response | None = PrivateAttr(default=None)
 
@@ -28,3 +32,9 @@ class SvcModel(BaseModel):
         if not isinstance(other, SvcModel):
             return NotImplemented
         return type(self) is type(other) and self.__dict__ == other.__dict__ and self.model_extra == other.model_extra
+
+    def __iter__(self) -> Generator[tuple[str, Any], None, None]:
+        """Its fields, as pydantic has it. Raises TypeError for a reply with a list: the items of that are meant."""
+        if self._list:
+            raise TypeError(f"{type(self).__name__!r} object is not iterable: iterate over its .{self._list}")
+        return super().__iter__()

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any, Generic, Literal, Sequence, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Sequence, TypeVar
 
 from pydantic import Field
 from typing_extensions import NotRequired, TypeAlias, TypedDict
@@ -135,6 +135,8 @@ class SearchCoverage(SvcModel):
 class SearchResult(SvcModel):
     """The candidates of a search, best first."""
 
+    _list: ClassVar[str] = "candidates"
+
     query: SearchResultQuery
     candidates: list[Candidate]
     total: SearchResultTotal
@@ -191,6 +193,8 @@ class BatchRow(SvcModel, Generic[Viewed]):
 
 class BatchResult(SvcModel, Generic[Viewed]):
     """The answers of a batch, in the order of the references."""
+
+    _list: ClassVar[str] = "results"
 
     idempotency_key: str
     summary: BatchResultSummary
@@ -648,6 +652,8 @@ class MatchResultRow(SvcModel, Generic[Viewed]):
 class MatchResult(SvcModel, Generic[Viewed]):
     """The answers to the rows, in their order."""
 
+    _list: ClassVar[str] = "results"
+
     idempotency_key: str
     summary: MatchResultSummary
     results: list[MatchResultRow[Viewed]]
@@ -720,6 +726,8 @@ class CountrySummary(SvcModel):
 
 class CountryList(SvcModel):
     """The countries served."""
+
+    _list: ClassVar[str] = "countries"
 
     countries: list[CountrySummary]
     total_records: int
@@ -999,6 +1007,8 @@ class ApiCatalog(SvcModel):
     """A set of links (RFC 9264) with the profile of RFC 9727. Each context is an interface; its other members are
     link relations.
     """
+
+    _list: ClassVar[str] = "linkset"
 
     linkset: list[ApiCatalogLinksetItem]
 
