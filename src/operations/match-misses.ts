@@ -20,7 +20,7 @@ function noteOf(
 ): string | undefined {
   const extents = all.filter(({ country }) => !unavailableCountries.includes(country))
   const { engineQuery } = search
-  const lacks = unsearchable(engineQuery.parsed.tokens)
+  const lacks = unsearchable(engineQuery)
   if (lacks || !identifier) return lacks ?? nothingFound(extents)
   const whole = [identifier.detail, missingData(extents)].filter(text => text !== undefined).join(' ')
   return [whole, identifier.detail].find(text => text.length <= maxNote)

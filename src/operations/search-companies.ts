@@ -92,7 +92,7 @@ const filtersOf = ({ filters }: SearchRequest) =>
 
 /** Why a search has no candidates, if it is known. */
 const noteOnMiss = (request: SearchRequest, extents: readonly CountryExtent[]) =>
-  unsearchable(request.engineQuery.parsed.tokens) ?? nothingFound(extents, filtersOf(request))
+  unsearchable(request.engineQuery) ?? nothingFound(extents, filtersOf(request))
 
 type SearchCall = Pick<Parameters<Handler<'searchCompanies'>>[0], 'query' | 'caller'>
 

@@ -166,6 +166,13 @@ describe('an invalid search', () => {
       assert.equal(reply.body.coverage.note, note)
     })
 
+  for (const q of ['ΔΕΗ', 'Дер Дас'])
+    it(`is not called an article, although its letters are folded to one: ${q}`, async () => {
+      const { body } = await sendRequest(service, `${path}?q=${encodeURIComponent(q)}&country=EE`, { key })
+      assert.deepEqual(body.candidates, [])
+      assert.doesNotMatch(body.coverage.note ?? '', /articles/)
+    })
+
   for (const query of ['q=', 'q=ab&limit=', 'q=ab&mode=', 'q=ab&cursor='])
     it(`is refused for its value without text with one message: ${query}`, async () => {
       const { body } = await sendRequest(service, `${path}?${query}`, { key })

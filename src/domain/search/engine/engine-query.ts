@@ -67,12 +67,16 @@ export interface EngineQuery extends Omit<TextQuery, 'q' | 'filters'> {
   parsed: ParsedQuery
   /** How the query is written; see `spelling.ts`. */
   spelling: number
+  /** Whether it has letters that are not Latin: folded they may be an article, as `ΔΕΗ` is `dei`. */
+  hasOtherScript?: boolean
   filters: EngineFilters
   /** The number of the list that the query is a row of: rows of one list and country share what they look up. */
   list?: number | undefined
   /** A bit for each document that is deleted. */
   deleted?: Uint8Array | undefined
 }
+
+const otherScript = /(?!\p{Script=Latin})\p{L}/u
 
 const toEngineFilters = ({ postal_code, locality, ...others }: TextFilters): EngineFilters => ({
   ...others,
@@ -95,6 +99,7 @@ export function toEngineQuery({ q, country, filters, minConfidence, ...others }:
     minConfidence: minConfidenceOf(parsed, minConfidence),
     parsed,
     spelling: spellingOf(q, tokenize(q)),
+    ...(otherScript.test(q) && { hasOtherScript: true }),
     filters: toEngineFilters(filters),
   }
 }
