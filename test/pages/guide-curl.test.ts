@@ -31,8 +31,11 @@ describe('the curl command of an error’s guide', () => {
       assert.deepEqual(argumentsOf(guideCurl(request, caller)), words)
     })
 
-  it('is sent 4 times in a loop', () => {
-    const words = argumentsOf(repeated(guideCurl({ key: 'none', path: '/a' }, caller), 4))
-    assert.equal(words.length, 8)
+  it('is sent 4 times in a loop, each line of which is indented', () => {
+    const loop = repeated(guideCurl({ key: 'demo', path: '/a' }, caller), 4)
+    assert.equal(argumentsOf(loop).length, 16)
+    const [first, ...lines] = loop.split('\n')
+    assert.deepEqual([first, lines.pop()], ['for n in $(seq 4); do', 'done'])
+    assert.ok(lines.length > 1 && lines.every(line => line.startsWith('  ')))
   })
 })

@@ -29,4 +29,4 @@ export function guideCurl({ path, headers = {}, body, key }: GuideRequest, { bas
 
 /** The same command several times. */
 export const repeated = (command: string, times: number): string =>
-  times === 1 ? command : `for n in $(seq ${times}); do\n${command}\ndone`
+  times === 1 ? command : `for n in $(seq ${times}); do\n${command.replaceAll(/^/gm, '  ')}\ndone`
