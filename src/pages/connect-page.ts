@@ -47,7 +47,7 @@ export const connectPage = ({ baseUrl, mcpUrl, demoKey: key }: Site): Page => {
 ${testForm(key)}
 <h2>Configurations</h2>
 <div class="configurations">${clientConfigurations({ baseUrl, endpoint, key }).map((each, at) => configuration(each, key, at === 0))}</div>
-<h2>Tools</h2>
+<h2 id="tools">Tools</h2>
 ${toolList(mcp.tools)}
 <p><a href="/docs/agents">Their answers, errors and limits</a></p>`,
     }),

@@ -25,11 +25,12 @@ describe('the page that connects agents', () => {
   }
   const result = () => page.locator('#connection-result')
 
-  it('tests the connection with the demo key, and shows the six tools', async () => {
+  it('tests the connection with the demo key, and leads to the six tools, which are on the page once', async () => {
     await page.getByRole('button', { name: 'Test' }).click()
     await result().getByText('offers 6 tools.').waitFor()
-    assert.equal(await result().getByRole('listitem').count(), 6)
-    await result().getByText('svc_search_companies').waitFor()
+    await result().getByRole('link', { name: '6 tools' }).click()
+    assert.equal(new URL(page.url()).hash, '#tools')
+    assert.equal(await page.locator('.tools li').count(), 6)
   })
 
   it('shows why a secret key is refused, with the correction of the service', async () => {

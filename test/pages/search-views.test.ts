@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { parse } from 'csv-parse/sync'
+import { catalogue } from '#domain/errors/catalogue.ts'
 import { type ApiAnswer, readAnswer } from '../../src/pages/views/api-answer.ts'
 import { companyRequest, matchRequest, searchRequest } from '../../src/pages/views/api-request.ts'
 import { codeSamples, curlOf } from '../../src/pages/views/code-samples.ts'
@@ -245,6 +246,14 @@ describe('the view of an error', () => {
       correction: 'Wait 34 seconds, then retry the request.',
     })
     assert.equal(window.match(/34 seconds/g)?.length, 1)
+    const country = problem({
+      code: 'partition_unavailable',
+      retryable: true,
+      retry_after_seconds: 30,
+      correction: catalogue.partition_unavailable.correction({ country: 'NO' }),
+    })
+    assert.ok(country.includes('<p>Retry after 30 seconds. /v1/health shows the current state.</p>'), country)
+    assert.equal(country.match(/\bseconds?\b/g)?.length, 1)
     const now = problem({
       retryable: true,
       retry_after_seconds: null,

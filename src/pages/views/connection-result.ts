@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import { type ListedTool, toolList } from './mcp-tools.ts'
+import type { ListedTool } from './mcp-tools.ts'
 
 /** Why a test of the connection failed, and what to do. */
 export interface ConnectionFailure {
@@ -19,6 +19,6 @@ interface ConnectionSuccess {
 export const failureView = ({ title, detail, correction }: ConnectionFailure): Html =>
   html`<div class="notice bad"><p><strong>${title}</strong></p><p>${detail}</p>${correction === undefined ? '' : html`<p>${correction}</p>`}</div>`
 
-/** A successful test, with the tools that an agent would see. */
+/** A successful test. The tools that an agent would see are on the page already. */
 export const successView = ({ server, protocolVersion, tools }: ConnectionSuccess): Html =>
-  html`<div class="notice good"><p><strong>Connected.</strong> ${server} speaks protocol ${protocolVersion} and offers ${tools.length} tools. A call needs the scope of its tool.</p></div>${toolList(tools)}`
+  html`<div class="notice good"><p><strong>Connected.</strong> ${server} speaks protocol ${protocolVersion} and offers <a href="#tools">${tools.length} tools</a>. A call needs the scope of its tool.</p></div>`

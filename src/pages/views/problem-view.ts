@@ -4,14 +4,24 @@ import { targetOf } from './api-request.ts'
 import { addressOf } from './page-address.ts'
 import { counted, time } from './words.ts'
 
+/** The correction in words for people, who do not see the member that it names. */
+const correctionText = ({ correction, retry_after_seconds }: Problem) =>
+  typeof retry_after_seconds === 'number'
+    ? correction.replace('the number of seconds in retry_after_seconds', counted(retry_after_seconds, 'second'))
+    : correction
+
 /** The correction, with a time as people write it. */
-function correctionOf({ correction, limit }: Problem): Html {
+function correctionOf(problem: Problem): Html {
+  const { limit } = problem
+  const correction = correctionText(problem)
   const [before = '', after] = limit?.reset_iso ? correction.split(limit.reset_iso) : [correction]
   return html`<p>${before}${limit?.reset_iso && after !== undefined ? html`${time(limit.reset_iso)}${after}` : ''}</p>`
 }
 
-const saysWhen = ({ correction, retry_after_seconds, limit }: Problem) =>
-  limit?.reset_iso ? correction.includes(limit.reset_iso) : correction.includes(` ${retry_after_seconds} second`)
+const saysWhen = (problem: Problem) => {
+  const { retry_after_seconds, limit } = problem
+  return correctionText(problem).includes(limit?.reset_iso ?? ` ${retry_after_seconds} second`)
+}
 
 /** When the same request can succeed; nothing if waiting does not help, or the correction or a button says it. */
 function waiting(problem: Problem, hasButton: boolean): Html {
