@@ -3,15 +3,12 @@ import type { Tiers } from '#domain/billing/tier.ts'
 import { Html, html } from '#domain/html.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { exampleCurl } from './example-curl.ts'
+import { hints, type Loaded } from './home-hints.ts'
 import type { Site } from './page.ts'
-import { searchAddress } from './views/page-address.ts'
 import { count } from './views/words.ts'
 
-const examples: readonly (readonly [q: string, country: string, about: string])[] = [
-  ['statoill asa', 'NO', 'a former name, misspelt'],
-  ['NO923609016', '', 'a VAT number'],
-  ['2138002P5RNKC5W2JZ46', '', 'an LEI'],
-]
+const commandLine = (site: Site) => html`<h2>From the command line</h2>
+<pre><code>${exampleCurl(site)}</code></pre>`
 
 /** What the two cheapest tiers cost, and what costs nothing in all of them. */
 function pricesInBrief(tiers: Tiers): string {
@@ -55,17 +52,22 @@ const clients = ({ baseUrl, mcpUrl, demoKey: key }: Site): Html =>
 <pre id="${id}"><code>${text}</code></pre></details>`,
     )}</div>`
 
+interface Intro {
+  isHidden: boolean
+  listForm: Html
+  loaded: Loaded
+}
+
 /**
  * Below the search box while nothing is searched: examples, the form for a list, what the service is, and a request that
  * works when pasted.
  */
-export const homeIntro = (site: Site & { tiers: Tiers }, isHidden: boolean, listForm: Html): Html =>
+export const homeIntro = (site: Site & { tiers: Tiers }, { isHidden, listForm, loaded }: Intro): Html =>
   html`<div id="intro"${isHidden ? new Html(' hidden') : ''}>
-<p>Try ${examples.map(([q, country, about], at) => html`${at > 0 ? ', ' : ''}<a href="${searchAddress({ q, country })}">${q}</a> (${about})`)}. Or paste a list of names.</p>
+${hints[loaded]}
 ${listForm}
 <div class="grid fours cards">${cardsOf(site.tiers).map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
-<h2>From the command line</h2>
-<pre><code>${exampleCurl(site)}</code></pre>
+${loaded === 'examples' ? commandLine(site) : ''}
 <h2>From an agent</h2>
 ${clients(site)}
 <p><a href="/connect">Other clients, and a test of the connection</a></p>

@@ -2,6 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import { demoTier, type Tiers } from '#domain/billing/tier.ts'
 import { readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
+import type { Manifest } from '../operations/country-manifest.ts'
+import { type Loaded, whatIsLoaded } from './home-hints.ts'
 import { homeIntro } from './home-intro.ts'
 import { matchNames } from './match-names.ts'
 import type { Page, PageContent, PageRequest, Site } from './page.ts'
@@ -19,6 +21,11 @@ interface Home extends Site {
   tiers: Tiers
 }
 
+interface HomeDeps {
+  listKey: () => KeyObject
+  manifests: () => Promise<readonly Manifest[]>
+}
+
 interface Shown {
   search: Search
   list: string
@@ -26,7 +33,7 @@ interface Shown {
   found?: SearchAnswer
 }
 
-const mainOf = (site: Home, { search, list, answer }: Shown): Html => {
+const mainOf = (site: Home, { search, list, answer }: Shown, loaded: Loaded): Html => {
   const hasList = list !== ''
   const form = listForm(list, readNames(list), hasList ? search.country : '', hasList)
   return html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of 19 European countries</h1>
@@ -35,10 +42,10 @@ ${searchForm(search, demoTier(site.tiers))}
 ${hasList ? form : ''}
 <p class="visually-hidden" role="status" id="announcement"></p>
 <div id="answer">${answer}</div>
-${homeIntro(site, answer.text !== '', hasList ? html`` : form)}</div>`
+${homeIntro(site, { isHidden: answer.text !== '', listForm: hasList ? html`` : form, loaded })}</div>`
 }
 
-const contentOf = (site: Home, shown: Shown): PageContent => {
+const contentOf = (site: Home, shown: Shown, loaded: Loaded): PageContent => {
   const { search, list, found } = shown
   const about = search.q || (list && 'A list of names')
   const { baseUrl, demoKey } = site
@@ -46,7 +53,8 @@ const contentOf = (site: Home, shown: Shown): PageContent => {
     title: about ? `${about.slice(0, 100)}: search` : title,
     description,
     script: 'home',
-    main: mainOf(site, shown),
+    main: mainOf(site, shown, loaded),
+    isPassing: loaded !== 'examples',
     ...(found?.problem && { status: found.problem.status }),
     data: { caller: { baseUrl, demoKey }, search, ...(found && { found }) },
   }
@@ -81,8 +89,8 @@ async function answerTo(site: Site, listKey: () => KeyObject, { query, api }: Pa
 }
 
 /** The first page: search of companies, with its results when the address has a query or a list. */
-export const homePage = (site: Home, listKey: () => KeyObject): Page => ({
+export const homePage = (site: Home, { listKey, manifests }: HomeDeps): Page => ({
   path: '/',
   isFixed: ({ query }) => query.size === 0,
-  show: async request => contentOf(site, await answerTo(site, listKey, request)),
+  show: async request => contentOf(site, await answerTo(site, listKey, request), whatIsLoaded(await manifests())),
 })

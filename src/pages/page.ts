@@ -17,6 +17,8 @@ export interface PageContent {
   data?: object
   /** 200 by default. */
   status?: number
+  /** Whether it is about to change, so that a page that is fixed otherwise is not kept. */
+  isPassing?: boolean
 }
 
 /** A visitor's request for a page. */

@@ -43,7 +43,7 @@ export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readon
   const docs = [docsPage(site), referencePage(site), guidePage(site, tiers), connectPage(site)]
   const manifests = manifestReader(deps)
   const figures = [coveragePage(manifests), countryPage(manifests, deps.registerOf), statusPage(config, deps)]
-  const home = homePage({ ...site, tiers }, () => secrets.current().signing.listKey)
+  const home = homePage({ ...site, tiers }, { manifests, listKey: () => secrets.current().signing.listKey })
   const search = [home, companyPage(site), usagePage(config)]
   const ofErrors = [errorIndexPage(errors), errorPage({ ...errors, site })]
   return [...search, pricingPage(tiers), ...ofErrors, ...docs, ...figures]

@@ -69,6 +69,7 @@ const keyOf = (req: Request) => Object.values(req.params).join('/')
 
 interface RenderedPage {
   text: StoredText
+  isFixed: boolean
   status?: number
 }
 
@@ -86,14 +87,16 @@ function createRenderer(page: Page, deps: ServePageDeps) {
     api: asDemo(deps, clientAddress(req), exchangeOf(res).trace?.traceparent),
   })
   /** What a request is answered with; undefined if there is no such page. */
-  return async (req: Request, res: Response, isFixed: boolean): Promise<RenderedPage | undefined> => {
-    const kept = isFixed ? rendered.get(keyOf(req)) : undefined
-    if (kept) return { text: kept }
+  return async (req: Request, res: Response): Promise<RenderedPage | undefined> => {
+    const isFixable = isFixedFor(page, req)
+    const kept = isFixable ? rendered.get(keyOf(req)) : undefined
+    if (kept) return { text: kept, isFixed: true }
     const content = await page.show(requestOf(req, res))
     if (!content) return undefined
     const text = stored(content, withoutSecrets(req.path))
+    const isFixed = isFixable && !content.isPassing
     if (isFixed) rendered.set(keyOf(req), text)
-    return { text, ...(content.status && { status: content.status }) }
+    return { text, isFixed, ...(content.status && { status: content.status }) }
   }
 }
 
@@ -104,10 +107,9 @@ export function servePage(page: Page, deps: ServePageDeps): RequestHandler {
   return async (req, res, next) => {
     if (page.isLikeOperation && isProgram(req)) return next()
     if (req.method !== 'GET') return secure(req, res, next)
-    const isFixed = isFixedFor(page, req)
-    const answer = await render(req, res, isFixed)
+    const answer = await render(req, res)
     if (!answer) return next()
-    const replyHeaders = { ...headers[isFixed ? 'fixed' : 'changing'], link }
+    const replyHeaders = { ...headers[answer.isFixed ? 'fixed' : 'changing'], link }
     secure(req, res, () => respondStored(req, res, answer.text, { headers: replyHeaders, status: answer.status }))
   }
 }

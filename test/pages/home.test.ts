@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { whatIsLoaded } from '../../src/pages/home-hints.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -23,6 +24,27 @@ describe('the first page', () => {
     assert.deepEqual(await show('/?country=nowhere'), ['nowhere', '', 'no-cache'])
     assert.deepEqual(await show('/'), ['', '', 'public, max-age=300'])
     assert.deepEqual(await show('/?country=NO'), ['NO', '', 'no-cache'])
+  })
+
+  it('says that no register is loaded where none is, without examples, and that again at each request', async () => {
+    using folder = tempFolder()
+    await using service = await startTestService({ SVC_DATA_DIR: folder.path, SVC_SAMPLE: 'off' })
+    const reply = await fetch(service.url, { headers: { accept: 'text/html' } })
+    const text = await reply.text()
+    assert.match(text, /No register is loaded, so no company can be found: <code>svc import --list<\/code> shows/)
+    assert.doesNotMatch(text, /statoil|companies\/NO\/923609016/)
+    assert.equal(reply.headers.get('cache-control'), 'no-cache')
+  })
+
+  it('has its examples, of Norway, only where that is loaded', () => {
+    const loadedOf = (...codes: string[]) =>
+      whatIsLoaded(
+        ['GB', 'NO'].map(code => ({
+          code: code as 'GB',
+          status: codes.includes(code) ? 'operational' : 'unavailable',
+        })),
+      )
+    assert.deepEqual([loadedOf('GB', 'NO'), loadedOf('GB'), loadedOf()], ['examples', 'others', 'nothing'])
   })
 
   it('costs 20 units for a list of two names, and 0 when it is loaded again, also from another server of the data folder', async () => {

@@ -1,0 +1,29 @@
+import { type Html, html } from '#domain/html.ts'
+import type { Manifest } from '../operations/country-manifest.ts'
+import { companyOfGuides } from './example-curl.ts'
+import { searchAddress } from './views/page-address.ts'
+
+const examples: readonly (readonly [q: string, country: string, about: string])[] = [
+  ['statoill asa', 'NO', 'a former name, misspelt'],
+  ['NO923609016', '', 'a VAT number'],
+  ['2138002P5RNKC5W2JZ46', '', 'an LEI'],
+]
+
+/** Whether the examples can be found, other companies only, or none. */
+export type Loaded = 'examples' | 'others' | 'nothing'
+
+/** What is loaded, so that no example leads to an error. */
+export function whatIsLoaded(manifests: readonly Pick<Manifest, 'code' | 'status'>[]): Loaded {
+  const loaded = manifests.filter(({ status }) => status === 'operational').map(({ code }) => code)
+  if (loaded.length === 0) return 'nothing'
+  return loaded.includes(companyOfGuides.country) ? 'examples' : 'others'
+}
+
+const tryThese = html`Try ${examples.map(([q, country, about], at) => html`${at > 0 ? ', ' : ''}<a href="${searchAddress({ q, country })}">${q}</a> (${about})`)}. Or paste a list of names.`
+
+/** Below the search box, by what is loaded. */
+export const hints: Readonly<Record<Loaded, Html>> = {
+  examples: html`<p>${tryThese}</p>`,
+  others: html`<p>Search a company of a <a href="/coverage">loaded register</a>, or paste a list of names.</p>`,
+  nothing: html`<p class="notice warn">No register is loaded, so no company can be found: <code>svc import --list</code> shows how to load one.</p>`,
+}
