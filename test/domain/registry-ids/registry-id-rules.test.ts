@@ -68,6 +68,14 @@ describe('describing a reading', () => {
       'Équinor ASA',
       'This looks like a name, and the Organisasjonsnummer looks like 900000000. Search for the company by name: GET /v1/companies/search finds its registry_id.',
     ],
+    ...['null', 'undefined', 'None', 'NaN', '[object Object]'].map(
+      text =>
+        [
+          'NO',
+          text,
+          'This is what a program writes where it has no value. Send the Organisasjonsnummer, which looks like 900000000.',
+        ] as const,
+    ),
     [
       'NO',
       '9236',

@@ -63,6 +63,9 @@ const countOf = (text: string, kind: RegExp) => text.match(kind)?.length ?? 0
 const looksLikeName = (text: string) =>
   /\p{L}{2}/u.test(text) && countOf(text, /\p{L}/gu) > 3 * countOf(text, /\p{Nd}/gu)
 
+/** What programs write into an address for a value that they do not have. */
+const isNoValue = (text: string) => /^(?:null|undefined|none|nan|nil|\[object object\])$/i.test(text.trim())
+
 /** A number as a narrow column of a spreadsheet shows it, in the notation of any country: the last digits may be lost. */
 const isRounded = (text: string) => /^\d[.,]\d+e\+?\d{1,2}$/i.test(text.trim())
 
@@ -84,6 +87,8 @@ export function describeReading(country: CountryCode, reading: RegistryIdReading
       return `This number is unique only within its court. Add the court, by its code as in ${rule.example} or by its name behind the number, or search for the company by name.`
     case 'refused':
       if (reading.reason === 'malformed' && isRounded(text)) return rounded
+      if (reading.reason === 'malformed' && isNoValue(text))
+        return `This is what a program writes where it has no value. Send the ${rule.label}, which looks like ${rule.example}.`
       if (reading.reason === 'malformed' && looksLikeName(text))
         return `This looks like a name, and the ${rule.label} looks like ${rule.example}. ${searchByName}`
       return invalidMessages[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
