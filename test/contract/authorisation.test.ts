@@ -81,7 +81,11 @@ describe('every operation that takes a key', () => {
 
   const badCredentials: BadCredential[] = [
     { given: 'an empty header', header: () => '', cause: /Bearer/ },
-    { given: 'another scheme', header: () => `Basic ${good}`, cause: /Authorization: Bearer/ },
+    {
+      given: 'another scheme',
+      header: () => `Basic ${good}`,
+      cause: /Bearer <API_KEY>\. No other scheme is read, such as Basic/,
+    },
     { given: 'a scheme that only begins like Bearer', header: () => `Bearers ${good}`, cause: /Authorization: Bearer/ },
     { given: 'two spaces', header: () => `Bearer  ${good}`, cause: /whole/ },
     { given: 'half a key', header: () => `Bearer ${good.slice(0, 40)}`, cause: /whole/ },

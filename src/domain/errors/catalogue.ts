@@ -18,6 +18,8 @@ const fieldIssues = ({ invalid_fields }: Facts<'batch_too_large'>) =>
 const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
   missing: 'Add the header Authorization: Bearer <API_KEY>.',
   malformed: 'Send the whole key as Authorization: Bearer svc_<env>_<class>_<kid>_<secret>_<check>.',
+  scheme:
+    'Send the key as Authorization: Bearer <API_KEY>. No other scheme is read, such as Basic, which curl -u sends.',
   rejected: 'Use a key issued by this service, and check that you copied all of it.',
   expired: 'The key has expired. Create a new key and use it.',
   revoked: 'The key was revoked. Create a new key and use it.',

@@ -50,6 +50,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
     cause:
       | 'missing'
       | 'malformed'
+      | 'scheme'
       | 'rejected'
       | 'expired'
       | 'revoked'

@@ -34,6 +34,9 @@ const refuse = (cause: Facts<'unauthenticated'>['cause']) => new Problem('unauth
 // Names of schemes are case-insensitive (RFC 9110 11.1).
 const bearer = /^bearer /i
 
+// Behind a scheme there is a space; a key alone has none.
+const otherScheme = /^(?!bearer )[a-z-]+ /i
+
 // Compared when no key has the kid, or its server secret is retired: every case takes the same time.
 const noHash = Buffer.alloc(32)
 const noPresentedHash = Buffer.alloc(32, 1)
@@ -69,7 +72,7 @@ async function presentedKey(
 ): Promise<{ presented: PresentedKey; key: AccountKey }> {
   const text = keyIn(header)
   const presented = await readKey(text)
-  if (!presented) throw refuse('malformed')
+  if (!presented) throw refuse(otherScheme.test(header) ? 'scheme' : 'malformed')
   const key = await keys.find(presented.kid)
   // Another process may have stored its hash under a server secret that is new.
   const isBehind = key !== undefined && key.secret_number > presented.newest
