@@ -37,15 +37,15 @@ const contentOf = (all: readonly Manifest[]): PageContent => ({
   description: `What is loaded of the registers of ${all.length} European countries: companies, freshness, licence, fields.`,
   script: 'coverage',
   main: html`<h1>Coverage</h1>
-<p class="lead">${whatIsLoaded(all)} Choose a country to see what its register has.</p>
+<p class="lead">${whatIsLoaded(all)} Choose a country to see what its register has, or compare all: <a href="#registers">companies and licences</a>, <a href="#abilities">what each register shows</a>, <a href="#fields">fields</a>.</p>
 <div class="map-and-legend">${europeMap(new Map(all.map(manifest => [manifest.code, manifest])))}
 ${legend(all)}</div>
-<h2>Registers</h2>
+<h2 id="registers">Registers</h2>
 ${registerTable(all)}
-<h2>What each register shows</h2>
+<h2 id="abilities">What each register shows</h2>
 <p>Where open insolvency is not shown, an active company may be insolvent. Where companies are not kept after their end, one that is missing may be dissolved.</p>
 ${abilityTable(all)}
-<h2>Fields</h2>
+<h2 id="fields">Fields</h2>
 <p>The share of loaded companies that have a value.</p>
 ${fieldTable(all)}
 <p class="small soft">The same figures as JSON, without a key: <a href="/v1/countries" type="application/json">/v1/countries</a>. They are of the last few seconds.</p>`,

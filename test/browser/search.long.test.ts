@@ -87,7 +87,9 @@ describe('the search page', () => {
     assert.ok(Number(await candidate.locator('meter').getAttribute('value')) > 0.8)
     assert.equal(await page.locator('#announcement').textContent(), '1 company found. ')
     await page.waitForURL(({ search }) => search === '?q=statoill')
-    assert.match((await page.locator('.request').textContent()) ?? '', /10 units.*2 of 3 searches of all countries/s)
+    assert.match((await page.locator('.request').textContent()) ?? '', /10 units.*2 of 3 in all countries/s)
+    const heightOf = async (at: number) => (await page.locator('.request dl.facts dd').nth(at).boundingBox())?.height
+    assert.equal(await heightOf(1), await heightOf(0), 'it is in one line')
     assert.equal(await page.evaluate('window.shift'), 0)
     await checkAccessibility(page)
     await page.context().close()

@@ -2,11 +2,11 @@ import { Html, html } from '#domain/html.ts'
 import type { Cost } from './api-answer.ts'
 import type { ApiRequest } from './api-request.ts'
 import { type Caller, type CodeSample, codeSamples } from './code-samples.ts'
-import { bucketWords, count, counted } from './words.ts'
+import { count, counted, narrowBucketWords } from './words.ts'
 
 const costView = ({ units, credits, bucket, limit, remaining }: Cost): Html =>
   html`<dl class="facts cost"><dt>Cost</dt><dd>${counted(units, 'unit')}</dd>
-<dt>Left this minute</dt><dd>${count(remaining)} of ${count(limit)} ${bucketWords(bucket)}</dd>
+<dt>Left this minute</dt><dd>${count(remaining)} of ${count(limit)} ${narrowBucketWords(bucket)}</dd>
 <dt>Left this month</dt><dd>${counted(credits, 'unit')}</dd></dl>
 <p class="small soft">The demo key shows what a request costs, and is not charged. A visitor may send 100 requests a day with it.</p>`
 

@@ -18,6 +18,9 @@ const buckets: Readonly<Record<string, string>> = {
 /** What is counted in a bucket of limits. */
 export const bucketWords = (bucket: string): string => (Object.hasOwn(buckets, bucket) && buckets[bucket]) || 'requests'
 
+/** The same for a narrow column beside a search: "in one country". */
+export const narrowBucketWords = (bucket: string): string => bucketWords(bucket).replace('searches of', 'in')
+
 // Made with the first page: Node takes 15 ms to make them.
 const numbers = lazy(() => new Intl.NumberFormat('en-GB'))
 
