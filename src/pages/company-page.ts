@@ -1,4 +1,5 @@
 import { registerOf } from '#data/reference/registers.ts'
+import { isNoValue } from '#domain/companies/registry-ids/is-no-value.ts'
 import { readCountry } from '#domain/countries.ts'
 import { html } from '#domain/html.ts'
 import type { Page, PageContent, Site } from './page.ts'
@@ -28,7 +29,8 @@ interface Asked {
 }
 
 /** A name in place of a registry id, which is to be searched. */
-const nameIn = (registry_id: string): string => (/\p{L}{3}/u.test(registry_id) ? registry_id.slice(0, 200) : '')
+const nameIn = (registry_id: string): string =>
+  /\p{L}{3}/u.test(registry_id) && !isNoValue(registry_id) ? registry_id.slice(0, 200) : ''
 
 /** In place of the company: what is wrong, and a search for it by its name. */
 const missing = (

@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../countries.ts'
 import { searchByName } from '../search-by-name.ts'
+import { isNoValue } from './is-no-value.ts'
 import type { CorrectionKind, InvalidReading, OtherIdentifier, RegistryIdReading, RegistryIdRule } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
 
@@ -62,9 +63,6 @@ const countOf = (text: string, kind: RegExp) => text.match(kind)?.length ?? 0
 /** A word, and hardly a digit: registry ids consist of digits, and a name may have its address beside it. */
 const looksLikeName = (text: string) =>
   /\p{L}{2}/u.test(text) && countOf(text, /\p{L}/gu) > 3 * countOf(text, /\p{Nd}/gu)
-
-/** What programs write into an address for a value that they do not have. */
-const isNoValue = (text: string) => /^(?:null|undefined|none|nan|nil|\[object object\])$/i.test(text.trim())
 
 /** A number as a narrow column of a spreadsheet shows it, in the notation of any country: the last digits may be lost. */
 const isRounded = (text: string) => /^\d[.,]\d+e\+?\d{1,2}$/i.test(text.trim())
