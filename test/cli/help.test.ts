@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Command } from 'commander'
+import { scopes } from '#generated/operations.ts'
 import { wholeProgram } from '../../codegen/man/emit-man.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runBefore, spawnSvc, svc } from './svc.ts'
@@ -152,6 +153,13 @@ describe('the command svc', () => {
       assert.match(stdout, /-h, --help/)
       if (printsData.includes(command)) assert.match(stdout, /--json +print JSON/)
     })
+
+  it('names the 5 scopes that keys create --scopes takes, of which a restricted key needs one', async () => {
+    const { stdout } = await svc(['keys', 'create', '--help'])
+    const help = stdout.replaceAll(/\s+/g, ' ')
+    assert.ok(help.includes(`of ${scopes.join(', ')}; a restricted key needs one`), help)
+    assert.equal(scopes.length, 5)
+  })
 
   it('without a command lists serve, mcp, import, lookup, search, match, accounts, keys and doctor, and exits 1', async () => {
     const { code, stdout, stderr } = await spawnSvc([])

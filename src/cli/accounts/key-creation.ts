@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
+import { scopes } from '#generated/operations.ts'
 import type { CommandContext } from '../command-context.ts'
 import { commaList } from '../options/comma-list.ts'
 import { countryList } from '../options/country-list.ts'
@@ -39,7 +40,7 @@ export function keyCreation(keys: Command, context: CommandContext) {
         .default('user'),
     )
     .option('--name <name>', 'name of the key', 'key')
-    .option('--scopes <list>', 'scopes, separated by commas', commaList, [])
+    .option('--scopes <list>', `of ${scopes.join(', ')}; a restricted key needs one`, commaList, [])
     .option('--ip-allowlist <list>', 'addresses and CIDR ranges from which it may be used', commaList, [])
     .option('--country-scope <list>', 'countries it may read, by code or name', countryList, [])
     .option('--endpoints <list>', 'path patterns it may request, such as /v1/companies/*', commaList, [])
