@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import express from 'express'
 import supertest from 'supertest'
+import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { errorPages } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -28,6 +29,11 @@ const inner = {
 const replyIn = (text: string) =>
   JSON.parse(unescaped(/<pre><code>HTTP\/1.1 [^{]*(\{.*?\n\})<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
 
+/** Every country is loaded. */
+const coverage = {
+  coverage: async (country: string) => ({ country, status: 'operational', record_count: 1, fields: {}, sources: [] }),
+}
+
 const newRequestId = () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB'
 
 /** The pages without the operations: other addresses are answered 404, or the code of a problem. */
@@ -41,6 +47,9 @@ function appOfPages(change: Partial<typeof config> = {}) {
       tiers: readTiers(),
       inner,
       newRequestId,
+      clock: systemClock,
+      coverage,
+      registerOf,
     } as unknown as PageDeps).router,
   )
   app.use((_req, res) => void res.status(404).end())
