@@ -1,4 +1,4 @@
-import { withoutUnseen } from '#domain/without-unseen.ts'
+import { withoutInvisible } from '#domain/without-invisible.ts'
 
 /**
  * Thrown when an import cannot continue. The command line catches it, prints its message, one line for the operator,
@@ -7,7 +7,7 @@ import { withoutUnseen } from '#domain/without-unseen.ts'
 export class ImportError extends Error {
   constructor(message: string) {
     // Files are quoted: what they contain must not reach the terminal as a command.
-    super(withoutUnseen(message).replaceAll(/[\s\p{Cc}]+/gu, ' '))
+    super(withoutInvisible(message).replaceAll(/[\s\p{Cc}]+/gu, ' '))
     this.name = 'ImportError'
   }
 }

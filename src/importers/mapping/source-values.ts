@@ -1,16 +1,16 @@
 import { decodeEntities, hasEntity } from '#domain/html-entities.ts'
 import { withoutDecimal } from '#domain/without-decimal.ts'
-import { withoutUnseen } from '#domain/without-unseen.ts'
+import { withoutInvisible } from '#domain/without-invisible.ts'
 
 /**
- * A cell's text on one line without control characters, those that nobody sees, halves of characters and characters written
+ * A cell's text on one line without control and invisible characters, halves of characters and characters written
  * as in HTML, with its accents composed (NFC), at most `maxLength` characters; undefined when it is blank.
  */
 export const text = (value: unknown, maxLength = 500): string | undefined => {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string' || value === '') return undefined
   if (value.length <= maxLength && isClean(value)) return value
-  const clean = withoutUnseen(decodeEntities(value))
+  const clean = withoutInvisible(decodeEntities(value))
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

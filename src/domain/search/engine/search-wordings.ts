@@ -81,9 +81,9 @@ export function createWordingSearch(deps: WordingDeps): WordingSearch {
   }
 
   const isMeantBy =
-    ({ lacksAddress, isNumbered, postalArea = '', mayRecur }: Wording) =>
+    ({ lacksAddress, isNumbered, postalArea = '', excludesCommonNames }: Wording) =>
     ({ document, isNumberExtra, leadingWeight, fieldWeight }: RankedHit): boolean =>
-      !(mayRecur && fieldWeight < minOwnWeight) &&
+      !(excludesCommonNames && fieldWeight < minOwnWeight) &&
       !(lacksAddress && hasAddress(document)) &&
       !(isNumbered && isNumberExtra && leadingWeight > 0) &&
       (postalArea === '' || postalCodeOf(document).startsWith(postalArea))

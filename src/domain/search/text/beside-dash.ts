@@ -10,7 +10,7 @@ const maxAbbreviation = 4
 
 /** A name, which only means a company of it if it is no common one: there may be others elsewhere. */
 export interface DashedText extends ParsedText {
-  mayRecur?: boolean
+  excludesCommonNames?: boolean
 }
 
 /** Whether an abbreviation is before the name: `SARL DUPONT`. `Verein` and `Association` begin the names of other bodies, too. */
@@ -36,5 +36,5 @@ export function besideDash(text: string, country: string | undefined): DashedTex
   if (second.legalForm !== 0) return undefined
   const isTrade = article.test(behind) && !civil.test(before)
   const isCompany = isTrade ? endsWithForm(first) || beginsWithForm(first) : endsWithForm(first) && !isOneOfMany(first)
-  return isCompany ? { ...first, mayRecur: !isTrade } : undefined
+  return isCompany ? { ...first, excludesCommonNames: !isTrade } : undefined
 }

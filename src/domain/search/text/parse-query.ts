@@ -30,7 +30,7 @@ export interface Reading extends ParsedName {
   /** Whether the query began with a number and a dot, which was left out: companies with another number there are not meant. */
   isNumbered?: boolean
   /** Whether a company of a common name is not meant: another `Dieter Schneider GmbH` than that of `Dieter Schneider GmbH - Estrich`. */
-  mayRecur?: boolean
+  excludesCommonNames?: boolean
 }
 
 /** A query, and what else it may mean. */
@@ -106,12 +106,14 @@ function withoutFirst(text: string, whole: ParsedText, country: string | undefin
 /** A person has at least two names: `Dr. Oetker` is no `Oetker`. */
 const minNames = 2
 /** Elsewhere a title may begin a brand (`Dr. Energie`), or an initial and a surname are many people's (`Dr A Smith`). */
-const whereFewRecur: ReadonlySet<string> = new Set(['DE', 'NL'])
+const whereNamesAreRare: ReadonlySet<string> = new Set(['DE', 'NL'])
 /** A name that begins with a person, without their title. */
 function withoutTitleOfPerson(name: string, country = 'DE'): Reading[] {
   const text = withoutTitle(name, country)
   const reading =
-    text === undefined ? undefined : { ...parseText(text, country), country, mayRecur: !whereFewRecur.has(country) }
+    text === undefined
+      ? undefined
+      : { ...parseText(text, country), country, excludesCommonNames: !whereNamesAreRare.has(country) }
   return reading && reading.words.length >= minNames ? [reading] : []
 }
 

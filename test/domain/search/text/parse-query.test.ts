@@ -213,7 +213,7 @@ describe('parseQuery: a query is split from its legal form', () => {
     for (const country of ['GB', 'IE'])
       for (const q of ['Dr A Smith', 'Mr A Smith'])
         deepEqual(
-          parseQuery(q, country).exactOnly.map(({ words, mayRecur }) => [...words, mayRecur]),
+          parseQuery(q, country).exactOnly.map(({ words, excludesCommonNames }) => [...words, excludesCommonNames]),
           [['a', 'smith', true]],
         )
   })
