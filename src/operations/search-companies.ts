@@ -33,7 +33,7 @@ async function refuseUnavailable({ country }: SearchRequest, unavailable: readon
   if (country !== null && unavailable.includes(country)) {
     // Rejects with the time of the next attempt, unless the country is only not indexed yet.
     await deps.companies.findMany(country, [])
-    throw new PartitionUnavailableError(country, 'missing')
+    throw new PartitionUnavailableError(country, 'unreadable')
   }
   if (unavailable.length === countryCodes.length)
     throw new Problem('service_unavailable', { retry_after_seconds: retryLater })

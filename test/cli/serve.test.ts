@@ -217,15 +217,16 @@ describe('svc serve --no-sample', () => {
     assert.equal(await stop(served), 0)
   })
 
-  it('does not say that other countries are served while none of the 19 is', async () => {
+  it('answers for a country that was not imported that the server has no data for it, and whom to ask', async () => {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
     const served = await serve(settings, [], ['--no-sample'], program, /^No company yet/)
     try {
       const headers = { authorization: `Bearer ${demoKeyIn(served.lines)}` }
       const reply = await fetch(`http://127.0.0.1:${settings.SVC_PORT}/v1/companies/NO/923609016`, { headers })
-      const { detail } = (await reply.json()) as { detail: string }
-      assert.equal(detail, 'The data for NO is temporarily unavailable. Other countries may be served.')
+      const { detail, correction } = (await reply.json()) as { detail: string; correction: string }
+      assert.equal(detail, 'This server has no data for NO. Other countries may be served.')
+      assert.match(correction, /^Ask the operator to load the register of this country\. /)
     } finally {
       assert.equal(await stop(served), 0)
     }

@@ -262,8 +262,14 @@ export const catalogue: Catalogue = {
   },
   partition_unavailable: {
     title: 'Country unavailable',
-    detail: ({ country }) => `The data for ${country} is temporarily unavailable. Other countries may be served.`,
-    correction: () => 'Retry after the number of seconds in retry_after_seconds. /v1/health shows the current state.',
+    detail: ({ country, is_absent }) =>
+      is_absent
+        ? `This server has no data for ${country}. Other countries may be served.`
+        : `The data for ${country} is temporarily unavailable. Other countries may be served.`,
+    correction: ({ is_absent }) =>
+      is_absent
+        ? 'Ask the operator to load the register of this country. /v1/health shows the countries that are served.'
+        : 'Retry after the number of seconds in retry_after_seconds. /v1/health shows the current state.',
   },
   service_unavailable: {
     title: 'Service unavailable',

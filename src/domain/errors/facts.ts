@@ -116,7 +116,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     price: components['schemas']['Price']
     fitting?: LeftOut
   }
-  partition_unavailable: { country: string }
+  /** `is_absent`: this server has no file of the country, so a retry alone does not help. */
+  partition_unavailable: { country: string; is_absent?: boolean }
 }
 
 export type Facts<Code extends ErrorCode> = OwnFacts[Code] & CommonFacts

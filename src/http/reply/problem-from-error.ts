@@ -31,8 +31,12 @@ const problems: readonly Row[] = [
   row(Problem, problem => problem),
   row(
     PartitionUnavailableError,
-    ({ country, retryAfterSeconds }) =>
-      new Problem('partition_unavailable', { country, retry_after_seconds: retryAfterSeconds }),
+    ({ country, reason, retryAfterSeconds }) =>
+      new Problem('partition_unavailable', {
+        country,
+        retry_after_seconds: retryAfterSeconds,
+        ...((reason === 'missing' || reason === 'not_held') && { is_absent: true }),
+      }),
   ),
   row(StoreUnavailableError, () => new Problem('service_unavailable', { retry_after_seconds: busyRetrySeconds })),
   row(SearchBusyError, serviceUnavailable),
