@@ -3,6 +3,12 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export REDOCLY_TELEMETRY := off
 export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 
+# The make of macOS (3.81) cannot keep outputs apart, and looks up programs that it starts without a shell on its own path.
+output_sync = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+ifeq ($(output_sync),)
+SHELL := /bin/bash
+endif
+
 npm_ci = npm ci --ignore-scripts --no-fund --no-audit --no-progress --loglevel=error
 everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
@@ -107,7 +113,7 @@ watch: $(everything) ## Run tests again whenever a file changes: make watch TEST
 	@node --watch --watch-path=src --watch-path=data --watch-path=generated --watch-path=test test/run.ts $(TEST)
 
 check: $(everything) ## All checks, without the tests and type-coverage
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types boundaries fresh lint-contract gate
+	@$(MAKE) --no-print-directory --jobs=2 $(output_sync) lint types boundaries fresh lint-contract gate
 
 generate: $(everything) ## Write generated/ from openapi.yaml
 	@node codegen/main.ts
