@@ -298,3 +298,49 @@ describe('a Romanian entry under the personal number of its owner', () => {
     assert.deepEqual([skipped.personal_number, rejected], [1, 1])
   })
 })
+
+describe('a Romanian file', () => {
+  const header = 'DENUMIRE^CUI^COD_INMATRICULARE^DATA_INMATRICULARE^FORMA_JURIDICA^ADR_TARA^ADR_JUDET^ADR_LOCALITATE'
+  /** The company of one row, and the columns that the file lacks. */
+  const load = async (columns: string, cells: string) => {
+    using folder = tempFolder()
+    const write = (name: string, ...lines: string[]) => writeFileSync(join(folder.path, name), `${lines.join('\n')}\n`)
+    write('OD_FIRME.CSV', `${header}^${columns}`, `UNU SRL^${cui}^J1/1/2001^${cells}`)
+    write('OD_STARE_FIRMA.CSV', 'COD_INMATRICULARE^COD', 'J1/1/2001^1048')
+    const options = { sample: false, snapshotDate: '2026-09-02' }
+    const { drift } = await runImport(folder.path, 'ro', folder.path, options)
+    await using stores = openStores(folder.path)
+    return { company: await stores.companies.find('RO', cui), missing: drift?.missing_columns.main ?? [] }
+  }
+
+  for (const written of ['17/11/2021 09:00:20', '17/11/2021 9:00', '2021-11-17'])
+    it(`with the day ${written} has the day 2021-11-17`, async () => {
+      const { company } = await load('ADR_SECTOR', `${written}^SRL^România^Cluj^Gherla^`)
+      assert.equal(company?.incorporation_date, '2021-11-17')
+    })
+
+  for (const column of ['ADR_NR_STRADA', 'ADR_DEN_NR_STRADA'])
+    it(`has house numbers in ${column}, and lacks no other column for them`, async () => {
+      const { company, missing } = await load(`ADR_DEN_STRADA^${column}`, '^SRL^Romania^Cluj^Gherla^Str. Inventată^12')
+      assert.equal(company?.registered_address?.street, 'Str. Inventată, nr. 12')
+      assert.deepEqual(
+        missing.filter(name => name.endsWith('NR_STRADA')),
+        [],
+      )
+    })
+
+  for (const [county, town, sector, locality, street] of [
+    ['Cluj', 'Municipiul Gherla', '', 'Gherla', null],
+    ['Ilfov', 'Oraş Voluntari', '', 'Voluntari', null],
+    ['Ilfov', 'Oraşul Voluntari', '', 'Voluntari', null],
+    ['Satu Mare', 'Oraşu Nou', '', 'Orașu Nou', null],
+    ['Bucureşti', 'Bucureşti Sectorul 3', '3', 'București', 'sector 3'],
+    ['Bucuresti', 'Bucuresti Sectorul 3', '', 'Bucuresti', 'sector 3'],
+    ['Bucureşti', 'Sector 3', '', 'București', 'sector 3'],
+  ] as const)
+    it(`calls a town ${town} ${locality}${street ? `, ${street}` : ''}`, async () => {
+      const { company } = await load('ADR_SECTOR', `^SRL^România^${county}^${town}^${sector}`)
+      const address = company?.registered_address
+      assert.deepEqual([address?.locality, address?.street, address?.country], [locality, street, 'RO'])
+    })
+})

@@ -25,9 +25,16 @@ export const readFirm = (row: CsvRow) => {
   return { kind: 'firm', registryId: id.registryId, tradeNumber, form } as const
 }
 
+const timeOfDay = /\s+\d{1,2}:\d{2}(?::\d{2})?$/
+
+/** The day of `17/11/2021`, or of `17/11/2021 09:00:20`, as some rows of each file have it. */
+export const dayOf = (written: unknown): string | undefined => {
+  const day = text(written)?.replace(timeOfDay, '')
+  return dayFirst(day) ?? isoDay(day)
+}
+
 /** The day on which a firm was registered. */
-export const registeredOn = ({ DATA_INMATRICULARE: written }: CsvRow): string | undefined =>
-  dayFirst(written) ?? isoDay(written)
+export const registeredOn = ({ DATA_INMATRICULARE: written }: CsvRow): string | undefined => dayOf(written)
 
 const firmKey = (row: CsvRow) => {
   const firm = readFirm(row)

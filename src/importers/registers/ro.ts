@@ -1,53 +1,18 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
-import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
-import { codeIn, dayFirst, dayInText, isoDay, listed, text } from '../mapping/source-values.ts'
-import { toAddress } from '../mapping/to-address.ts'
+import { codeIn, dayInText, isoDay, listed, text } from '../mapping/source-values.ts'
 import type { CsvColumns } from '../readers/csv-header.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
 import { activitiesOf, activityFiles } from './ro-activities.ts'
+import { addressColumns, addressOf, houseNumberColumns } from './ro-address.ts'
 import { romanian } from './ro-letters.ts'
-import { readFirm, registeredOn, registrationFile, tradeNumbersOf } from './ro-registrations.ts'
+import { dayOf, readFirm, registeredOn, registrationFile, tradeNumbersOf } from './ro-registrations.ts'
 import { statusFacts } from './ro-status.ts'
-
-const romanianCountryCode = countryCodesIn('ro')
-
-// The columns of a street's parts, with their prefixes.
-const streetParts = {
-  ADR_NR_STRADA: 'nr. ',
-  ADR_BLOC: 'bl. ',
-  ADR_SCARA: 'sc. ',
-  ADR_ETAJ: 'et. ',
-  ADR_APARTAMENT: 'ap. ',
-}
-
-// Six digits, of which a spreadsheet drops the zeros in front: those of Bucharest.
-const postalCode = (cell: string | undefined) => {
-  const code = codeIn(cell)
-  if (code === undefined || /^0+$/.test(code)) return undefined
-  return /^\d{4,5}$/.test(code) ? code.padStart(6, '0') : code
-}
-
-const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
-  const country = romanian(row.ADR_TARA)
-  const sector = codeIn(row.ADR_SECTOR)
-  const street = Object.entries(streetParts).flatMap(([column, prefix]) => {
-    const part = codeIn(romanian(row[column], 100))
-    return part ? [`${prefix}${part}`] : []
-  })
-  return toAddress({
-    lines: [romanian(row.ADR_DEN_STRADA), ...street, sector && `sector ${sector}`, romanian(row.ADR_COMPLETARE)],
-    locality: romanian(row.ADR_LOCALITATE),
-    region: romanian(row.ADR_JUDET),
-    postal_code: postalCode(row.ADR_COD_POSTAL),
-    country: country ? romanianCountryCode(country) : 'RO',
-  })
-}
 
 type Identifiers = NonNullable<CompanyFacts['identifiers']>
 
@@ -100,18 +65,8 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
 const columns: CsvColumns = {
   required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
   mayBeNA: ['DENUMIRE'],
-  optional: [
-    'EUID',
-    'ADR_TARA',
-    'ADR_JUDET',
-    'ADR_LOCALITATE',
-    'ADR_DEN_STRADA',
-    'ADR_COD_POSTAL',
-    'ADR_SECTOR',
-    'ADR_COMPLETARE',
-    'WEB',
-    ...Object.keys(streetParts),
-  ],
+  optional: ['EUID', 'WEB', ...addressColumns],
+  notInAll: houseNumberColumns,
   unquoted: true,
 }
 
@@ -150,6 +105,6 @@ export const ro: Importer = {
   countries: ['RO'],
   ...registerDefaults,
   dateInName: dayInName,
-  csv: { columns, map, dates: { columns: ['DATA_INMATRICULARE'], read: cell => dayFirst(cell) ?? isoDay(cell) } },
+  csv: { columns, map, dates: { columns: ['DATA_INMATRICULARE'], read: dayOf } },
   supplementaryFiles,
 }
