@@ -13,7 +13,8 @@ const plainAscii = /^[\x20-\x7e]*$/
 const foreignScript = /[\p{Script=Greek}\p{Script=Cyrillic}\uff01-\uff5e]/u
 const identifierText = /^[A-Z0-9 .,:;/_()+*'#-]+$/
 
-// Letters that look alike. Cyprus writes company types in Greek, and copied Latin text may contain a Cyrillic letter.
+// Letters that look alike, and Σ, which looks like none. Cyprus writes company types in Greek, and copied Latin text may
+// contain a Cyrillic letter.
 const greek = Object.entries({
   Α: 'A',
   Β: 'B',
@@ -26,6 +27,7 @@ const greek = Object.entries({
   Ν: 'N',
   Ο: 'O',
   Ρ: 'P',
+  Σ: 'S',
   Τ: 'T',
   Υ: 'Y',
   Χ: 'X',
