@@ -84,11 +84,12 @@ describe('a register of which no record is a company', () => {
 describe('a row of the Cypriot register', () => {
   const header =
     'ORGANISATION_NAME,REGISTRATION_NO,ORGANISATION_TYPE_CODE,ORGANISATION_TYPE,ORGANISATION_SUB_TYPE,NAME_STATUS_CODE,REGISTRATION_DATE,ORGANISATION_STATUS,ADDRESS_SEQ_NO'
-  const load = async (id: string, type: string, status: string, territory = '') => {
+  const load = async (id: string, type: string, status: string, office: string | Record<string, string> = '') => {
     using folder = tempFolder()
     const files = { organisations: join(folder.path, 'organisations.csv'), offices: join(folder.path, 'office.csv') }
     writeFileSync(files.organisations, `${header}\nSYNTHETIC,999001,${type},ACR,01/01/2010,${status},7001\n`)
-    writeFileSync(files.offices, `ADDRESS_SEQ_NO,STREET,BUILDING,TERRITORY\n7001,,,"${territory}"\n`)
+    const { street = '', building = '', territory } = typeof office === 'string' ? { territory: `"${office}"` } : office
+    writeFileSync(files.offices, `ADDRESS_SEQ_NO,STREET,BUILDING,TERRITORY\n7001,${street},${building},${territory}\n`)
     await runImport(folder.path, 'cy', Object.values(files), { snapshotDate: '2026-11-01', sample: false })
     await using stores = openStores(folder.path)
     return stores.companies.find('CY', id)
@@ -101,6 +102,8 @@ describe('a row of the Cypriot register', () => {
     ['Υπο Διαχείριση & Υπο Εκκαθάριση', 'in_insolvency'],
     ['Υπο Εκκαθάριση', 'in_liquidation'],
     ['Διάλυση λόγω Ολοκλήρωσης Εκούσιας Εκκαθάρισης', 'dissolved'],
+    ['Αφαιρέθηκε από το Μητρώο ΕΕ με απόφαση Ανωτάτου Δικαστηρίου', 'dissolved'],
+    ['Εκκαθάριση με Διάταγμα Δικαστηρίου& Διορ.Ειδικού Διαχειριστή', 'in_liquidation'],
   ])
     it(`with the status ${status} is ${expected}`, async () => {
       assert.equal((await load('HE999001', company, status ?? ''))?.status, expected)
@@ -110,6 +113,8 @@ describe('a row of the Cypriot register', () => {
     ['P999001', 'P,Συνεταιρισμός,Ομόρρυθμος', 'partnership'],
     ['P999001', 'P,Συνεταιρισμός,Ετερόρρυθμος', 'limited_partnership'],
     ['P999001', 'P,Συνεταιρισμός,Άλλος', 'partnership'],
+    ['N999001', 'N,Συνεταιρισμός,Ομόρρυθμος', 'partnership'],
+    ['N999001', 'N,Συνεταιρισμός,', 'partnership'],
     ['HE999001', 'C,Εταιρεία,Δι΄ Εγγυήσεως Χωρίς Κεφάλαιο', 'private_limited'],
     ['O999001', 'O,Αλλοδαπή Εταιρεία,Ιδιωτική', 'branch'],
   ] as const)
@@ -137,5 +142,22 @@ describe('a row of the Cypriot register', () => {
       (await load('HE999001', company, 'Εγγεγραμμένη', 'Άγιος Δομέτιος, 2360, Λευκωσία, Κύπρος')) ?? {}
     const { locality, region, postal_code } = registered_address ?? {}
     assert.deepEqual([locality, region, postal_code], ['Άγιος Δομέτιος', 'Λευκωσία', '2360'])
+  })
+
+  for (const [type, territory, country] of [
+    ['O,Αλλοδαπή Εταιρεία,', '1065, Λευκωσία, Κύπρος', 'CY'],
+    ['O,Αλλοδαπή Εταιρεία,', 'Λονδίνο, Ηνωμένο Βασίλειο', null],
+    [company, '1065, Λευκωσία', 'CY'],
+  ] as const)
+    it(`of the type ${type} with ${territory} has an address in ${country ?? 'an unknown country'}`, async () => {
+      const found = await load(type === company ? 'HE999001' : 'O999001', type, 'Εγγεγραμμένη', territory)
+      assert.equal(found?.registered_address?.country, country)
+    })
+
+  it('has no underscores in its address, which stand for what is not known, and single commas', async () => {
+    const office = { street: '"Επινοημένη,, 12,"', building: '"_, _"', territory: '"_, Λεμεσός, Κύπρος"' }
+    const { street, locality, region } =
+      (await load('HE999001', company, 'Εγγεγραμμένη', office))?.registered_address ?? {}
+    assert.deepEqual([street, locality, region], ['Επινοημένη, 12', 'Λεμεσός', null])
   })
 })

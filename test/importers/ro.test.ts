@@ -250,6 +250,7 @@ describe('the states of a Romanian firm', () => {
     { given: 'a bankruptcy', states: [1070], expected: ['in_insolvency', 'faliment', [], {}] },
     { given: 'a dissolution', states: [1049, 1048], expected: ['in_liquidation', 'dizolvare', [], {}] },
     { given: 'an expired proof of the seat', states: [2069, 1048], expected: ['active', 'funcțiune', [], {}] },
+    { given: 'an expired time of a suspension', states: [1048, 2120], expected: ['active', 'funcțiune', [], {}] },
     {
       given: 'a state on no list beside "in function", which is counted,',
       states: [1048, 3002],

@@ -32,22 +32,33 @@ const formOf = (memo: Memo, row: CsvRow, code: string) => {
     : legalFormOf(memo, 'CY', { registry_code: code, registry_label })
 }
 
+/** A cell of an address without the underscores and commas that stand for parts that are not known. */
+const lineOf = (cell: string | undefined) =>
+  text(
+    text(cell)
+      ?.replaceAll('_', ' ')
+      .replaceAll(/(?:\s*,)+/g, ',')
+      .replaceAll(/^,|,$/g, ''),
+  )
+
 /** Postal code, places and country are in one cell, in no fixed order; the last place is the district. */
 const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registered_address'] => {
   if (!row) return undefined
   const territory = text(row.TERRITORY) ?? ''
   const postal_code = /(?<!\d)\d{4}(?!\d)/.exec(territory)?.[0]
-  const places = territory
+  const parts = territory
     .replace(postal_code ?? '', '')
     .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '' && !cyprus.test(part))
+    .map(part => part.replaceAll('_', ' ').trim())
+    .filter(Boolean)
+  const places = parts.filter(part => !cyprus.test(part))
   return toAddress({
-    lines: [text(row.STREET), text(row.BUILDING)].map(line => line?.replace(/,$/, '')),
+    lines: [lineOf(row.STREET), lineOf(row.BUILDING)],
     locality: places.length > 1 ? places.slice(0, -1).join(', ') : places[0],
     region: places.length > 1 ? places.at(-1) : undefined,
     postal_code,
-    country: type === overseas ? undefined : 'CY',
+    // An overseas company may have its office in Cyprus or abroad.
+    country: type === overseas && places.length === parts.length ? undefined : 'CY',
   })
 }
 
