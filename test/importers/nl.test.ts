@@ -145,3 +145,23 @@ describe('importing KvK basic company data without identifiable companies', () =
     })
   }
 })
+
+describe('KvK basic company data with days of which the register knows the year only', () => {
+  it('are imported, though 5 of 6 have no incorporation date: KvK writes zeros for what it does not know', async () => {
+    using folder = tempFolder()
+    const days = ['19940000', '19941000', '19000000', '00000000', '19700000', '19941003']
+    const answers = days.map((datumAanvang, at) =>
+      JSON.stringify({
+        kvkNummer: `9900000${at + 1}`,
+        datumAanvang,
+        actief: 'J',
+        rechtsvormCode: 'BV',
+        activiteiten: [],
+      }),
+    )
+    const file = join(folder.path, 'kvk.ndjson')
+    writeFileSync(file, `${answers.join('\n')}\n`)
+    const { read, rejected, drift } = await runImport(folder.path, 'nl', file, { snapshotDate: '2026-11-19' })
+    assert.deepEqual([read, rejected, drift?.unreadable_dates], [6, 0, {}])
+  })
+})

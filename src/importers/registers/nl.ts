@@ -16,6 +16,10 @@ const dayOf = (written: unknown): string | undefined => {
   return isoDay(`${year}-${month}-${day}`)
 }
 
+// KvK writes zeros for the month or day that it does not know: 19940000.
+const unknownParts = /^\d{4}(?:0000|(?:0[1-9]|1[0-2])00)$/
+const isKnown = (written: string) => dayOf(written) ?? unknownParts.exec(written)?.[0]
+
 const statusFacts = (memo: Memo, { insolventieCode, actief, datumEinde }: Json, ended: string | undefined) => {
   if (ended) return codedStatusOf(memo, 'NL', 'datumEinde', ended)
   if (isGiven(datumEinde) && !dayOf(datumEinde)) return unreadableEnd('datumEinde')
@@ -94,6 +98,6 @@ export const nl: Importer = {
     recognisedBy: ['kvkNummer', 'kvknummer'],
     map,
     naceCodes: codesOf,
-    dates: { columns: ['datumAanvang', 'datumEinde'], read: dayOf },
+    dates: { columns: ['datumAanvang', 'datumEinde'], read: isKnown },
   },
 }
