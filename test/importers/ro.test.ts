@@ -330,6 +330,18 @@ describe('a Romanian file', () => {
       )
     })
 
+  for (const [written, website] of [
+    ['www.exemplu-sintetic.ro', 'www.exemplu-sintetic.ro'],
+    ['http://exemplu-sintetic.ro/contact', 'http://exemplu-sintetic.ro/contact'],
+    ['office@exemplu-sintetic.ro', undefined],
+    ['nu are', undefined],
+    ['nu e cazul.', undefined],
+  ] as const)
+    it(`with ${written} as its website has ${website ?? 'none'}`, async () => {
+      const { company } = await load('WEB', `^SRL^România^Cluj^Gherla^${written}`)
+      assert.equal(company?.details?.contacts?.website, website)
+    })
+
   for (const [county, town, sector, locality, street] of [
     ['Cluj', 'Municipiul Gherla', '', 'Gherla', null],
     ['Ilfov', 'Oraş Voluntari', '', 'Voluntari', null],

@@ -33,6 +33,9 @@ const identifiersOf = (served: string, others: readonly string[], euid: string |
   return listed([...own, ...(served && euid ? [{ scheme: 'euid' as const, value: euid }] : []), ...further])
 }
 
+// The column is typed by hand: it also has e-mail addresses, which may be a person's, and words for none (`nu are`).
+const websiteOf = ({ WEB }: CsvRow) => /^[^\s@]+\.[^\s@]+$/.exec(text(WEB, 500) ?? '')?.[0]
+
 const map = (row: CsvRow, context: MappingContext): Mapped => {
   const firm = readFirm(row)
   if (firm.kind !== 'firm') return firm
@@ -57,7 +60,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
       registered_address: addressOf(row),
       activities: activitiesOf(tradeNumber, context.joinedRows, label => romanian(label, 1000)),
       identifiers: identifiersOf(tradeNumber, others, text(row.EUID, 100)),
-      details: row.WEB ? detailsOf({ contacts: { website: text(row.WEB, 500) } }) : undefined,
+      details: row.WEB ? detailsOf({ contacts: { website: websiteOf(row) } }) : undefined,
     },
   }
 }
