@@ -249,6 +249,16 @@ describe('the states of a Romanian firm', () => {
     },
     { given: 'a bankruptcy', states: [1070], expected: ['in_insolvency', 'faliment', [], {}] },
     { given: 'a dissolution', states: [1049, 1048], expected: ['in_liquidation', 'dizolvare', [], {}] },
+    {
+      given: 'a dissolution by law beside "in function"',
+      states: [1048, 1109],
+      expected: ['in_liquidation', 'dizolvare de drept', [], {}],
+    },
+    {
+      given: 'a dissolution by a court beside "in function"',
+      states: [1048, 1113],
+      expected: ['in_liquidation', 'dizolvare judiciară', [], {}],
+    },
     { given: 'an expired proof of the seat', states: [2069, 1048], expected: ['active', 'funcțiune', [], {}] },
     { given: 'an expired time of a suspension', states: [1048, 2120], expected: ['active', 'funcțiune', [], {}] },
     {
