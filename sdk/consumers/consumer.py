@@ -197,7 +197,7 @@ async def lost() -> dict[str, Any]:
 
 
 async def limited() -> dict[str, Any]:
-    patient = client_of(api_key=setting["limitedKey"], cache=False)
+    patient = client_of(api_key=setting["limitedKey"], cache=False, random=lambda: 0.5)
     await of(patient.look_up(*equinor))
     await of(patient.look_up(*equinor))
 

@@ -287,6 +287,13 @@ describe('the TypeScript client', () => {
     assert.deepEqual(waits, [60_000])
   })
 
+  it('waits the 60 seconds that a full window asks for, which is its longest wait, and up to 0.1 more by chance', async () => {
+    const { svc, waits } = await client({ cache: false, random: () => 0.5 }, { rate_limit_rpm: 1 })
+    await svc.lookUp(...equinor)
+    assert.equal((await svc.lookUp(...equinor)).name, 'EQUINOR ASA')
+    assert.deepEqual(waits, [60_050])
+  })
+
   it('never waits for QuotaExhausted, which has the limit and the price of the next tier', async () => {
     await using poor = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
     const apiKey = (await poor.key()).text

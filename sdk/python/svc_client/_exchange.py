@@ -15,7 +15,7 @@ from ._errors import ConnectionFailed
 from ._etag_store import StoredReply
 from ._options import Settings, merged_headers
 from ._reply import Outgoing, Response
-from ._waits import back_off, wait_before
+from ._waits import wait_before
 
 NOT_MODIFIED = 304
 
@@ -57,12 +57,12 @@ def _send_with_retries(outgoing: Outgoing, settings: Settings) -> Exchange:
         is_last = retry >= settings.max_retries
         try:
             response: Response = yield Send(outgoing, settings.timeout)
-            wait = wait_before(outgoing, response, retry, settings.random)
-            if is_last or wait is None or wait > settings.max_wait:
+            wait = wait_before(outgoing, response, retry, settings)
+            if is_last or wait is None:
                 return replace(response, retries=retry)
         except ConnectionFailed:
-            wait = back_off(retry, settings.random)
-            if is_last or wait > settings.max_wait:
+            wait = wait_before(outgoing, None, retry, settings)
+            if is_last or wait is None:
                 raise
         yield Pause(wait)
         retry += 1

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import timezone
 from email.utils import parsedate_to_datetime
 
+from ._options import Settings
 from ._read_reply import is_broken, problem_in
 from ._reply import Outgoing, Response, is_documented
 
@@ -52,10 +53,15 @@ def _may_repeat(outgoing: Outgoing, response: Response) -> bool:
     return response.status in PASSING and not is_documented(outgoing, response)
 
 
-def wait_before(outgoing: Outgoing, response: Response, retry: int, random: Callable[[], float]) -> float | None:
-    """Seconds to wait before a request is sent again; None if that cannot help."""
-    if not _may_repeat(outgoing, response):
+def wait_before(outgoing: Outgoing, outcome: Response | None, retry: int, settings: Settings) -> float | None:
+    """Seconds to wait before a request is sent again; None if that cannot help, or is longer than `max_wait`. Without a
+    reply, the connection has failed."""
+    if outcome is not None and not _may_repeat(outgoing, outcome):
         return None
-    least = _asked(response)
-    # Up to a tenth of a second more, so that the clients of an account do not come back together.
-    return back_off(retry, random) if least is None else least + random() / 10
+    least = None if outcome is None else _asked(outcome)
+    wait = back_off(retry, settings.random) if least is None else least
+    if wait > settings.max_wait:
+        return None
+    # Up to a tenth of a second more, so that the clients of an account do not come back together. It is on top of
+    # `max_wait`: a full window asks for 60 seconds, which is also the default.
+    return wait if least is None else wait + settings.random() / 10

@@ -12,15 +12,15 @@ export interface RetryOptions extends SendOptions {
 
 /** Sends a request, and again while that may help. No request changes data, and batches carry an idempotency key. */
 export async function sendWithRetries(outgoing: Outgoing, options: RetryOptions): Promise<Reply> {
-  const { maxRetries, maxWait, pause, random, signal } = options
+  const { maxRetries, pause, signal } = options
   for (let retry = 0; ; retry += 1) {
     const outcome = await sendOnce(outgoing, options).catch((error: unknown) => {
       // What the caller aborts with may be no error.
       if (error instanceof ConnectionFailed) return error
       throw error
     })
-    const wait = waitBefore(outgoing, outcome, retry, random)
-    if (wait === undefined || retry >= maxRetries || wait > maxWait) {
+    const wait = waitBefore(outgoing, outcome, retry, options)
+    if (wait === undefined || retry >= maxRetries) {
       if (outcome instanceof Error) throw outcome
       return { ...outcome, retries: retry }
     }

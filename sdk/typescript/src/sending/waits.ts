@@ -35,16 +35,19 @@ function mayRepeat(outgoing: Outgoing, reply: Reply): boolean {
   return passing.includes(reply.status) && !isDocumented(outgoing, reply)
 }
 
-/** Milliseconds to wait before a request is sent again; undefined if that cannot help. */
+/** Milliseconds to wait before a request is sent again; undefined if that cannot help, or is longer than `maxWait`. */
 export function waitBefore(
   outgoing: Outgoing,
   outcome: Reply | ConnectionFailed,
   retry: number,
-  random: () => number,
+  { random, maxWait }: { random: () => number; maxWait: number },
 ): number | undefined {
-  if (outcome instanceof ConnectionFailed) return backOff(retry, random)
-  if (!mayRepeat(outgoing, outcome)) return undefined
-  const least = asked(outcome)
-  // Up to a tenth of a second more, so that the clients of an account do not come back together.
-  return least === undefined ? backOff(retry, random) : least + random() * 100
+  const isReply = !(outcome instanceof ConnectionFailed)
+  if (isReply && !mayRepeat(outgoing, outcome)) return undefined
+  const least = isReply ? asked(outcome) : undefined
+  const wait = least ?? backOff(retry, random)
+  if (wait > maxWait) return undefined
+  // Up to a tenth of a second more, so that the clients of an account do not come back together. It is on top of `maxWait`: a full
+  // window asks for 60 seconds, which is also the default.
+  return least === undefined ? wait : wait + random() * 100
 }
