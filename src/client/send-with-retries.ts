@@ -1,5 +1,6 @@
 import { createBackoff } from '#data/async/backoff.ts'
 import { connectionFault } from '#domain/errors/connection-fault.ts'
+import { isProblemBody } from '#domain/errors/problem-body.ts'
 import { type RestReply, RestUnreachableError } from '../rest/rest-client.ts'
 import { ClientError } from './client-error.ts'
 import { unreachable } from './read-key.ts'
@@ -24,12 +25,14 @@ const maxServerPause = 15 * 60_000
 
 const transient = new Set([408, 500, 502, 503, 504])
 
+/** Whether another attempt may succeed. A 429 that is no error of this service is of a proxy before it. */
+const isPassing = ({ status, body }: RestReply) => transient.has(status) || (status === 429 && !isProblemBody(body))
+
 const codeOf = ({ status, body }: RestReply): string =>
   typeof body === 'object' && body !== null && 'code' in body ? `${status} ${body.code}` : String(status)
 
 /** Whether a window or a cap is full that will have capacity again soon. */
-const isLimited = ({ status, body }: RestReply) =>
-  status === 429 && typeof body === 'object' && body !== null && 'retryable' in body && body.retryable === true
+const isLimited = ({ status, body }: RestReply) => status === 429 && isProblemBody(body) && body.retryable
 
 function retryAfterMs({ headers }: RestReply, now: number): number {
   const value = headers['retry-after'] ?? ''
@@ -60,7 +63,7 @@ function failureOf(reply: RestReply, url: string, now: number): Failure | undefi
     return { reason, afterMs: 0, isLimit: false, message: reason }
   }
   const isLimit = isLimited(reply)
-  if (!isLimit && !transient.has(reply.status)) return undefined
+  if (!isLimit && !isPassing(reply)) return undefined
   const reason = `${url} answered ${codeOf(reply)}`
   return { reason, afterMs: retryAfterMs(reply, now), isLimit, message: reason }
 }

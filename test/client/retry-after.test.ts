@@ -54,3 +54,37 @@ describe('a 200 of which a part is missing', () => {
     await assert.rejects(answerTo(Array.from({ length: 8 }, () => half)), { name: 'ClientError', message })
   })
 })
+
+describe('a 429', () => {
+  const quota = { code: 'quota_exhausted', correction: '', suggested_request: null, retryable: false }
+
+  async function pausesAfter(replies: readonly { status: number; headers: Record<string, string>; body: unknown }[]) {
+    const left = [...replies]
+    const pauses: number[] = []
+    const { status } = await sendWithRetries(async () => left.shift() ?? assert.fail('sent too often'), {
+      url: 'http://127.0.0.1',
+      random: () => 0,
+      signal: new AbortController().signal,
+      onRetry: () => undefined,
+      now: () => 0,
+      sleep: async ms => void pauses.push(ms),
+    })
+    return { status, pauses }
+  }
+  const ofProxy = { status: 429, headers: { 'content-type': 'text/html', 'retry-after': '20' }, body: undefined }
+
+  it('of a proxy, which is no error of the service, is sent again after the 20 seconds that it asks for', async () => {
+    const found = { status: 200, headers: {}, body: {} }
+    assert.deepEqual(await pausesAfter([ofProxy, ofProxy, found]), { status: 200, pauses: [20_000, 20_000] })
+  })
+
+  it('of a proxy is given up after 8 answers', async () => {
+    const message = 'http://127.0.0.1 answered 429'
+    await assert.rejects(pausesAfter(Array.from({ length: 8 }, () => ofProxy)), { name: 'ClientError', message })
+  })
+
+  it('that says quota_exhausted is returned at once: no wait helps', async () => {
+    const exhausted = { status: 429, headers: {}, body: quota }
+    assert.deepEqual(await pausesAfter([exhausted]), { status: 429, pauses: [] })
+  })
+})
