@@ -53,6 +53,18 @@ describe('the TypeScript client and a server with faults', () => {
       assert.ok(one.prototype instanceof sdk.ConnectionFailed)
   })
 
+  const refusals: [what: string, code: string | undefined, message: string][] = [
+    ['by a proxy', 'UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling'],
+    ['by the platform, without a code', undefined, 'bad port'],
+  ]
+  for (const [what, code, message] of refusals)
+    it(`says why a connection is refused ${what}: ${message}`, async () => {
+      const cause = Object.assign(new Error(message), code && { code })
+      const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }))
+      const error = await failure(client({ fetch, baseUrl: 'https://svc.example', maxRetries: 0 }).svc.health())
+      assert.equal(error.message, `cannot connect to svc.example (${message})`)
+    })
+
   const messages: [fault: string, message: RegExp][] = [
     ['hangs', /^127\.0\.0\.1:\d+ gave no whole reply in 150 ms$/],
     ['cuts', /^the connection to 127\.0\.0\.1:\d+ was cut before the whole reply arrived$/],

@@ -15,6 +15,15 @@ function codeOf(error: unknown): string {
   return cause ? codeOf(cause) : ''
 }
 
+/** The message of the error that caused the others; a proxy that refuses is told in it. */
+function messageOf(error: unknown): string {
+  const { message, cause } = (error ?? {}) as { message?: unknown; cause?: unknown }
+  return cause ? messageOf(cause) : String(message ?? '')
+}
+
+/** Codes of Node's fetch, and no code, say little. */
+const reasonOf = (code: string, error: unknown) => (code && !code.startsWith('UND_ERR') ? code : messageOf(error))
+
 const cut = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 const late = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
 
@@ -24,7 +33,8 @@ function connectionError(cause: unknown, url: string, wasAnswering: boolean): Co
   if (late.includes(code)) return new ConnectionTimedOut(`${host} did not answer in time (${code})`, { cause })
   if (wasAnswering || cut.includes(code))
     return new ConnectionLost(`the connection to ${host} was cut before the whole reply arrived`, { cause })
-  return new ConnectionFailed(`cannot connect to ${host}${code && ` (${code})`}`, { cause })
+  const reason = reasonOf(code, cause)
+  return new ConnectionFailed(`cannot connect to ${host}${reason && ` (${reason})`}`, { cause })
 }
 
 /** Sends a request once. Throws ConnectionFailed, or the reason of the caller's signal. */
