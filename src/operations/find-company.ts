@@ -1,6 +1,6 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { Company } from '#domain/companies/company.ts'
-import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { readPathId } from '#domain/companies/registry-ids/read-path-id.ts'
 import { orCompleted, type RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -23,7 +23,7 @@ export async function findCompany(
   given: string,
 ): Promise<Company> {
   const { companies } = deps
-  const reading = readRegistryId(country, given)
+  const reading = readPathId(country, given)
   const company = reading.kind === 'canonical' ? await companies.find(country, reading.registryId) : undefined
   if (company) return company
   const facts = await companyNotFound(companies, country, given, await completed(companies, country, reading))

@@ -84,6 +84,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
     { path: '/v1/companies/SE/SE556016068001', to: '/v1/companies/SE/556016-0680' },
     { path: '/v1/companies/FI/112038-9', to: '/v1/companies/FI/0112038-9' },
     { path: '/v1/companies/DE/HRB%2032000', to: '/v1/companies/DE/M1201.HRB32000' },
+    { path: '/v1/companies/DE/HRB+32000+Frankfurt', to: '/v1/companies/DE/M1201.HRB32000' },
     { path: '/v1/companies/PL/7740001454', to: '/v1/companies/PL/0000028860' },
     { path: '/v1/companies/UK/00445790', to: '/v1/companies/GB/00445790' },
     { path: '/v1/companies/923609016/NO', to: equinor },

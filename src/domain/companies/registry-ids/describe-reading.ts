@@ -31,6 +31,8 @@ const corrections: Record<CorrectionKind, Phrase> = {
   fraction_removed: ({ label }) => `The ${label} has no decimal places. Read the column as text, not as numbers.`,
   markup_removed: ({ label }) => `The ${label} is written without marks of HTML or Markdown.`,
   encoding_removed: ({ label }) => `Percent-encode the ${label} once, and only in a URL.`,
+  plus_signs_removed: ({ label }) =>
+    `The ${label} is written without plus signs. In a path a space is %20: + stands for one in a query only.`,
 }
 
 const otherIdentifiers: Record<OtherIdentifier, string> = {

@@ -20,6 +20,7 @@ export type CorrectionKind =
   | 'fraction_removed'
   | 'markup_removed'
   | 'encoding_removed'
+  | 'plus_signs_removed'
 
 export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier' | 'unknown_court'
 
