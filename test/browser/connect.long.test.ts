@@ -65,6 +65,22 @@ describe('the page that connects agents', () => {
     await quick.context().close()
   })
 
+  it('says that no answer came, if the service does not answer for 20 seconds, and tests again', async () => {
+    const silent = await browser.open()
+    await silent.clock.install()
+    await silent.goto('/connect')
+    await silent.route('**/mcp', () => undefined)
+    const asked = silent.waitForRequest('**/mcp')
+    await silent.getByRole('button', { name: 'Test' }).click()
+    await asked
+    await silent.clock.runFor(20_000)
+    await silent.getByText('The service did not answer within 20 seconds.').waitFor()
+    await silent.unrouteAll()
+    await silent.getByRole('button', { name: 'Test' }).click()
+    await silent.getByText('offers 6 tools.').waitFor()
+    await silent.context().close()
+  })
+
   for (const key of ['<img src=x onerror=alert(1)>', 'Schlüssel ☃'])
     it(`takes ${key} for text, wherever it is typed`, async () => {
       await testWith(key)

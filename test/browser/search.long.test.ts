@@ -176,6 +176,25 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('says that no answer came, if the service does not answer for 20 seconds, and Enter searches again', async () => {
+    const page = await browser.open()
+    await page.clock.install()
+    await page.goto('/?q=telenor&country=NO')
+    await page.route('**/v1/companies/search?*', () => undefined)
+    const asked = page.waitForRequest('**/v1/companies/search?*')
+    await page.locator('#q').fill('equinor')
+    await page.keyboard.press('Enter')
+    await asked
+    await page.clock.runFor(20_000)
+    await page.locator('.problem').getByText('The service did not answer.').waitFor()
+    assert.equal(await page.locator('#answer').getAttribute('aria-busy'), null)
+    assert.equal(await nameOf(page).count(), 0, 'the answer to the search before is not shown')
+    await page.unrouteAll()
+    await page.keyboard.press('Enter')
+    await nameOf(page).waitFor()
+    await page.context().close()
+  })
+
   it('says that no answer came, if a network sends JSON of its own with status 200, and searches again', async () => {
     const page = await visit('/?country=NO')
     for (const [at, body] of ['null', '{"ok":true}', '[]'].entries()) {

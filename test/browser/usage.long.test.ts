@@ -237,6 +237,24 @@ describe('/usage', () => {
     await page.context().close()
   })
 
+  it('says that figures are not renewed, if a report is not answered for 20 seconds, and renews them 40 seconds later', async () => {
+    const { text: key } = await service.key()
+    const page = await openPage(true)
+    await paste(page, key)
+    await page.clock.runFor(1_000)
+    await page.getByText('Renewed every 5 seconds').waitFor()
+    await page.route('**/v1/account/usage?*', () => undefined)
+    const asked = page.waitForRequest('**/v1/account/usage?*')
+    await page.clock.runFor(5_000)
+    await asked
+    await page.clock.runFor(20_000)
+    await page.getByText('Not renewed: The service did not answer.').waitFor()
+    await page.unrouteAll()
+    await page.clock.runFor(41_000)
+    await page.getByText('Renewed every 5 seconds').waitFor()
+    await page.context().close()
+  })
+
   it('has the key again, if a network sends JSON of its own with status 200', async () => {
     const { text: key } = await service.key()
     const page = await openPage()

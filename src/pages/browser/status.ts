@@ -1,9 +1,8 @@
 // Renews the figures of /status while it is visible.
 import { renewPeriodically } from './modules/renew-periodically.ts'
+import { withinPatience } from './modules/within-patience.ts'
 
 const intervalMs = 30_000
-/** An answer that takes longer is none: "Everything works" must not stay while nobody knows. */
-const patienceMs = 20_000
 
 /** Replaces the content of each part with an id that has changed, so that a screen reader hears only news. */
 function renew(fresh: Document) {
@@ -30,11 +29,8 @@ function showReached(isReached: boolean) {
 }
 
 async function refresh() {
-  // A reply that breaks off is none.
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), patienceMs)
-  const fresh = await read(controller.signal).catch(() => undefined)
-  clearTimeout(timer)
+  // A reply that breaks off, or is late, is none: "Everything works" must not stay while nobody knows.
+  const fresh = await withinPatience(read).catch(() => undefined)
   showReached(fresh !== undefined)
   if (fresh) renew(fresh)
   return intervalMs

@@ -1,5 +1,6 @@
 import { type ApiAnswer, readAnswer } from '../../views/api-answer.ts'
 import { type ApiRequest, targetOf } from '../../views/api-request.ts'
+import { withinPatience } from './within-patience.ts'
 
 // A proxy may answer with a page, and its status says more than that the page cannot be read.
 const readBody = (sent: Response): Promise<unknown> => sent.json().catch(() => undefined)
@@ -16,13 +17,13 @@ async function reply(request: ApiRequest, key: string, signal: AbortSignal, cach
 
 const unreached = { status: 0, header: () => undefined, body: undefined }
 
-/** The answer of the API to a GET; undefined once the signal has aborted it. */
+/** The answer of the API to a GET, a problem if there is none within 20 seconds; undefined once the signal has aborted it. */
 export async function askApi<Body>(
   request: ApiRequest,
   key: string,
   signal: AbortSignal,
   cache: RequestCache = 'default',
 ): Promise<ApiAnswer<Body> | undefined> {
-  const answer = await reply(request, key, signal, cache).catch(() => unreached)
+  const answer = await withinPatience(patient => reply(request, key, patient, cache), signal).catch(() => unreached)
   return signal.aborted ? undefined : readAnswer<Body>(answer)
 }

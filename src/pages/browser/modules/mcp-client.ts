@@ -27,6 +27,17 @@ const unreadable: ConnectionFailure = {
   correction: 'Check the connection, and test again.',
 }
 
+const unanswered: ConnectionFailure = {
+  title: 'No answer',
+  detail: 'The service did not answer within 20 seconds.',
+  correction: 'Check the connection, and test again.',
+}
+
+const unsent: ConnectionFailure = {
+  title: 'The request could not be sent',
+  detail: 'The service cannot be reached, or the key has characters that no key has.',
+}
+
 function failureOf({ error, title, detail, correction }: Answer, status: number): ConnectionFailure {
   if (error) return { title: 'The server refused the request', detail: error.message }
   if (status === 200) return unreadable
@@ -46,10 +57,7 @@ async function send(body: object, key: string, signal: AbortSignal): Promise<Res
   try {
     return await fetch('/mcp', { method: 'POST', headers, body: JSON.stringify(body), signal })
   } catch {
-    throw new McpError({
-      title: 'The request could not be sent',
-      detail: 'The service cannot be reached, or the key has characters that no key has.',
-    })
+    throw new McpError(signal.aborted ? unanswered : unsent)
   }
 }
 
