@@ -198,8 +198,18 @@ describe('the answer to a search', () => {
   it('counts the best 10 of at least 200 companies', () => {
     const candidates = Array.from({ length: 10 }) as SearchResult['candidates']
     const body = result({ candidates, total: { value: 200, relation: 'gte' } })
-    assert.equal(resultCount({ cost, body }), 'The best 10 of at least 200 companies')
-    assert.equal(resultCount({ cost, body: result({}) }), 'No company found')
+    assert.equal(resultCount({ cost, body }, {}), 'The best 10 of at least 200 companies')
+    assert.equal(resultCount({ cost, body: result({}) }, {}), 'No company found')
+  })
+
+  it('calls the last 2 of 12 companies 2 more, not the best, and leads back to a search without a cursor', () => {
+    const search = { q: 'x', country: 'DE', cursor: 'c' }
+    const candidates = Array.from({ length: 2 }) as SearchResult['candidates']
+    const body = result({ candidates, total: { value: 12, relation: 'eq' } })
+    assert.equal(resultCount({ cost, body }, search), '2 more of 12 companies')
+    const text = unescaped(searchView(search, { cost, body: result({}) }, caller).text)
+    assert.match(text, /href="\/\?q=x&country=DE">Search again from the best company/)
+    assert.doesNotMatch(viewOf(result({ next_cursor: 'c' })), /from the best company/)
   })
 
   it('never rounds a confidence up to 100 %', () => {

@@ -13,13 +13,14 @@ import { counted, type Schemas } from './words.ts'
 export type SearchResult = Schemas['SearchResult']
 export type SearchAnswer = ApiAnswer<SearchResult>
 
-/** The number of results in words, also for the live region. */
-export function resultCount(answer: SearchAnswer): string {
+/** The number of results in words, also for the live region. Those of a further page are not the best. */
+export function resultCount(answer: SearchAnswer, { cursor }: Pick<Search, 'cursor'>): string {
   if (answer.problem) return answer.problem.title
   const { candidates, total } = answer.body
   const all = `${total.relation === 'gte' ? 'at least ' : ''}${counted(total.value, 'company', 'companies')}`
   if (candidates.length === 0) return 'No company found'
-  return candidates.length < total.value ? `The best ${candidates.length} of ${all}` : `${all} found`
+  if (candidates.length === total.value) return `${all} found`
+  return cursor ? `${candidates.length} more of ${all}` : `The best ${candidates.length} of ${all}`
 }
 
 /** What the API read as a number in the query. */
@@ -53,10 +54,14 @@ const gapNotice = (result: SearchResult): Html => {
   return gap === '' ? html`` : html`<p class="notice warn">${gap}</p>`
 }
 
+/** A further page may be opened by a link, without the first one in the history. */
+const first = ({ cursor, ...search }: Search): Html =>
+  cursor ? html`<p><a href="${searchAddress(search)}">Search again from the best company</a></p>` : html``
+
 const further = (search: Search, { next_cursor }: SearchResult): Html =>
   next_cursor === null
-    ? html``
-    : html`<p><a class="button secondary" href="${searchAddress({ ...search, cursor: next_cursor })}">More companies</a> <span class="small soft">Free within ten minutes.</span></p>`
+    ? first(search)
+    : html`<p><a class="button secondary" href="${searchAddress({ ...search, cursor: next_cursor })}">More companies</a> <span class="small soft">Free within ten minutes.</span></p>${first(search)}`
 
 const resultView = (search: Search, result: SearchResult): Html =>
   html`${gapNotice(result)}${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}${widerSearches(search, result)}
@@ -74,7 +79,7 @@ export const searchView = (search: Search, answer: SearchAnswer, caller: Caller,
   const { cost, body, problem } = answer
   const main = problem
     ? html`${problemView(queryProblem(problem), searchAddress(search))}${otherLimit(search, problem)}`
-    : html`<h2 class="count">${resultCount(answer)}</h2>${resultView(search, body)}`
+    : html`<h2 class="count">${resultCount(answer, search)}</h2>${resultView(search, body)}`
   const content = {
     request: searchRequest(search),
     cost,

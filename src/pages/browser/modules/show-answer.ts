@@ -26,7 +26,7 @@ export function showAnswer(search: Search, answer: SearchAnswer, caller: Caller)
   intro.hidden = true
   // What had the focus is replaced.
   if (hadFocus) element('q', HTMLInputElement).focus()
-  announcement.textContent = `${resultCount(answer)}. ${answer.problem ? answer.problem.correction : unsearched(answer.body)}`
+  announcement.textContent = `${resultCount(answer, search)}. ${answer.problem ? answer.problem.correction : unsearched(answer.body)}`
   document.title = `${search.q}: search · Company registry data`
 }
 
