@@ -572,6 +572,22 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('leaves out what is beyond 2,000 characters of a pasted list: 10 of 20 Greek names of 190 letters', async () => {
+    const page = await visit('/?country=CY')
+    await paste(
+      page,
+      Array.from({ length: 20 }, (_, at) => `${at + 10} ${'ΕΤΑΙΡΕΙΑ'.repeat(24)}`.slice(0, 190)).join('\n'),
+    )
+    assert.match(
+      (await page.locator('#list-cost').textContent()) ?? '',
+      /^10 names: at most 10 units\. 10 more are left out\.$/,
+    )
+    await page.getByRole('button', { name: 'Match' }).click()
+    await page.locator('.matches').waitFor()
+    assert.equal(await page.locator('.matches tbody tr').count(), 10)
+    await page.context().close()
+  })
+
   it('says of a line of a list that has one letter how long a name must be', async () => {
     const page = await visit('/?list=Equinor%0A-&country=NO', { hasScripts: false })
     const row = page.getByRole('row', { name: '-', exact: false }).last()

@@ -18,6 +18,13 @@ export function readNames(text: string): NameList {
   return { names: names.slice(0, maxNames), left: Math.max(0, names.length - maxNames) }
 }
 
+/** The first names that a text of `length` characters holds, one a line. */
+export function fitNames({ names, left }: NameList, length: number): NameList {
+  const fits = (at: number) => names.slice(0, at + 1).join('\n').length <= length
+  const kept = names.filter((_, at) => fits(at))
+  return { names: kept, left: left + names.length - kept.length }
+}
+
 /** What matching a list costs at most: one unit a row with a country, ten without. */
 export const listCost = (rows: number, country: string): string =>
   rows === 0

@@ -1,4 +1,4 @@
-import { listCost, type NameList, readNames } from '../../views/name-list.ts'
+import { fitNames, listCost, type NameList, readNames } from '../../views/name-list.ts'
 import { element } from './element.ts'
 
 /**
@@ -16,12 +16,13 @@ export function keepListCost(clear: () => void): void {
   fold.addEventListener('input', () => say(readNames(names.value)))
   element('q', HTMLInputElement).addEventListener('paste', event => {
     const text = event.clipboardData?.getData('text') ?? ''
-    const pasted = readNames(text)
-    if (pasted.names.length < 2) return
+    const read = readNames(text)
+    if (read.names.length < 2) return
+    // A list that is too long would make an address that is refused.
+    const pasted = fitNames(read, names.maxLength)
     event.preventDefault()
     clear()
     fold.open = true
-    // A list of thousands would make an address that is too long.
     names.value = pasted.names.join('\n')
     country.value = element('country', HTMLSelectElement).value
     names.focus()
