@@ -14,9 +14,11 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
+const currentNames: ReadonlyMap<string, string> = new Map(Object.entries(assetNames))
+
 /** The address of a generated file; its name holds a hash of its content. */
 export function assetAddress(name: string): string {
-  const file: string | undefined = (assetNames as Readonly<Record<string, string>>)[name]
+  const file = currentNames.get(name)
   if (file === undefined) throw new Error(`generated/pages has no ${name}. Run make generate.`)
   return `/assets/${file}`
 }
@@ -41,14 +43,25 @@ function readAssets(): ReadonlyMap<string, StoredText> {
 }
 
 // A changed file has another name, so a browser may keep each one for ever.
-const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
+const exact = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** Answers with a generated file; passes on other names. */
+// Kept under the name of another file, it would take that file's place.
+const replacement = { 'cache-control': 'no-store' }
+
+/** The file that this release has in place of one of another release. */
+const currentNameOf = (file: string) => currentNames.get(file.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '')) ?? ''
+
+/**
+ * Answers with a generated file; passes on other names. A page of another release, which a cache keeps for five minutes
+ * or another server of the fleet wrote, gets the style sheet and modules of this one: it would have none.
+ */
 export function serveAssets(): RequestHandler {
   const assets = readAssets()
   return (req, res, next) => {
-    const asset = assets.get(String(req.params.file))
+    const file = String(req.params.file)
+    const own = assets.get(file)
+    const asset = own ?? assets.get(currentNameOf(file))
     if (!asset) return next()
-    respondStored(req, res, asset, { headers })
+    respondStored(req, res, asset, { headers: own ? exact : replacement })
   }
 }

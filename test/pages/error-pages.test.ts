@@ -182,6 +182,20 @@ describe('the other pages', () => {
     assert.equal((await get('/assets/style-0.css')).status, 404)
   })
 
+  it('of another release, which a cache or another server has, load the files of this one, which nothing keeps', async () => {
+    const { text } = await get('/')
+    for (const name of ['style.css', 'home.js', 'common.js']) {
+      const [stem = '', ending = ''] = name.split('.')
+      const [own = ''] = text.match(new RegExp(`/assets/${stem}-\\w{8}\\.${ending}`)) ?? []
+      const other = await get(`/assets/${stem}-0THER234.${ending}`)
+      assert.equal(other.status, 200, name)
+      assert.equal(other.text, (await get(own)).text)
+      assert.equal(other.headers['cache-control'], 'no-store')
+    }
+    for (const name of ['chunk-0THER234.js', 'nothing-0THER234.js', '0THER234.js', 'style-0THER234.js'])
+      assert.equal((await get(`/assets/${name}`)).status, 404, name)
+  })
+
   it('escape an address of the service that holds HTML', async () => {
     const { text } = await supertest(appOfPages({ baseUrl: 'https://x/<b>"\'&' })).get('/')
     assert.ok(text.includes('https://x/&lt;b&gt;&quot;&#39;&amp;/v1/companies'))
