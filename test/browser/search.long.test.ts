@@ -95,6 +95,18 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('searches what was typed before its script came', async () => {
+    const page = await browser.open()
+    const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+    await page.route('**/assets/home-*.js', route => isTyped.then(() => route.continue()))
+    await page.goto('/?country=NO', { waitUntil: 'commit' })
+    await page.locator('#q').pressSequentially('equinor')
+    typed()
+    await nameOf(page).waitFor()
+    await page.waitForURL('/?q=equinor&country=NO')
+    await page.context().close()
+  })
+
   it('has the first result within 740 pixels of a phone, by a link and after Enter', async () => {
     const page = await visit('/?q=statoill&country=NO', { width: 390 })
     await assertInSight(page)

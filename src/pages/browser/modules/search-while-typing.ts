@@ -68,6 +68,8 @@ export function searchWhileTyping({ caller, search, found }: SearchPage): () => 
     else changed()
     settle()
   })
+  // What was typed before this script came is searched too.
+  if (document.activeElement === box && box.value !== box.defaultValue) changed()
   return () => {
     box.value = ''
     changed()
