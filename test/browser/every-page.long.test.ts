@@ -84,6 +84,17 @@ describe('every page', () => {
     })
   })
 
+  it('has no field with text of less than 16 pixels, into which iOS would zoom', async () => {
+    const fields = `document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea')`
+    await onEach(async page => {
+      const sizes = await page.evaluate(`Array.from(${fields}, field => parseFloat(getComputedStyle(field).fontSize))`)
+      assert.deepEqual(
+        (sizes as number[]).filter(size => size < 16),
+        [],
+      )
+    })
+  })
+
   it('reads without scripts', async () => {
     const read = async (page: Page) => assert.ok(((await page.locator('main').textContent()) ?? '').length > 40)
     await onEach(read, { hasScripts: false })
