@@ -22,6 +22,8 @@ const toElement = (tag: SaxesTagPlain): XmlElement => {
 
 /** Characters of the longest beginning of a tag: where none has ended after more, the parser is in a comment or CDATA. */
 const maxTagLength = 64 * 1024
+/** Elements that may be open at once, in a record or outside: the parser keeps each of them. */
+const maxOpenElements = 100_000
 const sectionEnd = /]]>|-->/
 const nextMark = /<|]]>|-->/
 
@@ -33,6 +35,7 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
   let isRoot = true
   let skippedLines = 0
   let tagEndedAt = 0
+  let openElements = 0
   let longTextAt: number | undefined
   /** The ends of what was skipped last, and of what was parsed: a mark may have begun there. */
   let held = ''
@@ -43,6 +46,9 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
     const name = localName(tag.name)
     if (isRoot && name !== root) throw new ImportError(`this is not ${title}: its root is ${name} (expected ${root})`)
     isRoot = false
+    openElements += 1
+    if (openElements > maxOpenElements)
+      throw new ImportError(`line ${parser.line + skippedLines} has elements nested more than ${maxOpenElements} deep`)
     if (!record.isOpen() && name !== recordName) return
     if (!record.isOpen()) {
       line = parser.line + skippedLines
@@ -60,6 +66,7 @@ const createRecordCollector = ({ root, record: recordName }: XmlShape, title: st
   parser.on('comment', () => endSection(''))
   parser.on('closetag', () => {
     tagEndedAt = parser.position
+    openElements -= 1
     if (!record.isOpen()) return
     record.limit(parser.position)
     const text = record.closeElement()

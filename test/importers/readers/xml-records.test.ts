@@ -50,6 +50,16 @@ describe('reading XML records', () => {
       says: /not well-formed XML, or cut short/,
     },
     {
+      given: 'a record of elements nested more than 100,000 deep, of which the parser keeps each',
+      text: `<Data>\n<Record>${'<a>'.repeat(100_000)}`,
+      says: /^ImportError: line 2 has elements nested more than 100000 deep$/,
+    },
+    {
+      given: 'elements nested more than 100,000 deep outside of a record',
+      text: `<Data><Head>${'<a>'.repeat(100_000)}`,
+      says: /line 1 has elements nested more than 100000 deep/,
+    },
+    {
       given: 'entities that are declared nowhere',
       text: '<Data><Record>&bomb;</Record></Data>',
       says: /not well-formed XML/,
