@@ -57,7 +57,9 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
 
 /** What to do with a compressed file in a zip file. */
 const unpackFirst = (names: readonly string[]) =>
-  names.some(name => /\.(zip|gz|gzip|bz2)$/i.test(name)) ? '; unpack it, and import what it contains' : ''
+  names.some(name => /\.(zip|gz|gzip|bz2|tar|tgz|tbz2|7z|rar|xz|zst)$/i.test(name))
+    ? '; unpack it, and import what it contains'
+    : ''
 
 /** Throws `ImportError` for a workbook, which is a zip file too: spreadsheets change numbers and dates. */
 const refuseWorkbook = (path: string, names: readonly string[]) => {
@@ -87,8 +89,8 @@ const refuseRepeated = (path: string, members: readonly Entry[]) => {
   }
 }
 
-/** Whether a member is an operating system's metadata. */
-const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
+/** Whether a member is a folder, or an operating system's metadata. */
+const isNoFile = (name: string) => name.endsWith('/') || name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
 /**
  * The members of a zip file that have one of the extensions, in its order. Rejects with `ImportError` when it has none.
@@ -97,7 +99,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
   const stamp = fileStamp(path)
   const zip = await openZip(path)
   try {
-    const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isHidden(fileName)
+    const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isNoFile(fileName)
     const { found, others } = await findMembers(zip, isText)
     refuseWorkbook(path, [...others, ...found.map(({ fileName }) => fileName)])
     refuseUnreadable(path, found)

@@ -13,6 +13,19 @@ const text = 'a;b\nOÜ Näide;“1”\nŁódź;𝄞\n'
 const bzip2 = Buffer.from('QlpoOTFBWSZTWXE8k88AAALJTAAQIAg0ACAACBAKACAAMQDTTQQNNBpFDSRqUIrxdyRThQkHE8k88A==', 'base64')
 const long = `${'x'.repeat(70)}\n`.repeat(9_000)
 
+/** Formats that are not read, and how a file of each begins. */
+const unread = [
+  ['xz', '\xfd7zXZ\0'],
+  ['zstd', '\x28\xb5\x2f\xfd'],
+  ['7z', '7z\xbc\xaf\x27\x1c'],
+  ['RAR', 'Rar!\x1a\x07\x01\0'],
+  ['LZMA', '\x5d\0\0\x80\0'],
+  ['LZ4', '\x04\x22\x4d\x18'],
+  ['Unix compress', '\x1f\x9d\x90'],
+  ['Excel 97', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['SQLite', 'SQLite format 3\0'],
+] as const
+
 /** A zip file whose first member is marked as encrypted. */
 const encrypted = (zip: Buffer): Buffer => {
   const flags = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8
@@ -228,6 +241,21 @@ describe('reading the text of an import file', () => {
       content: Buffer.from(bzip2).fill(0x55, 36, 40),
       says: /file\.bin is damaged or cut short bzip2 data/,
     },
+    {
+      given: 'a tar archive in a zip file',
+      content: zipOf([{ name: 'inner.tar', content: 'x' }]),
+      says: /contains no \.csv file, only: inner\.tar; unpack it, and import what it contains$/,
+    },
+    {
+      given: 'a zip file of a folder alone, although its name ends in .csv',
+      content: zipOf([{ name: 'x.csv/', content: '' }]),
+      says: /contains no \.csv file, only: x\.csv\/$/,
+    },
+    ...unread.map(([kind, start]) => ({
+      given: `${kind} data`,
+      content: Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(600)]),
+      says: new RegExp(`^file\\.bin is ${kind} data, which is not supported; decompress it, or use the CSV, `),
+    })),
     { given: 'Parquet data', content: Buffer.from('PAR1....'), says: /Parquet data/ },
     {
       given: 'Latin-1 text',
