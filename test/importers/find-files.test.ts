@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFiles } from '../../src/importers/run/find-files.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -33,6 +33,22 @@ describe('the files of an import', () => {
 
   it('are those below a folder with a matching name, compressed or not, and no hidden ones', async () => {
     assert.deepEqual(await find('.'), ['a.CSV.gz', 'b.csv', 'c.zip', 'inner/d.csv.bz2'])
+  })
+
+  it('are in a folder also those that links lead to, each once: mounted volumes may have nothing else', async () => {
+    const link = (to: string, name: string) => symlinkSync(to, join(folder.path, 'inner', name))
+    link('.cache/e.csv', 'e.csv')
+    link('.cache/e.csv', 'e2.csv')
+    link('d.csv.bz2', 'latest.csv')
+    link('..', 'above.csv')
+    link('gone.md', 'gone.md')
+    assert.deepEqual(await find('inner'), ['inner/d.csv.bz2', 'inner/e.csv'])
+  })
+
+  it('are refused in a folder if a link leads nowhere: a part of a register would be missing', async () => {
+    const path = join(folder.path, 'f.csv')
+    symlinkSync('gone.csv', path)
+    await assert.rejects(find('.'), { code: 'ENOENT', path })
   })
 
   it('are the given files of any name, each once', async () => {

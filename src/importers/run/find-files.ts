@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { ImportError } from '../import-error.ts'
@@ -41,17 +42,39 @@ const listOf = (paths: readonly string[]): string => {
   return (named.join(', ') || 'nothing') + (paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : '')
 }
 
-const filesIn = async (folder: string, extensions: readonly string[], wanted: string): Promise<FoundFile[]> => {
+const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name)
+
+/** The links to files that are not among others: mounted volumes may have nothing else. */
+const linkedFiles = async (links: readonly string[], others: readonly string[]): Promise<string[]> => {
+  const found = new Map<string, string>()
+  const known = new Set(await Promise.all(others.map(path => realpath(path))))
+  for (const link of links) {
+    if (!(await stat(link)).isFile()) continue
+    const file = await realpath(link)
+    if (!known.has(file)) found.set(file, found.get(file) ?? link)
+  }
+  return [...found.values()]
+}
+
+/** The files below a folder, except hidden ones, each once; of links, those to files that are wanted by their names. */
+const allFilesIn = async (folder: string, isWanted: (path: string) => boolean): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const all = entries
-    .filter(entry => entry.isFile() && !isHidden(join(entry.parentPath, entry.name).slice(folder.length)))
-    .map(entry => join(entry.parentPath, entry.name))
-    .toSorted()
+  const shown = entries.filter(entry => !isHidden(pathOf(entry).slice(folder.length)))
+  const files = shown.filter(entry => entry.isFile()).map(pathOf)
+  const links = shown
+    .filter(entry => entry.isSymbolicLink())
+    .map(pathOf)
+    .filter(isWanted)
+  return [...files, ...(links.length > 0 ? await linkedFiles(links.toSorted(), files) : [])].toSorted()
+}
+
+const filesIn = async (folder: string, extensions: readonly string[], wanted: string): Promise<FoundFile[]> => {
+  const isWanted = (path: string) => [...extensions, '.zip'].includes(extensionOf(path))
+  const all = await allFilesIn(folder, isWanted)
   const isAwaited = (path: string) =>
-    [...extensions, '.zip'].includes(extensionOf(path.replace(unfinished, ''))) &&
-    !all.includes(path.replace(unfinished, ''))
+    isWanted(path.replace(unfinished, '')) && !all.includes(path.replace(unfinished, ''))
   for (const path of all) if (unfinished.test(path) && isAwaited(path)) refuseUnfinished(path)
-  const paths = all.filter(path => [...extensions, '.zip'].includes(extensionOf(path)))
+  const paths = all.filter(isWanted)
   if (paths.length === 0)
     throw new ImportError(
       `${folder} contains no ${[...extensions, '.zip'].join(', ')} file, only: ${listOf(all)}; expected: ${wanted}`,
@@ -70,7 +93,8 @@ const inspect = async (path: string) => {
 
 /**
  * Expands paths to files: a file is itself; a folder is all files below it with one of the extensions, compressed or
- * not, except hidden ones. `wanted` says which files are expected. Rejects with `ImportError` when a path cannot be read.
+ * not, except hidden ones and links to folders. `wanted` says which files are expected. Rejects with `ImportError` when
+ * a path cannot be read, and with the system's error for a link that leads nowhere.
  */
 export const findFiles = async (
   paths: readonly string[],
