@@ -1,11 +1,13 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { errorCode } from '#domain/error-code.ts'
 
-/** Flushes a file to the disk. Throws the system's error. */
+/** Flushes a file to the disk. Throws the system's error, which names the file. */
 export const syncFile = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error
   } finally {
     closeSync(descriptor)
   }

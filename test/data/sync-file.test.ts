@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { mock } from 'node:test'
+import { syncFile } from '#data/files/sync-file.ts'
 import { openFolderObjects } from '#data/objects/folder-objects.ts'
 import { makeNewFolder } from '../../src/administration/backup/new-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -31,6 +32,25 @@ async function withoutFlushedFolders(folder: string): Promise<Disposable> {
     },
   }
 }
+
+describe('a file that cannot be flushed to a failing disk', () => {
+  it('is named by the error of the system (EIO), which names none where the file is open', () => {
+    using folder = tempFolder()
+    const path = join(folder.path, 'a.sqlite')
+    writeFileSync(path, 'a')
+    const fault = { code: 'EIO', syscall: 'fsync' }
+    mock.method(fs, 'fsyncSync', () => {
+      throw Object.assign(new Error('EIO: i/o error, fsync'), fault)
+    })
+    syncBuiltinESMExports()
+    try {
+      assert.throws(() => syncFile(path), { ...fault, path })
+    } finally {
+      mock.restoreAll()
+      syncBuiltinESMExports()
+    }
+  })
+})
 
 describe('on a disk whose folders cannot be flushed, such as a share', () => {
   it('a backup is written', async () => {
