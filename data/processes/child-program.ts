@@ -4,8 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 /** A program in a separate process that answers one message after the other. Disposal kills the process. */
 export interface ChildProgram extends Disposable {
-  /** Sends a message and resolves to the answer. Rejects if the process ends first. */
+  /** Sends a message and resolves to the answer. Rejects with `ProcessEndedError` if the process ends first. */
   request(message: object | string): Promise<unknown>
+}
+
+/** Thrown where a process ends before it has answered: the system ends one with SIGKILL when memory is short. */
+export class ProcessEndedError extends Error {
+  constructor(how: string | number) {
+    super(`the process ended with ${how}`)
+    this.name = 'ProcessEndedError'
+  }
 }
 
 /** Starts a program. Rejects if the system has no descriptor, memory or process left. */
@@ -14,7 +22,7 @@ export async function startProgram(program: URL, execArgv: readonly string[] = [
   // Sending and killing may fail, too.
   child.on('error', () => {})
   const ended = once(child, 'exit').then(([code, signal]) => {
-    throw new Error(`the process ended with ${signal ?? code}`)
+    throw new ProcessEndedError(signal ?? code)
   })
   ended.catch(() => {})
   await once(child, 'spawn')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
+import { ProcessEndedError } from '#data/processes/child-program.ts'
 import { ownWeightsFile } from '#data/reference/own-weights.ts'
 import { staleCountries, usualDeltaShare } from '../search/build/build-index.ts'
 import { runBuild } from '../search/build/run-build-process.ts'
@@ -65,6 +66,18 @@ async function indexState(folder: string, countries: readonly string[]): Promise
   }
 }
 
+/** Builds the index of a data folder. Rejects with ReleaseError if the process that does so is ended by the system. */
+async function buildFor(dataDir: string, countries: readonly string[], isRebuild: boolean, signal: AbortSignal) {
+  try {
+    await runBuild({ dataDir, countries, deltaShare: usualDeltaShare, isRebuild }, { signal })
+  } catch (error) {
+    if (!(error instanceof ProcessEndedError)) throw error
+    throw new ReleaseError(
+      `not published: building the search index failed, ${error.message}; if memory was short, give it half a gigabyte per million companies`,
+    )
+  }
+}
+
 /**
  * Builds the index of a data folder, where it is behind, and takes its files as they are then. Rejects with
  * ReleaseError for a folder without partitions.
@@ -82,7 +95,7 @@ export async function draftRelease(
   removeDrafts(dataDir)
   let isRebuild = false
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    await runBuild({ dataDir, countries, deltaShare: usualDeltaShare, isRebuild }, { signal })
+    await buildFor(dataDir, countries, isRebuild, signal)
     const folder = mkdtempSync(join(dataDir, draftPrefix))
     linkFiles(dataDir, folder, countries)
     const state = await indexState(folder, countries)
