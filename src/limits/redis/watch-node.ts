@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
-import { createOutageLog } from './outage-log.ts'
+import { createOutageLog } from '../../logging/outage-log.ts'
 import { redisReason } from './redis-client.ts'
 import { createReplyTimeout, type ReplyTimeout, ReplyTimeoutError } from './reply-timeout.ts'
 
@@ -41,11 +41,16 @@ export const closed = 'the connection was closed'
 
 const retryMs = 500
 
+const texts = {
+  lost: 'Redis is unreachable: each server counts limits separately',
+  back: 'Redis is back: limits are shared again',
+}
+
 /** Logs when a server becomes unreachable, and when it is back. */
 export function watchNode({ node, heartbeat, isConnected, reasonOf, clock, logger, signal }: NodeWatchDeps): NodeWatch {
   const replies = createReplyTimeout()
   const started = Promise.withResolvers<void>()
-  const log = createOutageLog({ facts: node === '' ? {} : { node }, clock, logger })
+  const log = createOutageLog({ facts: node === '' ? {} : { node }, texts, clock, logger })
   let state: 'unknown' | 'reachable' | 'lost' = 'unknown'
   let isChecking = false
   /** Whether it is lost, and nothing has said why. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createOutageLog } from '../../src/limits/redis/outage-log.ts'
+import { createOutageLog } from '../../src/logging/outage-log.ts'
 
 describe('the log of outages of Redis', () => {
   let now: number
@@ -8,6 +8,7 @@ describe('the log of outages of Redis', () => {
   const opened = () =>
     createOutageLog({
       facts: { node: 'a' },
+      texts: { lost: 'Redis is unreachable: why', back: 'Redis is back: how' },
       clock: { monotonic: () => now },
       logger: { warn: write, info: write } as never,
     })

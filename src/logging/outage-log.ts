@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** Says when a server is lost, with the reason, and when it is back. */
-interface OutageLog {
+export interface OutageLog {
   lost(reason: string): void
   back(): void
 }
 
 interface OutageLogDeps {
   /** Which server is meant. */
-  facts: object
+  facts?: object
+  texts: { lost: string; back: string }
   clock: Pick<Clock, 'monotonic'>
   logger: Pick<Logger, 'warn' | 'info'>
 }
@@ -17,7 +18,7 @@ interface OutageLogDeps {
 const pauseMs = 60_000
 
 /** A line for an outage and one for its end; in a minute one of each at most, also if outages alternate with their ends. */
-export function createOutageLog({ facts, clock, logger }: OutageLogDeps): OutageLog {
+export function createOutageLog({ facts = {}, texts, clock, logger }: OutageLogDeps): OutageLog {
   let next = Number.NEGATIVE_INFINITY
   let isLost = false
   let told: string | undefined
@@ -28,16 +29,13 @@ export function createOutageLog({ facts, clock, logger }: OutageLogDeps): Outage
       if (!isLost) outages += 1
       isLost = true
       if (reason === told || clock.monotonic() < next) return
-      logger.warn(
-        { ...facts, reason, ...(outages > 1 && { outages }) },
-        'Redis is unreachable: each server counts limits separately',
-      )
+      logger.warn({ ...facts, reason, ...(outages > 1 && { outages }) }, texts.lost)
       next = clock.monotonic() + pauseMs
       told = reason
       outages = 0
     },
     back() {
-      if (told !== undefined) logger.info(facts, 'Redis is back: limits are shared again')
+      if (told !== undefined) logger.info(facts, texts.back)
       isLost = false
       told = undefined
     },
