@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { describedError } from '#domain/errors/described-error.ts'
 import { packError, unpackError } from '../../src/request-threads/thread-error.ts'
 
 const sent = (error: Error) => unpackError(structuredClone(packError(error)))
@@ -13,5 +14,26 @@ describe('an error that a request thread sends to the main thread', () => {
 
   it('keeps its class if requests are answered by it', () => {
     assert.ok(sent(new StoreUnavailableError('PostgreSQL is unavailable: terminated')) instanceof StoreUnavailableError)
+  })
+
+  it('keeps the SQLSTATE 57P01 of its cause, and the code of an error of the system', () => {
+    const cause = Object.assign(new Error('terminating connection'), {
+      name: 'error',
+      severity: 'FATAL',
+      code: '57P01',
+    })
+    const error = sent(new StoreUnavailableError('PostgreSQL is unavailable: terminating connection', { cause }))
+    const full = sent(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    assert.deepEqual(
+      [describedError(error), describedError(full).code],
+      [
+        {
+          type: 'StoreUnavailableError',
+          message: 'PostgreSQL is unavailable: terminating connection',
+          cause: { type: 'error', message: 'terminating connection', code: '57P01' },
+        },
+        'ENOSPC',
+      ],
+    )
   })
 })
