@@ -18,6 +18,8 @@ interface HealthHistoryDeps {
   check: () => Promise<Health>
   /** Why its accounts could not be read in the last check; undefined if they could. */
   accountsReason?: () => string | undefined
+  /** Whether the log has been told that the database is away. */
+  isDatabaseAway?: () => boolean
   store: HealthMinutes
   clock: Clock
   logger: Logger
@@ -36,6 +38,7 @@ const checkIntervalMs = 15_000
 export function createHealthHistory({
   check,
   accountsReason = () => undefined,
+  isDatabaseAway = () => false,
   store,
   clock,
   logger,
@@ -43,7 +46,7 @@ export function createHealthHistory({
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
   let hasFailed = false
-  const log = createHealthLog({ logger, clock, accountsReason })
+  const log = createHealthLog({ logger, clock, accountsReason, isDatabaseAway })
 
   const period = () => {
     const to = minuteOf(clock.now())

@@ -10,13 +10,13 @@ interface Part {
   recovered: string
 }
 
+const usagePart: Part = {
+  trouble: ({ usage_store: { status, output = '' } }, reason) =>
+    status === 'pass' ? undefined : { facts: {}, text: output, reason },
+  recovered: 'Usage is recorded again.',
+}
 // The other components have lines of their own, which name the reason.
-const parts: readonly Part[] = [
-  {
-    trouble: ({ usage_store: { status, output = '' } }, reason) =>
-      status === 'pass' ? undefined : { facts: {}, text: output, reason },
-    recovered: 'Usage is recorded again.',
-  },
+const others: readonly Part[] = [
   {
     trouble: ({ partitions: { degraded: countries } }) =>
       countries.length > 0
@@ -26,11 +26,15 @@ const parts: readonly Part[] = [
   },
 ]
 
+const parts = [usagePart, ...others]
+
 interface HealthLogDeps {
   logger: Pick<Logger, 'warn' | 'info'>
   clock: Pick<Clock, 'monotonic'>
   /** Why the accounts cannot be read; undefined if they can. Replies do not say it. */
   accountsReason: () => string | undefined
+  /** Whether another line has said that the accounts cannot be read. */
+  isDatabaseAway?: () => boolean
 }
 
 /** Two reasons may alternate, such as those of two addresses. */
@@ -41,6 +45,7 @@ export function createHealthLog({
   logger,
   clock,
   accountsReason,
+  isDatabaseAway = () => false,
 }: HealthLogDeps): (health: Pick<Health, 'components'>) => void {
   const known = new Map<Part, { what: string; reason: string | undefined; at: number }>()
   const tell = (part: Part, trouble: Trouble) => {
@@ -57,6 +62,6 @@ export function createHealthLog({
     logger.warn({ ...facts, ...(reason !== undefined && { reason }) }, text)
   }
   return ({ components }) => {
-    for (const part of parts) tell(part, part.trouble(components, accountsReason()))
+    for (const part of isDatabaseAway() ? others : parts) tell(part, part.trouble(components, accountsReason()))
   }
 }

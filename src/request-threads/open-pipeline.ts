@@ -51,7 +51,7 @@ export async function openPipeline(
       ...parts,
       accounts: stores.accounts,
       contract,
-      logger,
+      logger: stores.taskLogger,
       demoKey,
       tracing,
       history: { minutes: () => state().minutes },

@@ -7,6 +7,7 @@ import { watchSecrets } from '../administration/watch-secrets.ts'
 import type { AppDeps } from '../app.ts'
 import { systemClock as clock } from '../clock.ts'
 import { openServedPartitions } from '../served-app/open-served-partitions.ts'
+import { watchDatabase } from '../served-app/watch-database.ts'
 import { tracedAccounts } from '../tracing/traced-stores.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { MainThread } from './main-thread.ts'
@@ -45,7 +46,11 @@ export async function openThreadStores(
     status: () => state().search,
   }
   stack.use(watchSecrets(accounts.secrets, logger, { isMain: false }))
-  return { accounts: tracedAccounts(accounts, tracing), partitions, search }
+  const { check } = accounts
+  const taskLogger = config.databaseUrl
+    ? stack.use(watchDatabase({ check, clock, logger, isMain: false })).logger
+    : logger
+  return { accounts: tracedAccounts(accounts, tracing), partitions, search, taskLogger }
 }
 
 export type ThreadStores = Awaited<ReturnType<typeof openThreadStores>>

@@ -44,7 +44,7 @@ export async function openData(
   const deps = { clock, logger, observer: tracing?.statements, search, searchTimes, writer, folder, verifier, onFolder }
   const opened = await openStores(config, source, deps, stack)
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
-  stack.use(watchSecrets(stores.accounts.secrets, logger))
+  stack.use(watchSecrets(stores.accounts.secrets, stores.taskLogger))
   return { tiers, follower, folder, tracing, verifier, stores }
 }
 

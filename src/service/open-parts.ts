@@ -18,7 +18,6 @@ export async function openParts(
   { tiers, follower, tracing, stores }: OpenData,
   {
     clock,
-    logger,
     overrides,
     counters = createCounters(randomBytes),
     threadsCanWrite,
@@ -29,7 +28,8 @@ export async function openParts(
   const { usage, anonymous, secrets } = accounts
   const isDiskLow = usageDiskCheck(config, clock.monotonic)
   const { addressKey } = secrets.current().signing
-  const limitsDeps = { tiers, usage, clock, logger, counters, admissions: anonymous, addressKey, isDiskLow }
+  const { taskLogger, isDatabaseAway } = stores
+  const limitsDeps = { tiers, usage, clock, logger: taskLogger, counters, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(requestParts(stores, clock, stack), tracing)
   const limits = await openLimits(config.redis, limitsDeps, stack)
   await limits.restore({ keys: true, addresses: true })
@@ -48,7 +48,8 @@ export async function openParts(
     await Promise.all([parts.checkAccounts(), parts.checkUsage()])
   })
   const check = () => checkHealth({ ...parts, checkAccounts, checkUsage: async () => {}, usage: { isWritable } })
-  const history = createHealthHistory({ check, accountsReason, store: accounts.health, clock, logger })
+  const told = { isDatabaseAway, logger: taskLogger }
+  const history = createHealthHistory({ check, accountsReason, store: accounts.health, clock, ...told })
   return { parts, limits, history, addressKey, once: own.once }
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Accounts } from '#data/accounts/accounts.ts'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
 import type { ConnectWriter } from '#data/embedded/usage/group-commit.ts'
 import { dropSample } from '#data/partitions/build/drop-sample.ts'
@@ -14,6 +15,7 @@ import type { SearchOptions } from '../search/search-options.ts'
 import { startSearch } from '../search/start-search.ts'
 import { logMaintenance } from '../served-app/log-maintenance.ts'
 import { logDamage, openServedPartitions } from '../served-app/open-served-partitions.ts'
+import { watchDatabase } from '../served-app/watch-database.ts'
 import { createPurgeClock } from './purge-clock.ts'
 import { startRetention } from './retention.ts'
 import type { SearchTimes, ServiceDeps } from './service-deps.ts'
@@ -66,9 +68,15 @@ export async function openStores(
   stack: AsyncDisposableStack,
 ) {
   const { auditRetentionDays: auditDays } = config
-  const onMaintenanceError = logMaintenance(logger)
+  let opened: Accounts | undefined
+  // The tasks of a file on the disk fail each for a reason of its own.
+  const database = config.databaseUrl
+    ? stack.use(watchDatabase({ check: async () => opened?.check(), clock, logger }))
+    : { logger, isAway: () => false }
+  const onMaintenanceError = logMaintenance(database.logger)
   const options = { observer, isServer: true, onMaintenanceError, writer }
   const accounts = stack.use(await openConfiguredAccounts(config, secrets, options))
+  opened = accounts
   completeSwaps(config, logger)
   const sample = await prepareSample(config, clock)
   const sampleLoaded = sample.loaded ? sample.companies : undefined
@@ -80,7 +88,17 @@ export async function openStores(
   const searchDeps = { dataDir: folder, partitions, clock, logger, builds, ...searchTimes }
   const search = beginSearch(replacement, searchDeps, stack)
   await accounts.usage.ready()
-  const purgeTime = createPurgeClock({ usage: accounts.usage, clock, logger })
-  stack.use(startRetention(accounts, { purgeTime, clock, logger, auditDays }))
-  return { accounts, partitions, ...search, sampleLoaded, purgeTime, onMaintenanceError }
+  const taskLogger = database.logger
+  const purgeTime = createPurgeClock({ usage: accounts.usage, clock, logger: taskLogger })
+  stack.use(startRetention(accounts, { purgeTime, clock, logger: taskLogger, auditDays }))
+  return {
+    accounts,
+    partitions,
+    ...search,
+    sampleLoaded,
+    purgeTime,
+    onMaintenanceError,
+    taskLogger,
+    isDatabaseAway: database.isAway,
+  }
 }

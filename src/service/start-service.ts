@@ -45,16 +45,16 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
   const admin = await openAdmin(config, logger, stack)
   const data = await openData(config, deps, stack)
   const { tiers, follower, folder, tracing, verifier, stores } = data
-  const { accounts, searchOpened, purgeTime, onMaintenanceError } = stores
+  const { accounts, searchOpened, purgeTime, onMaintenanceError, taskLogger } = stores
   const demoKey = await prepareAccounts(config, data, deps)
   let running: RequestThreads | undefined
   const threadsCanWrite = async () => running?.isWritable() ?? true
   const opened = await openParts(config, data, { ...deps, counters: shared?.counters, threadsCanWrite }, stack)
   const { parts, limits, history, addressKey } = opened
   const { secrets } = accounts
-  stack.use(
-    startWebhooks(accounts, { dataDir: config.dataDir, secrets, clock, purgeTime, logger, traced: tracing?.outgoing }),
-  )
+  const webhookTimes = { clock, purgeTime }
+  const webhookDeps = { dataDir: config.dataDir, secrets, logger: taskLogger, traced: tracing?.outgoing }
+  stack.use(startWebhooks(accounts, { ...webhookDeps, ...webhookTimes }))
   const threadsProblem = shared && (async () => (running ? running.problem() : 'they are being started'))
   const isSampleServed = config.sample && !follower
   const readiness = createReadiness({ ...parts, isSampleServed, threadsProblem, isEnding })
@@ -78,7 +78,16 @@ export async function startService(config: Config, deps: ServiceDeps): Promise<S
     const start = { config, demoKey, addressKey, folder, hasMetrics: metrics !== undefined }
     running = stack.use(await serveOnThreads(listener, start, shared, { ...main, onDamage: logDamage(logger) }))
   }
-  const served = { accounts, logger, demoKey, tiers, history, ...parts, readiness, onServed: metrics?.onServed }
+  const served = {
+    accounts,
+    logger: taskLogger,
+    demoKey,
+    tiers,
+    history,
+    ...parts,
+    readiness,
+    onServed: metrics?.onServed,
+  }
   const listening = running ?? (await serveHere(listener, config, { ...served, tracing, searchOpened }, stack))
   // Not while it starts: there is no index yet.
   stack.use(recordHealth(history, { clock, logger }))

@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import { singleFlight } from '#data/async/single-flight.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { reasonOf } from '../administration/reason-of.ts'
+import type { Clock } from '../clock.ts'
+import { createOutageLog } from '../logging/outage-log.ts'
+
+interface WatchDeps {
+  /** Rejects while the database does not answer. */
+  check: () => Promise<unknown>
+  clock: Pick<Clock, 'monotonic'>
+  logger: Logger
+  /** One thread of a process tells of an outage for all. */
+  isMain?: boolean
+}
+
+/** Tells whether a task failed because the whole database is away. */
+interface DatabaseWatch extends Disposable {
+  /**
+   * The log of the tasks that use the database. Their warnings of a StoreUnavailableError have level debug while the database is away:
+   * one line says when it is lost, and another when it is back.
+   */
+  logger: Logger
+  /** Whether it has been told that the database is away. */
+  isAway(): boolean
+}
+
+const retryMs = 1_000
+const texts = {
+  lost: 'PostgreSQL is unavailable: requests that need it are answered 503',
+  back: 'PostgreSQL is back: requests are answered again',
+}
+
+const errorOf = (facts: unknown): unknown =>
+  typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : undefined
+
+/** Asks the database whenever a task has failed, and each second until it answers again. */
+export function watchDatabase({ check, clock, logger, isMain = true }: WatchDeps): DatabaseWatch {
+  const log = createOutageLog({ texts, clock, logger: isMain ? logger : { warn: () => {}, info: () => {} } })
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  const asking = singleFlight(async (): Promise<boolean> => {
+    try {
+      await check()
+      stop()
+      log.back()
+      return false
+    } catch (error) {
+      log.lost(reasonOf(error))
+      timer ??= setInterval(() => void asking.run(), retryMs).unref()
+      return true
+    }
+  })
+
+  const warn = (...line: Parameters<Logger['warn']>) => {
+    if (!(errorOf(line[0]) instanceof StoreUnavailableError)) return logger.warn(...line)
+    void asking.run().then(isAway => logger[isAway ? 'debug' : 'warn'](...line))
+  }
+  return {
+    logger: Object.create(logger, { warn: { value: warn } }),
+    isAway: () => timer !== undefined,
+    [Symbol.dispose]: stop,
+  }
+}
