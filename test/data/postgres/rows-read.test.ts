@@ -208,3 +208,24 @@ describeWithPostgres(`clearing a table of ${rows.toLocaleString('en')} rows that
       assert.ok(read > 0 && read <= 4 * rows, `${read / rows} times`)
     })
 })
+
+describeWithPostgres('the hourly purge of webhooks in PostgreSQL', () => {
+  it('reads at most 500 rows for 100 old deliveries that succeeded beside 5,000 that failed and are kept', async () => {
+    const url = await createUsageDatabase()
+    await migratePostgres(url, { webhooks: webhookSteps })
+    await using own = connectPostgres(url, { max: 1 })
+    await own.query(`
+      ${endpointSql};
+      INSERT INTO webhook_deliveries (id, message_id, endpoint_id, type, body, created_ms, next_ms, state, ended_ms)
+      SELECT 'dlv_' || n, 'msg', 'whe_1', 'webhook.test', '', n, n,
+        CASE WHEN n % 50 = 0 THEN 'delivered' ELSE 'failed' END, n FROM generate_series(1, 5100) AS n;
+      ANALYZE webhook_deliveries`)
+    const before = await rowsRead(own, '^webhook_deliveries$')
+    {
+      await using server = connectPostgres(url)
+      assert.equal(await createWebhookStore(server).purge({ deliveredMs: 5_001, anyMs: 0 }), 100)
+    }
+    const read = (await rowsRead(own, '^webhook_deliveries$')) - before
+    assert.ok(read >= 100 && read <= 500, `${read} rows`)
+  })
+})
