@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { format } from 'node:util'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
@@ -15,9 +16,12 @@ import { endInTime } from './end-in-time.ts'
 import { logCrash } from './log-crash.ts'
 import { handleStopSignals } from './stop-request.ts'
 
-/** Logs what Node warns of, in place of its own lines. */
-const logWarnings = (logger: Logger) =>
+/** Logs what Node and packages warn of, in place of their own lines. */
+function logWarnings(logger: Logger) {
   process.removeAllListeners('warning').on('warning', ({ name, message }) => logger.warn({ warning: name }, message))
+  // The client of Redis writes to the console.
+  console.warn = (...said) => logger.warn(format(...said))
+}
 
 /** Milliseconds from the end of draining in which requests are completed and everything is closed. */
 const maxEndingMs = 30_000
