@@ -76,14 +76,15 @@ const rules = [retentionMs, leaseMs, maxLeaseMs]
 
 const runOf = ({ kid, idempotencyKey, run }: IdempotencyRun) => [kid, idempotencyKey, run]
 
-/** Sends a statement again while the database is away, for two seconds. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+/** Sends a statement again while the database is away, for two seconds; once only while the charges after it are not answered. */
+async function patiently<T>(work: () => Promise<T>, charges?: Charges): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;)
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || performance.now() >= until) throw error
+      const isOver = performance.now() >= until || charges?.isStalled()
+      if (!(error instanceof StoreUnavailableError) || isOver) throw error
       await sleep(pauseMs)
     }
 }
@@ -132,8 +133,8 @@ export function createIdempotencyStore({
 }: PostgresIdempotencyDeps): IdempotencyStore {
   const onRefused = oncePerMinute(error => onMaintenanceError(error, 'charge'))
   /** Rejects with TablesRefuseError, whose reason is told, where an operator has changed the tables. */
-  const query = <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
-    patiently(() => postgres.query<Row>({ name, text }, values)).catch(error => {
+  const query = <Row extends object>(name: string, text: string, values: readonly unknown[], before?: Charges) =>
+    patiently(() => postgres.query<Row>({ name, text }, values), before).catch(error => {
       const refusal = refusalOf(error)
       if (refusal) onRefused(refusal)
       throw refusal ?? error
@@ -151,7 +152,7 @@ export function createIdempotencyStore({
     claim: async ({ request, kid, idempotencyKey, run, accountId, cap, maxStoredBytes, now }): Promise<ClaimResult> => {
       const { digest, outline } = await digested(request)
       const key = [kid, idempotencyKey, accountId, digest, outline, run, cap, maxStoredBytes]
-      const [claimed] = await query<Claimed>('claim_key', claimSql, [...key, now, wallClock(), rules])
+      const [claimed] = await query<Claimed>('claim_key', claimSql, [...key, now, wallClock(), rules], charges)
       if (!claimed) throw new Error('a claim has no result')
       if (claimed.state === 'storage_full') return { state: 'storage_full', until: claimed.until }
       if (claimed.state !== 'stored') return { state: claimed.state }
