@@ -272,7 +272,15 @@ describe('a search by a number', () => {
     }
   })
 
-  for (const q of ['1001 Pharmacies', '3M', 'Number 5 Ltd', 'N26', 'Forusbeen 50, 4035 Stavanger', '75008 Paris'])
+  for (const q of [
+    '1001 Pharmacies',
+    '3M',
+    'Number 5 Ltd',
+    'N26',
+    'Forusbeen 50, 4035 Stavanger',
+    'Wolt Oy, Pohjoinen Rautatiekatu 21, 00100 Helsinki',
+    '75008 Paris',
+  ])
     it(`searches ${q} by name and address only`, async () => {
       const { query, candidates } = await search({ q })
       assert.equal(query.identifier, undefined)

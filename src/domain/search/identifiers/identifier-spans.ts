@@ -32,23 +32,30 @@ interface Word {
   text: string
   hasDigit: boolean
   isLabel: boolean
+  /** Whether a comma, a semicolon or the end of a line follows: `Vasagatan 10, 111 20 Stockholm` has two numbers. */
+  endsPart: boolean
 }
 
 type Span = Pick<IdentifierSpan, 'from' | 'to'>
 
-const toWord = (text: string): Word => ({ text, hasDigit: /\d/.test(text), isLabel: isIdentifierLabel(text) })
+const toWord = (text: string, endsPart: boolean): Word => ({
+  text,
+  hasDigit: /\d/.test(text),
+  isLabel: isIdentifierLabel(text),
+  endsPart,
+})
 const joinsDigits = (word: Word | undefined): boolean =>
   word !== undefined && (word.hasDigit || /^[-–/.]+$/.test(word.text))
 
-/** Runs of consecutive words with digits. */
+/** Runs of consecutive words with digits, in one part of the query. */
 function digitRuns(words: readonly Word[]): Span[] {
   const runs: Span[] = []
   for (let from = 0; from < words.length; from += 1) {
     if (!words[from]?.hasDigit) continue
     let to = from + 1
-    while (joinsDigits(words[to])) to += 1
+    while (!words[to - 1]?.endsPart && joinsDigits(words[to])) to += 1
     runs.push({ from, to })
-    from = to
+    from = to - 1
   }
   return runs
 }
@@ -76,6 +83,12 @@ function spansOfRun(words: readonly Word[], run: Span): Span[] {
   return parts.flatMap(part => withLabels(words, part))
 }
 
+/** The words before an entry that may name its court: a postal code and what is before it are of an address. */
+function courtWordsBefore(words: readonly Word[], entry: number): number {
+  const before = words.slice(Math.max(0, entry - maxCourtWords), entry)
+  return before.length - 1 - before.findLastIndex(({ hasDigit }) => hasDigit)
+}
+
 /** `Amtsgericht München HRB 6684`: the words before and after the entry may name its court. */
 function courtSpans(words: readonly Word[]): Span[] {
   const spans: Span[] = []
@@ -84,7 +97,7 @@ function courtSpans(words: readonly Word[]): Span[] {
     const digits = words.slice(at, at + maxEntryWords).findIndex(({ hasDigit }) => hasDigit)
     if (digits < 0) continue
     const end = at + digits + 1
-    for (let before = Math.min(maxCourtWords, at); before >= 0; before -= 1)
+    for (let before = courtWordsBefore(words, at); before >= 0; before -= 1)
       for (let after = Math.min(maxCourtWords, words.length - end); after >= 0; after -= 1)
         spans.push({ from: at - before, to: end + after })
   }
@@ -95,6 +108,12 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 
 const longest = (spans: readonly Span[]): Span[] =>
   spans.toSorted((one, other) => other.to - other.from - (one.to - one.from)).slice(0, maxSpans)
+
+/** The words of a part of a query, without what is between them. */
+function wordsOfPart(part: string): Word[] {
+  const texts = part.split(/[\s,;:()[\]"]+/).filter(word => word !== '')
+  return texts.map((text, at) => toWord(withoutDecimal(text), at === texts.length - 1))
+}
 
 /**
  * The parts of a query that may be identifiers, the longest first: the whole, at most 24 others, and as many for German
@@ -108,10 +127,9 @@ export function identifierSpans(q: string): IdentifierSpan[] {
     .replace(/(?<=n)[°º](?=\d)/gi, '° ')
     // `923609016,0`: a comma would make two words of it.
     .replace(/(?<=\d{3}),00?(?=\s|$)/g, '')
-    .split(/[\s,;:()[\]"]+/)
-    .filter(word => word !== '')
+    .split(/[,;](?=\s)|\n/)
+    .flatMap(wordsOfPart)
     .slice(0, maxWords)
-    .map(word => toWord(withoutDecimal(word)))
   const toSpan = ({ from, to }: Span, isCourtEntry: boolean): IdentifierSpan => ({
     from,
     to,

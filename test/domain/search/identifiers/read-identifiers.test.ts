@@ -121,6 +121,33 @@ describe('the identifiers of a query', () => {
       assert.deepEqual(readIdentifiers(q, countryCodes).faults, [])
     })
 
+  for (const q of [
+    'Wolt Oy, Pohjoinen Rautatiekatu 21, 00100 Helsinki',
+    'MBANK SPÓŁKA AKCYJNA, ul. Prosta 18, 00-850 Warszawa',
+    'SJ AB, Vasagatan 10, 111 20 Stockholm',
+    'SJ AB; Vasagatan 10; 111 20 Stockholm',
+    'SJ AB\nVasagatan 10\n111 20 Stockholm',
+  ])
+    it(`are none of 7 digits in ${JSON.stringify(q)}: house number and postal code are two numbers`, () => {
+      const { readings, faults } = readIdentifiers(q, countryCodes)
+      assert.deepEqual([readings.filter(({ isWeak }) => !isWeak), faults], [[], []])
+    })
+
+  it('in "Equinor ASA, Forusbeen 50, 923 609 016" are 923609016 alone, behind a house number', () => {
+    const found = readIdentifiers('Equinor ASA, Forusbeen 50, 923 609 016', ['NO']).readings
+    const registryIds = found.flatMap(reading => (reading.isWeak ? [] : reading.registryIds))
+    assert.deepEqual([...new Set(registryIds)], ['923609016'])
+  })
+
+  it('with the court of "60311 Frankfurt, Amtsgericht Frankfurt HRB 32000" begin behind the postal code', () => {
+    const q = 'Commerzbank, Kaiserstraße 16, 60311 Frankfurt, Amtsgericht Frankfurt HRB 32000'
+    const [first] = readIdentifiers(q, ['DE']).readings
+    assert.deepEqual(
+      [first?.span.text, first?.registryIds],
+      ['Frankfurt Amtsgericht Frankfurt HRB 32000', ['M1201.HRB32000']],
+    )
+  })
+
   for (const [country, q] of [
     ['GB', 'Tesco Maintenance Limited Invoice 06967289'],
     ['GB', 'Payment to Tesco Maintenance Ltd ref: 06967289'],
