@@ -63,6 +63,7 @@ describe('a list of names', () => {
     ['BEKBOBCE.0403227515', '0403227515'],
     ['VAT: BE 0403.227.515', '0403227515'],
     ['SIRET 542 051 180 00066', '542051180'],
+    ['https://virksomhet.brreg.no/nb/oppslag/enheter/923609016', '923609016'],
   ] as const)
     it(`costs 1 unit for a number that names its country otherwise: ${q}`, async () => {
       const { content } = await search({ q })

@@ -56,6 +56,9 @@ describe('a name in place of a registry id', () => {
     for (const [args, missing] of [
       [{ id: 'NO/923609016' }, 'country and registry_id'],
       [{ country: 'NO', orgnr: '923609016' }, 'registry_id'],
+      [{ url: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016' }, 'country and registry_id'],
+      [{ country: 'NO', source_url: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016' }, 'registry_id'],
+      [{ lookup: '/v1/companies/NO/923609016' }, 'country and registry_id'],
     ] as const) {
       const { content } = await callTool(service, key, 'svc_get_company', args)
       assert.equal(content.correction, `Send ${missing}, as suggested_request does.`)

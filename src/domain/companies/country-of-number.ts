@@ -1,5 +1,6 @@
 import { type CountryCode, readCountry } from '../countries.ts'
 import { isRegistryId } from './registry-ids/is-registry-id.ts'
+import { countryOfLink } from './registry-ids/numbers-of-link.ts'
 
 /** Words before a number that say what it is, in the languages of VAT numbers. */
 const label = '(?:EUID|VATIN|VAT|TVA|BTW|PVM|PVN|KMKR|DIČ|DIC|Moms|MVA|IVA|(?:USt|MwSt)-?(?:Id)?)'
@@ -32,6 +33,12 @@ function countryOfNamed(text: string): CountryCode | undefined {
   return country && isRegistryId(country, text) ? country : undefined
 }
 
+/** The country of a link to a company's record in its register: GB of `https://…service.gov.uk/company/00445790`. */
+function countryOfRecord(text: string): CountryCode | undefined {
+  const country = countryOfLink(text)
+  return country && isRegistryId(country, text) ? country : undefined
+}
+
 /** The country of a text without label. */
 function countryOfUnlabelled(text: string): CountryCode | undefined {
   const [, code = '', number = text] = prefixed.exec(text) ?? unique.exec(text) ?? []
@@ -42,10 +49,12 @@ function countryOfUnlabelled(text: string): CountryCode | undefined {
 
 /**
  * The country that a registry id, VAT number or EUID names by its first letters: BE of `BE0403227515`, `VAT: BE0403227515` and
- * `BEKBOBCE.0403227515`, FR of `SIREN 542051180`. Undefined for other texts.
+ * `BEKBOBCE.0403227515`, FR of `SIREN 542051180`; or that of a link to a record. Undefined for other texts.
  */
 export function countryOfNumber(given: string): CountryCode | undefined {
   const text = given.trim().replace(behind, '')
   const texts = [text, ...labels.map(before => text.replace(before, ''))]
-  return texts.map(one => countryOfNamed(one) ?? countryOfUnlabelled(one)).find(country => country !== undefined)
+  return texts
+    .map(one => countryOfNamed(one) ?? countryOfUnlabelled(one) ?? countryOfRecord(one))
+    .find(country => country !== undefined)
 }

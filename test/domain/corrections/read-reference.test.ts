@@ -10,13 +10,30 @@ describe('the reference in a text', () => {
     ' Norway  923609016\n',
     'no |  923609016',
     '\u{feff}NO - 923609016',
+    '/v1/companies/NO/923609016',
+    'http://127.0.0.1:8080/companies/no/923609016/',
   ])
     it(`of ${JSON.stringify(text)} is NO 923609016`, () => assert.deepEqual(readReference(text), equinor))
+
+  it('of a link to a record in a register is the country of the site, and the link', () => {
+    const link = 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016'
+    assert.deepEqual(readReference(link), { country: 'NO', registry_id: link })
+  })
 
   it('keeps the white space inside of a number', () =>
     assert.deepEqual(readReference('NO: 923 609 016 '), { country: 'NO', registry_id: '923 609 016' }))
 
-  for (const text of ['', 'NO', 'NO:', ':923609016', '208 555 123', 'Equinor', `NO:${'9'.repeat(320)}`])
+  for (const text of [
+    '',
+    'NO',
+    'NO:',
+    ':923609016',
+    '/companies/NO/1',
+    'https://x.com/923609016',
+    '208 555 123',
+    'Equinor',
+    `NO:${'9'.repeat(320)}`,
+  ])
     it(`of ${JSON.stringify(text.slice(0, 20))} with ${text.length} characters is none`, () =>
       assert.equal(readReference(text), undefined))
 

@@ -38,6 +38,12 @@ export const withNumbersOfLinks = (text: string): string =>
     return numbers === '' && !link.includes(':/') ? link : numbers
   })
 
+/** The country of the site to which a text that is a link and nothing else leads; undefined for sites such as those of `com`. */
+export function countryOfLink(text: string): CountryCode | undefined {
+  const domain = wholeLink.exec(text.trim())?.[1]?.toLowerCase()
+  return countryCodes.find(country => topLevelDomain(country) === domain)
+}
+
 /**
  * The numbers of a text that is a link to a site of a country and nothing else. Those of a site elsewhere may be numbers of
  * another register: there are none.
