@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { countryCodes } from '#domain/countries.ts'
 import { callTool } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -126,12 +127,12 @@ describe('a call that another tool, or another call, is meant for', () => {
       assert.equal((await callTool(service, key, 'svc_search_companies', suggested)).isError, false)
     })
 
-  for (const country of ['', 'unknown', 'ALL', 'NO,XX', 'Bosnia and Herzegovina'])
-    it(`is told what a search without country costs, in place of ${JSON.stringify(country)}, and gets no suggestion`, async () => {
+  for (const country of ['', 'unknown', 'ALL', 'NO,XX', 'Austria', 'Bosnia and Herzegovina'])
+    it(`is told the 19 countries and what a search without one costs, in place of ${JSON.stringify(country)}, and gets no suggestion`, async () => {
       const { content } = await callTool(service, key, 'svc_search_companies', { q: 'Equinor', country })
       assert.equal(
         content.correction,
-        'Send the code of one country. Without country the search covers all of them, for 10 units.',
+        `Send one of the codes ${countryCodes.join(' ')}. The service has no companies of other countries. If the country is not known, leave it out: the search then covers all of these, for 10 units.`,
       )
       assert.equal(content.suggested_request, null)
     })

@@ -1,3 +1,4 @@
+import { countryCodes } from '#domain/countries.ts'
 import type { Arguments } from '../tool.ts'
 
 const listHint =
@@ -6,9 +7,10 @@ const listHint =
 /** Whether a text that may be too long is rather a list of names. */
 const isListOfNames = (q: unknown) => typeof q === 'string' && q.length > 200 && q.trim().includes('\n')
 
-const countryHint = 'Send the code of one country. Without country the search covers all of them, for 10 units.'
+// The country may be right: a search without it would find a namesake elsewhere, for ten times as much.
+const countryHint = `Send one of the codes ${countryCodes.join(' ')}. The service has no companies of other countries. If the country is not known, leave it out: the search then covers all of these, for 10 units.`
 
-/** What no country has as its code: `unknown`, `all`, an empty text. */
+/** What no country has as its code: `unknown`, `all`, an empty text, the name of a country that is not served. */
 const isNoCountry = (country: unknown) => typeof country === 'string' && !/^[A-Z]{2}$/i.test(country)
 
 const addressHint =
