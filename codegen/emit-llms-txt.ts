@@ -17,6 +17,8 @@ const links: [section: string, name: string, address: string, notes: string][] =
     '{base_url}/reconcile',
     'manifest of the W3C Reconciliation Service API 0.2, for OpenRefine; needs no key',
   ],
+  ['API', 'Pricing', '{base_url}/pricing', 'what each tier costs a month, its units and its limits'],
+  ['API', 'Guides', '{base_url}/docs', 'keys, matching, batches, costs, and MCP in detail'],
   ['Agents', 'Agent card', '{base_url}/.well-known/agent-card.json', 'A2A card that points at REST and MCP'],
   [
     'Agents',

@@ -22,11 +22,14 @@ describe('llms.txt', () => {
     assert.equal(prose.match(/^[1-4]\. /gm)?.length, 4)
   })
 
-  it('links only to GET operations that need no key, and to the page of errors', () => {
+  it('links only to GET operations that need no key, and to the pages of prices, guides and errors', () => {
     const open = Object.entries(contract.paths)
       .filter(([, { get }]) => get && get['x-svc-anonymous'] !== 'never')
       .map(([path]) => `{base_url}${path}`)
-    for (const { url } of links) assert.ok([...open, '{errors_url}'].includes(url), url)
+    const pages = ['{base_url}/pricing', '{base_url}/docs', '{errors_url}']
+    for (const { url } of links) assert.ok([...open, ...pages].includes(url), url)
+    const urls = links.map(({ url }) => url)
+    for (const page of pages) assert.ok(urls.includes(page), page)
   })
 
   it('has configurations with the demo key, and placeholders for the limits of its tier', () => {
