@@ -73,7 +73,20 @@ describe(`the MCP endpoint, spoken to in ${modernRevision}`, () => {
       ttlMs: 3_600_000,
       cacheScope: 'public',
     })
-    assert.equal(meta['io.modelcontextprotocol/serverInfo'].name, 'svc')
+    const { name, icons } = meta['io.modelcontextprotocol/serverInfo']
+    assert.deepEqual([name, icons.length], ['svc', 1])
+  })
+
+  it('names the server in each other answer without its icon, in at most 200 bytes', async () => {
+    for (const [method, params] of [
+      ['tools/call', getEquinor],
+      ['tools/list', {}],
+      ['prompts/list', {}],
+    ] as const) {
+      const info = resultOf(await modernRpc(service, key, method, params))._meta['io.modelcontextprotocol/serverInfo']
+      assert.equal(info.name, 'svc')
+      assert.ok(JSON.stringify(info).length <= 200, `${method}: ${JSON.stringify(info)}`)
+    }
   })
 
   it('lists the 6 tools of the contract, to be cached for an hour', async () => {

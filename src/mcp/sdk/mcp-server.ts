@@ -1,4 +1,4 @@
-import { Server, type Transport } from '@modelcontextprotocol/server'
+import { type JSONRPCMessage, Server, type Transport } from '@modelcontextprotocol/server'
 import about from '#generated/mcp-server.json' with { type: 'json' }
 import { callTool } from '../calls/call-tool.ts'
 import type { Feature } from '../features/feature.ts'
@@ -6,6 +6,7 @@ import { InvalidParams } from '../messages/invalid-params.ts'
 import { toParamsError } from '../messages/to-params-error.ts'
 import { readTraceparent } from '../messages/traceparent.ts'
 import type { CallContext, Tool } from '../tool.ts'
+import { withoutIcons } from './without-icons.ts'
 
 /** The tools and the description of an MCP server. */
 export interface McpOptions {
@@ -32,18 +33,23 @@ const cacheHints = {
   'resources/read': cacheHint,
 }
 
-/** Changes the transport to send JSON-RPC errors for invalid params in place of the SDK's own. */
-function withParamsErrors(transport: Transport): Transport {
+/** A message of the SDK with JSON-RPC errors for invalid params in place of its own, and without repeated icons. */
+function toSent(message: JSONRPCMessage): JSONRPCMessage {
+  if ('error' in message) return { ...message, error: toParamsError(message.error) }
+  return 'result' in message ? { ...message, result: withoutIcons(message.result) } : message
+}
+
+/** Changes the transport to send messages as this server words them. */
+function withOwnWords(transport: Transport): Transport {
   const send = transport.send.bind(transport)
-  transport.send = (message, options) =>
-    send('error' in message ? { ...message, error: toParamsError(message.error) } : message, options)
+  transport.send = (message, options) => send(toSent(message), options)
   return transport
 }
 
 // The low-level server, because the high-level one does not accept the contract's schemas.
 class McpServer extends Server {
   override connect(transport: Transport): Promise<void> {
-    return super.connect(withParamsErrors(transport))
+    return super.connect(withOwnWords(transport))
   }
 }
 
