@@ -113,6 +113,28 @@ describe('data of earlier imports after a later one', () => {
     assert.equal(entityTag(back), entityTag(before))
   })
 
+  it('keeps the end of a company that 3 complete files after it do not list, counts it once, and does not refuse them', async () => {
+    const columns = 'company_num,company_name,company_status,company_type,company_reg_date,comp_dissolved_date'
+    const rowOf = (at: number) => {
+      const [status, end] = at < 1000 ? ['Normal', ''] : ['Dissolved', '2026-10-31']
+      return `${800000 + at},SYNTHETIC ${at} LIMITED,${status},LTD - Private Company Limited by Shares,2015-03-02,${end}`
+    }
+    const load = async (ended: number, snapshotDate: string) => {
+      const rows = Array.from({ length: 1000 + ended }, (_, at) => rowOf(at))
+      const file = write('companies.csv', [columns, ...rows, ''].join('\n'))
+      return (await runImport(folder.path, 'ie', file, { snapshotDate })).vanished
+    }
+    const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'] as const
+    const vanished = [await load(90, days[0]), await load(0, days[1]), await load(0, days[2]), await load(0, days[3])]
+    assert.deepEqual(vanished.slice(1), [90, 0, 0])
+    const ended = await find('IE', '801000')
+    assert.deepEqual(
+      [ended?.status, ended?.status_detail.on_register, ended?.dissolution_date],
+      ['dissolved', false, '2026-10-31'],
+    )
+    assert.equal(ended?.data_freshness.last_confirmed_at, '2026-11-01T00:00:00Z')
+  })
+
   it('serves an LEI under the last of two numbers that GLEIF filed it under, in any order of the files', async () => {
     const lei = 'SYNTHETIC00000000174'
     const [record] = [JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8')).data]

@@ -55,8 +55,11 @@ const leiRecord = (name: string, updated: string) => {
 }
 
 const latvianIds = ['49990000019', '49990000023', '49990000038'] as const
-const register = (companies: Partial<Record<(typeof latvianIds)[number], string>>) => {
-  const rows = Object.entries(companies).map(([id, name]) => `${id};${name};SIA;2020-01-01;;;Rīga`)
+type Latvian = Partial<Record<(typeof latvianIds)[number], string>>
+const register = (companies: Latvian, ended: Latvian = {}) => {
+  const rowsOf = (named: Latvian, end: string) =>
+    Object.entries(named).map(([id, name]) => `${id};${name};SIA;2020-01-01;${end};Rīga`)
+  const rows = [...rowsOf(companies, ';'), ...rowsOf(ended, '2026-10-31;L')]
   return `${['regcode;name;type;registered;terminated;closed;address', ...rows].join('\n')}\n`
 }
 const [leaver, stayer, comer] = latvianIds
@@ -160,6 +163,37 @@ const scenarios: Scenario[] = [
         { name: 'SIA Alfa', from: null, until: '2026-11-02' },
       ],
     },
+    isOneByOne: true,
+  },
+  {
+    of: 'complete files in which a company ends, and two of which it is missing then',
+    source: 'lv',
+    country: 'LV',
+    ids: [leaver, stayer],
+    files: {
+      'register_2026-11-01.csv': register({ [stayer]: 'SIA Alfa', [leaver]: 'SIA Beidzas' }),
+      'register_2026-11-02.csv': register({ [stayer]: 'SIA Alfa' }, { [leaver]: 'SIA Beidzas' }),
+      'register_2026-11-03.csv': register({ [stayer]: 'SIA Alfa' }),
+      'register_2026-11-04.csv': register({ [stayer]: 'SIA Alfa' }),
+    },
+    served: {
+      status: 'dissolved',
+      dissolution_date: '2026-10-31',
+      last_confirmed_at: '2026-11-02T00:00:00Z',
+    },
+    isOneByOne: true,
+  },
+  {
+    of: 'complete files in which a company that had ended is restored, and then missing',
+    source: 'lv',
+    country: 'LV',
+    ids: [leaver, stayer],
+    files: {
+      'register_2026-11-01.csv': register({ [stayer]: 'SIA Alfa' }, { [leaver]: 'SIA Beidzas' }),
+      'register_2026-11-02.csv': register({ [stayer]: 'SIA Alfa', [leaver]: 'SIA Beidzas' }),
+      'register_2026-11-03.csv': register({ [stayer]: 'SIA Alfa' }),
+    },
+    served: { status: 'unknown', dissolution_date: null, last_confirmed_at: '2026-11-02T00:00:00Z' },
     isOneByOne: true,
   },
   {

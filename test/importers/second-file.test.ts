@@ -171,6 +171,13 @@ describe('the second import of a register', () => {
       newer: text => text.replaceAll('2026-11-17', '2026-11-19').replace('AB Sintetinė', ''),
     },
     {
+      source: 'lt',
+      country: 'LT',
+      id: '399000036',
+      files: ['lt/JAR_IREGISTRUOTI.csv', 'lt/JAR_ISREGISTRUOTI.csv'],
+      newer: text => text.replaceAll('2026-11-17', '2026-11-19').replace('UAB Sintetinė buvusi', ''),
+    },
+    {
       source: 'fr',
       country: 'FR',
       id: '999000029',

@@ -41,9 +41,9 @@ export function createFullFiles(
   const drift: FileDrift[] = []
   let hasNew = false
 
-  const removeMissing = (date: string) => {
+  const removeMissing = (date: string, newest: string | undefined) => {
     const removed = repair.removeDamaged(precedence) + removePersons(database, country, record, seen)
-    counts.vanished += removed + markVanished(database, record, { date, seen, acceptsMissing })
+    counts.vanished += removed + markVanished(database, record, { date, newest, seen, acceptsMissing })
     confirmEarlierFiles(database, source, date)
   }
   return {
@@ -53,7 +53,7 @@ export function createFullFiles(
       refuseRepeated(counts)
       drift.push(...renamedDrift(counts, acceptsRenamed), ...redatedDrift(counts))
       const newest = history.fullDates.at(-1)
-      if (newest === undefined || date >= newest) removeMissing(date)
+      if (newest === undefined || date >= newest) removeMissing(date, newest)
       if (history.addFullFile(date)) hasNew = true
       drift.push(...auditFullFile(database, source, date, counts.audit ?? { rows: 0, fields: {} }))
       delete counts.audit

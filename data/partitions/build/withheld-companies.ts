@@ -42,17 +42,20 @@ export const openWithheldCompanies = (
   const rows = database.prepare(rowsQuery)
   const remove = database.prepare('DELETE FROM source_records WHERE row_id = ?')
   const aliases = createAliasWriter(database, country)
+  /** Whether a whole register lacks it: then it has the status unknown, or had ended, and was counted. */
+  const isAbsent = ({ status, last_confirmed_at }: WithheldRow) =>
+    status === 'unknown' || (status === 'dissolved' && (last_confirmed_at ?? '~') < (history.fullDates.at(-1) ?? ''))
   const isOlder = (row: WithheldRow) => (history.confirmationOf(row) ?? '') < row.withheld_at
   return {
     add: ({ registry_id }, { snapshot_date }) =>
       void (snapshot_date !== null && insert.run(`${prefix}${registry_id}`, snapshot_date)),
     remove: () => {
       const found = (rows.all(precedence) as WithheldRow[]).filter(isOlder)
-      for (const { row_id, registry_id, status } of found) {
+      for (const row of found) {
+        const { row_id, registry_id } = row
         aliases.withChange(registry_id, () => remove.run(row_id))
         counts.withdrawn = (counts.withdrawn ?? 0) + 1
-        // One that a whole register lacks is counted, and has the status unknown, by now.
-        if (status !== 'unknown') counts.vanished += 1
+        if (!isAbsent(row)) counts.vanished += 1
       }
       return found.length
     },

@@ -94,7 +94,8 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
   const isAbsent = (stored: StoredRow | undefined) =>
     !stored ||
     stored.is_damaged === 1 ||
-    (stored.status === 'unknown' && (history.confirmationOf(stored) ?? '') < (history.fullDates.at(-1) ?? ''))
+    (['unknown', 'dissolved'].includes(stored.status) &&
+      (history.confirmationOf(stored) ?? '') < (history.fullDates.at(-1) ?? ''))
   /** Writes a row of a file that is older than the newest one of the whole register, which may lack the company. */
   const upsertOlder: Upsert = (row, file) => {
     const stored = layer.find(row)
