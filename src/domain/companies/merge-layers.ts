@@ -47,10 +47,18 @@ const isUnlisted = ({ facts, last_confirmed_at }: Layer, { completeAt }: MergeRu
 const ofGleifAlone = (layer: Layer, rules: MergeRules): MergedLayers =>
   single(isUnlisted(layer, rules) ? { ...layer, facts: absentFacts(layer.facts) } : layer)
 
+/** Whether a register no longer lists a company that GLEIF confirmed later: then it says nothing against an end. */
+const isSilentSince = ({ facts, last_confirmed_at }: Layer, gleif: Layer) =>
+  facts.status === 'unknown' &&
+  facts.status_detail === undefined &&
+  last_confirmed_at !== null &&
+  (gleif.last_confirmed_at ?? '') > last_confirmed_at
+
 const supplemented = (register: Layer, gleif: Layer, rules: MergeRules): MergedLayers => {
   const dates = { register: register.last_confirmed_at, other: gleif.last_confirmed_at }
   const { facts, pointers } = supplement(register.facts, gleif.facts, {
-    replaces: (field: DecidedField) => isReplaced(field, rules, dates),
+    replaces: (field: DecidedField) =>
+      isReplaced(field, rules, dates) || (field === 'status' && isSilentSince(register, gleif)),
     isFrozen: rules.frozenUntil !== null,
   })
   const { last_confirmed_at, source_updated_at } = pointers.includes('/status') ? gleif : register

@@ -111,6 +111,22 @@ const cases: Case[] = [
     pointers: [],
   },
   {
+    given: 'a company that left a living register in September, and had ended at GLEIF by October',
+    country: 'PL',
+    register: { at: '2026-08-01T00:00:00Z', status: 'unknown' },
+    gleif: { at: '2026-10-02T00:00:00Z', status: 'dissolved', dissolution_date: '2026-09-03', ...renamed },
+    served: { name: 'Beispiel GmbH', status: 'dissolved', confirmed: '2026-10-02T00:00:00Z' },
+    pointers: ['/status', '/status_detail', '/dissolution_date'],
+  },
+  {
+    given: 'a company that left a living register, which still listed it after its end at GLEIF',
+    country: 'PL',
+    register: { at: '2026-08-01T00:00:00Z', status: 'unknown' },
+    gleif: { at: '2026-07-02T00:00:00Z', status: 'dissolved' },
+    served: { name: 'Beispiel GmbH', status: 'unknown', confirmed: '2026-08-01T00:00:00Z' },
+    pointers: [],
+  },
+  {
     given: 'an undated extract of a living register',
     country: 'PL',
     register: { at: null, status: 'active' },
