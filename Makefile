@@ -67,12 +67,14 @@ mcp-clients: $(everything) mcp-client-tools ## List and call every tool with the
 
 # Large tools that no code imports are installed outside the project, each by its own lock file.
 mcp_tools = .tools/mcp-conformance/.installed
+node_tools = .tools/node/.installed
 collection_tools = .tools/collections/.installed
 bundle_tools = .tools/bundle/.installed
 # Only the clients in Java and Go need Java; without it they are skipped.
 sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 
 .tools/mcp-conformance/.installed: test/mcp-conformance/tools/package-lock.json
+.tools/node/.installed: test/node-runtime/tools/package-lock.json
 .tools/collections/.installed: collections/package-lock.json
 .tools/bundle/.installed: bundle/tools/package-lock.json
 .tools/sdk/.installed: sdk/package-lock.json
@@ -104,7 +106,7 @@ test-fleet: $(everything) ## Run the contract suite against the balancer of a fl
 test-fleet-faults: $(everything) ## Kill, freeze, move and promote the parts of a fleet under load for an hour, or SECONDS=600
 	@SVC_FAULT_SECONDS=$(or $(SECONDS),3600) node test/run.ts test/fleet/faults.fleet.ts
 
-test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, pages in a browser, MCP conformance, collections, SDKs
+test-long: type-coverage $(everything) $(collection_tools) $(bundle_tools) $(mcp_tools) $(node_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, pages in a browser, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible
 	@$(MAKE) --silent deploy-tools mcp-client-tools s3-server
 	@node test/run.ts --long

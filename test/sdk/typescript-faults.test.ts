@@ -216,7 +216,7 @@ describe('the TypeScript client and a server with faults', () => {
       return Response.json({ status: 'pass' }, { headers: { 'content-type': 'application/health+json' } })
     }
     await client({ fetch, userAgent: 'my-app/1.2' }).svc.health()
-    assert.match(agent ?? '', /^my-app\/1\.2 svc-client-typescript\/1\.0\.0 \(node v24\.\d+\.\d+; \w+\)$/)
+    assert.match(agent ?? '', /^my-app\/1\.2 svc-client-typescript\/1\.0\.0 \(node v\d+\.\d+\.\d+; \w+\)$/)
   })
 
   it('sends a header of your own in place of that of the client, whatever its capitals, and not both', async () => {

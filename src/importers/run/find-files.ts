@@ -44,6 +44,13 @@ const listOf = (paths: readonly string[]): string => {
 
 const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name)
 
+/** What is below a folder. Links to folders are not followed, which `recursive` of Node 26 does: one may lead above it. */
+async function entriesBelow(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const inner = entries.filter(entry => entry.isDirectory()).map(entry => entriesBelow(pathOf(entry)))
+  return [...entries, ...(await Promise.all(inner)).flat()]
+}
+
 /** The links to files that are not among others: mounted volumes may have nothing else. */
 const linkedFiles = async (links: readonly string[], others: readonly string[]): Promise<string[]> => {
   const found = new Map<string, string>()
@@ -58,8 +65,7 @@ const linkedFiles = async (links: readonly string[], others: readonly string[]):
 
 /** The files below a folder, except hidden ones, each once; of links, those to files that are wanted by their names. */
 const allFilesIn = async (folder: string, isWanted: (path: string) => boolean): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const shown = entries.filter(entry => !isHidden(pathOf(entry).slice(folder.length)))
+  const shown = (await entriesBelow(folder)).filter(entry => !isHidden(pathOf(entry).slice(folder.length)))
   const files = shown.filter(entry => entry.isFile()).map(pathOf)
   const links = shown
     .filter(entry => entry.isSymbolicLink())
