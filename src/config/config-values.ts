@@ -38,10 +38,14 @@ export const hostName = z
     error: ({ input }) => `is neither a name nor an address without a port, such as 127.0.0.1 or ::1: ${input}`,
   })
 
+/** Kubernetes tells the containers of a namespace so of its service called svc. */
+const ofServiceLink = (text: string) =>
+  /^(tcp|udp):\/\//.test(text) ? '; Kubernetes has set it: give the pod enableServiceLinks: false' : ''
+
 export const portNumber = z
   .string()
   .refine(text => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-    error: ({ input }) => `is not a port number: ${input}`,
+    error: ({ input }) => `is not a port number: ${input}${ofServiceLink(String(input))}`,
   })
   .transform(Number)
 

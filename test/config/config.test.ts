@@ -183,6 +183,10 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_PORT: '80.5' }, /^SVC_PORT is not a port number: 80\.5$/],
   [{ SVC_PORT: '0x50' }, /^SVC_PORT is not a port number: 0x50$/],
   [{ SVC_PORT: 'http' }, /^SVC_PORT is not a port number: http$/],
+  [
+    { SVC_PORT: 'tcp://10.96.12.7:80' },
+    /^SVC_PORT is not a port number: tcp:\/\/10\.96\.12\.7:80; Kubernetes has set it: give the pod enableServiceLinks: false$/,
+  ],
   [{ SVC_ADMIN_PORT: '9464x' }, /^SVC_ADMIN_PORT is not a port number: 9464x$/],
   [{ SVC_ADMIN_PORT: '8080' }, /^SVC_ADMIN_PORT is the port of clients too: 8080$/],
   [{ SVC_DRAIN_SECONDS: '1.5' }, /^SVC_DRAIN_SECONDS is not a whole number of seconds up to 3600: 1\.5$/],

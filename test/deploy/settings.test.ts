@@ -88,6 +88,18 @@ describe('the settings in deploy/', () => {
     assert.equal(needs, '2.5')
   })
 
+  it('have none of 5 pods told of the service svc by Kubernetes, which would set SVC_PORT to tcp://…', () => {
+    const manifests = globSync('deploy/kubernetes*/*.yaml', { cwd: root }).flatMap(file =>
+      parseAllDocuments(read(file)).map(document => document.toJS()),
+    )
+    const pods = manifests.flatMap(({ spec }) => (spec?.jobTemplate?.spec ?? spec)?.template?.spec ?? [])
+    assert.deepEqual(
+      pods.map(({ enableServiceLinks }) => enableServiceLinks),
+      [false, false, false, false, false],
+    )
+    assert.ok(manifests.some(({ kind, metadata }) => kind === 'Service' && metadata.name === 'svc'))
+  })
+
   it('run one server on a volume, without an autoscaler', () => {
     assert.equal(statefulSet.spec.replicas, 1)
     const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap(file => parseAllDocuments(read(file)))
