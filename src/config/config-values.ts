@@ -59,6 +59,13 @@ export const count = z
   .refine(text => /^[1-9]\d{0,8}$/.test(text), { error: ({ input }) => `is not a whole number above zero: ${input}` })
   .transform(Number)
 
+const mostThreads = 1_024
+
+/** A number of threads: each takes tens of megabytes, so a slip of the pen would take the machine. */
+export const threadCount = count.refine(number => number <= mostThreads, {
+  error: ({ input }) => `is more than ${mostThreads} threads: ${input}`,
+})
+
 /** A whole number of seconds, at most an hour. */
 export const seconds = z
   .string()

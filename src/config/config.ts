@@ -26,6 +26,7 @@ import {
   serviceUrl,
   share,
   slots,
+  threadCount,
   trustProxy,
   yes,
 } from './config-values.ts'
@@ -103,7 +104,7 @@ const schema = z.object({
   SVC_TRUST_PROXY: trustProxy.default(false),
   SVC_MAX_CONNECTIONS: count.default(10_000),
   SVC_MAX_CONNECTIONS_PER_ADDRESS: count.default(1_000),
-  SVC_THREADS: count.optional(),
+  SVC_THREADS: threadCount.optional(),
   SVC_KEY_SECRET: z.string().optional(),
   SVC_KEY_SECRET_FILE: z.string().optional(),
   SVC_KEY_SECRET_OLD: z.string().optional(),

@@ -131,6 +131,7 @@ const accepted: readonly Accepted[] = [
   [{ SVC_TRUST_PROXY: '10.0.0.0/8,  fd00::/8,uniquelocal' }, { trustProxy: '10.0.0.0/8, fd00::/8, uniquelocal' }],
   [{ SVC_MAX_CONNECTIONS: '500' }, { maxConnections: 500 }],
   [{ SVC_THREADS: '4' }, { threads: 4 }],
+  [{ SVC_THREADS: '1024' }, { threads: 1_024 }],
   [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' },
     { tracing: { endpoint: 'http://127.0.0.1:4318', sampler: 'parentbased_always_on', share: 1, batching } },
@@ -222,6 +223,7 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_TRUST_PROXY: '10.0.0.0/33' }, /^SVC_TRUST_PROXY is neither a number of hops nor addresses/],
   [{ SVC_TRUST_PROXY: '10.0.0.1,' }, /^SVC_TRUST_PROXY is neither a number of hops nor addresses/],
   [{ SVC_TRUST_PROXY: '-1' }, /^SVC_TRUST_PROXY is neither a number of hops nor addresses: -1$/],
+  [{ SVC_THREADS: '1025' }, /^SVC_THREADS is more than 1024 threads: 1025$/],
   [{ SVC_THREADS: 'all' }, /^SVC_THREADS is not a whole number above zero: all$/],
   [{ SVC_MAX_CONNECTIONS: '0' }, /^SVC_MAX_CONNECTIONS is not a whole number above zero: 0$/],
   [
