@@ -16,7 +16,10 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     meaning: 'Seconds after SIGTERM in which requests are still served while `/readyz` answers 503.',
   },
   SVC_DATA_DIR: { fallback: '.svc', meaning: 'Folder of the databases, created on first start.' },
-  SVC_BASE_URL: { fallback: 'http://SVC_HOST:SVC_PORT', meaning: 'Public address of the REST interface.' },
+  SVC_BASE_URL: {
+    fallback: 'http://SVC_HOST:SVC_PORT',
+    meaning: 'Public address of the REST interface; with `0.0.0.0` or `::` as host, that of loopback.',
+  },
   SVC_MCP_URL: { fallback: 'SVC_BASE_URL', meaning: 'Public address of the MCP server.' },
   SVC_ERRORS_URL: { fallback: 'SVC_BASE_URL/errors', meaning: 'Public address of the error pages.' },
   SVC_TRUST_PROXY: {

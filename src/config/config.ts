@@ -150,7 +150,13 @@ export const readUrl = (name: string, text: string): string => parse(serviceUrl,
 export const isSet = ([name, value]: [string, string | undefined]) =>
   value !== undefined && (value !== '' || name === 'SVC_KEY_SECRET')
 
-const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+// All addresses can be listened on, not connected to: Linux takes 0.0.0.0 for loopback, Windows refuses it.
+const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+function hostInUrl(listened: string): string {
+  const host = loopbackOf[listened] ?? listened
+  return host.includes(':') ? `[${host}]` : host
+}
 
 function tracingIn(settings: z.infer<typeof schema>): Config['tracing'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: isDisabled } = settings

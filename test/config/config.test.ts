@@ -70,7 +70,11 @@ const at = (address: string) => ({
 })
 
 const accepted: readonly Accepted[] = [
-  [{ SVC_HOST: '0.0.0.0' }, { host: '0.0.0.0', ...at('http://0.0.0.0:8080') }],
+  [{ SVC_HOST: '0.0.0.0' }, { host: '0.0.0.0', ...at('http://127.0.0.1:8080') }],
+  [
+    { SVC_HOST: '[::]', SVC_PORT: '80' },
+    { host: '::', port: 80, ...at('http://[::1]:80') },
+  ],
   [{ SVC_HOST: '::1' }, { host: '::1', ...at('http://[::1]:8080') }],
   [{ SVC_HOST: 'api.internal' }, { host: 'api.internal', ...at('http://api.internal:8080') }],
   [
