@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
+import { readConfig } from '../../src/config/config.ts'
 import { copyOf, dockerfile, environmentOf, stagesOf, textsOf, wordsOf } from './dockerfile.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -24,9 +25,15 @@ describe('the image', () => {
   it('runs as user 10001, without a shell around the service, which listens on all addresses of the container', () => {
     assert.deepEqual(textsOf(final, 'USER'), ['10001:10001'])
     assert.deepEqual([...wordsOf(final, 'ENTRYPOINT'), ...wordsOf(final, 'CMD')], ['svc', 'serve'])
-    const { SVC_HOST, SVC_PORT, SVC_DATA_DIR } = environmentOf(final)
-    assert.deepEqual([SVC_HOST, SVC_PORT, SVC_DATA_DIR], ['0.0.0.0', '8080', '/data'])
+    const { SVC_HOST, SVC_DATA_DIR } = environmentOf(final)
+    assert.deepEqual([SVC_HOST, SVC_DATA_DIR], ['0.0.0.0', '/data'])
     assert.deepEqual(wordsOf(final, 'VOLUME'), ['/data'])
+  })
+
+  it('listens on the port 8080, which it exposes, or on the PORT that a platform gives it', () => {
+    const settings = environmentOf(final)
+    assert.equal(String(readConfig(settings).port), textsOf(final, 'EXPOSE').join())
+    assert.equal(readConfig({ ...settings, PORT: '10000' }).port, 10_000)
   })
 
   it('lets its user read every file of a checkout that was made with a umask of 077', () => {

@@ -31,6 +31,12 @@ describe('the HEALTHCHECK of the image', () => {
     assert.equal(await checked({ SVC_PORT: clients.port, SVC_ADMIN_PORT: String(await freePort()) }), 0)
   })
 
+  it('asks the PORT of a platform, but rather SVC_PORT', async () => {
+    await using clients = await answering(200)
+    assert.equal(await checked({ PORT: clients.port }), 0)
+    assert.equal(await checked({ PORT: clients.port, SVC_PORT: String(await freePort()) }), 1)
+  })
+
   it('fails where nothing answers 200', async () => {
     await using broken = await answering(503)
     assert.equal(await checked({ SVC_PORT: broken.port, SVC_ADMIN_PORT: String(await freePort()) }), 1)
