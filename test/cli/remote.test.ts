@@ -147,6 +147,12 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     assert.match(refusalOf(readOnly).lines.join('|'), /^svc: The token may only read\. [^|]+$/)
   })
 
+  it('a token that was copied over two lines, or with a dash in place of a hyphen, is one line that does not repeat it', async () => {
+    const line = 'svc: SVC_ADMIN_TOKEN has a character that no token has; copy it again as one line'
+    for (const token of ['svcop_abc\ndef', 'svcop_abc–def'])
+      assert.deepEqual(refusalOf(await remote(['accounts', 'list'], token)).lines, [line])
+  })
+
   const ask = (url: string) => svc(['accounts', 'list', '--url', url], { SVC_ADMIN_TOKEN: api.tokens.read })
 
   it('an address where nothing listens, one without TLS, one with port 1, and one that is no address are one line each', async () => {

@@ -37,6 +37,9 @@ function checkedUrl(text: string): URL {
 }
 
 function checkedToken(token: string | undefined): string {
+  // A header cannot hold a line break of a token that was copied over two lines.
+  if (token !== undefined && /[^!-~]/.test(token))
+    throw new AdministrationError('SVC_ADMIN_TOKEN has a character that no token has; copy it again as one line')
   if (token !== undefined && token !== '') return token
   throw new AdministrationError('set SVC_ADMIN_TOKEN to a token that svc operators create has made on the server')
 }
