@@ -1,7 +1,7 @@
 import type { AccountPage } from '#data/accounts/account-store.ts'
 import type { KeyPage } from '#data/accounts/key-store.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
-import type { ExportRecord } from './export-records.ts'
+import type { ExportRecord } from './export/export-records.ts'
 
 export type Account = Schemas['Account']
 type Key = Schemas['Key']

@@ -4,7 +4,7 @@ import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { expiryTime } from '#domain/keys/key-request.ts'
 import { type Operator, type OperatorState, operatorState, type Permission } from '#domain/operators/operator.ts'
 import { formatToken, hashToken, newToken } from '#domain/operators/operator-token.ts'
-import { timeOf } from './change-account.ts'
+import { timeOf } from './accounts/change-account.ts'
 import type { AdministrationDeps } from './deps.ts'
 
 type OperatorDeps = Pick<AdministrationDeps, 'clock' | 'randomBytes' | 'newId' | 'actor'> & {

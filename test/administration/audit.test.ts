@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { createAccount } from '../../src/administration/create-account.ts'
-import { createKey, revokeKey } from '../../src/administration/keys.ts'
+import { createAccount } from '../../src/administration/accounts/create-account.ts'
+import { createKey, revokeKey } from '../../src/administration/keys/keys.ts'
 import { openAdministration } from '../support/administration.ts'
 import { restrictedRequest } from '../support/key-request.ts'
 

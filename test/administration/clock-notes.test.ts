@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { clockNotes } from '../../src/administration/clock-notes.ts'
+import { clockNotes } from '../../src/administration/checks/clock-notes.ts'
 import { svc } from '../cli/svc.ts'
 import { describeWithPostgres } from '../support/describe-with.ts'
 import { freePort } from '../support/free-port.ts'

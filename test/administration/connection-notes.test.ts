@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { connectionNotes } from '../../src/administration/connection-notes.ts'
+import { connectionNotes } from '../../src/administration/checks/connection-notes.ts'
 import { describeWithPostgres } from '../support/describe-with.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 

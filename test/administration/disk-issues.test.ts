@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { diskIssues } from '../../src/administration/disk-issues.ts'
+import { diskIssues } from '../../src/administration/checks/disk-issues.ts'
 import { canMount, onDiskOf } from '../attack/small-disk.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openAccounts } from '#data/embedded/open-accounts.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import { ensureDemoKey } from '../../src/administration/ensure-demo-key.ts'
+import { ensureDemoKey } from '../../src/administration/keys/ensure-demo-key.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const secrets = serverSecrets('a server secret of some forty characters')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
-import { createAccount } from '../../src/administration/create-account.ts'
-import { exportAccount } from '../../src/administration/export-account.ts'
-import { createKey } from '../../src/administration/keys.ts'
+import { createAccount } from '../../src/administration/accounts/create-account.ts'
+import { exportAccount } from '../../src/administration/export/export-account.ts'
+import { createKey } from '../../src/administration/keys/keys.ts'
 import { openAdministration } from '../support/administration.ts'
 import { restrictedRequest } from '../support/key-request.ts'
 

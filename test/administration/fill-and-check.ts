@@ -1,4 +1,4 @@
-import { diskIssues } from '../../src/administration/disk-issues.ts'
+import { diskIssues } from '../../src/administration/checks/disk-issues.ts'
 import { fillDisk } from '../attack/small-disk.ts'
 
 // Fills the disk of a folder but for some bytes, and prints what is wrong with it: `node fill-and-check.ts <folder> <bytes>`

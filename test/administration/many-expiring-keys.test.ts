@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { dayMs } from '#domain/billing/calendar.ts'
-import { createAccount } from '../../src/administration/create-account.ts'
-import { createKey } from '../../src/administration/keys.ts'
-import { listExpiringKeys } from '../../src/administration/list-expiring-keys.ts'
+import { createAccount } from '../../src/administration/accounts/create-account.ts'
+import { createKey } from '../../src/administration/keys/keys.ts'
+import { listExpiringKeys } from '../../src/administration/keys/list-expiring-keys.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
 
 const accounts = 40

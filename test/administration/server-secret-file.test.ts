@@ -5,7 +5,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, statSync,
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readServerSecrets, secretSource } from '../../src/administration/server-secret-file.ts'
+import { readServerSecrets, secretSource } from '../../src/administration/secrets/server-secret-file.ts'
 import { ConfigError } from '../../src/config/config-error.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -85,7 +85,7 @@ describe('the server secret', () => {
   })
 
   it('is the same for 4 processes that start at the same time, in 3 rounds', async () => {
-    const module = fileURLToPath(new URL('../../src/administration/server-secret-file.ts', import.meta.url))
+    const module = fileURLToPath(new URL('../../src/administration/secrets/server-secret-file.ts', import.meta.url))
     for (let round = 0; round < 3; round++) {
       using folder = tempFolder()
       const start = Date.now() + 700

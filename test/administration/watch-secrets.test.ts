@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import pino from 'pino'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { watchSecrets } from '../../src/administration/watch-secrets.ts'
+import { watchSecrets } from '../../src/administration/secrets/watch-secrets.ts'
 import { until } from '../support/until.ts'
 
 /** The levels of the lines that a watch logs whose first look fails with an error. */

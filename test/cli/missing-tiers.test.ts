@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { closeAccount } from '../../src/administration/close-account.ts'
-import { createAccount } from '../../src/administration/create-account.ts'
+import { closeAccount } from '../../src/administration/accounts/close-account.ts'
+import { createAccount } from '../../src/administration/accounts/create-account.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ownTiersFile, readTiers } from '#data/reference/tiers.ts'
-import { setTier } from '../../src/administration/set-tier.ts'
+import { setTier } from '../../src/administration/accounts/set-tier.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 import { tiersOnly } from '../support/tiers-with.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { dayMs } from '#domain/billing/calendar.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import { accountUsage } from '../../src/administration/account-usage.ts'
-import { exportAccount } from '../../src/administration/export-account.ts'
+import { exportAccount } from '../../src/administration/export/export-account.ts'
+import { accountUsage } from '../../src/administration/usage/account-usage.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService, testClock } from '../support/service.ts'
 

@@ -1,6 +1,6 @@
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
-import { revokeKey } from '../../src/administration/keys.ts'
-import { secretSource } from '../../src/administration/server-secret-file.ts'
+import { revokeKey } from '../../src/administration/keys/keys.ts'
+import { secretSource } from '../../src/administration/secrets/server-secret-file.ts'
 import { systemClock } from '../../src/clock.ts'
 import { administered } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'

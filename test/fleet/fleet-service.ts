@@ -1,5 +1,5 @@
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
-import { secretSource } from '../../src/administration/server-secret-file.ts'
+import { secretSource } from '../../src/administration/secrets/server-secret-file.ts'
 import { systemClock } from '../../src/clock.ts'
 import { administered, type Overrides, type TestService, type TestServiceOptions } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'

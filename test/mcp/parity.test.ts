@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
-import { createKey } from '../../src/administration/keys.ts'
+import { createKey } from '../../src/administration/keys/keys.ts'
 import { correctionInToolWords } from '../../src/mcp/answers/tool-words.ts'
 import { withArgumentPointers } from '../../src/mcp/arguments/argument-pointers.ts'
 import { batchPath, equinor, sampleReferences } from '../support/batches.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { openConfiguredAccounts } from '#data/accounts/open-configured-accounts.ts'
-import { secretSource } from '../../src/administration/server-secret-file.ts'
+import { secretSource } from '../../src/administration/secrets/server-secret-file.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/logging/logger.ts'

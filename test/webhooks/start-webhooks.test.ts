@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { createKey } from '../../src/administration/keys.ts'
+import { createKey } from '../../src/administration/keys/keys.ts'
 import { startWebhooks } from '../../src/webhooks/start-webhooks.ts'
 import { openWebhookFolder, quotaEvent } from './webhook-folder.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
 import type { WebhookEvent } from '#domain/webhooks/event.ts'
-import { createAccount } from '../../src/administration/create-account.ts'
+import { createAccount } from '../../src/administration/accounts/create-account.ts'
 import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
 import { createDeliverer, type DeliverDeps } from '../../src/webhooks/deliver-webhooks.ts'
 import { openAdministration } from '../support/administration.ts'

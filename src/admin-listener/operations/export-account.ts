@@ -1,4 +1,4 @@
-import { jsonLines } from '../../administration/export-lines.ts'
+import { jsonLines } from '../../administration/export/export-lines.ts'
 import { type AdminHandler, headers } from '../api/admin-route.ts'
 
 export const exportAccount: AdminHandler<'exportAccount'> = async ({ path, query }, { administration }) => {

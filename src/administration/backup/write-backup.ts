@@ -11,7 +11,7 @@ import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
-import { secretFile, secretSource } from '../server-secret-file.ts'
+import { secretFile, secretSource } from '../secrets/server-secret-file.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts'
 

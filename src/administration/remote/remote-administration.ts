@@ -2,7 +2,7 @@ import type { AccountPage } from '#data/accounts/account-store.ts'
 import type { KeyPage } from '#data/accounts/key-store.ts'
 import type { Schemas } from '#generated/admin/operations.ts'
 import type { Administration } from '../administration.ts'
-import type { ExportRecord } from '../export-records.ts'
+import type { ExportRecord } from '../export/export-records.ts'
 import { type AskService, askService, type RemoteService } from './ask-service.ts'
 import { remoteWebhooks } from './remote-webhooks.ts'
 

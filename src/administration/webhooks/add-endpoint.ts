@@ -4,7 +4,7 @@ import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { checkEndpointUrl, checkPublicUrl } from '#domain/webhooks/endpoint-url.ts'
 import { eventTypes, isOfAccounts } from '#domain/webhooks/event.ts'
 import { newWebhookSecret, sealSecret } from '#domain/webhooks/webhook-secret.ts'
-import { accountOf } from '../account-of.ts'
+import { accountOf } from '../accounts/account-of.ts'
 import { auditOrUndo } from './audit-webhook.ts'
 import type { WebhookDeps } from './deps.ts'
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { csvLine, withoutFormula } from '#domain/csv-line.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
-import { type AccountUsage, type UsageBy, usageGroups } from '../../administration/account-usage.ts'
+import { type AccountUsage, type UsageBy, usageGroups } from '../../administration/usage/account-usage.ts'
 import type { CommandContext } from '../command-context.ts'
 import { notEmpty } from '../options/not-empty.ts'
 import { administer, type Place, urlOption } from './administer.ts'

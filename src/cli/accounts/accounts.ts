@@ -9,7 +9,7 @@ import { accountCommand } from './command-on.ts'
 /** Before a mistake makes a data folder. */
 async function checkFirst(request: { name: string; tier: string }, { config }: CommandContext) {
   const [{ checkNewAccount }, { readTiers }] = await Promise.all([
-    import('../../administration/create-account.ts'),
+    import('../../administration/accounts/create-account.ts'),
     import('#data/reference/tiers.ts'),
   ])
   checkNewAccount(request, readTiers(config().tiersFile))

@@ -4,7 +4,7 @@ import { unavailableReason } from '#data/partitions/build/build-file.ts'
 import { importedHashes } from '#data/partitions/imported-hashes.ts'
 import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
-import { partitionIssues } from '../../administration/partition-issues.ts'
+import { partitionIssues } from '../../administration/checks/partition-issues.ts'
 import { importers } from '../../importers/importers.ts'
 
 /** What is remembered of a download that was imported. */

@@ -1,12 +1,12 @@
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
-import { accountsIssues, readableSecrets } from '../../administration/accounts-issues.ts'
-import { clockNotes } from '../../administration/clock-notes.ts'
-import { missingMigrations } from '../../administration/missing-migrations.ts'
+import { accountsIssues, readableSecrets } from '../../administration/checks/accounts-issues.ts'
+import { clockNotes } from '../../administration/checks/clock-notes.ts'
+import { missingMigrations } from '../../administration/checks/missing-migrations.ts'
+import { checkTiersOf } from '../../administration/checks/tiers-in-use.ts'
 import { reasonOf } from '../../administration/reason-of.ts'
-import { leftDrafts } from '../../administration/server-secret-file.ts'
-import { checkTiersOf } from '../../administration/tiers-in-use.ts'
+import { leftDrafts } from '../../administration/secrets/server-secret-file.ts'
 import type { Config } from '../../config/config.ts'
 import { checkRedis } from '../../limits/redis/check-redis.ts'
 import { requestThreadsFor, thisMachine } from '../../node-runtime/thread-count.ts'
@@ -36,7 +36,7 @@ async function clockFindings({ databaseUrl }: Config): Promise<Finding[]> {
 
 async function connectionFindings({ databaseUrl, threads }: Config): Promise<Finding[]> {
   if (databaseUrl === undefined) return []
-  const { connectionNotes } = await import('../../administration/connection-notes.ts')
+  const { connectionNotes } = await import('../../administration/checks/connection-notes.ts')
   const notes = await connectionNotes(databaseUrl, threads ?? requestThreadsFor(thisMachine()))
   return notes ? [{ check: 'connections', issues: [], notes }] : []
 }

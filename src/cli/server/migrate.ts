@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import type { MoveProgress, MoveSummary } from '#data/postgres/moving/move-folder.ts'
-import { secretSource } from '../../administration/server-secret-file.ts'
+import { secretSource } from '../../administration/secrets/server-secret-file.ts'
 import { systemClock } from '../../clock.ts'
 import type { CommandContext } from '../command-context.ts'
 import { progressBar } from '../terminal/progress-bar.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createAccount } from '../../../src/administration/create-account.ts'
+import { createAccount } from '../../../src/administration/accounts/create-account.ts'
 import { startAdminApi } from '../../support/admin-api.ts'
 
 type Step = PromiseWithResolvers<void>
