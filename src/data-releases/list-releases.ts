@@ -1,5 +1,5 @@
-import { readManifests } from './read-manifests.ts'
-import type { ReleaseStore } from './release-store.ts'
+import { readManifests } from './store/read-manifests.ts'
+import type { ReleaseStore } from './store/release-store.ts'
 
 /** A release as operators see it. */
 interface ListedRelease extends Record<string, string | number> {

@@ -1,8 +1,8 @@
 import type { StoredObject } from '#data/objects/object-store.ts'
-import { readManifest } from './manifest.ts'
-import { fileKey, type ReleaseStore } from './release-store.ts'
 import { removeUnusedVersions } from './remove-unused-versions.ts'
-import { storeTime } from './store-time.ts'
+import { readManifest } from './store/manifest.ts'
+import { fileKey, type ReleaseStore } from './store/release-store.ts'
+import { storeTime } from './store/store-time.ts'
 
 interface Pruned {
   releases: number[]

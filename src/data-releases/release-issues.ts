@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { hashFile } from '#data/files/hash-file.ts'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
-import { ownChannel } from './channel.ts'
-import type { Manifest, ReleaseFile } from './manifest.ts'
-import { filesFor, type LocalRelease, servedRelease } from './release-folders.ts'
-import { fileKey, type ReleaseStore, releaseStore } from './release-store.ts'
-import { isWhole } from './stored-files.ts'
+import { filesFor, type LocalRelease, servedRelease } from './folders/release-folders.ts'
+import { ownChannel } from './store/channel.ts'
+import type { Manifest, ReleaseFile } from './store/manifest.ts'
+import { fileKey, type ReleaseStore, releaseStore } from './store/release-store.ts'
+import { isWhole } from './store/stored-files.ts'
 
 interface ReleaseFindings {
   issues: string[]

@@ -1,6 +1,6 @@
 import type { StoredObject } from '#data/objects/object-store.ts'
-import { channelName } from './channel.ts'
-import { type ReleaseStore, releaseStore } from './release-store.ts'
+import { channelName } from './store/channel.ts'
+import { type ReleaseStore, releaseStore } from './store/release-store.ts'
 
 const channelKey = /^p(\d+)-([^/]+)\/(?:(unused|current)|(?:releases|servers)\/[^/]+)\.json$/
 

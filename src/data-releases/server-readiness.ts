@@ -1,5 +1,5 @@
-import type { ReleaseStore, StoredPointer } from './release-store.ts'
-import { reportEveryMs } from './server-reporter.ts'
+import { reportEveryMs } from './follow/server-reporter.ts'
+import type { ReleaseStore, StoredPointer } from './store/release-store.ts'
 
 /** The servers that reported lately, and those of them that hold a release. */
 export interface Readiness {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pointer } from './manifest.ts'
 import { ReleaseError } from './release-error.ts'
-import { moved, type ReleaseStore, type StoredPointer } from './release-store.ts'
 import { naming, type Readiness, readiness } from './server-readiness.ts'
+import type { Pointer } from './store/manifest.ts'
+import { moved, type ReleaseStore, type StoredPointer } from './store/release-store.ts'
 
 interface SwitchOptions {
   /** How long servers are waited for, in milliseconds. */

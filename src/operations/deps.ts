@@ -7,7 +7,7 @@ import type { Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import type { SecretRings } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
-import type { FollowerStatus } from '../data-releases/follow-releases.ts'
+import type { FollowerStatus } from '../data-releases/follow/follow-releases.ts'
 import type { CallerWindow } from '../limits/caller-windows.ts'
 import type { SearchService } from '../search/search-service.ts'
 

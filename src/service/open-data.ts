@@ -8,8 +8,8 @@ import { ensureDemoKey, rehashDemoKeys } from '../administration/keys/ensure-dem
 import { secretSource } from '../administration/secrets/server-secret-file.ts'
 import { watchSecrets } from '../administration/secrets/watch-secrets.ts'
 import type { Config } from '../config/config.ts'
-import type { ReleaseFollower } from '../data-releases/follow-releases.ts'
-import { servedFolder } from '../data-releases/served-folder.ts'
+import { servedFolder } from '../data-releases/folders/served-folder.ts'
+import type { ReleaseFollower } from '../data-releases/follow/follow-releases.ts'
 import { traceTo } from '../served-app/trace-to.ts'
 import { tracedAccounts } from '../tracing/traced-stores.ts'
 import { openStores } from './open-stores.ts'
@@ -22,7 +22,7 @@ async function followStore(
   stack: AsyncDisposableStack,
 ): Promise<ReleaseFollower | undefined> {
   if (!address) return undefined
-  const { followReleases } = await import('../data-releases/follow-releases.ts')
+  const { followReleases } = await import('../data-releases/follow/follow-releases.ts')
   return stack.use(await followReleases({ address, dataDir, countries, ...deps }))
 }
 

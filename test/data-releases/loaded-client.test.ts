@@ -34,7 +34,7 @@ describe('the S3 client', () => {
     await once(child, 'exit')
     const names = readFileSync(loaded, 'utf8').split('\n').filter(Boolean)
     assert.deepEqual(
-      names.filter(name => !name.endsWith('/src/data-releases/served-folder.ts')),
+      names.filter(name => !name.endsWith('/src/data-releases/folders/served-folder.ts')),
       [],
     )
   })

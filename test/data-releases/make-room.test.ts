@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { linkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownChannel } from '../../src/data-releases/channel.ts'
-import { makeRoom } from '../../src/data-releases/make-room.ts'
-import type { Manifest, ReleaseFile } from '../../src/data-releases/manifest.ts'
-import { localReleases, makeReleaseFolder } from '../../src/data-releases/release-folders.ts'
+import { makeRoom } from '../../src/data-releases/fetch/make-room.ts'
+import { localReleases, makeReleaseFolder } from '../../src/data-releases/folders/release-folders.ts'
+import { ownChannel } from '../../src/data-releases/store/channel.ts'
+import type { Manifest, ReleaseFile } from '../../src/data-releases/store/manifest.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const mib = 1_048_576

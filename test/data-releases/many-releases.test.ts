@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
-import { ownChannel } from '../../src/data-releases/channel.ts'
 import { listReleases } from '../../src/data-releases/list-releases.ts'
-import type { ReleaseStore } from '../../src/data-releases/release-store.ts'
-import { storedFiles } from '../../src/data-releases/stored-files.ts'
+import { ownChannel } from '../../src/data-releases/store/channel.ts'
+import type { ReleaseStore } from '../../src/data-releases/store/release-store.ts'
+import { storedFiles } from '../../src/data-releases/store/stored-files.ts'
 
 const count = 3_000
 const numbers = Array.from({ length: count }, (_, at) => at + 1)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { ownChannel } from '../../src/data-releases/channel.ts'
 import { pruneReleases } from '../../src/data-releases/prune-releases.ts'
-import { type ReleaseStore, releaseStore } from '../../src/data-releases/release-store.ts'
+import { ownChannel } from '../../src/data-releases/store/channel.ts'
+import { type ReleaseStore, releaseStore } from '../../src/data-releases/store/release-store.ts'
 import { activate } from '../../src/data-releases/switch-release.ts'
 import { objectStoreEngines } from '../support/object-store-engines.ts'
 

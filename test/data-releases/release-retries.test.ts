@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createBackoff } from '#data/async/backoff.ts'
-import { createReleaseRetries } from '../../src/data-releases/release-retries.ts'
-import type { StoredPointer } from '../../src/data-releases/release-store.ts'
+import { createReleaseRetries } from '../../src/data-releases/follow/release-retries.ts'
+import type { StoredPointer } from '../../src/data-releases/store/release-store.ts'
 
 const naming = (current: number): StoredPointer => ({
   format: 1,

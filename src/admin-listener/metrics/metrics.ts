@@ -3,7 +3,7 @@ import { AggregatorRegistry, type OpenMetricsContentType, Registry } from 'prom-
 import type { DatabaseFigures } from '#data/accounts/shared-database.ts'
 import { singleFlight } from '#data/async/single-flight.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
-import type { FollowerStatus } from '../../data-releases/follow-releases.ts'
+import type { FollowerStatus } from '../../data-releases/follow/follow-releases.ts'
 import type { Served } from '../../http/steps/access-log.ts'
 import type { SearchService } from '../../search/search-service.ts'
 import { replyText } from '../text-reply.ts'

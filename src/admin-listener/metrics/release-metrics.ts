@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { FollowerStatus } from '../../data-releases/follow-releases.ts'
+import type { FollowerStatus } from '../../data-releases/follow/follow-releases.ts'
 import { addCounters, addGauges } from './gauges.ts'
 
 /** The release that a server with a store of releases serves, and whether it can have the next one. */

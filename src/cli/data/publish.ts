@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { systemClock } from '../../clock.ts'
-import { type Published, publishRelease } from '../../data-releases/publish.ts'
+import { type Published, publishRelease } from '../../data-releases/publish/publish.ts'
 import { ReleaseError } from '../../data-releases/release-error.ts'
-import { releaseStore } from '../../data-releases/release-store.ts'
+import { releaseStore } from '../../data-releases/store/release-store.ts'
 import { announce, switchTo } from '../../data-releases/switch-release.ts'
 import type { CommandContext } from '../command-context.ts'
 import { duration } from '../options/duration.ts'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { withTimeout } from '#data/async/with-timeout.ts'
-import type { Clock } from '../clock.ts'
-import type { ServerReport } from './manifest.ts'
-import type { ReleaseStore } from './release-store.ts'
+import type { Clock } from '../../clock.ts'
+import type { ServerReport } from '../store/manifest.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 
 /** The releases of a server, as `svc publish` needs to know them. */
 type ServerState = Pick<ServerReport, 'serving' | 'held'>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReleaseError } from './release-error.ts'
+import { ReleaseError } from '../release-error.ts'
 
 const format = 1
 const releaseNumber = z.int().min(1).max(999_999_999)

@@ -1,6 +1,6 @@
 import { FileLockedError, lockFile } from '#data/files/file-lock.ts'
-import { channelName, ownChannel } from './channel.ts'
-import type { Manifest } from './manifest.ts'
+import { channelName, ownChannel } from '../store/channel.ts'
+import type { Manifest } from '../store/manifest.ts'
 import { isHeld, type LocalRelease, localReleases, releaseFolder, removeOtherReleases } from './release-folders.ts'
 
 /** Releases kept beside those named, so that going back needs no store. */

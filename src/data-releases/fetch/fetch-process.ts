@@ -2,9 +2,9 @@ import { lockFile } from '#data/files/file-lock.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { openObjects } from '#data/objects/open-objects.ts'
 import { lowerPriority } from '#data/processes/lower-priority.ts'
+import { fetchLock } from '../folders/kept-releases.ts'
+import { ReleaseError } from '../release-error.ts'
 import { fetchRelease } from './fetch-release.ts'
-import { fetchLock } from './kept-releases.ts'
-import { ReleaseError } from './release-error.ts'
 import type { FetchReport, FetchRequest } from './run-fetch-process.ts'
 
 // Searches and lookups have priority over a fetch.

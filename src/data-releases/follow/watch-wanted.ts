@@ -1,5 +1,5 @@
 import { pollWithBackoff } from '#data/async/poll-with-backoff.ts'
-import type { Pointer } from './manifest.ts'
+import type { Pointer } from '../store/manifest.ts'
 
 /** Thrown when a release is fetched in vain: the store names others since. */
 export class NotWantedError extends Error {

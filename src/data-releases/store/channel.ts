@@ -1,5 +1,5 @@
 import { partitionSchema } from '#data/partitions/partition-file.ts'
-import { indexVersionWith } from '../search/index-version.ts'
+import { indexVersionWith } from '../../search/index-version.ts'
 
 /**
  * What the files of a release are made by and for. Servers of another version of the service may need others: each

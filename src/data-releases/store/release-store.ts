@@ -1,4 +1,5 @@
 import type { ObjectStore, StoredObject } from '#data/objects/object-store.ts'
+import { ReleaseError } from '../release-error.ts'
 import { type Channel, channelName } from './channel.ts'
 import {
   type Manifest,
@@ -9,7 +10,6 @@ import {
   type ServerReport,
   toText,
 } from './manifest.ts'
-import { ReleaseError } from './release-error.ts'
 
 /** A pointer, and the state of the store that it was read in. */
 export interface StoredPointer extends Pointer {

@@ -6,8 +6,8 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { ObjectStore } from '#data/objects/object-store.ts'
 import { ObjectStoreError } from '#data/objects/object-store.ts'
 import { errorCode } from '#domain/error-code.ts'
+import { ReleaseError } from '../release-error.ts'
 import type { ReleaseFile } from './manifest.ts'
-import { ReleaseError } from './release-error.ts'
 import { fileKey } from './release-store.ts'
 
 // Each chunk is a task of a thread and a write: with the 16 KiB of the default, these take as long as the work itself.

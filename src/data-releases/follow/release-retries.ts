@@ -1,5 +1,5 @@
 import type { Backoff } from '#data/async/backoff.ts'
-import { isSamePointer, type StoredPointer } from './release-store.ts'
+import { isSamePointer, type StoredPointer } from '../store/release-store.ts'
 
 /** Pauses between attempts at releases that cannot be used. */
 interface ReleaseRetries {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { ObjectAddress } from '#data/objects/object-address.ts'
-import type { Clock } from '../clock.ts'
-import type { Manifest, Pointer } from './manifest.ts'
-import { ReleaseError } from './release-error.ts'
-import { isHeld } from './release-folders.ts'
-import type { ReleaseStore } from './release-store.ts'
-import { runFetch } from './run-fetch-process.ts'
+import type { Clock } from '../../clock.ts'
+import { runFetch } from '../fetch/run-fetch-process.ts'
+import { isHeld } from '../folders/release-folders.ts'
+import { ReleaseError } from '../release-error.ts'
+import type { Manifest, Pointer } from '../store/manifest.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 import { watchWanted } from './watch-wanted.ts'
 
 /** Has the files of releases on this machine. */

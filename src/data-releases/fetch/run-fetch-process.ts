@@ -1,9 +1,9 @@
 import type { ObjectAddress } from '#data/objects/object-address.ts'
 import { ObjectStoreError, type StoreTrouble } from '#data/objects/object-store.ts'
 import { startProgram } from '#data/processes/child-program.ts'
+import { ReleaseError } from '../release-error.ts'
+import type { Manifest } from '../store/manifest.ts'
 import type { Fetched } from './fetch-release.ts'
-import type { Manifest } from './manifest.ts'
-import { ReleaseError } from './release-error.ts'
 
 /** The first message to the process that fetches. */
 export interface FetchRequest {

@@ -1,5 +1,5 @@
-import type { Manifest } from './manifest.ts'
-import { ReleaseError } from './release-error.ts'
+import { ReleaseError } from '../release-error.ts'
+import type { Manifest } from '../store/manifest.ts'
 
 /** A country with fewer is a sample or an excerpt, which a register replaces and which may shrink. */
 const leastCompanies = 1_000

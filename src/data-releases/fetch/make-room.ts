@@ -1,9 +1,15 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeBytes } from '#data/files/disk-space.ts'
-import type { Manifest, ReleaseFile } from './manifest.ts'
-import { ReleaseError } from './release-error.ts'
-import { hasFile, type LocalRelease, localReleases, releaseFolder, removeOtherReleases } from './release-folders.ts'
+import {
+  hasFile,
+  type LocalRelease,
+  localReleases,
+  releaseFolder,
+  removeOtherReleases,
+} from '../folders/release-folders.ts'
+import { ReleaseError } from '../release-error.ts'
+import type { Manifest, ReleaseFile } from '../store/manifest.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 

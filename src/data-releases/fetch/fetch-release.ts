@@ -5,10 +5,17 @@ import { isDiskFullError } from '#data/files/disk-full-error.ts'
 import { hashFile } from '#data/files/hash-file.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
 import type { ObjectStore } from '#data/objects/object-store.ts'
+import {
+  filesFor,
+  hasFile,
+  localReleases,
+  makeReleaseFolder,
+  releaseFolder,
+  servedRelease,
+} from '../folders/release-folders.ts'
+import type { Manifest, ReleaseFile } from '../store/manifest.ts'
+import { downloadFile } from '../store/packed-file.ts'
 import { diskFull, makeRoom } from './make-room.ts'
-import type { Manifest, ReleaseFile } from './manifest.ts'
-import { downloadFile } from './packed-file.ts'
-import { filesFor, hasFile, localReleases, makeReleaseFolder, releaseFolder, servedRelease } from './release-folders.ts'
 
 /** What a fetch took from the store, and from releases that were there. */
 export interface Fetched {

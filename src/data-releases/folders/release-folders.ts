@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import { makeFolder } from '#data/files/make-folder.ts'
 import { replaceFile } from '#data/files/replace-file.ts'
 import { syncFolder } from '#data/files/sync-file.ts'
-import { channelName } from './channel.ts'
-import { type Manifest, type ReleaseFile, readManifest, toText } from './manifest.ts'
+import { channelName } from '../store/channel.ts'
+import { type Manifest, type ReleaseFile, readManifest, toText } from '../store/manifest.ts'
 import { artefactsFolder, servedFolder } from './served-folder.ts'
 
 const releasesFolder = (dataDir: string) => join(artefactsFolder(dataDir), 'releases')
