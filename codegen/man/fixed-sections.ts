@@ -2,7 +2,7 @@ import { paragraph, words } from './roff.ts'
 
 export const description = [
   '.Nm',
-  'serves company records of 19 European national registers as a REST API and an MCP server.',
+  'serves company records of European national registers as a REST API and an MCP server.',
   'The other commands import registers, ask a running service, and manage accounts, keys and backups.',
   '.Pp',
   'A setting has a default, and can be set in a YAML file, in the environment and by a flag.',

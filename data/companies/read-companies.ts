@@ -14,7 +14,7 @@ const manyLayersQuery = `SELECT ${checkedColumns}, checksum FROM source_records
 const readFrom = (partition: OpenPartition, registryId: string): Company | undefined =>
   mergeStoredLayers(partition, registryId, partition.statement(layersQuery).all(registryId) as StoredLayer[])
 
-// Callers look the same companies up repeatedly. About 3 KB each: 30 MB in all 19 countries.
+// Callers look the same companies up repeatedly. About 3 KB each: 30 MB in all countries.
 const maxRecentCompanies = 500
 
 const recentOf = (partition: OpenPartition) =>

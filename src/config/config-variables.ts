@@ -1,3 +1,4 @@
+import { countryCodes } from '#domain/countries.ts'
 import { samplerNames } from '../tracing/tracing.ts'
 import { logLevels } from './config-values.ts'
 
@@ -103,7 +104,7 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
       'Store of published partitions and search indexes, as `s3://bucket/prefix` or `file:///folder`: a server serves its current release and builds nothing.',
   },
   SVC_COUNTRIES: {
-    fallback: 'all 19',
+    fallback: `all ${countryCodes.length}`,
     meaning: 'Countries that this server holds, such as `NO,SE`; others answer 503 here.',
   },
   AWS_ENDPOINT_URL_S3: { fallback: '', meaning: "Address of an S3 store other than Amazon's." },

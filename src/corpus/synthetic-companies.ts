@@ -145,7 +145,7 @@ function* companiesOf(
 }
 
 /**
- * Yields synthetic companies (at least 19) of the 19 countries, ordered by country and registry id; equal for equal
+ * Yields synthetic companies of all countries, at least one each, ordered by country and registry id; equal for equal
  * seeds. Names have the frequency distribution of real registers, and the registry ids are canonical, with valid check
  * digits.
  */

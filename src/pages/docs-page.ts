@@ -1,3 +1,4 @@
+import { countryCodes } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import { exampleCurl } from './example-curl.ts'
 import type { Page, Site } from './page.ts'
@@ -22,7 +23,7 @@ export const docsPage = (site: Site): Page => ({
 ${docsSidebar('/docs')}
 <div class="guide wider">
 <h1>Documentation</h1>
-<p class="lead">A REST API and an MCP server over the company registers of 19 European countries. This request works as it is, with the public demo key:</p>
+<p class="lead">A REST API and an MCP server over the company registers of ${countryCodes.length} European countries. This request works as it is, with the public demo key:</p>
 <pre><code>${exampleCurl(site)}</code></pre>
 <div class="grid">
 ${card('/docs/quickstart', 'Quickstart', 'A search, a lookup, an error and a batch, in four languages.')}

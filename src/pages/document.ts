@@ -1,3 +1,4 @@
+import { countryCodes } from '#domain/countries.ts'
 import { Html, html } from '#domain/html.ts'
 import { assetAddress } from './assets.ts'
 import type { PageContent } from './page.ts'
@@ -40,7 +41,7 @@ const metadata = ({ title, description }: PageContent, baseUrl: string, address:
 <meta property="og:image" content="${baseUrl}${socialImage}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${siteName}: 19 European registers">
+<meta property="og:image:alt" content="${siteName}: ${countryCodes.length} European registers">
 <meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121212" media="(prefers-color-scheme: dark)">`

@@ -1,5 +1,6 @@
 import { dailyCalls, demoRows } from '#domain/billing/daily-caps.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { Html, html } from '#domain/html.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { exampleCurl } from './example-curl.ts'
@@ -20,7 +21,7 @@ function pricesInBrief(tiers: Tiers): string {
 
 const cardsOf = (tiers: Tiers): readonly (readonly [title: string, text: string, address: string, link: string])[] => [
   [
-    'One API for 19 registers',
+    `One API for ${countryCodes.length} registers`,
     'Exact lookup, search with a calibrated confidence, and matching of lists, over REST.',
     '/docs',
     'Documentation',

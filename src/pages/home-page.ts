@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { demoTier, type Tiers } from '#domain/billing/tier.ts'
-import { readCountry } from '#domain/countries.ts'
+import { countryCodes, readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../operations/country-manifest.ts'
 import { type Loaded, whatIsLoaded } from './home-hints.ts'
@@ -15,7 +15,7 @@ import { listForm, searchForm } from './views/search-form.ts'
 import { type SearchAnswer, searchView } from './views/search-view.ts'
 
 const title = 'Company registry data'
-const description = 'Lookup, search and matching of companies in the national registers of 19 European countries.'
+const description = `Lookup, search and matching of companies in the national registers of ${countryCodes.length} European countries.`
 
 interface Home extends Site {
   tiers: Tiers
@@ -36,7 +36,7 @@ interface Shown {
 const mainOf = (site: Home, { search, list, answer }: Shown, loaded: Loaded): Html => {
   const hasList = list !== ''
   const form = listForm(list, readNames(list), hasList ? search.country : '', hasList)
-  return html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of 19 European countries</h1>
+  return html`<div class="home${answer.text === '' ? '' : ' answered'}"><h1>Company registry data of ${countryCodes.length} European countries</h1>
 <p class="lead">Look up, search and match companies with one REST API, or from an AI agent over MCP. Try it here, without a key.</p>
 ${searchForm(search, demoTier(site.tiers))}
 ${hasList ? form : ''}

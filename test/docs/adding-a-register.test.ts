@@ -12,6 +12,15 @@ const page = readFileSync(join(root, 'docs/adding-a-register.md'), 'utf8')
 const searched = ['src', 'data', 'codegen', 'openapi.yaml', 'docs/data-sources.md', 'README.md']
 const mentionsLatvia = (text: string) => /\bLVA?\b|latvia|\blv\b/i.test(text)
 
+// Where readers are told how many countries there are. `bench` and records of decisions keep the number of their day.
+const counting = `
+  ${searched.join(' ')} ARCHITECTURE.md package.json workflows.arazzo.yaml bundle deploy skills
+  sdk/go/README.md sdk/java/README.md sdk/python/README.md sdk/python/pyproject.toml sdk/python/svc_client/__init__.py
+  sdk/typescript/README.md sdk/typescript/package.json
+  docs/errors.md docs/lists.md docs/matching.md docs/reconciliation.md`
+const countOfCountries =
+  /(?:\b(?:all|the) (\d+) (?:countries|registers|partitions)|of (\d+) (?=registers)|(\d+) European (?:countries|(?:national )?registers))\b/g
+
 const isBinary = (name: string) => /\.(br|png)$/.test(name)
 
 const filesBelow = (path: string): string[] =>
@@ -31,6 +40,28 @@ describe('docs/adding-a-register.md', () => {
     const unlisted = found.filter(path => !listedFiles.some(pattern => matchesGlob(path, pattern)))
     assert.deepEqual(unlisted, [])
     assert.ok(found.length <= 23, `LV stands in ${found.length} files`)
+  })
+
+  it('is right that only documents say that there are 19 countries, and code counts them', () => {
+    const written = counting
+      .trim()
+      .split(/\s+/)
+      .flatMap(filesBelow)
+      .filter(path => !path.includes('node_modules/'))
+      .flatMap(path =>
+        [...readFileSync(join(root, path), 'utf8').matchAll(countOfCountries)].map(([, all, of, european]) => ({
+          path,
+          count: Number(all ?? of ?? european),
+        })),
+      )
+    assert.deepEqual(
+      written.filter(({ count }) => count !== countryCodes.length),
+      [],
+    )
+    assert.deepEqual(
+      written.filter(({ path }) => /^(?:src|data|codegen)\//.test(path)),
+      [],
+    )
   })
 
   it('lists only files that exist', () => {

@@ -44,7 +44,7 @@ async function run({ rows, out, seed, json }: Options, { print, stderr }: Comman
 export function synthesizeCommand(program: Command, context: CommandContext): void {
   program
     .command('synthesize')
-    .requiredOption('--rows <n>', 'number of companies in all 19 countries', wholeNumber(minRows, maxRows))
+    .requiredOption('--rows <n>', 'number of companies in all countries', wholeNumber(minRows, maxRows))
     .requiredOption('--out <folder>', 'a folder without data of a service', fileName)
     .option('--seed <n>', 'the same seed gives the same companies', wholeNumber(0, 2_147_483_647), 1)
     .option('--json', 'print JSON')

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { format } from 'node:util'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
+import { countryCodes } from '#domain/countries.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { systemClock } from '../../clock.ts'
 import { checkPorts } from '../../config/check-ports.ts'
@@ -29,7 +30,7 @@ const maxEndingMs = 30_000
 const lateLine = `svc: it had not stopped ${maxEndingMs / 1_000} s after draining, and was ended: what it answered is charged`
 
 const sampleLine = (companies: number) =>
-  `Loaded the embedded sample: ${companies} real companies of 19 countries. Load whole registers with svc import.`
+  `Loaded the embedded sample: ${companies} real companies of ${countryCodes.length} countries. Load whole registers with svc import.`
 
 async function serveUntilStopped(config: Config, { tellNewFolder, lineOf }: CommandContext) {
   // With a log file, SIGHUP reopens it.

@@ -2,7 +2,7 @@ import { itemsOf } from '../corrections/items-of.ts'
 import type { CountryCode } from '../countries.ts'
 import { nearestCountry } from './nearest-country.ts'
 
-/** A text of this length may hold all 19 countries by name. */
+/** A text of this length may hold all served countries by name. */
 const maxLength = 300
 
 /** The codes of countries by name or code, each once; undefined if one is not served. */

@@ -1,5 +1,6 @@
 import { contractVersion } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
+import { countryCodes } from '../countries.ts'
 import { allTypes } from './types.ts'
 
 type Manifest = components['schemas']['ReconciliationManifest']
@@ -21,7 +22,7 @@ export function reconciliationManifest({ baseUrl, address, hasKey, batchSize }: 
   const service = (service_path: string) => ({ service_url: address, service_path })
   return {
     versions: ['0.2'],
-    name: 'Company registry data of 19 European countries',
+    name: `Company registry data of ${countryCodes.length} European countries`,
     identifierSpace: `${baseUrl}/v1/companies/`,
     schemaSpace: 'https://schema.org/Organization',
     documentation: `${baseUrl}/`,

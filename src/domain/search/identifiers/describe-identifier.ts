@@ -28,7 +28,7 @@ function found([first, ...others]: readonly IdentifiedCompany[]): QueryIdentifie
   return { value: reading.span.text, result: 'found', detail }
 }
 
-/** Whether a part of a query is a number, and not digits of a name: of 19 countries, the check digit of one may be right by chance. */
+/** Whether a part of a query is a number, and not digits of a name: of so many countries, the check digit of one may be right by chance. */
 const isMeant = ({ isRecognised, isWeak, isVerified, span }: IdentifierReading, searched: readonly CountryCode[]) =>
   isRecognised && (span.isCourtEntry || (!isWeak && (span.rest === '' || (isVerified && searched.length === 1))))
 

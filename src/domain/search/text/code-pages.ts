@@ -5,7 +5,7 @@ import { lazy } from '../../lazy.ts'
 const bytes = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)
 const shownBy = (encoding: string) => [...new TextDecoder(encoding).decode(bytes)]
 
-/** Letters of the 19 countries beyond Latin-1, and the ones of it that Slavic, Baltic and Nordic names have. */
+/** Letters of the served countries beyond Latin-1, and the ones of it that Slavic, Baltic and Nordic names have. */
 const letters = 'áäåæçéëíóôöøúüýßńñâîąćęłśźżčďěňřšťůžľĺŕășțşţāēģīķļņūėįųőűõ'
 const utf8 = new TextEncoder()
 

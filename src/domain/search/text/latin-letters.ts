@@ -1,5 +1,5 @@
-// Letters of the 19 countries that do not fold by removing an accent. All other letters of these Unicode blocks are derived
-// from their decomposition. With this table, names of the 19 countries never need the slower general transliterator.
+// Letters of the served countries that do not fold by removing an accent. All other letters of these Unicode blocks are derived
+// from their decomposition. With this table, names of the served countries never need the slower general transliterator.
 const specialLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

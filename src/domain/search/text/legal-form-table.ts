@@ -4,7 +4,7 @@ import { northernAndEasternForms } from './legal-forms-north-east.ts'
 import { partnershipForms } from './legal-forms-partnerships.ts'
 import { westernForms } from './legal-forms-west.ts'
 
-/** Every class of legal form of the 19 countries. */
+/** Every class of legal form of the served countries. */
 export const legalFormTable: readonly LegalFormClass[] = [
   ...westernForms,
   ...partnershipForms,

@@ -1,6 +1,6 @@
 import type { LegalFormClass } from './legal-form-class.ts'
 
-// Sources: ISO 20275 list 1.4.1 (GLEIF) for the 19 countries, and the spellings used by the registers.
+// Sources: ISO 20275 list 1.4.1 (GLEIF) for the served countries, and the spellings used by the registers.
 /** Cooperatives, associations and foundations: bodies with members or a purpose instead of shareholders. */
 export const membershipForms: readonly LegalFormClass[] = [
   {

@@ -1,4 +1,4 @@
-/** Stands in a query for a letter that an encoding could not hold. It is a letter itself, of no language of the 19 countries. */
+/** Stands in a query for a letter that an encoding could not hold. It is a letter itself, of no language of the served countries. */
 export const lostLetter = 'ʔ'
 
 /** What letters that encodings lose are folded to: those of western languages, and those of all. */

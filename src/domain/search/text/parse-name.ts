@@ -119,7 +119,7 @@ export const isOnlyForm = (tokens: readonly string[], country?: string): boolean
   stripLegalForm([anyWord, ...tokens], country).to === 1
 
 /**
- * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries, also one
+ * Tokenizes a company's name and removes the legal form before or after it, in any language of the served countries, also one
  * that the register misspells (`mit beschränker Haftung`). If the alpha-2 code of its country is given, short forms of other
  * countries are part of the name (`MB GROUPE` in France). `words` is empty only for a text without letters and digits.
  */

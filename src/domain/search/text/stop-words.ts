@@ -3,7 +3,7 @@ export const andToken = 'and'
 
 const words = (text: string): string[] => text.split(' ')
 
-// "and" in the languages of the 19 countries, folded: the same firm writes `&`, `und` and `u.` on three letterheads.
+// "and" in the languages of the served countries, folded: the same firm writes `&`, `und` and `u.` on three letterheads.
 const andWords: ReadonlySet<string> = new Set(words('and und et og och ja en un ir si oraz kai agus'))
 // Single letters that mean "and" between two words: Czech and Slovak, Italian, Polish, French towns (`y`), German `u.`
 const andLetters: ReadonlySet<string> = new Set(words('a e i y u'))

@@ -3,7 +3,7 @@ import { fold } from './fold-text.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Top-level domains of the 19 countries and their neighbours, and those that companies of any country use. */
+/** Top-level domains of the served countries and their neighbours, and those that companies of any country use. */
 const topLevelDomains = words(`
 ${countryCodes.join(' ').toLowerCase()} uk eu at li lu it es pt
 com net org info biz gmbh shop online app group company io ai cat berlin hamburg koeln bayern paris london wales scot
