@@ -56,6 +56,19 @@ describe('a request run once for its idempotency key', () => {
     assert.equal(replayed.state === 'replayed' && new TextDecoder().decode(replayed.answer), 'answer')
   })
 
+  it('does not get the answer of another body with its key that is in flight: it is a conflict', async () => {
+    await using shared = await opened()
+    const once = shared.server()
+    const gate = Promise.withResolvers<void>()
+    const first = once.run(requestOf('a'), async () => {
+      await gate.promise
+      return done('answer of a')
+    })
+    const other = once.run(requestOf('b'), () => assert.fail('b is run'))
+    gate.resolve()
+    assert.deepEqual([(await first).state, (await other).state, await shared.used()], ['done', 'conflict', 1])
+  })
+
   it('is run by one of 20 waiting requests when the first one fails, never by two at a time', async () => {
     await using shared = await opened()
     const { server, used } = shared

@@ -43,7 +43,10 @@ export function rehashUsedKeys({ keys, secrets, logger }: RehashDeps) {
   }
 
   return {
-    rehash: ({ kid, secret_number }: StoredKey, { hashes }: PresentedKey) => {
+    rehash: (
+      { kid, secret_number }: Pick<StoredKey, 'kid' | 'secret_number'>,
+      { hashes }: Pick<PresentedKey, 'hashes'>,
+    ) => {
       const { number } = secrets.current().signing
       if (secret_number >= number || waiting.has(kid) || waiting.size >= maxWaiting) return
       const secret_hash = hashes.get(number)

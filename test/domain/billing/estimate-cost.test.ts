@@ -124,6 +124,11 @@ describe('the estimate of a job', () => {
     assert.equal(test(401).fits_in_quota, false)
   })
 
+  it('is a billion seconds at most, however few requests a key may send a minute', () => {
+    const slow = usageWith(500, { rate_limits: [window('companies-read', 1)] })
+    assert.equal(estimateCost('lookup', 1_000_000_000, slow).estimated_seconds, 1_000_000_000)
+  })
+
   const times: [operation: JobOperation, records: number, seconds: number][] = [
     ['lookup', 10, 1],
     ['lookup', 60, 6],

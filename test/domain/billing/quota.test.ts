@@ -39,6 +39,10 @@ describe('the next tier', () => {
     assert.equal(nameAfter({ own: tier(0, 1), less: tier(5, 10), more: tier(5, 20) }, 'own'), 'more')
   })
 
+  it('may cost as much: one of the same price that includes more is before a dearer one', () => {
+    assert.equal(nameAfter({ own: tier(5, 10), same: tier(5, 20), dear: tier(6, 30) }, 'own'), 'same')
+  })
+
   it('of an unknown tier is none', () => {
     for (const name of ['gold', 'constructor']) assert.deepEqual(nextTier(own, name, url), none)
   })

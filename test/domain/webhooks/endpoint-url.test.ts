@@ -52,6 +52,7 @@ describe('the address of an endpoint', () => {
     'https://127.0.0.1:9090/',
     'https://localhost/',
     'https://a.localhost/',
+    'https://localhost./',
     'https://10.1.2.3/',
     'https://[::ffff:10.1.2.3]/',
     'https://[fd00::1]/',

@@ -68,6 +68,12 @@ describe('the signing secret of an endpoint', () => {
     assert.throws(() => openSecret(sealed.subarray(0, 20), 'whe_1', webhookKey))
   })
 
+  it('is not opened with a tag of 4 bytes, which a forger guesses: only with all 16', () => {
+    const empty = sealSecret('', 'whe_1', webhookKey, randomBytes)
+    assert.equal(openSecret(empty, 'whe_1', webhookKey), '')
+    assert.throws(() => openSecret(empty.subarray(0, 12 + 4), 'whe_1', webhookKey))
+  })
+
   it('is cut out of texts that are logged', () => {
     assert.equal(withoutSecrets(`secret=${secret}&a=1`), 'secret=whsec_...&a=1')
   })
