@@ -23,10 +23,11 @@ interface Caller {
   due: number | undefined
 }
 
+/** Whether a reply, read as Latin-1, has all its bytes. */
 const isWhole = (reply: string): boolean => {
   const end = reply.indexOf('\r\n\r\n')
   const length = /\r\ncontent-length: (\d+)/i.exec(reply)?.[1]
-  return end > 0 && length !== undefined && Buffer.byteLength(reply) >= end + 4 + Number(length)
+  return end > 0 && length !== undefined && reply.length >= end + 4 + Number(length)
 }
 
 /**
