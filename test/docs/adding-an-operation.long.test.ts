@@ -49,10 +49,10 @@ function copyWithPath(): string {
   return copy
 }
 
-/** The compiler's errors in the route of a copy and all that it imports. */
-function compileErrors(copy: string): string[] {
+/** The compiler's errors in a file of a copy, by default its route, and all that it imports. */
+function compileErrors(copy: string, file = route): string[] {
   const project = join(copy, 'tsconfig.route.json')
-  writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include: [], files: [route] }))
+  writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include: [], files: [file] }))
   const { stdout } = spawnSync(process.execPath, [compiler, '--pretty', 'false', '-p', project], { encoding: 'utf8' })
   return stdout.split('\n').filter(line => line.includes('error TS'))
 }
@@ -115,6 +115,14 @@ describe('an operation added by following docs/adding-an-operation.md', () => {
   it('compiles with the handler of the page, and the generator prints nothing', () => {
     assert.deepEqual(withHandler, [])
     assert.equal(generate().stderr, '')
+  })
+
+  it('has a name on /pricing, without which the compiler names it and the file, as the page says', () => {
+    const costs = 'src/pages/pricing/costs.ts'
+    assert.ok(page.includes(`\`${costs}\``))
+    const errors = compileErrors(copy, costs)
+    assert.equal(errors.length, 1)
+    assert.match(errors[0] ?? '', /src\/pages\/pricing\/costs\.ts.*Property 'getCompanyStatus' is missing/)
   })
 
   it('answers 200 in its bucket, for one unit', async () => {
