@@ -1,4 +1,4 @@
-import { reasonOf } from '../administration/reason-of.ts'
+import { reasonOf } from '../logging/reason-of.ts'
 
 /** A check that remembers why it failed the last time, in one line; undefined if it did not. */
 interface CheckWithReason {

@@ -12,11 +12,12 @@ export function cacheForSeconds<T>(
   let kept: { value: Promise<T>; until: number } | undefined
   return () => {
     if (kept && clock.monotonic() < kept.until) return kept.value
-    const value = load()
-    kept = { value, until: clock.monotonic() + seconds * 1000 }
-    value.catch(() => {
-      kept = undefined
+    const loading = { value: load(), until: clock.monotonic() + seconds * 1000 }
+    kept = loading
+    loading.value.catch(() => {
+      // One that fails late must not drop the value that has been loaded since.
+      if (kept === loading) kept = undefined
     })
-    return value
+    return loading.value
   }
 }

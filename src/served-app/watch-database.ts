@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { singleFlight } from '#data/async/single-flight.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { reasonOf } from '../administration/reason-of.ts'
 import type { Clock } from '../clock.ts'
 import { createOutageLog } from '../logging/outage-log.ts'
+import { reasonOf } from '../logging/reason-of.ts'
 
 interface WatchDeps {
   /** Rejects while the database does not answer. */

@@ -37,4 +37,18 @@ describe('a value kept for 5 seconds', () => {
     await assert.rejects(load(), /unreadable/)
     assert.equal(await load(), 4)
   })
+
+  it('is kept although a load before it, which took more than 5 seconds, fails then', async () => {
+    let time = 0
+    const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    const started = loads.values()
+    const load = cacheForSeconds(5, { monotonic: () => time }, () => started.next().value?.promise ?? assert.fail())
+    const slow = load()
+    time = 6_000
+    const newer = load()
+    loads[1]?.resolve('newer')
+    loads[0]?.reject(new Error('late'))
+    await assert.rejects(slow, /late/)
+    assert.deepEqual([await newer, await load()], ['newer', 'newer'])
+  })
 })

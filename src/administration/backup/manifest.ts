@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { reasonOf } from '../../logging/reason-of.ts'
 import { isSystemError } from '../../node-runtime/system-errors.ts'
-import { reasonOf } from '../reason-of.ts'
 import { BackupError } from './backup-error.ts'
 
 export const manifestName = 'manifest.json'

@@ -11,7 +11,7 @@ import { accountFiles } from '#data/embedded/account-files.ts'
 import type { UsageDifference } from '#data/usage/usage-ledger.ts'
 import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { Config } from '../../config/config.ts'
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from '../../logging/reason-of.ts'
 import { secretFile, secretSource } from '../secrets/server-secret-file.ts'
 import { webhookIssues } from '../webhooks/webhook-issues.ts'
 

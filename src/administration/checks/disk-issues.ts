@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDiskCheck } from '#data/files/disk-space.ts'
+import { reasonOf } from '../../logging/reason-of.ts'
 import { isDiskFull } from '../../node-runtime/system-errors.ts'
-import { reasonOf } from '../reason-of.ts'
 
 function reasonIfThrown(write: () => void): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { layerName } from '#data/partitions/checks/damaged-records.ts'
 import type { LookupTree } from '#data/partitions/checks/lookup-pages.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from '../../logging/reason-of.ts'
 
 // All other states have one remedy: import the register again.
 const remedies: Record<string, string> = {

@@ -4,10 +4,10 @@ import { holdsPartitions, partitionFile } from '#data/partitions/partition-file.
 import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { diskIssues } from '../../administration/checks/disk-issues.ts'
 import { partitionIssues } from '../../administration/checks/partition-issues.ts'
-import { reasonOf } from '../../administration/reason-of.ts'
 import type { Config } from '../../config/config.ts'
 import { servedRelease } from '../../data-releases/folders/release-folders.ts'
 import { servedFolder } from '../../data-releases/folders/served-folder.ts'
+import { reasonOf } from '../../logging/reason-of.ts'
 import { snapshotIssues } from '../../search/snapshot-issues.ts'
 import type { Finding } from './finding.ts'
 
