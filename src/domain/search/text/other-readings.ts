@@ -10,7 +10,7 @@ const tradingAs = new RegExp(`[\\s,;(–-]+(?:${alias})\\s`, 'iu')
 const formerly = new RegExp(`[\\s,;(–-]+(?:${former}|(?<=[,;(–-]\\s*)ex|ex-(?=\\S))\\s*(?<=[\\s.-])`, 'iu')
 const nowadays = new RegExp(`[\\s,;(–-]+(?:${present})\\s+`, 'iu')
 /** Two names beside each other, or two acronyms of one body: `NMBS/SNCB`. */
-const beside = /\s[|/]\s|(?<=^\p{Lu}{3,6})\/(?=\p{Lu}{3,6}$)/u
+const beside = /\s(?:\||\/{1,2})\s|(?<=^\p{Lu}{3,6})\/(?=\p{Lu}{3,6}$)/u
 
 /** The names in a text, the present one first. */
 function namesIn(text: string): string[] {

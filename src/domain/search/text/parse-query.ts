@@ -85,9 +85,18 @@ function countryReadings(text: string, whole: ParsedText, country: string | unde
   }
 }
 
-/** A text as it is read, and with the letters of a legal form before it if they may be part of the name: `SCA Ouest`, not `Nordlys KG`. */
+/** Whether a legal form is left out between the words of a name. */
+const hasFormInside = ({ words, tokens }: ParsedText): boolean =>
+  tokens.length > words.length && tokens[0] === words[0] && tokens.at(-1) === words.at(-1)
+
+/**
+ * A text as it is read, and with its legal form as a word where that may be part of the name: letters before it (`SCA Ouest`,
+ * not `Nordlys KG`), or a form inside (`Nordlys GmbH Uhren`).
+ */
 const withAndWithoutForm = (read: ParsedText): Reading[] =>
-  read.isAmbiguous && read.tokens[0] !== read.words[0] ? [read, { words: read.tokens, legalForm: 0 }] : [read]
+  (read.isAmbiguous && read.tokens[0] !== read.words[0]) || hasFormInside(read)
+    ? [read, { words: read.tokens, legalForm: 0 }]
+    : [read]
 
 /** Whether two texts are read alike. */
 const isAlike = (one: ParsedName, other: ParsedName): boolean =>
@@ -162,6 +171,8 @@ const enclosed = /^(?:\(([^()]{2,})\)|\[([^[\]]{2,})\]|(?:\*{1,3}|=)(?=["\p{L}])
 const linkedCell = /^=?hyperlink\(\s*"[^"]*"\s*[,;]\s*"([^"]{2,})"\s*\)$/iu
 /** The same of data as a program passes it: `{"name": "Nordlys GmbH"}`. */
 const valueOfJson = /^\{\s*"\w{1,20}"\s*:\s*"([^"]{2,})"[^{}]*\}$/u
+/** A link as models write it: `[Nordlys GmbH](https://…)`. */
+const link = /\[([^[\]]{2,})\]\((?:https?:\/\/|www\.)[^()\s]{1,200}\)/giu
 /** Underscores in place of spaces, as names of files have them; that of `ZZ_` and `EE_` tells it from a name. */
 const underscores = new RegExp(`(?<=\\p{L})(?<!^(?:[xz]{2,4}|${countryCodes.join('|')}))_+(?=\\p{L})`, 'giu')
 const quoted = /^["“”„«»‘‚']([^"“”„«»]{2,})["“”»«’']$/u
@@ -180,6 +191,7 @@ const bounded = (text: string): string =>
     .replace(underscores, ' ')
     .replace(/\s+/g, ' ')
     .replace(around, '')
+    .replace(link, '$1')
     .replace(linkedCell, '$1')
     .replace(valueOfJson, '$1')
     .replace(enclosed, '$1$2$3')

@@ -5,14 +5,22 @@ function joinedByCommas(parts: readonly string[]): string {
   return given.map((part, at) => (at < given.length - 1 ? part + before(part) : part)).join('')
 }
 
+/** A row of a file with each cell in quotation marks: `"Nordlys AS";"Bergen"`. */
+const quotedRow = /^"[^"]*"(?:[;,]\s?"[^"]*")+$/
+function tabbed(text: string): string {
+  const row = text.trim()
+  return quotedRow.test(row) ? row.slice(1, -1).replaceAll(/"[;,]\s?"/g, '\t') : text
+}
+
 const lineEnd = /\r\n?|\n/
 
 /**
- * Text with a comma where it has a tab, as between cells that were pasted from a spreadsheet, and between the lines of
- * an address of three or more. Two lines may be one name that was broken.
+ * Text with a comma where it has a tab, as between cells that were pasted from a spreadsheet, between the cells of a
+ * row in quotation marks, and between the lines of an address of three or more. Two lines may be one name that was broken.
  */
 export function readPastedCells(text: string): string {
-  const lines = text.trim().split(lineEnd)
-  const whole = lines.length > 2 ? joinedByCommas(lines) : text
+  const cells = tabbed(text)
+  const lines = cells.trim().split(lineEnd)
+  const whole = lines.length > 2 ? joinedByCommas(lines) : cells
   return whole.includes('\t') ? joinedByCommas(whole.split('\t')) : whole
 }

@@ -44,6 +44,10 @@ function unescaped(text: string): string {
 /** Marks of a text that was copied from a page. */
 const markup = /<\/?(?:b|i|u|em|strong|mark|span|a|p|br|div|td|li|h[1-6])(?:\s[^<>]*)?\/?>/gi
 
+/** An element of XML, as programs and models mark a value: `<company>Nordlys AS</company>`. */
+const element = /<([a-z][\w-]{0,30})>([^<>]*)<\/\1>/gi
+const withoutMarkup = (text: string): string => text.replace(markup, ' ').replace(element, ' $2 ')
+
 /** The bytes of `\ufffd` as Windows-1252 shows them. */
 const shownSign = 'ï¿½'
 
@@ -71,7 +75,7 @@ const withUmlauts = (text: string): string => (endOfQuotation.test(text) ? text 
 export function repairEncoding(text: string): string {
   const plain = unescaped(text)
   const decodedText = plain.includes('&') ? decodeHTMLStrict(plain) : plain
-  const repaired = redecoded(decodedText.includes('<') ? decodedText.replace(markup, ' ') : decodedText)
+  const repaired = redecoded(decodedText.includes('<') ? withoutMarkup(decodedText) : decodedText)
   const signs = withUmlauts(repaired.replaceAll(shownSign, '\ufffd'))
   const known = signs.replace(replacedFor, '$1ü').replace(replacedMark, ' ').replace(replaced, lostLetter)
   return asking.test(known) ? known : known.replace(replacedBehind, lostLetter)

@@ -1,4 +1,5 @@
 // What people write after the name of a company.
+import { copiesBehind } from './words-of-copies.ts'
 import { pages, rights, sites } from './words-of-pages.ts'
 import { invoices, statementEnds, statements } from './words-of-payments.ts'
 import { askedBehind } from './words-of-questions.ts'
@@ -24,15 +25,21 @@ const anywhere = [
 export const after = new RegExp(`[\\s.,;:|(–-]+(?:${anywhere})\\)?$`, 'iu')
 
 /** What the keeper of a list remarks, and what the title of a page ends with: words that names have, too, unless they are set apart. */
-export const setApart = new RegExp(`(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${sites}|${pages})\\)?$`, 'iu')
+export const setApart = new RegExp(
+  `(?:\\s*\\(|\\s+[|*–-]+\\s+)(?:${marks}|${copiesBehind}|${sites}|${pages})\\)?$`,
+  'iu',
+)
 
 const groups = 'group|gruppen?|groupe|konzern|koncern|konsern|konserni|grupa|skupina'
-/** Of a supplier or a customer: `001436`, `K12345`. */
-const code = '[a-z]{0,3}\\d{4,8}'
+/** Of a supplier or a customer: `001436`, `K12345`, `K-12345`. */
+const code = '(?:[a-z]{1,3}-)?[a-z]{0,3}\\d{4,8}'
 /** Words and codes behind a legal form, which without one are often part of a name. */
 export const behindForm = new RegExp(
-  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|company|limited company|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
+  `[\\s,;(–-]+(?:${code}|${statementEnds}|${groups}|(?:\\p{L}+ )?division|company|limited company|please|\\d{1,2}(?=\\))|(?:${askedBehind})(?: (?:19|20)\\d\\d)?)\\)?$`,
   'iu',
 )
 /** A code or an invoice before a name with a legal form. Four digits are often part of one: `4711`. */
-export const beforeForm = new RegExp(`^(?:[a-z]{0,3}\\d{5,8}[\\s:_–-]+|(?:${invoices})\\s+)(?=\\p{L})`, 'iu')
+export const beforeForm = new RegExp(
+  `^(?:(?:[a-z]{1,3}-)?[a-z]{0,3}\\d{5,8}[\\s:_–-]+|(?:${invoices})\\s+)(?=\\p{L})`,
+  'iu',
+)

@@ -1,4 +1,5 @@
 // What people write before the name of a company: in letters, lists, payments, titles of pages and questions.
+import { copiesBefore, marksBefore } from './words-of-copies.ts'
 import { fields, firms, recipients } from './words-of-lists.ts'
 import { greetings, pages } from './words-of-pages.ts'
 import { invoices, orders, partners, payments, roles, waysToPay } from './words-of-payments.ts'
@@ -29,7 +30,8 @@ const copyright = '(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:\\d{4}(?:\\
 /** Any of these before a name, once. */
 const one = [
   `(?:${firms})\\s+`,
-  `(?:${recipients}|${fields})\\s*:\\s*|(?:${recipients})\\s+`,
+  `(?:${copiesBefore})\\s+|(?:${marksBefore})\\s*(?:[:|]|\\s[*–-]+)\\s+|\\((?:${marksBefore})\\)\\s*`,
+  `(?:${recipients}|${fields})\\s*[:=]\\s*|(?:${recipients})\\s+`,
   `(?:sepa[ -])?(?:${orders})\\s+(?:(?:${partners})\\s+){0,3}(?:${code})?`,
   `(?:${payments})\\s+(?:(?:(?:${partners})\\s+){1,2}(?:${code})?|${code})`,
   `(?:(?:${roles})|(?:${invoices}|${waysToPay})(?=(?:\\s+\\S+){3}))\\s+(?=\\S+\\s+\\S)(?!(?:\\S+\\s+)?\\S*\\d)`,

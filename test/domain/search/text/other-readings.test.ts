@@ -27,6 +27,7 @@ const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ['Harbour SA (nu Nordlys AS)', 'Nordlys AS', 'Harbour SA'],
   ['Nordlys BV p/a Harbour BV', 'Nordlys BV'],
   ['Nordlys AS / Harbour', 'Nordlys AS', 'Harbour'],
+  ['Nordlys AS // Harbour', 'Nordlys AS', 'Harbour'],
   ['NMBS/SNCB', 'NMBS', 'SNCB'],
   ['NordlysMaschinenbauGmbH', 'Nordlys Maschinenbau GmbH'],
   ['Nordlys Bau GmbH Nordlys Bau GmbH', 'Nordlys Bau GmbH'],

@@ -252,6 +252,11 @@ describe('parseQuery: a query is split from its legal form', () => {
     deepEqual(parseQuery('Equinor ASA Stavanger').tokens, ['equinor', 'asa', 'stavanger'])
   })
 
+  it('a form inside a name is also read as a word of it beside a detail: Firma Nordlys GmbH Uhren', () => {
+    const readings = parseQuery('Firma Nordlys GmbH Uhren', 'DE').others.map(({ words }) => words.join(' '))
+    deepEqual(readings.slice(0, 2), ['nordlys uhren', 'nordlys gmbh uhren'])
+  })
+
   it('200 hostile characters have at most 200 tokens', () => {
     for (const q of hostile) ok(parseQuery(q).tokens.length <= 200, q.slice(0, 12))
   })

@@ -7,6 +7,8 @@ describe('a query that was pasted', () => {
     ['\tTesco PLC\t\t\tWelwyn Garden City\t', 'Tesco PLC, Welwyn Garden City'],
     ['Tesco PLC,\tHertfordshire', 'Tesco PLC, Hertfordshire'],
     ['Nestlé S.A.\r\nAvenue Nestlé 55\r\n\r\n1800 Vevey\r\n', 'Nestlé S.A., Avenue Nestlé 55, 1800 Vevey'],
+    ['"Tesco PLC";"Welwyn Garden City"', 'Tesco PLC, Welwyn Garden City'],
+    ['"Tesco PLC", "", "Hertfordshire"', 'Tesco PLC, Hertfordshire'],
     ['Tesco\nPLC', 'Tesco PLC'],
     ['Tesco PLC', 'Tesco PLC'],
     ['\t', ''],

@@ -29,6 +29,7 @@ const damaged: readonly (readonly [what: string, text: string, repaired: string]
   ['a URL encoded twice', 'M%C3%BCller+%26%20S%C3%B6hne', 'Müller & Söhne'],
   ['the plus signs of a URL', 'Nordlys+Bau+AS', 'Nordlys Bau AS'],
   ['marks of a page', '<b class="hit">Nordlys</b><br/>Bau', ' Nordlys  Bau'],
+  ['an element of XML', '<company>Nordlys</company> <place>Kiel</place>', ' Nordlys   Kiel '],
   ['a question mark for a letter', 'M?ller, S??hne', 'Mʔller, Sʔhne'],
   ['a question mark for the first or the last letter of a word', '?ffentliche Wei? Bau', 'ʔffentliche Weiʔ Bau'],
   ['the sign for a letter that cannot be read, read as Windows-1252', 'Mï¿½ller fï¿½r', 'Mʔller für'],

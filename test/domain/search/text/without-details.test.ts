@@ -166,6 +166,18 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `${name} dot com`,
     `${name} - DO NOT USE`,
     `1. ${name}`,
+    `OLD - ${name}`,
+    `(CLOSED) ${name}`,
+    `Gesperrt: ${name}`,
+  ],
+  'that it is a copy or a test': [
+    `Copy of ${name}`,
+    `Kopie von ${name}`,
+    `Kopi av ${name}`,
+    `${name} (Kopie)`,
+    `${name} - Copy (2)`,
+    `TEST - ${name}`,
+    `INACTIVE - ${name}`,
   ],
   'where its shares are traded': [
     `${name} (LSE: ABC)`,
@@ -217,6 +229,7 @@ const details: Readonly<Record<string, readonly string[]>> = {
     `La société ${name}`,
     `Groupe ${name}`,
     `Company called ${name}`,
+    `company name=${name}`,
   ],
 }
 
@@ -248,6 +261,11 @@ const whole = [
   'Contact Nordlys',
   'Nordlys (Group)',
   'Old Nordlys',
+  'Test Nordlys GmbH',
+  'Copy Nordlys GmbH',
+  'Neu - Nordlys e.V.',
+  'Alt - Nordlys e.V.',
+  'Copy - GmbH',
   'Mr Nordlys',
   'Hello Mr Nordlys Ltd',
   'Invoice',
