@@ -61,6 +61,10 @@ export interface Comparison {
   queryBodies: number
   /** Whether only the name has a word of supporters, such as the friends of a school or the fire brigade of a town. */
   addsSupporter: boolean
+  /** Whether only the name has the number of a company in a series: `Nordlys Windpark 2` of `Nordlys Windpark`. */
+  addsSeriesNumber: boolean
+  /** Whether a long word of the query and its like in the name differ by at least three letters together. */
+  hasOtherWord: boolean
   /** Letters of the longest word without a like in the name, and of the longest of the name without one in the query. */
   lostLetters: number
   extraLetters: number
@@ -117,6 +121,8 @@ export const noMatch = (): Comparison => ({
   otherBodies: 0,
   queryBodies: 0,
   addsSupporter: false,
+  addsSeriesNumber: false,
+  hasOtherWord: false,
   lostLetters: 0,
   extraLetters: 0,
   isFirstUnmatched: false,

@@ -30,6 +30,9 @@ const maxLacking = 0.5
 /** The same of supporters of the body asked for, by its name: no query that leaves out their word has taught the model. */
 const maxSupporting = 0.5
 
+/** The same of another company of a series, by the name and the legal form of one without a number, and of another word. */
+const maxOther = 0.5
+
 /**
  * How many times as often a company named by a word and its country is asked for by that word alone as one named by a word and
  * another: of French companies whose names people typed, 6 of 47 and 14 of 280.
@@ -95,8 +98,15 @@ const addingCountry = ({ addsCountry }: Comparison, rank: number, { withFirst }:
     ? Math.min(maxAddingCountry, countryOdds / (countryOdds + Math.max(0, withFirst - 1)))
     : 0
 
-const mostLikely = ({ lacksLeftOut, addsSupporter, isInitials, kind }: Comparison): number =>
-  lacksLeftOut ? maxLacking : addsSupporter && !isInitials && kind !== 'address' ? maxSupporting : 1
+/** Whether a name is that of another company, which has one word or number in place of another. */
+const isOther = ({ hasOtherWord, addsSeriesNumber, legalFormMatch }: Comparison): boolean =>
+  hasOtherWord || (addsSeriesNumber && legalFormMatch === 1)
+
+const mostLikely = (hit: Comparison): number => {
+  if (hit.lacksLeftOut) return maxLacking
+  if (hit.isInitials || hit.kind === 'address') return 1
+  return Math.min(hit.addsSupporter ? maxSupporting : 1, isOther(hit) ? maxOther : 1)
+}
 
 /** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {

@@ -65,14 +65,17 @@ export function mostSimilar(
   return closest
 }
 
-/** Pairs each word with the most similar one left. */
-export function pairSimilar(one: PairedWords, other: PairedWords, distance: OsaDistance): void {
+/** Pairs each word with the most similar one left; returns these pairs. */
+export function pairSimilar(one: PairedWords, other: PairedWords, distance: OsaDistance): [string, string][] {
+  const pairs: [string, string][] = []
   for (const [at, word] of one.words.entries()) {
     const closest = one.isPaired[at] ? -1 : mostSimilar(word, other, distance, minAlike)
     if (closest < 0) continue
     one.isPaired[at] = true
     other.isPaired[closest] = true
+    pairs.push([word, other.words[closest] as string])
   }
+  return pairs
 }
 
 export const leftOver = ({ words, isPaired }: PairedWords): string[] => words.filter((_, at) => !isPaired[at])

@@ -48,5 +48,12 @@ export function isInTown([first = '']: readonly string[], name: readonly string[
 /** Whether a folded word tells a body that supports the one asked for: `Freiwillige Feuerwehr Stadt X` is not `Stadt X`. */
 export const namesSupporter = (word: string): boolean => supporters.has(word)
 
+/** A body, behind the first part of a compound and the letter that joins them. */
+const body = /^(?:e[nrs]?|n|s)?(?:verein|kreis|werk|kasse|einrichtung|forening(?:en)?|stichting|yhdistys)$/
+
+/** Whether a folded word is a supporter's whose first part is a whole word: `museumsforening` is not short for a `museum`. */
+export const namesSupporterOf = (word: string, supported: string): boolean =>
+  namesSupporter(word) && word.startsWith(supported) && body.test(word.slice(supported.length))
+
 /** Whether a folded word tells a body near a company from the company: `Friends of X` is not `X`. */
 export const namesRelatedEntity = (word: string): boolean => bodies.has(word)

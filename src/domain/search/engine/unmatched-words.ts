@@ -1,8 +1,9 @@
 import type { OsaDistance } from '../text/osa-distance.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
 import type { Comparison } from './comparison.ts'
+import { areNumberOfSeries, isOtherWord } from './other-words.ts'
 import { leftOver, mostSimilar, type PairedWords, pairEqual, pairJoined, pairSimilar, unpaired } from './pair-words.ts'
-import { isInTown, namesRelatedEntity, namesSupporter } from './related-entities.ts'
+import { isInTown, namesRelatedEntity, namesSupporter, namesSupporterOf } from './related-entities.ts'
 
 /** What the words of a query and of a name that have no like tell: features of the confidence. */
 type UnmatchedWords = Pick<
@@ -10,6 +11,8 @@ type UnmatchedWords = Pick<
   | 'otherBodies'
   | 'queryBodies'
   | 'addsSupporter'
+  | 'addsSeriesNumber'
+  | 'hasOtherWord'
   | 'lostLetters'
   | 'extraLetters'
   | 'isFirstUnmatched'
@@ -41,9 +44,15 @@ const countBodies = (own: PairedWords, other: PairedWords): number =>
 /** Whether only the name has a word of supporters, or of a body in the town that is asked for: `Verein der Freunde der Kunsthalle` may be its `Förderverein`. */
 function addsSupporter(query: PairedWords, name: PairedWords): boolean {
   const own = ownWords(name, query)
-  const isSupporter = own.some(namesSupporter) && !query.words.some(namesSupporter)
+  const asked = leftOver(query)
+  const isNamed = own.some(namesSupporter) || leftOver(name).some(word => asked.some(of => namesSupporterOf(word, of)))
+  const isSupporter = isNamed && !query.words.some(namesSupporter)
   return isSupporter || isInTown(query.words, name.words, own)
 }
+
+/** Whether only the name has the number of a company in a series, behind another word: clubs begin with theirs, and are called without it. */
+const addsSeriesNumber = (query: PairedWords, name: PairedWords): boolean =>
+  name.isPaired[0] === true && leftOver(query).length === 0 && areNumberOfSeries(leftOver(name))
 
 /** Whether two words are one word that is inflected, cut off, or spelled as it sounds. */
 const isVariant = (one: string, other: string) =>
@@ -66,11 +75,13 @@ export function createUnmatchedWords(distance: OsaDistance, commonness: Commonne
     pairJoined(query, name)
     pairJoined(name, query)
     const substitutions = leftOver(query).map(word => substitution(word, name))
-    pairSimilar(query, name, distance)
+    const similar = pairSimilar(query, name, distance)
     return {
       otherBodies: countBodies(name, query),
       queryBodies: countBodies(query, name),
       addsSupporter: addsSupporter(query, name),
+      addsSeriesNumber: addsSeriesNumber(query, name),
+      hasOtherWord: similar.some(([word, like]) => isOtherWord(word, like, distance)),
       lostLetters: longestOf(query),
       extraLetters: longestOf(name),
       isFirstUnmatched: query.isPaired[0] !== true,

@@ -40,6 +40,8 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   otherBodies: 0,
   queryBodies: 0,
   addsSupporter: false,
+  addsSeriesNumber: false,
+  hasOtherWord: false,
   lostLetters: 0,
   extraLetters: 0,
   isFirstUnmatched: false,

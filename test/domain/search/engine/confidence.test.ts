@@ -59,6 +59,15 @@ describe('confidence: the probability that a hit is the company searched for', (
     deepEqual(confidencesOf(model, [named, ...Array.from({ length: 9 }, () => other)], query)[0], 0.1)
   })
 
+  it('of a name with another word, or with a number of a series and the legal form asked for, is at most 0.5', () => {
+    const other = (fields: Partial<Comparison>) => confidencesOf(model, [hit(1, fields)], query)
+    deepEqual([other({ hasOtherWord: true }), other({ hasOtherWord: true, kind: 'address' })], [[0.5], [0.8]])
+    deepEqual(
+      [other({ addsSeriesNumber: true, legalFormMatch: 1 }), other({ addsSeriesNumber: true, legalFormMatch: 0 })],
+      [[0.5], [0.8]],
+    )
+  })
+
   it('of supporters of the body asked for is at most 0.5 by name, and not lower by address or initials', () => {
     const supporters = (fields: Partial<Comparison>) =>
       confidencesOf(model, [hit(1, { addsSupporter: true, ...fields })], query)

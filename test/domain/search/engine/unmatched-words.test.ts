@@ -14,6 +14,8 @@ const none = {
   otherBodies: 0,
   queryBodies: 0,
   addsSupporter: false,
+  addsSeriesNumber: false,
+  hasOtherWord: false,
   lostLetters: 0,
   extraLetters: 0,
   isFirstUnmatched: false,
@@ -32,6 +34,8 @@ describe('words of a query and a name that have no like', () => {
       otherBodies: 0,
       queryBodies: 0,
       addsSupporter: false,
+      addsSeriesNumber: false,
+      hasOtherWord: false,
       lostLetters: 4,
       extraLetters: 4,
       isFirstUnmatched: true,
@@ -77,6 +81,43 @@ describe('words of a query and a name that have no like', () => {
       deepEqual(compare(query, name).addsSupporter, true, name)
   })
 
+  it('"museumsforening" and "kunstforening" are not short for what they support, a museum or its art', () => {
+    const adds = (query: string, name: string) => compare(query, name).addsSupporter
+    deepEqual(adds('rosenlund museum', 'rosenlund museumsforening'), true)
+    deepEqual(adds('rosenlund kunst', 'rosenlund kunstforening'), true)
+    deepEqual(adds('rosenlund museumsf', 'rosenlund museumsforening'), false)
+    deepEqual(adds('rosenlund museumsforening', 'rosenlund museumsforening'), false)
+  })
+
+  it('three letters in place of three others make another word, and those of a misspelling are apart or fewer', () => {
+    const hasOther = (query: string, name: string) => compare(query, name).hasOtherWord
+    deepEqual(hasOther('heiztechnische anlagen', 'haustechnische anlagen'), true)
+    deepEqual(hasOther('irgertsheim', 'iversheim'), true)
+    for (const [query, name] of [
+      ['autorutes du mont', 'autoroute du mont'],
+      ['fachbereix', 'fachbereichs'],
+      ['undhandelsgesellschaft', 'handelsgesellschaft'],
+      ['innterntional', 'international'],
+      ['heiztechnische', 'heiztechnische'],
+    ] as const)
+      deepEqual(hasOther(query, name), false, query)
+  })
+
+  it('a number up to 20 that only the name has, behind another word, is of a series', () => {
+    const adds = (query: string, name: string) => compare(query, name).addsSeriesNumber
+    deepEqual(adds('baltic windpark', 'baltic 2 windpark'), true)
+    deepEqual(adds('nordlys properties', 'nordlys properties no 2'), true)
+    for (const [query, name] of [
+      ['fc nordlys', '1 fc nordlys'],
+      ['nordlys haslach', 'nordlys 94 haslach'],
+      ['nordlys', 'nordlys 1906'],
+      ['nordlys bau', 'nordlys 2'],
+      ['nordlys 2', 'nordlys 2'],
+      ['nordlys', 'nordlys bau 2'],
+    ] as const)
+      deepEqual(adds(query, name), false, name)
+  })
+
   it('a body in a town is not the town, whatever it is: "angelsportverein stadt menden"', () => {
     const adds = (query: string, name: string) => compare(query, name).addsSupporter
     deepEqual(adds('stadt menden', 'angelsportverein stadt menden'), true)
@@ -111,6 +152,8 @@ describe('words of a query and a name that have no like', () => {
       otherBodies: 0,
       queryBodies: 0,
       addsSupporter: false,
+      addsSeriesNumber: false,
+      hasOtherWord: false,
       lostLetters: 4,
       extraLetters: 17,
       isFirstUnmatched: true,

@@ -1,0 +1,38 @@
+import type { OsaDistance } from '../text/osa-distance.ts'
+import { phoneticKey } from '../text/phonetic-key.ts'
+
+/** As many wrong letters, all of them together, are no misspelling: `Heiztechnische` is not `Haustechnische`. */
+const minReplaced = 3
+
+/** Letters that two words have in common from their beginning. */
+function sharedFrom(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
+
+/** Letters that two words have in common up to their end, behind a place. */
+function sharedTo(one: string, other: string, from: number): number {
+  const most = Math.min(one.length, other.length) - from
+  let shared = 0
+  while (shared < most && one.at(-1 - shared) === other.at(-1 - shared)) shared += 1
+  return shared
+}
+
+/** Whether two words differ by three letters or more, in one place, and do not sound alike. */
+export function isOtherWord(one: string, other: string, distance: OsaDistance): boolean {
+  if (distance(one, other, minReplaced) < minReplaced) return false
+  const from = sharedFrom(one, other)
+  const left = Math.min(one.length, other.length) - from
+  return left - sharedTo(one, other, from) >= minReplaced && phoneticKey(one) !== phoneticKey(other)
+}
+
+/** Years and house numbers are higher. */
+const ofSeries = /^(?:[1-9]|1\d|20)$/
+const numbering: ReadonlySet<string> = new Set(['nr', 'no', 'number'])
+
+/** Whether words are the number of a company in a series: of `Nordlys Windpark 2`, `Nordlys Properties (No. 2)`. */
+export function areNumberOfSeries(words: readonly string[]): boolean {
+  const [number = '', ...others] = words.filter(word => !numbering.has(word))
+  return ofSeries.test(number) && others.length === 0
+}
