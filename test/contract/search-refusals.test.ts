@@ -190,11 +190,11 @@ describe('an invalid search', () => {
       assert.deepEqual(body.suggested_request?.query ?? null, suggested)
     })
 
-  it('says of a country that is not served that it can be left out, where it can', async () => {
+  it('says of a country that is not served which are, and when a search can do without one: a namesake elsewhere is no answer', async () => {
     const of = async (at: string) => (await sendRequest(service, at, { key })).body.correction
     assert.match(
       await of(`${path}?q=statoil&country=EU`),
-      /^The service has only companies of BE, .* SK; a search without country covers all of them\.$/,
+      /^The service has only companies of BE, .* SK\. Leave country out only if it is not known: the search then covers all of these\.$/,
     )
     assert.match(await of('/v1/companies/EU/923609016'), /SK\.$/)
   })

@@ -156,8 +156,8 @@ export const catalogue: Catalogue = {
         return `No company in the loaded data has this number. Use one of ${list(supported_countries)}.`
       if (suggestion) return `Use the country code ${suggestion}.`
       // The country may be right: a search in another one would find a namesake.
-      const all = is_optional ? '; a search without country covers all of them' : ''
-      return `The service has only companies of ${list(supported_countries)}${all}.`
+      const all = is_optional ? ' Leave country out only if it is not known: the search then covers all of these.' : ''
+      return `The service has only companies of ${list(supported_countries)}.${all}`
     },
   },
   route_not_found: {
