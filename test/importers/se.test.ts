@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createMemo } from '../../src/importers/mapping/memo.ts'
 import { endOfTime } from '../../src/importers/mapping/period.ts'
-import { swedishFacts } from '../../src/importers/registers/se-facts.ts'
+import { swedishFacts, swedishNames } from '../../src/importers/registers/se-facts.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
-import { fixture, runImport } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -137,7 +139,37 @@ describe("importing Bolagsverket's file together with the statistical office's",
   })
 })
 
+describe('the file of the Swedish statistical office', () => {
+  const names = ['"SYNTETISKA" AB', '"SYNTETISKA', 'SYNTETISKA"', 'SYNTETISKA "AB", INGENSTANS']
+  for (const name of names)
+    it(`is read where a name is ${name}: 2 rows kept, none rejected, and the protection from advertising served`, async () => {
+      using folder = tempFolder()
+      const file = join(folder.path, 'scb_bulkfil.txt')
+      const rows = readFileSync(fixture('se/scb_bulkfil-synthetic.txt'), 'latin1')
+      writeFileSync(file, rows.replaceAll(/SYNTETISKA [^\t]+/g, name), 'latin1')
+      const summary = await runImport(folder.path, 'se', [bulkFile, file])
+      assert.deepEqual(summary.supplementary_files.scb_bulkfil, { read: 3, kept: 2, rejected: 0 })
+      await using stores = openStores(folder.path)
+      const company = await stores.companies.find('SE', '999999-0022')
+      assert.deepEqual(company?.status_detail.flags, ['advertising_protected'])
+    })
+})
+
 describe("Bolagsverket's file", () => {
+  it('has null for an empty part of a cell: no day, no name, and nothing of an address', () => {
+    assert.deepEqual(swedishNames('null$FORETAGSNAMN-ORGNAM$null|B$FORETAGSNAMN-ORGNAM$null').name, 'B')
+    const row = {
+      pagandeAvvecklingsEllerOmstruktureringsforfarande: '|LI-AVOMFO$null',
+      postadress: 'Gata 1$null$ORT$null$null',
+    }
+    const context = { snapshotDate: null, day: endOfTime, joinedRows: () => [], naceEdition: undefined }
+    const names = { name: 'B', registryId: '999999-0006' }
+    const { facts } = swedishFacts(row, names, undefined, { ...context, memo: createMemo() })
+    assert.deepEqual([facts.status, facts.status_detail?.since], ['in_liquidation', undefined])
+    const { street, locality, postal_code, country } = facts.registered_address ?? {}
+    assert.deepEqual([street, locality, postal_code, country], ['Gata 1', 'ORT', undefined, undefined])
+  })
+
   it('is imported without the other file, which the summary says', async () => {
     using folder = tempFolder()
     const { written, missing_files } = await runImport(folder.path, 'se', bulkFile)

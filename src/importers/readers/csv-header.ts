@@ -17,6 +17,8 @@ export interface CsvColumns<Name extends string = string> {
   mayBeNA?: readonly string[]
   /** Whether quotes have no special meaning, so that every line is a row. */
   unquoted?: true
+  /** The delimiter beside which quotes have none: a tool that saves the file with another one may quote cells. */
+  unquotedBeside?: string
 }
 
 const delimiters = [',', ';', '\t', '|', '^']
@@ -136,12 +138,12 @@ const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick
 /** The format of the rows that follow a header. */
 export const rowShapeOf = (
   { cells, delimiter }: Pick<CsvHeader, 'cells' | 'delimiter'>,
-  { unquoted, freeText = [] }: CsvColumns,
+  { unquoted, unquotedBeside, freeText = [] }: CsvColumns,
   wanted: readonly number[],
 ): RowShape => ({
   delimiter,
   width: cells.length,
   wanted,
-  ...(unquoted && { unquoted }),
+  ...((unquoted || delimiter === unquotedBeside) && { unquoted: true }),
   ...freeTextRange(cells, freeText),
 })

@@ -14,12 +14,15 @@ import { codedStatusOf, mostSevere, type ReadStatus, unreadableEnd } from '../ma
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
+/** The parts of an entry, `a$b`; `null` stands for an empty one. */
+const partsOf = (entry: string): string[] => entry.split('$').map(part => (part.trim() === 'null' ? '' : part.trim()))
+
 /** The parts of a composed cell: `a$b|c$d` has two entries of two parts. */
 export const entriesOf = (cell: string | undefined): string[][] =>
   (cell ?? '')
     .split('|')
     .filter(entry => entry.trim() !== '')
-    .map(entry => entry.split('$').map(part => part.trim()))
+    .map(partsOf)
 
 const registeredName = /^(?:FORETAGSNAMN|NAMN)-ORGNAM$/
 const otherNameTypes: Record<string, 'translation' | 'trading'> = {
@@ -86,7 +89,7 @@ const postcode = /^\d{3} ?\d{2}$/
 
 /** `street$c/o$TOWN$postcode$SE-LAND`; in some rows town and postcode are swapped. */
 const addressOf = (cell: string | undefined) => {
-  const [street, careOf, third, fourth, land] = (cell ?? '').split('$').map(part => text(part))
+  const [street, careOf, third, fourth, land] = partsOf(cell ?? '').map(part => text(part))
   const isSwapped = third !== undefined && postcode.test(third)
   const [locality, postal_code] = isSwapped ? [fourth, third] : [third, fourth]
   return toAddress({

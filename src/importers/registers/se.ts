@@ -63,7 +63,12 @@ export const se: Importer = {
   supplementaryFiles: [
     {
       name: scb,
-      columns: { required: ['PeOrgNr', 'Ng1', 'JurForm'], optional: ['Ng2', 'Ng3', 'Ng4', 'Ng5', 'Reklamsparrtyp'] },
+      columns: {
+        required: ['PeOrgNr', 'Ng1', 'JurForm'],
+        optional: ['Ng2', 'Ng3', 'Ng4', 'Ng5', 'Reklamsparrtyp'],
+        // Some 700 names and addresses of the file have quotes, which it never doubles.
+        unquotedBeside: '\t',
+      },
       // 16 marks an organisation; a number that begins with a year of birth is a person's.
       key: row => /^(?:16)?(\d{2}[2-9]\d{7})$/.exec(codeIn(row.PeOrgNr) ?? '')?.[1],
       keep: [...activityColumns, 'Reklamsparrtyp'],
