@@ -188,6 +188,29 @@ describe('importing a Brønnøysund file', () => {
     assert.equal((await find('899999002'))?.details?.purpose, 'Over flere linjer, med salg/nettbutikk.')
   })
 
+  it('lists the 3 former names that its API gives with times, the last one first, and not the one that it has again', async () => {
+    const [unit, ...others] = JSON.parse(readFileSync(fixture('enheter-synthetic.json'), 'utf8'))
+    const name = (navn: string, fraDato: string, tilDato: string) => ({ navn, fraDato, tilDato })
+    unit.historiskeNavn = [
+      name('Syntetisk oljeselskap a.s', '1995-03-12 16:23:00', '2001-05-11 08:32:09'),
+      name('SYNTETISK OLJE AS', '2001-05-11 08:32:09', '2007-10-01 06:44:33'),
+      name('SYNTETISK EKSEMPEL AS', '2007-10-01 06:44:33', '2009-11-02 07:56:24'),
+      name('SYNTETISK OLJE AS', '2009-11-02 07:56:24', '2018-05-16 07:05:45'),
+    ]
+    const path = join(folder.path, 'enheter.json')
+    writeFileSync(path, JSON.stringify([unit, ...others]))
+    await runImport(folder.path, 'no', path, { snapshotDate })
+    const expected = [
+      { name: 'SYNTETISK OLJE AS', from: '2009-11-02', until: '2018-05-16' },
+      { name: 'SYNTETISK OLJE AS', from: '2001-05-11', until: '2007-10-01' },
+      { name: 'Syntetisk oljeselskap a.s', from: '1995-03-12', until: '2001-05-11' },
+    ]
+    assert.deepEqual((await find('899999002'))?.previous_names, expected)
+
+    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-20' })
+    assert.deepEqual((await find('899999002'))?.previous_names, expected, 'kept by the CSV, which lists none')
+  })
+
   it('calls the activity codes of a file before September 2025 NACE Rev. 2, if both editions have them', async () => {
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2024-06-01' })
     assert.equal((await find('899999002'))?.activities[0]?.version, '2')

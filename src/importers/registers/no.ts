@@ -1,7 +1,10 @@
 import { personReason } from '#data/reference/person-forms.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { objectOf, objectsOf } from '../mapping/json-values.ts'
+import { pathsUnder } from '../mapping/paths-under.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, text } from '../mapping/source-values.ts'
+import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { type CsvRow, withCells } from '../readers/csv-records.ts'
 import { registerDefaults } from '../register-defaults.ts'
 import { detailColumns } from './no-details.ts'
@@ -39,6 +42,17 @@ const dates = { columns: norwegianDates, read: isoDay }
 
 const maxDepth = 4
 
+/** The former names of a unit, which the CSV does not list, the last one first. */
+const formerNames = (unit: unknown, current: string): CompanyFacts['previous_names'] =>
+  listed(
+    objectsOf(objectOf(unit).historiskeNavn)
+      .flatMap(({ navn, fraDato, tilDato }) => {
+        const name = text(navn, 2000)
+        return name && name !== current ? [{ name, from: isoDay(fraDato), until: isoDay(tilDato) }] : []
+      })
+      .toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? '')),
+  )
+
 /** Converts an object to a row with the register's CSV columns: `forretningsadresse.adresse`, with the lines of a list. */
 const flatten = (value: unknown, path: string, row: CsvRow, depth = 0): CsvRow => {
   if (Array.isArray(value)) row[path] = value.filter(item => typeof item === 'string' && item !== '').join('\n')
@@ -53,7 +67,10 @@ const mapJson = (value: unknown, context: MappingContext): Mapped => {
   const row = flatten(value, '', {})
   // The API spells this column with a lower-case r.
   row.registrertIMvaRegisteret ??= row.registrertIMvaregisteret ?? ''
-  return map(row, context)
+  const mapped = map(row, context)
+  if (mapped.kind !== 'company') return mapped
+  const previous_names = formerNames(value, mapped.facts.name)
+  return { ...mapped, facts: { ...mapped.facts, previous_names } }
 }
 
 /** Brønnøysund's Enhetsregisteret: the whole register, nightly, as CSV or as one JSON array. */
@@ -113,7 +130,7 @@ export const no: Importer = {
     recordsUnder: ['_embedded.enheter'],
     recognisedBy: ['organisasjonsnummer'],
     map: mapJson,
-    dates,
+    dates: { ...dates, columns: [...dates.columns, ...pathsUnder(['historiskeNavn'], ['fraDato', 'tilDato'])] },
     naceCodes: value => norwegianCodes(flatten(value, '', {})),
   },
 }
